@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { languages, limits } from './limits.ts';
+import { question } from './question.ts';
+import { boundedText, PublicId } from './text.ts';
+
+/** The spec's simple x@y.z pattern, used by the forms and by the server alike. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const Email = boundedText(limits.emailMaxLength, 1)
+  .refine((value) => emailPattern.test(value), 'email.invalid')
+  .transform((value) => value.toLowerCase());
+
+// A password is taken as typed: never trimmed, never normalised.
+const Password = z
+  .string()
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'text.malformed')
+  .min(limits.passwordMinLength, 'password.length')
+  .max(limits.passwordMaxLength, 'password.length');
+
+export const Register = z.strictObject({
+  name: boundedText(limits.nameMaxLength, 1),
+  phone: boundedText(limits.phoneMaxLength).optional(),
+  email: Email,
+  password: Password,
+});
+export type Register = z.infer<typeof Register>;
+
+export const Login = z.strictObject({
+  email: Email,
+  password: z.string().min(1, 'password.required').max(limits.passwordMaxLength, 'password.length'),
+});
+export type Login = z.infer<typeof Login>;
+
+export const ResendVerification = z.strictObject({ email: Email });
+export type ResendVerification = z.infer<typeof ResendVerification>;
+
+export const User = z.object({
+  id: PublicId,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(['user', 'admin']),
+  email_verified: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+export const LoginAnswer = z.object({ token: z.string(), user: User });
+export type LoginAnswer = z.infer<typeof LoginAnswer>;
+export const MessageAnswer = z.object({ message: z.string() });
+export const SessionAnswer = z.object({ user: User });
+export const VerifiedAnswer = z.object({ verified: z.literal(true) });
+export const Nothing = z.object({});
+
+/** What the gateway learns about a bearer token; `null` when the token is worth nothing. */
+export const SessionCheck = z.object({ sessionId: z.string(), user: User }).nullable();
+export type SessionCheck = z.infer<typeof SessionCheck>;
+
+/** An opaque secret as it travels in a link or header: 256 bits, base64url. */
+export const SecretToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'token.malformed');
+
+export const authQuestions = {
+  register: question('rpc.auth.register', Register, Nothing, 10_000),
+  login: question('rpc.auth.login', Login, LoginAnswer, 10_000),
+  logout: question('rpc.auth.logout', Nothing, Nothing),
+  checkSession: question('rpc.auth.session.check', z.strictObject({ token: z.string().max(200) }), SessionCheck),
+  verifyEmail: question('rpc.auth.verify_email', z.strictObject({ token: z.string().max(200) }), VerifiedAnswer),
+  resendVerification: question('rpc.auth.resend_verification', ResendVerification, Nothing, 10_000),
+};
+
+export const MailKind = z.enum(['verify_email', 'already_registered']);
+export type MailKind = z.infer<typeof MailKind>;
+export const MailLanguage = z.enum(languages);

@@ -1,0 +1,90 @@
+/**
+ * Every error a person or client can meet: a stable dotted code and its HTTP status.
+ * The sentence for each is `error.<code>` in `locales/{en,ar}.json`.
+ */
+export const errorStatus = {
+  'request.invalid': 400,
+  'request.malformed': 400,
+  'request.too_large': 413,
+  'request.too_many': 429,
+  'request.not_found': 404,
+  'request.unsupported_media_type': 415,
+  'internal.unexpected': 500,
+  'internal.unavailable': 503,
+  'auth.unauthenticated': 401,
+  'auth.invalid_credentials': 401,
+  'auth.email_not_verified': 403,
+  'auth.suspended': 403,
+  'auth.verification_link_invalid': 400,
+  'auth.resend_too_many': 429,
+  'auth.too_many_attempts': 429,
+  'plans.not_found': 404,
+  'plans.page_not_found': 404,
+  'plans.no_content': 400,
+  'plans.text_too_long': 400,
+  'plans.file_too_large': 413,
+  'plans.unsupported_type': 415,
+  'plans.file_encrypted': 422,
+  'plans.file_empty': 422,
+  'plans.file_no_pages': 422,
+  'plans.file_damaged': 422,
+  'plans.file_too_complex': 422,
+  'plans.file_no_text': 422,
+  'plans.upload_interrupted': 400,
+  'plans.upload_too_slow': 408,
+  'plans.storage_unavailable': 503,
+  'plans.storage_full': 507,
+  'plans.still_reading': 409,
+  'plans.original_not_kept': 404,
+  'evaluations.not_found': 404,
+  'evaluations.plan_not_found': 404,
+  'evaluations.schema_not_found': 404,
+  'evaluations.previous_not_found': 404,
+  'evaluations.plan_unreadable': 422,
+  'evaluations.daily_limit': 429,
+  'evaluations.model_unavailable': 503,
+  'evaluations.model_answer_unusable': 502,
+  'evaluations.model_refused': 502,
+  'evaluations.gave_up': 500,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorStatus, code);
+
+/** Extra facts of an error. `fields` names wrong inputs by a text id; the rest travels to the client as it is. */
+export interface ErrorDetails {
+  /** Wrong field → id of its sentence (`field.<id>` in the locales). */
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  /** Set on a login that was right but whose address is not verified yet. */
+  emailNotVerified?: true;
+  /** Values for the placeholders of the error's sentence. */
+  values?: Record<string, string | number>;
+}
+
+/** The only error a service throws on purpose. It crosses the bus by its code, since classes do not. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** The body of every HTTP error (contract.md, "Rules for every route"). */
+export interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+  requestId: string;
+  fields?: Record<string, string>;
+  emailNotVerified?: true;
+}

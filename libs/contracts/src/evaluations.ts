@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { languages } from './limits.ts';
+import { PageQuery, Pagination } from './pagination.ts';
+import { question } from './question.ts';
+import { Recommendation } from './report.ts';
+import { Instant, PublicId } from './text.ts';
+
+export const evaluationStatuses = ['pending', 'processing', 'completed', 'failed'] as const;
+export const EvaluationStatus = z.enum(evaluationStatuses);
+export type EvaluationStatus = z.infer<typeof EvaluationStatus>;
+
+export const ValidationStatus = z.enum(['pending', 'valid', 'invalid']);
+export type ValidationStatus = z.infer<typeof ValidationStatus>;
+
+/** What the worker is doing now; the screens translate it (`evaluation.stage.*`). */
+export const evaluationStages = ['queued', 'waiting_for_document', 'scoring_pillars', 'synthesizing', 'writing', 'saving'] as const;
+export const EvaluationStage = z.enum(evaluationStages);
+export type EvaluationStage = z.infer<typeof EvaluationStage>;
+
+export const Evaluation = z.object({
+  id: PublicId,
+  plan_id: PublicId,
+  plan_title: z.string(),
+  company_name: z.string().nullable(),
+  status: EvaluationStatus,
+  stage: EvaluationStage.nullable(),
+  validation_status: ValidationStatus,
+  overall_score: z.number().int().nullable(),
+  recommendation: Recommendation.nullable(),
+  review_style: z.string(),
+  language: z.enum(languages),
+  version: z.enum(['initial', 're-evaluation']),
+  previous_evaluation_id: PublicId.nullable(),
+  previous_public_id: PublicId.nullable(),
+  /** A sentence for a person when failed, else null. */
+  error: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Evaluation = z.infer<typeof Evaluation>;
+
+export const StartEvaluation = z.strictObject({
+  planId: PublicId,
+  schemaId: PublicId,
+  language: z.enum(languages),
+  previousEvaluationId: PublicId.optional(),
+});
+export type StartEvaluation = z.infer<typeof StartEvaluation>;
+
+/** The caller's own key for "this very start", from the `Idempotency-Key` header. */
+export const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,128}$/, 'idempotency_key.malformed');
+
+export const EvaluationList = z.object({ evaluations: z.array(Evaluation), pagination: Pagination });
+export type EvaluationList = z.infer<typeof EvaluationList>;
+
+/** `parsed_data` is a JSON string of a report (`HexagonReport` or an older shape), parsed on the client. */
+export const EvaluationResult = z.object({
+  parsed_data: z.string(),
+  validation_status: ValidationStatus,
+  created_at: Instant,
+});
+export type EvaluationResult = z.infer<typeof EvaluationResult>;
+
+export const ReviewSchema = z.object({ id: PublicId, name: z.string(), version: z.string() });
+export type ReviewSchema = z.infer<typeof ReviewSchema>;
+
+const EvaluationId = z.strictObject({ evaluationId: PublicId });
+
+export const evaluationsQuestions = {
+  reviewSchema: question('rpc.evaluations.review_schema', z.strictObject({ name: z.literal('investor5') }), ReviewSchema),
+  start: question(
+    'rpc.evaluations.start',
+    StartEvaluation.extend({ idempotencyKey: IdempotencyKey.optional() }),
+    z.object({ id: PublicId }),
+  ),
+  get: question('rpc.evaluations.get', EvaluationId, Evaluation),
+  list: question('rpc.evaluations.list', PageQuery, EvaluationList),
+  results: question('rpc.evaluations.results', EvaluationId, z.array(EvaluationResult)),
+  remove: question('rpc.evaluations.remove', EvaluationId, z.object({})),
+};

@@ -1,0 +1,49 @@
+/** Every limit a person can run into, in one place. Units are in the names. Sources: spec §5 and §9, contract.md. */
+export const limits = {
+  nameMaxLength: 100,
+  phoneMaxLength: 20,
+  emailMaxLength: 254,
+  passwordMinLength: 8,
+  passwordMaxLength: 128,
+  titleMaxLength: 200,
+  deckMaxBytes: 10_485_760,
+  pastedTextMaxLength: 50_000,
+  businessCaseMinLength: 100,
+  supplementMaxLength: 50_000,
+  rawTextShownMaxLength: 50_000,
+  fileNameMaxLength: 255,
+  dashboardEvaluations: 5,
+  historyPageSize: 20,
+  pageSizeMax: 100,
+  requestTimeoutMs: 10_000,
+  uploadIdleTimeoutMs: 10_000,
+  uploadTimeoutMs: 200_000,
+  prelimTimeoutMs: 200_000,
+  pollIntervalMs: 3_000,
+  pollMax: 240,
+  resultsRedirectMs: 1_500,
+  verifiedRedirectMs: 3_000,
+  verificationLinkHours: 24,
+  sessionIdleDays: 7,
+  sessionMaxDays: 30,
+  resendPerMinute: 1,
+  resendPerHour: 5,
+  evaluationsPerDay: 100,
+  evaluationsRunningPerOwner: 2,
+} as const;
+
+/** What the deck picker offers, and what the server accepts by content (spec §2 and §5). */
+export const deckTypes = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'txt'] as const;
+export type DeckType = (typeof deckTypes)[number];
+
+export const mediaTypes: Record<DeckType, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  txt: 'text/plain',
+};
+
+export const languages = ['en', 'ar'] as const;
+export type Language = (typeof languages)[number];

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { question } from './question.ts';
+import { boundedText, Instant, PublicId } from './text.ts';
+
+export const planStatuses = ['reading', 'ready', 'failed'] as const;
+export const PlanStatus = z.enum(planStatuses);
+
+/** How a page's text was had: its text layer, OCR, both, or not at all. */
+export const PageMethod = z.enum(['text', 'ocr', 'mixed', 'unread']);
+export type PageMethod = z.infer<typeof PageMethod>;
+
+/** Pages in all, how many were read as text or by OCR, and which were not read. */
+export const Coverage = z.object({
+  pages: z.number().int(),
+  text: z.number().int(),
+  ocr: z.number().int(),
+  unread: z.array(z.number().int()),
+});
+export type Coverage = z.infer<typeof Coverage>;
+
+export const warningKinds = [
+  'hidden_text',
+  'injection_suspected',
+  'unread_pages',
+  'too_little_read',
+  'pages_not_sent',
+  'unsourced_number',
+  'quote_not_found',
+  'parameter_refused',
+  'invalid_answer',
+] as const;
+
+/** Something a reader of the report must know. `message` is a sentence in the report's (or plan request's) language. */
+export const Warning = z.object({
+  kind: z.enum(warningKinds),
+  page: z.number().int().optional(),
+  quote: z.string().optional(),
+  message: z.string(),
+});
+export type Warning = z.infer<typeof Warning>;
+
+/** One page as stored and shown: a page, slide or section. `n` counts from 1. */
+export const Page = z.object({
+  n: z.number().int(),
+  label: z.string(),
+  text: z.string(),
+  method: PageMethod,
+});
+export type Page = z.infer<typeof Page>;
+
+export const UploadAnswer = z.object({
+  id: PublicId,
+  title: z.string(),
+  status: PlanStatus,
+  coverage: Coverage.optional(),
+  warnings: z.array(Warning).optional(),
+});
+export type UploadAnswer = z.infer<typeof UploadAnswer>;
+
+export const Plan = z.object({
+  id: PublicId,
+  public_id: PublicId,
+  title: z.string(),
+  raw_text: z.string(),
+  truncated: z.boolean(),
+  content_type: z.string(),
+  status: PlanStatus,
+  stage: z.string().nullable(),
+  progress: z.number(),
+  error: z.string().nullable(),
+  coverage: Coverage.nullable(),
+  warnings: z.array(Warning),
+  created_at: Instant,
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** The fields of a business case, in the order their sections are written (spec §2, "Evaluation wizard content"). */
+export const businessCaseFields = ['problem', 'solution', 'market', 'traction', 'ask'] as const;
+export type BusinessCaseField = (typeof businessCaseFields)[number];
+/** Section headings exactly as the spec names them; the server splits pages at these lines. */
+export const businessCaseHeadings: Record<BusinessCaseField, string> = {
+  problem: 'Problem',
+  solution: 'Solution',
+  market: 'Market',
+  traction: 'Traction',
+  ask: 'Ask',
+};
+
+/** Joins only the filled fields, each under its heading. */
+export const composeBusinessCase = (fields: Partial<Record<BusinessCaseField, string>>): string =>
+  businessCaseFields
+    .map((field) => ({ heading: businessCaseHeadings[field], body: fields[field]?.trim() ?? '' }))
+    .filter(({ body }) => body !== '')
+    .map(({ heading, body }) => `${heading}\n${body}`)
+    .join('\n\n');
+
+const PlanId = z.strictObject({ planId: PublicId });
+
+/** What the gateway says about an upload that already lies in the object store. */
+export const CreatePlan = z.strictObject({
+  title: boundedText(limits.titleMaxLength).optional(),
+  source: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('file'),
+      objectKey: z.string().max(200),
+      fileName: z.string().max(limits.fileNameMaxLength),
+      size: z.number().int().min(1).max(limits.deckMaxBytes),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+    z.strictObject({ kind: z.literal('text'), text: boundedText(limits.pastedTextMaxLength, 1) }),
+  ]),
+});
+export type CreatePlan = z.infer<typeof CreatePlan>;
+
+/** What the evaluations service needs of a plan; text travels page by page (`planPage`), never whole. */
+export const PlanForReview = z.object({
+  id: PublicId,
+  title: z.string(),
+  status: PlanStatus,
+  error_code: z.string().nullable(),
+  text_hash: z.string().nullable(),
+  page_count: z.number().int(),
+  coverage: Coverage.nullable(),
+  warnings: z.array(Warning),
+});
+export type PlanForReview = z.infer<typeof PlanForReview>;
+
+export const AddSupplement = z.strictObject({ content: boundedText(limits.supplementMaxLength, 1) });
+
+export const plansQuestions = {
+  create: question('rpc.plans.create', CreatePlan, UploadAnswer, 10_000),
+  get: question('rpc.plans.get', PlanId, Plan),
+  page: question('rpc.plans.page', PlanId.extend({ n: z.number().int().min(1).max(100_000) }), Page),
+  /** A window of pages whose texts together stay well under the bus's 1 MB. */
+  pages: question(
+    'rpc.plans.pages',
+    PlanId.extend({ from: z.number().int().min(1) }),
+    z.object({ pages: z.array(Page), next: z.number().int().nullable() }),
+  ),
+  forReview: question('rpc.plans.for_review', PlanId, PlanForReview),
+  file: question(
+    'rpc.plans.file',
+    PlanId,
+    z.object({ objectKey: z.string(), fileName: z.string(), contentType: z.string(), size: z.number() }),
+  ),
+  addSupplement: question('rpc.plans.supplement', AddSupplement.extend({ planId: PublicId }), z.object({ id: PublicId })),
+  remove: question('rpc.plans.remove', PlanId, z.object({})),
+};

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { languages } from './limits.ts';
+import { Coverage, Warning } from './plans.ts';
+
+/** The six pillars of the hexagon, in the order they are shown. */
+export const pillars = [
+  'problem_insight',
+  'solution_product',
+  'market_opportunity',
+  'team',
+  'moat_defensibility',
+  'traction_viability',
+] as const;
+export type Pillar = (typeof pillars)[number];
+export const PillarKey = z.enum(pillars);
+
+/** The older five-pillar format, only displayed. */
+export const pentagonPillars = ['problem_insight', 'market_size', 'solution', 'team', 'unfair_advantage'] as const;
+
+export const recommendations = ['highly_recommended', 'recommended', 'needs_improvement', 'not_recommended'] as const;
+export const Recommendation = z.enum(recommendations);
+export type Recommendation = z.infer<typeof Recommendation>;
+
+export const Tier = z.enum(['stated', 'supported', 'contradicted']);
+const QuoteAt = z.object({ page: z.number().int(), quote: z.string() });
+
+/** Where a claim stands: a quote on a page that code has checked, or the pages searched in vain. `field`/`index` name the claim. */
+export const Evidence = z.union([
+  z.object({
+    field: z.string(),
+    index: z.number().int(),
+    page: z.number().int(),
+    quote: z.string(),
+    verified: z.boolean(),
+    tier: Tier,
+    /** The second place of a supported or contradicted claim. */
+    second: QuoteAt.optional(),
+  }),
+  z.object({
+    field: z.string(),
+    index: z.number().int(),
+    absent: z.literal(true),
+    searched: z.array(z.number().int()),
+  }),
+]);
+export type Evidence = z.infer<typeof Evidence>;
+
+/** A pillar's score: 1 to 5, or null when it could not be assessed (nothing found while pages are unread). */
+export const PillarScore = z.number().int().min(1).max(5).nullable();
+
+export const PillarDetail = z.object({
+  pillar: PillarKey,
+  score: PillarScore,
+  /** What the score means, and what the next band asks for: sentences in the report's language. `next_band` is null at 5. */
+  band: z.string().nullable(),
+  next_band: z.string().nullable(),
+  strengths: z.array(z.string()),
+  improvements: z.array(z.string()),
+  evidence: z.array(Evidence),
+  spread: z.object({ min: z.number(), max: z.number(), samples: z.number().int() }).optional(),
+});
+export type PillarDetail = z.infer<typeof PillarDetail>;
+
+export const Provenance = z.object({
+  provider: z.string(),
+  model: z.string(),
+  prompt_version: z.string(),
+  rubric_version: z.string(),
+  calls: z.number().int(),
+  tokens_in: z.number().int(),
+  tokens_out: z.number().int(),
+  seconds: z.number(),
+});
+
+const HundredScore = z.number().int().min(0).max(100).nullable();
+
+/** What the engine writes now (review.md, "parsed_data"). */
+export const HexagonReport = z.object({
+  format: z.literal('hexagon'),
+  rubric_version: z.string(),
+  language: z.enum(languages),
+  company_name: z.string().nullable(),
+  company_evidence: QuoteAt.optional(),
+  hexagon_scores: z.record(PillarKey, PillarScore),
+  pillars_detailed: z.array(PillarDetail),
+  claims_evidence: z.array(Evidence),
+  strengths: z.array(z.string()),
+  gaps: z.array(z.string()),
+  verdict: z.string(),
+  core_analysis: z.string(),
+  stage: z.string(),
+  next_actions: z.array(z.string()),
+  critical_next_step: z.string(),
+  main_action: z.string(),
+  key_investor_questions: z.array(z.string()),
+  executive_summary: z.object({
+    score: HundredScore,
+    strengths: z.array(z.string()),
+    weaknesses: z.array(z.string()),
+    feedback: z.string(),
+  }),
+  market_analysis: z.object({
+    score: HundredScore,
+    market_size_clarity: z.string(),
+    competition_analysis: z.string(),
+    target_audience: z.string(),
+    strengths: z.array(z.string()),
+    recommendations: z.array(z.string()),
+    feedback: z.string(),
+  }),
+  financial_viability: z.object({ score: HundredScore, feedback: z.string() }),
+  risk_assessment: z.object({ score: HundredScore, feedback: z.string() }),
+  overall_assessment: z.object({ total_score: HundredScore, recommendation: Recommendation }),
+  coverage: Coverage,
+  warnings: z.array(Warning),
+  provenance: Provenance,
+});
+export type HexagonReport = z.infer<typeof HexagonReport>;

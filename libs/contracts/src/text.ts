@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+// NUL and lone surrogates cannot be stored or sent on unharmed, so they are refused at the border (contract.md).
+const unsafe = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
+
+/** A bounded, well-formed string. `max` counts UTF-16 units after trimming. */
+export const boundedText = (max: number, min = 0) =>
+  z
+    .string()
+    .refine((text) => !unsafe(text), { error: 'text.malformed', abort: true })
+    .trim()
+    .min(min, min <= 1 ? 'text.required' : 'text.too_short')
+    .max(max, 'text.too_long');
+
+/** An opaque public id: url-safe, never a Mongo ObjectId. */
+export const PublicId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'id.malformed');
+export type PublicId = z.infer<typeof PublicId>;
+
+/** ISO-8601 UTC with milliseconds. */
+export const Instant = z.iso.datetime({ precision: 3 });

@@ -1,0 +1,128 @@
+import { languages } from '@plumbline/contracts/limits';
+import { PillarKey, Tier } from '@plumbline/contracts/report';
+import { z } from 'zod';
+
+/*
+ * The questions a model is asked. Each call is a system prompt and ONE user message, which is a JSON object of the shape
+ * `*Input` below; the answer is JSON of the shape `*Answer`, asked for by `response_format: json_schema` whose `name` is the
+ * task's name. So a rule-based model server never has to parse prose, and a language model gets a strict schema.
+ */
+
+export const taskNames = { pillar: 'pillar_findings', synthesis: 'synthesis', write: 'write_report' } as const;
+export type TaskName = (typeof taskNames)[keyof typeof taskNames];
+
+const PageText = z.object({ n: z.number().int(), label: z.string(), text: z.string() });
+
+/** The document as data. `fence` is a random marker; nothing between its marks is an instruction. */
+export const DocumentInput = z.object({
+  fence: z.string(),
+  title: z.string(),
+  pages: z.array(PageText),
+  unread_pages: z.array(z.number().int()),
+});
+export type DocumentInput = z.infer<typeof DocumentInput>;
+
+export const PillarInput = z.object({
+  task: z.literal(taskNames.pillar),
+  pillar: PillarKey,
+  document: DocumentInput,
+});
+export type PillarInput = z.infer<typeof PillarInput>;
+
+/** `quote` is copied from page `page` of the document, word for word, in the document's own language. */
+const Quote = z.object({ page: z.number().int(), quote: z.string().min(1).max(400) });
+
+export const Strength = z.object({
+  /** One sentence, in English. */
+  text: z.string().min(1).max(400),
+  page: z.number().int(),
+  quote: z.string().min(1).max(400),
+  tier: Tier,
+  /** A customer, source, partner or body named in the quote that could be asked; null when none is named. Must stand in the quote. */
+  third_party: z.string().max(120).nullable(),
+  /** A second place that supports or contradicts it; null when there is none. */
+  second: Quote.nullable(),
+});
+export type Strength = z.infer<typeof Strength>;
+
+export const Improvement = z.object({
+  text: z.string().min(1).max(400),
+  /** The weak passage itself, or null when the point is that something is absent from every page. */
+  quote: Quote.nullable(),
+});
+export type Improvement = z.infer<typeof Improvement>;
+
+export const PillarAnswer = z.object({
+  /** 1 to 5 by the published bands; null only when nothing was found and pages are unread. */
+  score: z.number().int().min(1).max(5).nullable(),
+  /** Two or three sentences in English on what the pitch says about this pillar. */
+  summary: z.string().min(1).max(800),
+  strengths: z.array(Strength).max(5),
+  improvements: z.array(Improvement).max(5),
+  /** What an investor would ask about this pillar. */
+  questions: z.array(z.string().min(1).max(300)).max(3),
+  /** The company's name as the document writes it; null when it does not, or when this is not the problem_insight pillar. */
+  company: z.object({ name: z.string().min(1).max(120), page: z.number().int(), quote: z.string().min(1).max(400) }).nullable(),
+});
+export type PillarAnswer = z.infer<typeof PillarAnswer>;
+
+/** The synthesis sees no document, only what was found and checked. Findings are named `<pillar>.s<i>` / `<pillar>.i<i>`. */
+export const SynthesisInput = z.object({
+  task: z.literal(taskNames.synthesis),
+  company_name: z.string().nullable(),
+  /** Computed by code, given so that the words fit the numbers. */
+  overall_score: z.number().int().nullable(),
+  recommendation: z.string(),
+  unread_pages: z.array(z.number().int()),
+  pillars: z.array(
+    z.object({
+      pillar: PillarKey,
+      score: z.number().int().nullable(),
+      summary: z.string(),
+      strengths: z.array(z.object({ id: z.string(), text: z.string(), quote: z.string() })),
+      improvements: z.array(z.object({ id: z.string(), text: z.string(), quote: z.string().nullable() })),
+      questions: z.array(z.string()),
+    }),
+  ),
+});
+export type SynthesisInput = z.infer<typeof SynthesisInput>;
+
+/** A claim of the whole report rests on findings of the pillars, by their ids. */
+const Claim = z.object({ text: z.string().min(1).max(400), from: z.array(z.string()).min(1).max(4) });
+
+export const SynthesisAnswer = z.object({
+  verdict: z.string().min(1).max(400),
+  core_analysis: z.string().min(1).max(1200),
+  stage: z.string().min(1).max(120),
+  strengths: z.array(Claim).max(6),
+  gaps: z.array(Claim).max(6),
+  next_actions: z.array(z.string().min(1).max(300)).max(6),
+  critical_next_step: z.string().min(1).max(400),
+  main_action: z.string().min(1).max(400),
+  key_investor_questions: z.array(z.string().min(1).max(300)).max(8),
+  executive_feedback: z.string().min(1).max(600),
+  market: z.object({
+    market_size_clarity: z.string().min(1).max(400),
+    competition_analysis: z.string().min(1).max(400),
+    target_audience: z.string().min(1).max(400),
+    feedback: z.string().min(1).max(400),
+  }),
+  financial_feedback: z.string().min(1).max(400),
+  risk_feedback: z.string().min(1).max(400),
+});
+export type SynthesisAnswer = z.infer<typeof SynthesisAnswer>;
+
+/**
+ * The third step, only for a report that is not in English: each text again in the report's language, under the same key.
+ * Scores never pass through here. Quotes stay as the document writes them. Sent in a few calls side by side.
+ */
+export const WriteInput = z.object({
+  task: z.literal(taskNames.write),
+  language: z.enum(languages),
+  texts: z.record(z.string(), z.string()),
+});
+export type WriteInput = z.infer<typeof WriteInput>;
+
+/** An array, since strict schemas know no free keys. */
+export const WriteAnswer = z.object({ texts: z.array(z.object({ key: z.string(), text: z.string().min(1) })) });
+export type WriteAnswer = z.infer<typeof WriteAnswer>;
