@@ -1,0 +1,207 @@
+import type { Page } from '@plumbline/contracts/plans';
+import type { HexagonReport } from '@plumbline/contracts/report';
+
+/** The made-up business case that `arabicReport` was written from, one section a page. */
+export const arabicPages: Page[] = [
+  {
+    n: 1,
+    label: 'المشكلة',
+    method: 'text',
+    text: 'المشكلة\nيفقد مزارعو التمور في الأحساء ٢٢٪ من محصولهم بسبب سوسة النخيل الحمراء.\nقابلنا ٤١ مزارعًا، ويعتمد ٣٧ منهم على الفحص بالعين.',
+  },
+  {
+    n: 2,
+    label: 'الحل',
+    method: 'text',
+    text: 'الحل\nحسّاس صوتي صغير يكشف الإصابة قبل ظهورها بستة أسابيع، وتطبيق PalmGuard يدل المزارع على النخلة المصابة.',
+  },
+  {
+    n: 3,
+    label: 'السوق',
+    method: 'text',
+    text: 'السوق\nفي المملكة ٣٤ مليون نخلة بحسب الهيئة العامة للإحصاء ٢٠٢٤، وكلفة الحماية ١٨ ريالًا للنخلة في السنة.',
+  },
+  {
+    n: 4,
+    label: 'الزخم',
+    method: 'text',
+    text: 'الزخم\nثلاث مزارع تجريبية و٦٬٢٠٠ نخلة مراقبة.\nدفعت مزارع الريف ٩٥ ألف ريال عن الموسم الأول.',
+  },
+  { n: 5, label: 'الطلب', method: 'text', text: 'الطلب\nنطلب ٣ ملايين ريال للوصول إلى ٤٠ مزرعة خلال ١٨ شهرًا.' },
+];
+
+const searched = [1, 2, 3, 4, 5];
+
+export const arabicReport: HexagonReport = {
+  format: 'hexagon',
+  rubric_version: '2026-11',
+  language: 'ar',
+  company_name: 'PalmGuard',
+  company_evidence: { page: 2, quote: 'تطبيق PalmGuard' },
+  hexagon_scores: {
+    problem_insight: 4,
+    solution_product: 3,
+    market_opportunity: 5,
+    team: 1,
+    moat_defensibility: 1,
+    traction_viability: 4,
+  },
+  pillars_detailed: [
+    {
+      pillar: 'problem_insight',
+      score: 4,
+      band: 'محدد ومدعوم بأرقام العرض نفسه.',
+      next_band: 'دليل يمكن لطرف ثالث التحقق منه: دراسة مسماة أو عملاء يؤكدون الخسارة.',
+      strengths: [
+        'الخسارة مذكورة بالأرقام: ٢٢٪ من المحصول.',
+        'أُجريت مقابلات مع ٤١ مزارعًا، ويعتمد ٣٧ منهم على الفحص بالعين.',
+      ],
+      improvements: ['اذكر كم تساوي نسبة ٢٢٪ بالريال للمزرعة الواحدة في السنة.'],
+      evidence: [
+        {
+          field: 'strengths',
+          index: 0,
+          page: 1,
+          quote: 'يفقد مزارعو التمور في الأحساء 22% من محصولهم',
+          verified: true,
+          tier: 'stated',
+        },
+        { field: 'strengths', index: 1, page: 1, quote: 'قابلنا ٤١ مزارعًا', verified: true, tier: 'stated' },
+        { field: 'improvements', index: 0, absent: true, searched },
+      ],
+    },
+    {
+      pillar: 'solution_product',
+      score: 3,
+      band: 'محدد: مَن وماذا وكيف.',
+      next_band: 'أرقام من العرض نفسه: كم مرة صدق الكشف وكم مرة أخطأ.',
+      strengths: ['يكشف الحساس الصوتي الإصابة قبل ظهورها بستة أسابيع.'],
+      improvements: ['لا تظهر دقة الكشف ولا عدد الإنذارات الكاذبة.'],
+      evidence: [
+        {
+          field: 'strengths',
+          index: 0,
+          page: 2,
+          quote: 'يكشف الإصابة قبل ظهورها بستة أسابيع',
+          verified: true,
+          tier: 'stated',
+        },
+        { field: 'improvements', index: 0, absent: true, searched },
+      ],
+    },
+    {
+      pillar: 'market_opportunity',
+      score: 5,
+      band: 'مدعوم بدليل يمكن لطرف ثالث التحقق منه.',
+      next_band: null,
+      strengths: ['حُسب حجم السوق من عدد النخيل المنشور في إحصاء رسمي.'],
+      improvements: [],
+      evidence: [
+        {
+          field: 'strengths',
+          index: 0,
+          page: 3,
+          quote: '٣٤ مليون نخلة بحسب الهيئة العامة للإحصاء ٢٠٢٤',
+          verified: true,
+          tier: 'supported',
+          second: { page: 4, quote: '٦٬٢٠٠ نخلة مراقبة' },
+        },
+      ],
+    },
+    {
+      pillar: 'team',
+      score: 1,
+      band: 'غائب أو مذكور بكلمة فقط.',
+      next_band: 'ذكر المؤسسين وأدوارهم.',
+      strengths: [],
+      improvements: ['لا يذكر العرض من هم المؤسسون ولا خبرتهم.'],
+      evidence: [{ field: 'improvements', index: 0, absent: true, searched }],
+    },
+    {
+      pillar: 'moat_defensibility',
+      score: 1,
+      band: 'غائب أو مذكور بكلمة فقط.',
+      next_band: 'سبب واحد يمنع غيركم من تقديم الحل نفسه.',
+      strengths: [],
+      improvements: ['لا يذكر العرض ما يمنع المنافسين من تقليد الحساس.'],
+      evidence: [{ field: 'improvements', index: 0, absent: true, searched }],
+    },
+    {
+      pillar: 'traction_viability',
+      score: 4,
+      band: 'محدد ومدعوم بأرقام العرض نفسه.',
+      next_band: 'عقود موقعة أو عملاء مسمّون يمكن سؤالهم.',
+      strengths: ['دفعت مزرعة واحدة ٩٥ ألف ريال عن الموسم الأول.'],
+      improvements: ['لا يكفي عميل واحد دافع لمعرفة السعر المناسب.'],
+      evidence: [
+        {
+          field: 'strengths',
+          index: 0,
+          page: 4,
+          quote: 'دفعت مزارع الريف ٩٥ ألف ريال عن الموسم الأول',
+          verified: true,
+          tier: 'stated',
+        },
+        { field: 'improvements', index: 0, page: 4, quote: 'وقّعت مزرعة واحدة عقدًا', verified: false, tier: 'stated' },
+      ],
+    },
+  ],
+  claims_evidence: [
+    {
+      field: 'strengths',
+      index: 0,
+      page: 3,
+      quote: '٣٤ مليون نخلة بحسب الهيئة العامة للإحصاء ٢٠٢٤',
+      verified: true,
+      tier: 'stated',
+    },
+    { field: 'gaps', index: 0, absent: true, searched },
+  ],
+  strengths: ['سوق محسوب من إحصاء رسمي.'],
+  gaps: ['الفريق غير مذكور في أي قسم.'],
+  verdict: 'مشكلة واضحة بالأرقام وسوق يمكن التحقق منه، لكن الفريق والميزة الدفاعية غائبان عن العرض.',
+  core_analysis:
+    'العرض قوي حيث يعدّ: المزارعون والنخيل وأول عميل دافع. وهو ضعيف حيث يسكت: مَن يبني المنتج، وما الذي يمنع غيره من بنائه.',
+  stage: 'مرحلة ما قبل البذرة مع أول إيراد',
+  next_actions: ['أضف قسمًا عن الفريق وأدواره.', 'أظهر دقة الكشف خلال موسم كامل.'],
+  critical_next_step: 'أضف قسمًا يعرّف بالمؤسسين وخبرتهم في الزراعة والصوتيات.',
+  main_action: 'اعرض النسخة المعدلة على صندوقين يستثمران في التقنية الزراعية.',
+  key_investor_questions: ['من بنى الحساس؟', 'كم إنذارًا كاذبًا ظهر في المزارع التجريبية الثلاث؟'],
+  executive_summary: {
+    score: 62,
+    strengths: ['سوق محسوب من إحصاء رسمي.'],
+    weaknesses: ['الفريق غير مذكور في أي قسم.'],
+    feedback: 'أساس جيد يحتاج إلى أشخاص يقفون خلفه.',
+  },
+  market_analysis: {
+    score: 80,
+    market_size_clarity: 'محسوب من عدد النخيل وكلفة حماية النخلة.',
+    competition_analysis: 'لا يُذكر من المنافسين سوى الفحص بالعين.',
+    target_audience: 'مزارعو التمور في المملكة.',
+    strengths: ['حُسب حجم السوق من عدد النخيل المنشور في إحصاء رسمي.'],
+    recommendations: ['ابدأ بمنطقة واحدة واحسب ما يمكن الوصول إليه فيها.'],
+    feedback: 'سوق كبير ومصدره معلن.',
+  },
+  financial_viability: { score: 60, feedback: 'السعر مذكور، والهامش غير مذكور.' },
+  risk_assessment: { score: 55, feedback: 'أكبر المخاطر غياب الفريق عن العرض.' },
+  overall_assessment: { total_score: 62, recommendation: 'recommended' },
+  coverage: { pages: 5, text: 5, ocr: 0, unread: [] },
+  warnings: [
+    {
+      kind: 'quote_not_found',
+      page: 4,
+      quote: 'وقّعت مزرعة واحدة عقدًا',
+      message: 'لا يرد أحد الاقتباسات في قسمه كما هو.',
+    },
+  ],
+  provenance: {
+    provider: 'openai',
+    model: 'gpt-5-mini',
+    prompt_version: '1',
+    rubric_version: '2026-11',
+    calls: 9,
+    tokens_in: 15400,
+    tokens_out: 4200,
+    seconds: 13.2,
+  },
+};
