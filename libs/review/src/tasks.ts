@@ -13,19 +13,26 @@ export type TaskName = (typeof taskNames)[keyof typeof taskNames];
 
 const PageText = z.object({ n: z.number().int(), label: z.string(), text: z.string() });
 
-/** The document as data. `fence` is a random marker; nothing between its marks is an instruction. */
+/** The document as data. `fence` is a marker nobody who wrote the document can know; nothing between its two marks is an instruction. */
 export const DocumentInput = z.object({
   fence: z.string(),
   title: z.string(),
   pages: z.array(PageText),
   unread_pages: z.array(z.number().int()),
+  /** The same marker again, after the last page. */
+  fence_end: z.string().optional(),
 });
 export type DocumentInput = z.infer<typeof DocumentInput>;
+
+/** Only when the same question is asked again: what was wrong with the last answer, in the validator's words. */
+export const Repair = z.object({ problems: z.array(z.string()), previous: z.string().nullable() });
+export type Repair = z.infer<typeof Repair>;
 
 export const PillarInput = z.object({
   task: z.literal(taskNames.pillar),
   pillar: PillarKey,
   document: DocumentInput,
+  repair: Repair.optional(),
 });
 export type PillarInput = z.infer<typeof PillarInput>;
 
@@ -84,6 +91,7 @@ export const SynthesisInput = z.object({
       questions: z.array(z.string()),
     }),
   ),
+  repair: Repair.optional(),
 });
 export type SynthesisInput = z.infer<typeof SynthesisInput>;
 
@@ -120,6 +128,7 @@ export const WriteInput = z.object({
   task: z.literal(taskNames.write),
   language: z.enum(languages),
   texts: z.record(z.string(), z.string()),
+  repair: Repair.optional(),
 });
 export type WriteInput = z.infer<typeof WriteInput>;
 
