@@ -70,6 +70,8 @@ export const Provenance = z.object({
   tokens_in: z.number().int(),
   tokens_out: z.number().int(),
   seconds: z.number(),
+  /** Request parameters this server would not take, so that they were left out (temperature, seed, response_format …). */
+  parameters_refused: z.array(z.string()).optional(),
 });
 
 const HundredScore = z.number().int().min(0).max(100).nullable();
