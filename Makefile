@@ -1,0 +1,45 @@
+# Everything a person or a machine runs. `make` alone lists it.
+SHELL := /bin/sh
+export PATH := $(CURDIR)/.tools/bin:$(PATH)
+.DEFAULT_GOAL := help
+.PHONY: help up test e2e bench quality lint format types build clean toolchain
+# Stages are ordered inside the scripts; -j must not shuffle them.
+.NOTPARALLEL:
+
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+toolchain: ## Private toolchain in .tools/ and npm ci, when something changed
+	@command -v python3 >/dev/null 2>&1 || { echo 'python3 is missing: sudo apt-get update && sudo apt-get install -y python3 python3-venv git libcurl4' >&2; exit 1; }
+	@python3 scripts/toolchain.py
+
+up: toolchain ## Build and start the whole system with demo data; Ctrl-C stops it
+	@exec node scripts/build.ts
+	@exec node scripts/up.ts
+
+test: toolchain ## Everything that can be proven on one machine: lint, types, build, unit, integration, browser
+	@exec node scripts/test.ts
+
+e2e: toolchain build ## Only the browser journeys and whole-system tests
+	@NODE_OPTIONS=--experimental-vm-modules exec node node_modules/jest/bin/jest.js --runInBand tests/
+
+bench: toolchain build ## The numbers: overhead, requests a second, sizes
+	@exec node scripts/bench.ts
+
+quality: toolchain ## One table over the sample documents: quotes, spread, injection, parity
+	@exec node scripts/quality.ts
+
+lint: toolchain ## ESLint with the import rules, prettier, locale keys
+	@exec node scripts/test.ts lint
+
+format: toolchain ## Prettier over everything
+	@exec node node_modules/prettier/bin/prettier.cjs --write --log-level warn .
+
+types: toolchain ## The three type checks: node side, contracts, browser side
+	@exec node scripts/test.ts types
+
+build: toolchain ## Bundle every service and the app, when changed
+	@exec node scripts/build.ts
+
+clean: ## Remove what was built, the state and the toolchain (not node_modules)
+	rm -rf .tools .data coverage services/*/dist frontend/dist
