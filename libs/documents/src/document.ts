@@ -1,0 +1,70 @@
+import type { DeckType } from '@plumbline/contracts/limits';
+import type { Coverage, Page } from '@plumbline/contracts/plans';
+
+/** Bounds of one reading. A document that passes one of them is "too complex to read". */
+export interface ReadLimits {
+  maxPages: number;
+  /** Of all pages together, in UTF-16 units. */
+  maxTextBytes: number;
+  /** What a docx or pptx may unpack to, all parts together. */
+  maxUnpackedBytes: number;
+  timeoutMs: number;
+  /** Data segment of the reading process (extraction.md: 600 MB let every normal file pass and stopped every bomb). */
+  maxMemoryMb: number;
+}
+
+export const defaultReadLimits: ReadLimits = {
+  maxPages: 500,
+  maxTextBytes: 4_000_000,
+  maxUnpackedBytes: 128 * 1024 * 1024,
+  timeoutMs: 30_000,
+  maxMemoryMb: 600,
+};
+
+export const readFailures = ['encrypted', 'empty', 'no_pages', 'damaged', 'too_complex', 'unsupported_type'] as const;
+export type ReadFailure = (typeof readFailures)[number];
+
+/** The document cannot be read, and why; never a parser's own message. */
+export class DocumentUnreadable extends Error {
+  readonly reason: ReadFailure;
+
+  constructor(reason: ReadFailure, options?: ErrorOptions) {
+    super(`document is ${reason}`, options);
+    this.name = 'DocumentUnreadable';
+    this.reason = reason;
+  }
+}
+
+/** Something kept apart or missing. `quote` is at most 200 characters of hidden text. */
+export interface ReadWarning {
+  kind: 'hidden_text' | 'unread_pages';
+  page?: number;
+  quote?: string;
+}
+
+export interface ReadDocument {
+  type: DeckType;
+  pages: Page[];
+  coverage: Coverage;
+  warnings: ReadWarning[];
+  /** Changes whenever the same bytes may give another text, so that stored pages can be told to be old. */
+  readerVersion: string;
+  title: string | null;
+}
+
+/** What a format's reader hands back; `readDocument` makes pages, coverage and warnings of it. */
+export interface ReadPage {
+  label: string;
+  text: string;
+  /** Text that a person does not see, kept out of `text`. */
+  hidden: string[];
+  /** The author does not show this page (a hidden slide): empty on purpose, not unread. */
+  keptBack?: boolean;
+}
+
+export interface ReadParts {
+  pages: ReadPage[];
+  title: string | null;
+}
+
+export type OnProgress = (done: number, total: number) => void;

@@ -1,0 +1,37 @@
+/*
+ * Text as a person sees it: one spelling for ligatures and Arabic presentation forms, no invisible marks.
+ */
+
+// Latin ligatures and the Arabic presentation forms. NFKC on everything would turn "m²" into "m2" and "½" into "1⁄2".
+const presentationForms = /[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]+/g;
+const invisible = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g;
+// U+200C and U+200D stay: they change how Persian, Urdu and emoji are written.
+const odd = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
+const spaces = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\t]/g;
+
+/** One line or cell: forms spelled out, control characters and direction marks dropped, runs of spaces made one. */
+export const cleanLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(presentationForms, (form) => form.normalize('NFKC'))
+    .replace(invisible, '')
+    .replace(odd, '')
+    .replace(/[\r\n\u2028\u2029]/g, ' ')
+    .replace(spaces, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+/** Many lines: each cleaned, at most one empty line between two. */
+export const cleanText = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n\u000B\u2028\u2029]/)
+    .map(cleanLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '');
+
+/** Whether anything in it can be read: a letter or a digit, not only marks, private-use or unassigned characters. */
+export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** The first `max` UTF-16 units, never half of a pair. */
+export const cut = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');

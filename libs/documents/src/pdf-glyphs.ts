@@ -1,0 +1,273 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+/** A drawn glyph with all the letters it stands for, in the frame in which its line runs from left to right. */
+export interface Glyph {
+  text: string;
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+  /** A blank that the file itself has; PDFium's own guesses are dropped. */
+  blank: boolean;
+}
+
+export interface PageGlyphs {
+  glyphs: Glyph[];
+  hidden: string;
+}
+
+interface TextObject {
+  turns: number;
+  unseen: boolean;
+  white: boolean;
+}
+
+interface Rectangle {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+const textType = 1;
+const pathType = 2;
+const imageType = 3;
+const shadingType = 4;
+const formType = 5;
+const invisibleModes = new Set([3, 7]);
+const maxGlyphs = 200_000;
+
+/** Reads pages of one open document. Coordinates are points; y grows upwards. */
+export class GlyphReader {
+  readonly #pdfium: WrappedPdfiumModule;
+  readonly #scratch: number;
+  #floats: Float32Array;
+  #integers: Int32Array;
+
+  constructor(pdfium: WrappedPdfiumModule) {
+    this.#pdfium = pdfium;
+    this.#scratch = pdfium.pdfium.wasmExports.malloc(64);
+    this.#floats = new Float32Array(pdfium.pdfium.HEAPU8.buffer);
+    this.#integers = new Int32Array(pdfium.pdfium.HEAPU8.buffer);
+  }
+
+  close(): void {
+    this.#pdfium.pdfium.wasmExports.free(this.#scratch);
+  }
+
+  // The heap's views are replaced whenever wasm memory grows.
+  #refresh(): void {
+    if (this.#floats.buffer === this.#pdfium.pdfium.HEAPU8.buffer) return;
+    this.#floats = new Float32Array(this.#pdfium.pdfium.HEAPU8.buffer);
+    this.#integers = new Int32Array(this.#pdfium.pdfium.HEAPU8.buffer);
+  }
+
+  #float(index: number): number {
+    return this.#floats[(this.#scratch >> 2) + index] ?? 0;
+  }
+
+  #integer(index: number): number {
+    return this.#integers[(this.#scratch >> 2) + index] ?? 0;
+  }
+
+  /** All glyphs of a page, what is not seen apart. */
+  read(page: number): PageGlyphs {
+    const p = this.#pdfium;
+    const textPage = p.FPDFText_LoadPage(page);
+    if (textPage === 0) return { glyphs: [], hidden: '' };
+    try {
+      return this.#readText(page, textPage);
+    } finally {
+      p.FPDFText_ClosePage(textPage);
+    }
+  }
+
+  #readText(page: number, textPage: number): PageGlyphs {
+    const p = this.#pdfium;
+    const count = Math.min(p.FPDFText_CountChars(textPage), maxGlyphs);
+    const sheet = this.#sheet(page);
+    const objects = new Map<number, TextObject>();
+    const kept: Array<{ glyph: Glyph; object: TextObject; turns: number }> = [];
+    const hidden: string[] = [];
+    let last: { object: number; left: number; right: number; bottom: number } | null = null;
+    let anyInvisible = false;
+    const invisible: Array<{ glyph: Glyph; object: TextObject; turns: number }> = [];
+    let backdrop: Array<Rectangle> | null = null;
+
+    for (let i = 0; i < count; i += 1) {
+      const code = p.FPDFText_GetUnicode(textPage, i);
+      if (code === 0 || code === 0xfffe || code === 0xffff) continue;
+      if (p.FPDFText_IsGenerated(textPage, i) === 1 && code !== 0x02) continue;
+      const handle = p.FPDFText_GetTextObject(textPage, i);
+      // Blanks that PDFium puts between lines of a form have no object.
+      if (handle === 0) continue;
+      const object = objects.get(handle) ?? this.#object(textPage, i, handle);
+      objects.set(handle, object);
+      p.FPDFText_GetLooseCharBox(textPage, i, this.#scratch);
+      this.#refresh();
+      const box = { left: this.#float(0), top: this.#float(1), right: this.#float(2), bottom: this.#float(3) };
+      const text = code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '' : String.fromCodePoint(code);
+      // Several letters at one place of one object are one glyph, as lam-alef.
+      const before = kept.at(-1)?.glyph;
+      if (
+        last !== null &&
+        before !== undefined &&
+        last.object === handle &&
+        last.left === box.left &&
+        last.right === box.right &&
+        last.bottom === box.bottom &&
+        box.right > box.left
+      ) {
+        before.text += text;
+        continue;
+      }
+      const glyph: Glyph = { text, ...turned(box, object.turns), blank: /^\s$/.test(text) };
+      const middleX = (box.left + box.right) / 2;
+      const middleY = (box.bottom + box.top) / 2;
+      const away =
+        sheet !== null &&
+        (middleX < sheet.left || middleX > sheet.right || middleY < sheet.bottom || middleY > sheet.top);
+      const tiny = glyph.top - glyph.bottom < 2;
+      if (object.white) backdrop ??= this.#painted(page);
+      const onWhite =
+        object.white &&
+        !(backdrop ?? []).some(
+          (area) => middleX > area.left && middleX < area.right && middleY > area.bottom && middleY < area.top,
+        );
+      const item = { glyph, object, turns: object.turns };
+      if (object.unseen) {
+        anyInvisible = true;
+        invisible.push(item);
+        last = null;
+      } else if (away || (tiny && !glyph.blank) || onWhite) {
+        hidden.push(text);
+        last = null;
+      } else {
+        kept.push(item);
+        last = { object: handle, left: box.left, right: box.right, bottom: box.bottom };
+      }
+    }
+    // Invisible text over a picture that fills the page is what a scanner read there; anywhere else it is hidden.
+    if (anyInvisible) {
+      if (kept.every(({ glyph }) => glyph.blank) && this.#pictureFills(page, sheet)) kept.push(...invisible);
+      else hidden.push(...invisible.map(({ glyph }) => glyph.text));
+    }
+    return { glyphs: mostlyUpright(kept), hidden: hidden.join('') };
+  }
+
+  #object(textPage: number, index: number, handle: number): TextObject {
+    const p = this.#pdfium;
+    const mode = p.FPDFTextObj_GetTextRenderMode(handle);
+    let turns = 0;
+    if (p.FPDFText_GetMatrix(textPage, index, this.#scratch)) {
+      this.#refresh();
+      turns = (Math.round(Math.atan2(this.#float(1), this.#float(0)) / (Math.PI / 2)) + 4) % 4;
+    }
+    const color = this.#fill(handle);
+    return {
+      turns,
+      unseen: invisibleModes.has(mode) || (color !== null && color.alpha === 0 && mode === 0),
+      white: color !== null && mode === 0 && Math.min(color.red, color.green, color.blue) >= 250,
+    };
+  }
+
+  #fill(handle: number): { red: number; green: number; blue: number; alpha: number } | null {
+    const s = this.#scratch;
+    if (!this.#pdfium.FPDFPageObj_GetFillColor(handle, s, s + 4, s + 8, s + 12)) return null;
+    this.#refresh();
+    return { red: this.#integer(0), green: this.#integer(1), blue: this.#integer(2), alpha: this.#integer(3) };
+  }
+
+  /** What of the sheet is shown: the crop box, else the media box. */
+  #sheet(page: number): Rectangle | null {
+    const s = this.#scratch;
+    const p = this.#pdfium;
+    if (!p.FPDFPage_GetCropBox(page, s, s + 4, s + 8, s + 12) && !p.FPDFPage_GetMediaBox(page, s, s + 4, s + 8, s + 12))
+      return null;
+    this.#refresh();
+    const [left, bottom, right, top] = [this.#float(0), this.#float(1), this.#float(2), this.#float(3)];
+    return {
+      left: Math.min(left, right),
+      right: Math.max(left, right),
+      bottom: Math.min(bottom, top),
+      top: Math.max(bottom, top),
+    };
+  }
+
+  #bounds(handle: number): Rectangle | null {
+    const s = this.#scratch;
+    if (!this.#pdfium.FPDFPageObj_GetBounds(handle, s, s + 4, s + 8, s + 12)) return null;
+    this.#refresh();
+    return { left: this.#float(0), bottom: this.#float(1), right: this.#float(2), top: this.#float(3) };
+  }
+
+  /** Areas that something other than white is painted on: white text there is seen. Asked only when a page has white text. */
+  #painted(page: number): Rectangle[] {
+    const p = this.#pdfium;
+    const areas: Rectangle[] = [];
+    const count = Math.min(p.FPDFPage_CountObjects(page), 20_000);
+    for (let i = 0; i < count; i += 1) {
+      const handle = p.FPDFPage_GetObject(page, i);
+      const type = p.FPDFPageObj_GetType(handle);
+      if (type === textType) continue;
+      if (type === pathType) {
+        const color = this.#fill(handle);
+        const mode = p.FPDFPath_GetDrawMode(handle, this.#scratch, this.#scratch + 4);
+        this.#refresh();
+        const filled = mode && this.#integer(0) !== 0;
+        if (!filled || color === null || color.alpha < 32 || Math.min(color.red, color.green, color.blue) >= 250)
+          continue;
+      }
+      if (type === pathType || type === imageType || type === shadingType || type === formType) {
+        const bounds = this.#bounds(handle);
+        if (bounds !== null) areas.push(bounds);
+      }
+    }
+    return areas;
+  }
+
+  #pictureFills(page: number, sheet: Rectangle | null): boolean {
+    if (sheet === null) return false;
+    const p = this.#pdfium;
+    const whole = (sheet.right - sheet.left) * (sheet.top - sheet.bottom);
+    let covered = 0;
+    for (let i = 0; i < Math.min(p.FPDFPage_CountObjects(page), 5_000); i += 1) {
+      const handle = p.FPDFPage_GetObject(page, i);
+      if (p.FPDFPageObj_GetType(handle) !== imageType) continue;
+      const bounds = this.#bounds(handle);
+      if (bounds !== null) covered += (bounds.right - bounds.left) * (bounds.top - bounds.bottom);
+    }
+    return covered > whole / 2;
+  }
+}
+
+/** Turns a box so that its text runs from left to right, upright. */
+const turned = (box: Rectangle, turns: number): Rectangle => {
+  const { left, right, bottom, top } = {
+    left: Math.min(box.left, box.right),
+    right: Math.max(box.left, box.right),
+    bottom: Math.min(box.bottom, box.top),
+    top: Math.max(box.bottom, box.top),
+  };
+  if (turns === 1) return { left: bottom, right: top, bottom: -right, top: -left };
+  if (turns === 2) return { left: -right, right: -left, bottom: -top, top: -bottom };
+  if (turns === 3) return { left: -top, right: -bottom, bottom: left, top: right };
+  return { left, right, bottom, top };
+};
+
+/** The direction that most glyphs take comes first; what is drawn another way (a label on an axis) follows below it. */
+const mostlyUpright = (kept: Array<{ glyph: Glyph; turns: number }>): Glyph[] => {
+  const groups = [0, 1, 2, 3].map((turns) => kept.filter((item) => item.turns === turns).map(({ glyph }) => glyph));
+  groups.sort((a, b) => b.length - a.length);
+  let floor = 0;
+  const out: Glyph[] = [];
+  for (const group of groups) {
+    if (group.length === 0) continue;
+    const top = group.reduce((most, { top: edge }) => Math.max(most, edge), -Infinity);
+    const shift = out.length === 0 ? 0 : floor - top - 100;
+    for (const glyph of group)
+      out.push(shift === 0 ? glyph : { ...glyph, bottom: glyph.bottom + shift, top: glyph.top + shift });
+    floor = out.reduce((least, { bottom }) => Math.min(least, bottom), Infinity);
+  }
+  return out;
+};

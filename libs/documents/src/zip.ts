@@ -1,0 +1,73 @@
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { DocumentUnreadable } from './document.ts';
+
+const maxEntries = 10_000;
+
+/**
+ * An OOXML package in memory, unpacked part by part and never past `maxUnpackedBytes` in all.
+ * Sizes are checked twice: as declared before anything is unpacked, and while unpacking (yauzl ends a stream that grows
+ * past its declared size).
+ */
+export class Package {
+  readonly #zip: ZipFile;
+  readonly #entries: Map<string, Entry>;
+  #left: number;
+
+  private constructor(zip: ZipFile, entries: Map<string, Entry>, maxUnpackedBytes: number) {
+    this.#zip = zip;
+    this.#entries = entries;
+    this.#left = maxUnpackedBytes;
+  }
+
+  /** Opens the package. Throws `DocumentUnreadable`: damaged, too_complex, or encrypted. */
+  static async open(bytes: Uint8Array, maxUnpackedBytes: number): Promise<Package> {
+    try {
+      const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+        lazyEntries: true,
+      });
+      if (zip.entryCount > maxEntries) throw new DocumentUnreadable('too_complex');
+      const entries = new Map<string, Entry>();
+      for await (const entry of zip.eachEntry()) {
+        if (entry.isEncrypted()) throw new DocumentUnreadable('encrypted');
+        entries.set(entry.fileName.replace(/^\//, '').toLowerCase(), entry);
+      }
+      return new Package(zip, entries, maxUnpackedBytes);
+    } catch (error) {
+      throw error instanceof DocumentUnreadable ? error : new DocumentUnreadable('damaged', { cause: error });
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase());
+  }
+
+  /** Names of all parts, in lower case. */
+  names(): string[] {
+    return [...this.#entries.keys()];
+  }
+
+  /** A part's text, or null when there is no such part. */
+  async text(name: string): Promise<string | null> {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (entry === undefined) return null;
+    if (entry.uncompressedSize > this.#left) throw new DocumentUnreadable('too_complex');
+    try {
+      const chunks: Buffer[] = [];
+      for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
+        if (!Buffer.isBuffer(chunk)) throw new DocumentUnreadable('damaged');
+        this.#left -= chunk.length;
+        if (this.#left < 0) throw new DocumentUnreadable('too_complex');
+        chunks.push(chunk);
+      }
+      return decodeXml(Buffer.concat(chunks));
+    } catch (error) {
+      throw error instanceof DocumentUnreadable ? error : new DocumentUnreadable('damaged', { cause: error });
+    }
+  }
+}
+
+const decodeXml = (bytes: Buffer): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder('utf-8').decode(bytes);
+};
