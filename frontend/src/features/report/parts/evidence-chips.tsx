@@ -1,0 +1,120 @@
+import { CheckCircleOutlined, FileSearchOutlined, QuestionCircleOutlined, SwapOutlined } from '@ant-design/icons';
+import type { Evidence } from '@plumbline/contracts/report';
+import { useText } from '@plumbline/web/text';
+import { Button, theme } from 'antd';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { pageRanges } from '../evidence.ts';
+import type { PageUnit } from '../evidence.ts';
+import { useEvidence } from './evidence-context.ts';
+import type { OpenedEvidence } from './evidence-context.ts';
+
+/** "Slides 1–9 and 11" in the words and digits of the page's language; `id` names a sentence around them. */
+export const usePagesText = (): ((unit: PageUnit, pages: readonly number[], id?: string) => string) => {
+  const intl = useIntl();
+  const text = useText();
+  return (unit, pages, id = 'report.pages') => {
+    const ranges = pageRanges(pages).map(([first, last]) => {
+      const [from, to] = [intl.formatNumber(first), intl.formatNumber(last)];
+      return first === last ? from : `${from}–${to}`;
+    });
+    return text(id, { unit, count: new Set(pages).size, pages: intl.formatList(ranges) });
+  };
+};
+
+interface ChipProps {
+  label: string;
+  icon: ReactNode;
+  evidence: OpenedEvidence;
+}
+
+const QuoteChip = ({ label, icon, evidence }: ChipProps) => {
+  const { open } = useEvidence();
+  const text = useText();
+  return (
+    <Button
+      size="small"
+      color="default"
+      variant="filled"
+      icon={icon}
+      aria-haspopup="dialog"
+      aria-label={text('report.evidence.open', { place: label })}
+      onClick={() => open(evidence)}
+      style={{ height: 'auto', minHeight: 24, whiteSpace: 'normal', textAlign: 'start', maxWidth: '100%' }}
+    >
+      <bdi>{label}</bdi>
+    </Button>
+  );
+};
+
+/** A chip that opens the quote of one place, for what code has already tied to it (the company's name, a warning). */
+export const PlaceChip = ({ claim, page, quote }: { claim: string; page: number; quote: string }) => {
+  const { unit } = useEvidence();
+  const pagesText = usePagesText();
+  return (
+    <QuoteChip
+      label={pagesText(unit, [page])}
+      icon={<FileSearchOutlined />}
+      evidence={{ claim, places: [{ page, quote }] }}
+    />
+  );
+};
+
+const EvidenceChip = ({ claim, evidence }: { claim: string; evidence: Evidence }) => {
+  const { unit } = useEvidence();
+  const { token } = theme.useToken();
+  const text = useText();
+  const pagesText = usePagesText();
+
+  if ('absent' in evidence) {
+    const { searched } = evidence;
+    return (
+      <span style={{ color: token.colorTextSecondary, fontSize: token.fontSizeSM }}>
+        <bdi>
+          {searched.length === 0
+            ? text('report.evidence.absent_anywhere')
+            : pagesText(unit, searched, 'report.evidence.absent')}
+        </bdi>
+      </span>
+    );
+  }
+
+  const { page, quote, verified, tier, second } = evidence;
+  const places = second ? [{ page, quote }, second] : [{ page, quote }];
+  const where = pagesText(
+    unit,
+    places.map((place) => place.page),
+  );
+  const opened: OpenedEvidence = { claim, places, tier, verified };
+  if (!verified) {
+    return (
+      <QuoteChip
+        label={text('report.evidence.unchecked_chip', { place: where })}
+        icon={<QuestionCircleOutlined style={{ color: token.colorWarning }} />}
+        evidence={opened}
+      />
+    );
+  }
+  if (tier === 'contradicted') {
+    return (
+      <QuoteChip
+        label={text('report.evidence.contradicted_chip', { place: where })}
+        icon={<SwapOutlined style={{ color: token.colorError }} />}
+        evidence={opened}
+      />
+    );
+  }
+  const icon =
+    tier === 'supported' ? <CheckCircleOutlined style={{ color: token.colorSuccess }} /> : <FileSearchOutlined />;
+  return <QuoteChip label={where} icon={icon} evidence={opened} />;
+};
+
+/** Every place a claim stands on, as chips; nothing when the report names none. */
+export const EvidenceChips = ({ claim, evidence }: { claim: string; evidence: readonly Evidence[] }) =>
+  evidence.length === 0 ? null : (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4, verticalAlign: 'middle', maxWidth: '100%' }}>
+      {evidence.map((item, index) => (
+        <EvidenceChip key={index} claim={claim} evidence={item} />
+      ))}
+    </span>
+  );

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { PageUnit } from '../evidence.ts';
+
+/** One place of a claim: a page of the plan and the words on it. */
+export interface Place {
+  page: number;
+  quote: string;
+}
+
+/** What the drawer shows: the claim, its places, and how well it stands on them. */
+export interface OpenedEvidence {
+  claim: string;
+  places: Place[];
+  tier?: 'stated' | 'supported' | 'contradicted';
+  verified?: boolean;
+}
+
+interface EvidenceAccess {
+  unit: PageUnit;
+  open: (evidence: OpenedEvidence) => void;
+}
+
+export const EvidenceContext = createContext<EvidenceAccess | null>(null);
+
+export const useEvidence = (): EvidenceAccess => {
+  const access = useContext(EvidenceContext);
+  if (!access) throw new Error('useEvidence outside of EvidenceProvider');
+  return access;
+};

@@ -1,0 +1,45 @@
+import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { EmptyState, ErrorState } from '@plumbline/web/parts/states';
+import { useText } from '@plumbline/web/text';
+import { Flex } from 'antd';
+import { LinkButton } from './link-button.tsx';
+
+/** Why there is no report to show: still being written, failed, or nothing there. */
+export const NoResults = ({ evaluation }: { evaluation: Evaluation }) => {
+  const text = useText();
+  const { id, status, stage, error } = evaluation;
+  const again = `/evaluations/new?reevaluate=${encodeURIComponent(id)}`;
+
+  if (status === 'failed') {
+    return (
+      <div className="pl-panel">
+        <ErrorState fallback={error ?? text('report.none.failed')}>
+          <LinkButton to={again} type="primary">
+            {text('report.none.retry')}
+          </LinkButton>
+          <LinkButton to="/dashboard">{text('report.back')}</LinkButton>
+        </ErrorState>
+      </div>
+    );
+  }
+  if (status === 'pending' || status === 'processing') {
+    return (
+      <div className="pl-panel">
+        <EmptyState title={text('report.none.title')} hint={text('report.none.running')}>
+          <Flex align="center" gap="small" role="status">
+            <span className="pl-spinner" aria-hidden />
+            <span>{text(`report.stage.${stage ?? 'queued'}`)}</span>
+          </Flex>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="pl-panel">
+      <EmptyState title={text('report.none.title')} hint={text('report.none.hint')}>
+        <LinkButton to={again}>{text('report.footer.reevaluate')}</LinkButton>
+        <LinkButton to="/dashboard">{text('report.back')}</LinkButton>
+      </EmptyState>
+    </div>
+  );
+};

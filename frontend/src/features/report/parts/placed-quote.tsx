@@ -1,0 +1,143 @@
+import type { Page } from '@plumbline/contracts/plans';
+import { problemText } from '@plumbline/web/problem';
+import { useText } from '@plumbline/web/text';
+import { Alert, Button, Skeleton, Typography, theme } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { PageUnit } from '../evidence.ts';
+import { placeQuote } from '../place-quote.ts';
+import { useReportPageQuery } from '../report.api.ts';
+import { usePagesText } from './evidence-chips.tsx';
+import type { Place } from './evidence-context.ts';
+
+interface PlacedQuoteProps {
+  planId: string;
+  unit: PageUnit;
+  place: Place;
+  /** Whether this is the quote to bring into view. */
+  scrollTo: boolean;
+}
+
+/** A page's text with the quote marked where it stands; above it when it does not stand there. */
+export const PlacedQuote = ({ planId, unit, place, scrollTo }: PlacedQuoteProps) => {
+  const text = useText();
+  const pagesText = usePagesText();
+  const { token } = theme.useToken();
+  const { currentData: page, error, isFetching, refetch } = useReportPageQuery({ planId, n: place.page });
+  // Pages are often called by their number alone, which the heading says already.
+  const label = page && !/^\D{0,10}\d+$/u.test(page.label) ? page.label : '';
+
+  return (
+    <section style={{ marginBlockStart: 20 }}>
+      <Typography.Title level={3} style={{ fontSize: token.fontSize, marginBlock: '0 8px' }}>
+        <bdi>{pagesText(unit, [place.page])}</bdi>
+        {label && (
+          <span style={{ fontWeight: 'normal', color: token.colorTextSecondary }}>
+            {' · '}
+            <bdi>{label}</bdi>
+          </span>
+        )}
+      </Typography.Title>
+      {page ? (
+        <PageText page={page} quote={place.quote} scrollTo={scrollTo} />
+      ) : (
+        <>
+          <Quote quote={place.quote} />
+          {isFetching ? (
+            <Skeleton active title={false} paragraph={{ rows: 5 }} />
+          ) : (
+            <Alert
+              type="error"
+              showIcon
+              title={problemText(error, text('report.evidence.page_failed'))}
+              action={
+                <Button size="small" onClick={() => void refetch()}>
+                  {text('web.retry')}
+                </Button>
+              }
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+};
+
+const Quote = ({ quote }: { quote: string }) => {
+  const { token } = theme.useToken();
+  return (
+    <blockquote
+      dir="auto"
+      style={{
+        margin: '0 0 12px',
+        paddingInlineStart: 12,
+        borderInlineStart: `3px solid ${token.colorWarningBorder}`,
+        overflowWrap: 'anywhere',
+        whiteSpace: 'pre-line',
+      }}
+    >
+      {quote}
+    </blockquote>
+  );
+};
+
+const PageText = ({ page, quote, scrollTo }: { page: Page; quote: string; scrollTo: boolean }) => {
+  const text = useText();
+  const { token } = theme.useToken();
+  const mark = useRef<HTMLElement>(null);
+  const place = placeQuote(page.text, quote);
+
+  useEffect(() => {
+    if (scrollTo) mark.current?.scrollIntoView({ block: 'center' });
+  }, [scrollTo, page, quote]);
+
+  return (
+    <>
+      {(page.method === 'ocr' || page.method === 'mixed') && (
+        <Typography.Paragraph type="secondary">{text('report.evidence.read_by_ocr')}</Typography.Paragraph>
+      )}
+      {!place && (
+        <>
+          <Quote quote={quote} />
+          <Typography.Paragraph type="secondary">
+            {text(page.text.trim() === '' ? 'report.evidence.page_empty' : 'report.evidence.not_placed')}
+          </Typography.Paragraph>
+        </>
+      )}
+      {page.text.trim() !== '' && (
+        // Each line of a slide takes its own direction.
+        <div
+          style={{
+            padding: 12,
+            borderRadius: token.borderRadiusLG,
+            background: token.colorFillQuaternary,
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            unicodeBidi: 'plaintext',
+          }}
+        >
+          {place ? (
+            <>
+              {page.text.slice(0, place.start)}
+              <mark
+                ref={mark}
+                style={{
+                  background: token.colorWarningBgHover,
+                  color: token.colorText,
+                  boxShadow: `inset 0 -2px ${token.colorWarning}`,
+                  scrollMargin: 24,
+                }}
+              >
+                <span className="pl-hidden">{text('report.evidence.quote_starts')} </span>
+                {page.text.slice(place.start, place.end)}
+                <span className="pl-hidden"> {text('report.evidence.quote_ends')}</span>
+              </mark>
+              {page.text.slice(place.end)}
+            </>
+          ) : (
+            page.text
+          )}
+        </div>
+      )}
+    </>
+  );
+};

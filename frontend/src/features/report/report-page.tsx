@@ -1,0 +1,118 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { limits } from '@plumbline/contracts/limits';
+import { useDocumentTitle } from '@plumbline/web/parts/screen';
+import { EmptyState, ErrorState } from '@plumbline/web/parts/states';
+import { useWebSelector } from '@plumbline/web/state';
+import { useText } from '@plumbline/web/text';
+import { theme } from 'antd';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { HexagonReport } from './parts/hexagon-report.tsx';
+import { LinkButton } from './parts/link-button.tsx';
+import { NoResults } from './parts/no-results.tsx';
+import { BackLink, PageFooter, PageHeader, ReportSkeleton } from './parts/page-frame.tsx';
+import { readReport } from './read-report.ts';
+import { reportApi, useReportResultsQuery } from './report.api.ts';
+
+const isRunning = (evaluation: Evaluation | undefined): boolean =>
+  evaluation?.status === 'pending' || evaluation?.status === 'processing';
+
+/** The evaluation, asked for again every 3 s while its review is being written. */
+const usePolledEvaluation = (id: string) => {
+  const { useQueryState, useQuerySubscription } = reportApi.endpoints.reportEvaluation;
+  const { currentData: evaluation, error } = useQueryState(id);
+  const { refetch } = useQuerySubscription(id, {
+    pollingInterval: isRunning(evaluation) ? limits.pollIntervalMs : 0,
+    refetchOnMountOrArgChange: true,
+  });
+  return { evaluation, error, refetch };
+};
+
+const Failure = ({ problem, onRetry }: { problem: unknown; onRetry: () => void }) => {
+  const text = useText();
+  return (
+    <div className="pl-panel">
+      <ErrorState problem={problem} fallback={text('report.error.load')} onRetry={onRetry}>
+        <LinkButton to="/dashboard">{text('report.back')}</LinkButton>
+      </ErrorState>
+    </div>
+  );
+};
+
+const Unreadable = ({ id, title, hint }: { id: string; title: string; hint: string }) => {
+  const text = useText();
+  return (
+    <div className="pl-panel">
+      <EmptyState title={title} hint={hint}>
+        <LinkButton to={`/evaluations/new?reevaluate=${encodeURIComponent(id)}`}>
+          {text('report.footer.reevaluate')}
+        </LinkButton>
+        <LinkButton to="/dashboard">{text('report.back')}</LinkButton>
+      </EmptyState>
+    </div>
+  );
+};
+
+/** What a finished evaluation has to show: its report, or the card that says why not. */
+const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) => {
+  const text = useText();
+  const isCompleted = evaluation.status === 'completed';
+  const { currentData: results, error, refetch } = useReportResultsQuery(isCompleted ? evaluation.id : skipToken);
+  const read = useMemo(() => (results ? readReport(results) : null), [results]);
+
+  if (!isCompleted) return <NoResults evaluation={evaluation} />;
+  if (!read) return error ? <Failure problem={error} onRetry={() => void refetch()} /> : <ReportSkeleton />;
+  switch (read.kind) {
+    case 'none':
+      return <NoResults evaluation={evaluation} />;
+    case 'unparseable':
+      return <Unreadable id={evaluation.id} title={text('report.error.parse')} hint={text('report.error.rerun')} />;
+    case 'unknown_format':
+      return (
+        <Unreadable id={evaluation.id} title={text('report.error.format')} hint={text('report.error.format_hint')} />
+      );
+    case 'hexagon':
+      return (
+        <>
+          <HexagonReport evaluation={evaluation} report={read.report} bestEffort={read.bestEffort} rtl={rtl} />
+          <PageFooter id={evaluation.id} />
+        </>
+      );
+  }
+};
+
+const Stack = ({ children }: { children: ReactNode }) => {
+  const { token } = theme.useToken();
+  return <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: token.margin }}>{children}</div>;
+};
+
+/** /evaluations/:id */
+const ReportPage = () => {
+  const { id = '' } = useParams();
+  const text = useText();
+  const rtl = useWebSelector((state) => state.language.value) === 'ar';
+  const { evaluation, error, refetch } = usePolledEvaluation(id);
+  useDocumentTitle(evaluation?.company_name ?? evaluation?.plan_title ?? text('report.title'));
+
+  return (
+    <Stack>
+      <nav aria-label={text('report.title')}>
+        <BackLink rtl={rtl} />
+      </nav>
+      {evaluation ? (
+        <>
+          <PageHeader evaluation={evaluation} />
+          <Results evaluation={evaluation} rtl={rtl} />
+        </>
+      ) : error ? (
+        <Failure problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <ReportSkeleton />
+      )}
+    </Stack>
+  );
+};
+
+export default ReportPage;
