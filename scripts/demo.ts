@@ -32,9 +32,9 @@ export const makeDemo = async ({ system, dataDir }: { system: DemoPlace; dataDir
   const file = join(dataDir, 'demo.json');
   try {
     const demo = await readDemo(file);
-    const { token, how } = await signIn(system, demo);
+    const token = await signIn(system, demo);
     await writeFile(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-    const signInLine = `${demo.email}  ${demo.password}${how}`;
+    const signInLine = `${demo.email}  ${demo.password}`;
     try {
       if (demo.evaluationId === null || !(await evaluationIsThere(system, token, demo.evaluationId))) {
         demo.evaluationId = await reviewSample(system, token);
@@ -59,9 +59,9 @@ const readDemo = async (file: string): Promise<Demo> => {
   return { email: 'demo@plumbline.localhost', password: randomBytes(12).toString('base64url'), evaluationId: null };
 };
 
-const signIn = async (system: DemoPlace, demo: Demo): Promise<{ token: string; how: string }> => {
+const signIn = async (system: DemoPlace, demo: Demo): Promise<string> => {
   const first = await login(system, demo);
-  if (first !== undefined) return { token: first, how: '' };
+  if (first !== undefined) return first;
   if (system.mailboxUrl === undefined)
     throw new Error('mails go to SMTP_URL, so its address cannot be confirmed here; register one by hand');
   const mailsBefore = (await mailsFor(system.mailboxUrl, demo.email)).length;
@@ -70,7 +70,7 @@ const signIn = async (system: DemoPlace, demo: Demo): Promise<{ token: string; h
   await call(system, `/auth/verify-email/${link}`);
   const second = await login(system, demo);
   if (second === undefined) throw new Error('registered and confirmed, but signing in is still refused');
-  return { token: second, how: '' };
+  return second;
 };
 
 /** The token, or undefined when there is no such account (or not with this password, or not confirmed yet). */
