@@ -1,0 +1,15 @@
+import type { LoadCatalogue } from '@plumbline/web/parts/providers';
+
+/** Each language is fetched when it is first shown. */
+export const loadCatalogue: LoadCatalogue = async (language) => {
+  if (language === 'ar') {
+    const [app, web, antd] = await Promise.all([
+      import('../locales/ar.json'),
+      import('@plumbline/web/locales/ar.json'),
+      import('antd/locale/ar_EG'),
+    ]);
+    return { messages: { ...web.default, ...app.default }, antd: antd.default };
+  }
+  const [app, web] = await Promise.all([import('../locales/en.json'), import('@plumbline/web/locales/en.json')]);
+  return { messages: { ...web.default, ...app.default } };
+};

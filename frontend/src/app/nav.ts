@@ -1,0 +1,12 @@
+export type NavKey = 'dashboard' | 'new' | 'history';
+
+/**
+ * Which entry a path belongs to (spec §2, Shell): Dashboard matches / and /dashboard*, New /evaluations/new*,
+ * History /evaluations* except new. Teams joins when teams exist.
+ */
+export const activeNav = (pathname: string): NavKey | null => {
+  if (pathname === '/' || pathname.startsWith('/dashboard')) return 'dashboard';
+  if (pathname.startsWith('/evaluations/new')) return 'new';
+  if (pathname.startsWith('/evaluations')) return 'history';
+  return null;
+};

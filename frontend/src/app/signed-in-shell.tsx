@@ -1,0 +1,116 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { FileAddOutlined, HistoryOutlined, HomeOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Logo } from '@plumbline/web/parts/logo';
+import { LanguageSwitch, ThemeToggle } from '@plumbline/web/parts/preferences';
+import { Main, SkipLink } from '@plumbline/web/parts/screen';
+import { logOut } from '@plumbline/web/session-life';
+import { useWebDispatch, useWebSelector } from '@plumbline/web/state';
+import { useText } from '@plumbline/web/text';
+import { activeNav } from './nav.ts';
+import type { NavKey } from './nav.ts';
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+
+const entries: { key: NavKey; to: string; Icon: ComponentType }[] = [
+  { key: 'dashboard', to: '/dashboard', Icon: HomeOutlined },
+  { key: 'new', to: '/evaluations/new', Icon: FileAddOutlined },
+  { key: 'history', to: '/evaluations', Icon: HistoryOutlined },
+];
+
+function Navigation() {
+  const text = useText();
+  const active = activeNav(useLocation().pathname);
+  return (
+    <nav aria-label={text('app.nav.label')}>
+      <ul className="side-nav">
+        {entries.map(({ key, to, Icon }) => (
+          <li key={key}>
+            <Link to={to} aria-current={active === key ? 'page' : undefined}>
+              <Icon />
+              {text(`app.nav.${key}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Account() {
+  const text = useText();
+  const dispatch = useWebDispatch();
+  const navigate = useNavigate();
+  const email = useWebSelector((state) => state.session.user?.email);
+  return (
+    <div className="side-account">
+      <div className="bar-tools">
+        <LanguageSwitch />
+        <ThemeToggle />
+      </div>
+      <p className="side-email">
+        <span className="pl-hidden">{text('app.signed_in_as')} </span>
+        <bdi>{email}</bdi>
+      </p>
+      <Button
+        block
+        icon={<LogoutOutlined className="flips" />}
+        onClick={() => {
+          void dispatch(logOut());
+          void navigate('/auth/login');
+        }}
+      >
+        {text('app.logout')}
+      </Button>
+    </div>
+  );
+}
+
+/** For signed-in people: a sidebar at the start of the line (right in Arabic), on a phone a drawer behind a button. */
+export default function SignedInShell({ children }: { children: ReactNode }) {
+  const text = useText();
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  // The drawer's code is fetched when it is first opened, and then stays, so that it can close gently.
+  const [menuUsed, setMenuUsed] = useState(false);
+  useEffect(() => setMenuOpen(false), [pathname]);
+  return (
+    <div className="in-shell">
+      <SkipLink />
+      <header className="in-bar">
+        <Button
+          type="text"
+          icon={<MenuOutlined />}
+          aria-label={text('app.menu.open')}
+          aria-expanded={menuOpen}
+          onClick={() => {
+            setMenuUsed(true);
+            setMenuOpen(true);
+          }}
+        />
+        <Link to="/" className="bar-logo" aria-label={text('app.home_link')}>
+          <Logo size={24} />
+        </Link>
+        <ThemeToggle />
+      </header>
+      <aside className="side" aria-label={text('app.side.label')}>
+        <Link to="/" className="bar-logo" aria-label={text('app.home_link')}>
+          <Logo />
+        </Link>
+        <Navigation />
+        <Account />
+      </aside>
+      <Main className="in-main">{children}</Main>
+      {menuUsed && (
+        <Suspense>
+          <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)}>
+            <Navigation />
+            <Account />
+          </MenuDrawer>
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { emailPattern } from '@plumbline/contracts/auth';
+import { limits } from '@plumbline/contracts/limits';
+
+/** Wrong field → id of its sentence. Empty when everything is right. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
+
+export interface LoginForm {
+  email: string;
+  password: string;
+}
+export interface RegisterForm extends LoginForm {
+  name: string;
+  phone: string;
+  confirm: string;
+}
+
+const emailError = (email: string): string | undefined => {
+  if (email.trim() === '') return 'auth.email.required';
+  return emailPattern.test(email.trim()) ? undefined : 'auth.email.invalid';
+};
+
+const only = <Field extends string>(errors: Record<Field, string | undefined>): FieldErrors<Field> => {
+  const found: FieldErrors<Field> = {};
+  for (const field in errors) if (errors[field] !== undefined) found[field] = errors[field];
+  return found;
+};
+
+export const checkLogin = ({ email, password }: LoginForm): FieldErrors<keyof LoginForm> =>
+  only({ email: emailError(email), password: password === '' ? 'auth.password.required' : undefined });
+
+const nameError = (name: string): string | undefined => {
+  const length = name.trim().length;
+  if (length === 0) return 'auth.name.required';
+  return length > limits.nameMaxLength ? 'auth.name.too_long' : undefined;
+};
+
+const passwordError = (password: string): string | undefined =>
+  password.length < limits.passwordMinLength || password.length > limits.passwordMaxLength ? 'auth.password.length' : undefined;
+
+const confirmError = (confirm: string, password: string): string | undefined => {
+  if (confirm === '') return 'auth.confirm.required';
+  return confirm === password ? undefined : 'auth.confirm.different';
+};
+
+export const checkRegister = ({ name, phone, email, password, confirm }: RegisterForm): FieldErrors<keyof RegisterForm> =>
+  only({
+    name: nameError(name),
+    phone: phone.trim().length > limits.phoneMaxLength ? 'auth.phone.too_long' : undefined,
+    email: emailError(email),
+    password: passwordError(password),
+    confirm: confirmError(confirm, password),
+  });

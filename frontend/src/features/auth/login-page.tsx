@@ -1,0 +1,73 @@
+import { MailOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { useDispatch } from 'react-redux';
+import { Field } from '@plumbline/web/parts/field';
+import { Notice } from '@plumbline/web/parts/notice';
+import { useDocumentTitle } from '@plumbline/web/parts/screen';
+import { isProblem, problemText } from '@plumbline/web/problem';
+import { readLoginState } from '@plumbline/web/return-state';
+import { sessionStarted } from '@plumbline/web/session';
+import { useWebSelector } from '@plumbline/web/state';
+import { useText } from '@plumbline/web/text';
+import { useLoginMutation } from './auth.api.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { checkLogin } from './auth-rules.ts';
+import { useAuthForm } from './use-auth-form.ts';
+
+export default function LoginPage() {
+  const text = useText();
+  useDocumentTitle(text('auth.login.title'));
+  const location = useLocation();
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const { from, messageId } = readLoginState(location.state);
+  const signedIn = useWebSelector((state) => state.session.status) === 'signed-in';
+  const [login, { isLoading, error }] = useLoginMutation();
+  const form = useAuthForm({
+    initial: { email: '', password: '' },
+    check: checkLogin,
+    send: ({ email, password }) => {
+      void login({ email: email.trim(), password }).then(({ data }) => {
+        if (data !== undefined) dispatch(sessionStarted(data));
+      });
+    },
+  });
+  // After a login as much as for someone who was signed in already.
+  if (signedIn) return <Navigate to={from ?? '/dashboard'} replace />;
+
+  const unverified = isProblem(error) && error.emailNotVerified === true;
+  return (
+    <AuthFrame title={text('auth.login.title')} lead={text('auth.login.lead')}>
+      {messageId !== undefined && error === undefined && <Notice kind="success">{text(messageId)}</Notice>}
+      {error !== undefined &&
+        (unverified ? (
+          <Notice kind="neutral" icon={<MailOutlined />}>
+            <span>{problemText(error, text('auth.login.unverified'))}</span>
+            <Button onClick={() => void navigate('/auth/verify-email-pending', { state: { email: form.values.email.trim() } })}>
+              {text('auth.resend')}
+            </Button>
+          </Notice>
+        ) : (
+          <Notice kind="error">{problemText(error, text('auth.login.failed'))}</Notice>
+        ))}
+      <form className="pl-stack" noValidate onSubmit={form.onSubmit}>
+        <Field label={text('auth.email.label')} error={form.errors.email && text(form.errors.email)}>
+          {(control) => <Input {...control} {...form.bind('email')} type="email" dir="ltr" autoComplete="email" />}
+        </Field>
+        <Field label={text('auth.password.label')} error={form.errors.password && text(form.errors.password)}>
+          {(control) => <Input.Password {...control} {...form.bind('password')} dir="ltr" autoComplete="current-password" />}
+        </Field>
+        <Button type="primary" htmlType="submit" block loading={isLoading}>
+          {text('auth.login.submit')}
+        </Button>
+      </form>
+      <p className="auth-switch">
+        {text('auth.login.no_account')}{' '}
+        <Link to="/auth/register" state={from === undefined ? null : { from }}>
+          {text('auth.login.to_register')}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

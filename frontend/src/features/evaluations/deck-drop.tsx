@@ -1,0 +1,90 @@
+import { useEffect, useId, useState } from 'react';
+import type { DragEvent } from 'react';
+import { DeleteOutlined, FileTextOutlined, InboxOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useIntl } from 'react-intl';
+import { limits } from '@plumbline/contracts/limits';
+import { useText } from '@plumbline/web/text';
+import { deckAccept } from './draft.ts';
+
+const MIB = 1_048_576;
+
+const useSize = (): ((bytes: number) => string) => {
+  const intl = useIntl();
+  return (bytes) =>
+    bytes >= MIB
+      ? intl.formatNumber(bytes / MIB, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+      : intl.formatNumber(Math.max(1, Math.round(bytes / 1024)), { style: 'unit', unit: 'kilobyte' });
+};
+
+interface Props {
+  file: File | null;
+  disabled: boolean;
+  onFile: (file: File | null) => void;
+}
+
+/** Drop a deck here or pick one. A keyboard reaches the picker as any other control. */
+export function DeckDrop({ file, disabled, onFile }: Props) {
+  const text = useText();
+  const size = useSize();
+  const id = useId();
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    // A file that misses the box must not replace the page, and the answers on it, with itself.
+    const hold = (event: Event): void => event.preventDefault();
+    window.addEventListener('dragover', hold);
+    window.addEventListener('drop', hold);
+    return () => {
+      window.removeEventListener('dragover', hold);
+      window.removeEventListener('drop', hold);
+    };
+  }, []);
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped !== undefined && !disabled) onFile(dropped);
+  };
+  if (file !== null) {
+    return (
+      <div className="deck-chosen" onDrop={onDrop}>
+        <FileTextOutlined />
+        <span className="deck-name">
+          <bdi>{file.name}</bdi>
+          <span className="pl-muted">{size(file.size)}</span>
+        </span>
+        <Button type="text" icon={<DeleteOutlined />} disabled={disabled} aria-label={text('wizard.deck.remove')} onClick={() => onFile(null)} />
+      </div>
+    );
+  }
+  return (
+    <div
+      className={over ? 'deck-drop deck-over' : 'deck-drop'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        id={id}
+        className="deck-input"
+        type="file"
+        accept={deckAccept}
+        disabled={disabled}
+        aria-describedby={`${id}-rules`}
+        onChange={(event) => {
+          onFile(event.target.files?.[0] ?? null);
+          // So that choosing the same file again, after it was removed or refused, is a change.
+          event.target.value = '';
+        }}
+      />
+      <InboxOutlined className="deck-icon" />
+      <label htmlFor={id}>{text('wizard.deck.drop')}</label>
+      <p className="pl-muted" id={`${id}-rules`}>
+        {text('wizard.deck.rules', { size: size(limits.deckMaxBytes) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { deckTypes, limits, mediaTypes } from '@plumbline/contracts/limits';
+import { composeBusinessCase } from '@plumbline/contracts/plans';
+import type { BusinessCaseField } from '@plumbline/contracts/plans';
+import { sessionEnded } from '@plumbline/web/session';
+
+/** What someone has typed into the wizard. It outlives the screen, so that no error, detour or new login loses a word. */
+export interface Draft {
+  ownerId: string | null;
+  /** Its review is running: the next visit begins empty, unless the review fails before. */
+  started: boolean;
+  tab: 'deck' | 'case';
+  caseMode: 'questions' | 'text';
+  title: string;
+  answers: Record<BusinessCaseField, string>;
+  text: string;
+}
+
+const emptyDraft: Draft = {
+  ownerId: null,
+  started: false,
+  tab: 'deck',
+  caseMode: 'questions',
+  title: '',
+  answers: { problem: '', solution: '', market: '', traction: '', ask: '' },
+  text: '',
+};
+
+const slice = createSlice({
+  name: 'draft',
+  initialState: emptyDraft,
+  reducers: {
+    /** The wizard is open for this person; what somebody else typed, or what is already under review, is put away. */
+    draftOpened: (state, action: PayloadAction<{ ownerId: string }>) =>
+      state.ownerId === action.payload.ownerId && !state.started ? state : { ...emptyDraft, ownerId: action.payload.ownerId },
+    draftEdited: (state, action: PayloadAction<Partial<Omit<Draft, 'ownerId' | 'answers'>>>) => ({ ...state, ...action.payload }),
+    answerEdited: (state, action: PayloadAction<{ field: BusinessCaseField; value: string }>) => {
+      state.answers[action.payload.field] = action.payload.value;
+    },
+  },
+  extraReducers: (builder) =>
+    builder.addCase(sessionEnded, (state, action) => (action.payload === 'logout' ? emptyDraft : state)),
+});
+
+export const draftReducer = slice.reducer;
+export const { draftOpened, draftEdited, answerEdited } = slice.actions;
+
+/** What the file picker offers: '.pdf,.doc,…'. */
+export const deckAccept = deckTypes.map((type) => `.${type}`).join(',');
+
+const acceptedMedia = new Set<string>(Object.values(mediaTypes));
+
+/**
+ * The id of what is wrong with a chosen file, or null. Judged by media type; where the system knows none for the
+ * file (Linux without office software), by the end of its name. The server judges by content.
+ */
+export const checkDeck = (file: Pick<File, 'name' | 'size' | 'type'>): string | null => {
+  const media = file.type.split(';')[0] ?? '';
+  const unknown = media === '' || media === 'application/octet-stream';
+  const extension = file.name.toLowerCase().split('.').at(-1);
+  const accepted = unknown ? deckTypes.some((type) => type === extension) : acceptedMedia.has(media);
+  if (!accepted) return 'wizard.error.type';
+  return file.size > limits.deckMaxBytes ? 'wizard.error.size' : null;
+};
+
+export type Checked = { content: File | string; errorId?: never } | { errorId: string; content?: never };
+
+const checkText = (text: string): Checked => {
+  if (text === '') return { errorId: 'wizard.error.nothing' };
+  return text.length > limits.pastedTextMaxLength ? { errorId: 'wizard.error.text_length' } : { content: text };
+};
+
+/** What will be sent, or the id of why it cannot be (spec §5). */
+export const checkDraft = (draft: Draft, file: File | null): Checked => {
+  if (draft.tab === 'deck') {
+    if (file === null) return { errorId: 'wizard.error.nothing' };
+    const errorId = checkDeck(file);
+    return errorId === null ? { content: file } : { errorId };
+  }
+  if (draft.caseMode === 'text') return checkText(draft.text.trim());
+  const composed = composeBusinessCase(draft.answers);
+  return composed.length < limits.businessCaseMinLength ? { errorId: 'wizard.error.case_length' } : checkText(composed);
+};

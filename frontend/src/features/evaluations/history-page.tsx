@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { LeftOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Grid, Table } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { FormattedDate } from 'react-intl';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Evaluation } from '@plumbline/contracts/evaluations';
+import type { Pagination } from '@plumbline/contracts/pagination';
+import { useDocumentTitle } from '@plumbline/web/parts/screen';
+import { EmptyState, ErrorState, LoadingState } from '@plumbline/web/parts/states';
+import { StatusBadge } from '@plumbline/web/parts/status-badge';
+import { useText } from '@plumbline/web/text';
+import { useHistoryQuery } from './evaluations.api.ts';
+
+/** While something on the page is unfinished, the list is looked at again this often. */
+const refreshMs = 10_000;
+
+const titleOf = (evaluation: Evaluation): string => evaluation.company_name ?? evaluation.plan_title;
+const unfinished = ({ status }: Evaluation): boolean => status === 'pending' || status === 'processing';
+
+const Created = ({ evaluation }: { evaluation: Evaluation }) => (
+  <time dateTime={evaluation.created_at}>
+    <FormattedDate value={evaluation.created_at} dateStyle="medium" timeStyle="short" />
+  </time>
+);
+
+function Actions({ evaluation }: { evaluation: Evaluation }) {
+  const text = useText();
+  const title = titleOf(evaluation);
+  if (evaluation.status === 'completed') {
+    return (
+      <Link to={`/evaluations/${evaluation.id}`} aria-label={text('history.view_label', { title })}>
+        {text('history.view')}
+      </Link>
+    );
+  }
+  if (evaluation.status === 'failed') {
+    return (
+      <Link to={`/evaluations/new?reevaluate=${encodeURIComponent(evaluation.id)}`} aria-label={text('history.retry_label', { title })}>
+        {text('history.retry')}
+      </Link>
+    );
+  }
+  return (
+    <span className="pl-muted">
+      <LoadingOutlined aria-hidden /> {text('history.processing')}
+    </span>
+  );
+}
+
+function HistoryTable({ evaluations }: { evaluations: Evaluation[] }) {
+  const text = useText();
+  const columns: TableColumnsType<Evaluation> = [
+    { key: 'title', title: text('history.column.title'), render: (_, row) => <bdi className="strong">{titleOf(row)}</bdi> },
+    { key: 'status', title: text('history.column.status'), render: (_, row) => <StatusBadge status={row.status} />, width: 150 },
+    { key: 'created', title: text('history.column.created'), render: (_, row) => <Created evaluation={row} />, width: 210 },
+    { key: 'actions', title: text('history.column.actions'), render: (_, row) => <Actions evaluation={row} />, width: 160 },
+  ];
+  return <Table<Evaluation> rowKey="id" columns={columns} dataSource={evaluations} pagination={false} />;
+}
+
+function HistoryList({ evaluations }: { evaluations: Evaluation[] }) {
+  return (
+    <ul className="history-list">
+      {evaluations.map((evaluation) => (
+        <li key={evaluation.id}>
+          <p className="strong" dir="auto">
+            {titleOf(evaluation)}
+          </p>
+          <p className="pl-muted">
+            <Created evaluation={evaluation} />
+          </p>
+          <div className="history-line">
+            <StatusBadge status={evaluation.status} />
+            <Actions evaluation={evaluation} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pages({ pagination, onPage }: { pagination: Pagination; onPage: (page: number) => void }) {
+  const text = useText();
+  const { page, pages } = pagination;
+  return (
+    <nav className="pages" aria-label={text('history.pages')}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)} icon={<LeftOutlined className="flips" />}>
+        {text('history.previous')}
+      </Button>
+      <span role="status">{text('history.page', { page, pages })}</span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)} icon={<RightOutlined className="flips" />} iconPlacement="end">
+        {text('history.next')}
+      </Button>
+    </nav>
+  );
+}
+
+export default function HistoryPage() {
+  const text = useText();
+  useDocumentTitle(text('history.document_title'));
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const asked = Number(query.get('page'));
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
+  const wide = Grid.useBreakpoint().md !== false;
+  const [waiting, setWaiting] = useState(false);
+  const { data, error, isLoading, refetch } = useHistoryQuery(
+    { page },
+    { refetchOnMountOrArgChange: true, pollingInterval: waiting ? refreshMs : 0, skipPollingIfUnfocused: true },
+  );
+  const anyUnfinished = data?.evaluations.some(unfinished) ?? false;
+  if (anyUnfinished !== waiting) setWaiting(anyUnfinished);
+  return (
+    <div className="screen">
+      <header className="panel-head">
+        <h1>{data === undefined ? text('history.title') : text('history.title_total', { total: data.pagination.total })}</h1>
+        <Button type="primary" onClick={() => void navigate('/evaluations/new')}>
+          {text('history.new')}
+        </Button>
+      </header>
+      <section className="pl-panel history">
+        {data === undefined ? (
+          isLoading ? (
+            <LoadingState />
+          ) : (
+            <ErrorState problem={error} fallback={text('history.failed')} onRetry={() => void refetch()} />
+          )
+        ) : data.pagination.total === 0 ? (
+          <EmptyState title={text('history.none')} hint={text('history.none_hint')}>
+            <Link to="/evaluations/new">{text('history.create_first')}</Link>
+          </EmptyState>
+        ) : (
+          <>
+            {wide ? <HistoryTable evaluations={data.evaluations} /> : <HistoryList evaluations={data.evaluations} />}
+            <Pages pagination={data.pagination} onPage={(next) => setQuery(next === 1 ? {} : { page: String(next) })} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { Button, Progress } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { Notice } from '@plumbline/web/parts/notice';
+import { useWebDispatch } from '@plumbline/web/state';
+import { useText } from '@plumbline/web/text';
+import { evaluationsApi } from './evaluations.api.ts';
+import { startPolling, startView } from './poller.ts';
+import type { PollEnd } from './poller.ts';
+
+const clock = {
+  now: () => performance.now(),
+  setTimeout: (callback: () => void, ms: number) => window.setTimeout(callback, ms),
+  clearTimeout: (timer: number) => window.clearTimeout(timer),
+};
+
+interface Props {
+  evaluationId: string;
+  onFailed: (error: string | null) => void;
+}
+
+/** The bar while the server works. Leaving the screen stops the asking, not the review. */
+export function Processing({ evaluationId, onFailed }: Props) {
+  const text = useText();
+  const dispatch = useWebDispatch();
+  const navigate = useNavigate();
+  const [view, setView] = useState(startView);
+  const [end, setEnd] = useState<PollEnd | null>(null);
+  useEffect(
+    () =>
+      startPolling({
+        fetch: () =>
+          dispatch(
+            evaluationsApi.endpoints.evaluationNow.initiate({ id: evaluationId }, { forceRefetch: true, subscribe: false }),
+          ).unwrap(),
+        onView: setView,
+        onEnd: setEnd,
+        onIgnoredError: (error) => console.warn('A poll failed; asking again', error),
+        clock,
+      }),
+    [dispatch, evaluationId],
+  );
+  useEffect(() => {
+    if (end?.kind === 'completed') void navigate(`/evaluations/${evaluationId}`);
+    if (end?.kind === 'failed') onFailed(end.error);
+  }, [end, evaluationId, navigate, onFailed]);
+  const stillProcessing = end?.kind === 'still_processing';
+  return (
+    <section className="pl-panel pl-stack processing" aria-labelledby="processing">
+      <h2 id="processing">{text('wizard.processing.title')}</h2>
+      <Progress
+        percent={view.progress}
+        status={view.progress === 100 ? 'success' : 'active'}
+        aria-label={text('wizard.processing.title')}
+        format={(percent) => <bdi dir="ltr">{percent}%</bdi>}
+      />
+      <div role="status">
+        <p className="processing-band">{text(`wizard.band.${view.band}`)}</p>
+        <p className="pl-muted processing-stage">{view.stage === null ? '\u00a0' : text(`wizard.stage.${view.stage}`)}</p>
+      </div>
+      {stillProcessing ? (
+        <Notice kind="warning">
+          <span>{text('wizard.processing.still')}</span>
+          <Button onClick={() => void navigate('/evaluations')}>{text('wizard.processing.to_history')}</Button>
+        </Notice>
+      ) : (
+        <p className="pl-muted">
+          {text('wizard.processing.hint')} <Link to="/evaluations">{text('wizard.processing.to_history')}</Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,228 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button, Input, Progress, Steps, Tabs } from 'antd';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { limits } from '@plumbline/contracts/limits';
+import { Field } from '@plumbline/web/parts/field';
+import { Notice } from '@plumbline/web/parts/notice';
+import { useDocumentTitle } from '@plumbline/web/parts/screen';
+import { ErrorState, LoadingState } from '@plumbline/web/parts/states';
+import { useWebSelector } from '@plumbline/web/state';
+import { useText } from '@plumbline/web/text';
+import { AnalystLine } from './analyst-line.tsx';
+import { BusinessCase } from './business-case.tsx';
+import { DeckDrop } from './deck-drop.tsx';
+import { checkDeck, checkDraft, draftEdited, draftOpened } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { ErrorCorner } from './error-corner.tsx';
+import { useEvaluationNowQuery, usePlanNowQuery } from './evaluations.api.ts';
+import { Processing } from './processing.tsx';
+import { useReviewRun } from './use-review-run.ts';
+import type { ReviewRun } from './use-review-run.ts';
+
+function InputStep({ run, file, onFile }: { run: ReviewRun; file: File | null; onFile: (file: File | null) => void }) {
+  const text = useText();
+  const dispatch = useDispatch();
+  const draft = useSelector((state: { draft: Draft }) => state.draft);
+  const busy = run.busy !== null;
+  const onSend = (): void => {
+    const checked = checkDraft(draft, file);
+    if (checked.errorId === undefined) void run.send(checked.content, draft.title);
+    else run.setError(text(checked.errorId));
+  };
+  const onChosen = (chosen: File | null): void => {
+    const errorId = chosen === null ? null : checkDeck(chosen);
+    run.setError(errorId === null ? null : text(errorId));
+    onFile(errorId === null ? chosen : null);
+  };
+  return (
+    <section className="pl-panel pl-stack" aria-label={text('wizard.step.upload')}>
+      <Field label={text('wizard.title_field')} note={text('wizard.optional')} hint={text('wizard.title_hint')}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            maxLength={limits.titleMaxLength}
+            disabled={busy}
+            value={draft.title}
+            onChange={(event) => dispatch(draftEdited({ title: event.target.value }))}
+          />
+        )}
+      </Field>
+      <Tabs
+        activeKey={draft.tab}
+        onChange={(key) => {
+          run.setError(null);
+          dispatch(draftEdited({ tab: key === 'case' ? 'case' : 'deck' }));
+        }}
+        items={[
+          {
+            key: 'deck',
+            label: text('wizard.tab.deck'),
+            disabled: busy,
+            children: <DeckDrop file={file} disabled={busy} onFile={onChosen} />,
+          },
+          { key: 'case', label: text('wizard.tab.case'), disabled: busy, children: <BusinessCase draft={draft} disabled={busy} /> },
+        ]}
+      />
+      {run.error !== null && (
+        <Notice kind="error" quiet>
+          {run.error}
+        </Notice>
+      )}
+      {run.busy === 'uploading' && (
+        <div className="uploading">
+          <Progress percent={run.uploaded} aria-label={text('wizard.uploading')} format={(percent) => <bdi dir="ltr">{percent}%</bdi>} />
+          <Button size="small" onClick={run.cancelUpload}>
+            {text('wizard.cancel')}
+          </Button>
+        </div>
+      )}
+      <div className="wizard-foot">
+        <AnalystLine />
+        <Button type="primary" loading={busy} disabled={busy || (draft.tab === 'deck' && file === null)} onClick={onSend}>
+          {run.busy === 'uploading' ? text('wizard.uploading') : text('wizard.send')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ReadyProps {
+  run: ReviewRun;
+  title: string;
+  onStart: () => void;
+  onChange?: () => void;
+}
+
+function ReadyStep({ run, title, onStart, onChange }: ReadyProps) {
+  const text = useText();
+  return (
+    <section className="pl-panel pl-stack" aria-labelledby="ready">
+      <h2 id="ready">{text('wizard.ready.title')}</h2>
+      <p className="ready-title" dir="auto">
+        {title}
+      </p>
+      <p className="pl-muted">{text('wizard.ready.hint')}</p>
+      {run.error !== null && (
+        <Notice kind="error" quiet>
+          {run.error}
+        </Notice>
+      )}
+      <div className="wizard-foot">
+        <AnalystLine />
+        <div className="pl-actions">
+          {onChange && (
+            <Button disabled={run.busy !== null} onClick={onChange}>
+              {text('wizard.ready.change')}
+            </Button>
+          )}
+          <Button type="primary" loading={run.busy === 'starting'} disabled={run.busy !== null} onClick={onStart}>
+            {text('wizard.ready.start')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface WizardProps {
+  previous?: { evaluationId: string; planId: string; title: string };
+  onRestart: () => void;
+}
+
+function Wizard({ previous, onRestart }: WizardProps) {
+  const text = useText();
+  const dispatch = useDispatch();
+  const run = useReviewRun();
+  const userId = useWebSelector((state) => state.session.user?.id);
+  useEffect(() => {
+    if (userId !== undefined) dispatch(draftOpened({ ownerId: userId }));
+  }, [dispatch, userId]);
+  // "New evaluation" pressed while one is being processed here: the same address, but a fresh start is meant.
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current === key) return;
+    openedAt.current = key;
+    if (run.step === 'processing') onRestart();
+  }, [key, run.step, onRestart]);
+  const { backTo } = run;
+  const draftTitle = useSelector((state: { draft: Draft }) => state.draft.title);
+  const [file, setFile] = useState<File | null>(null);
+  // A re-evaluation has its pitch already and begins at the start step.
+  const step = previous !== undefined && run.step === 'input' ? 'ready' : run.step;
+  const onFailed = useCallback((error: string | null) => backTo('ready', error ?? text('wizard.error.evaluation')), [backTo, text]);
+  return (
+    <>
+      <Steps
+        className="wizard-steps"
+        size="small"
+        responsive={false}
+        current={step === 'input' ? 0 : 1}
+        items={[{ title: text('wizard.step.upload') }, { title: text('wizard.step.start') }]}
+      />
+      {step === 'input' && <InputStep run={run} file={file} onFile={setFile} />}
+      {step === 'ready' && (
+        <ReadyStep
+          run={run}
+          title={previous?.title ?? (draftTitle.trim() || file?.name || text('wizard.ready.untitled'))}
+          onStart={() =>
+            void run.start(
+              previous === undefined ? { planId: run.planId } : { planId: previous.planId, previousEvaluationId: previous.evaluationId },
+            )
+          }
+          {...(previous === undefined ? { onChange: () => backTo('input') } : {})}
+        />
+      )}
+      {step === 'processing' && run.evaluationId !== null && <Processing evaluationId={run.evaluationId} onFailed={onFailed} />}
+      {run.error !== null && <ErrorCorner error={run.error} onClose={() => run.setError(null)} />}
+    </>
+  );
+}
+
+function Reevaluation({ id, onRestart }: { id: string; onRestart: () => void }) {
+  const text = useText();
+  const evaluation = useEvaluationNowQuery({ id });
+  const plan = usePlanNowQuery({ id: evaluation.data?.plan_id ?? '' }, { skip: evaluation.data === undefined });
+  const problem = evaluation.error ?? plan.error;
+  if (problem !== undefined) {
+    return (
+      <section className="pl-panel">
+        <ErrorState
+          problem={problem}
+          fallback={text('wizard.error.reevaluation')}
+          onRetry={() => void (evaluation.error === undefined ? plan.refetch() : evaluation.refetch())}
+        >
+          <Link to="/evaluations/new">{text('wizard.fresh')}</Link>
+        </ErrorState>
+      </section>
+    );
+  }
+  if (evaluation.data === undefined || plan.data === undefined) return <LoadingState />;
+  const title = text('wizard.reevaluation_title', { title: plan.data.title });
+  return <Wizard previous={{ evaluationId: evaluation.data.id, planId: evaluation.data.plan_id, title }} onRestart={onRestart} />;
+}
+
+export default function WizardPage() {
+  const text = useText();
+  const [query] = useSearchParams();
+  const [visit, setVisit] = useState(0);
+  const onRestart = useCallback(() => setVisit((count) => count + 1), []);
+  const reevaluate = query.get('reevaluate');
+  const title = text(reevaluate === null ? 'wizard.title' : 'wizard.title_again');
+  useDocumentTitle(title);
+  return (
+    <div className="screen screen-narrow">
+      <header>
+        <h1>{title}</h1>
+        <p className="pl-muted">{text(reevaluate === null ? 'wizard.lead' : 'wizard.lead_again')}</p>
+      </header>
+      {reevaluate === null ? (
+        <Wizard key={`fresh ${visit}`} onRestart={onRestart} />
+      ) : (
+        <Reevaluation key={`${reevaluate} ${visit}`} id={reevaluate} onRestart={onRestart} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** What navigation to the login page may carry: where to go afterwards, and a sentence to show (an intl id). */
+export interface LoginState {
+  from?: string;
+  messageId?: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Reads navigation state, which survives reloads and so may be anything. Only paths of this app are kept. */
+export const readLoginState = (state: unknown): LoginState => {
+  if (!isRecord(state)) return {};
+  const { from, messageId } = state;
+  return {
+    ...(typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/auth/') ? { from } : {}),
+    ...(typeof messageId === 'string' ? { messageId } : {}),
+  };
+};
