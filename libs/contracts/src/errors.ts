@@ -50,7 +50,8 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorStatus, code);
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errorStatus, code);
 
 /** Extra facts of an error. `fields` names wrong inputs by a text id; the rest travels to the client as it is. */
 export interface ErrorDetails {

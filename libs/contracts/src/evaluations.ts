@@ -13,7 +13,14 @@ export const ValidationStatus = z.enum(['pending', 'valid', 'invalid']);
 export type ValidationStatus = z.infer<typeof ValidationStatus>;
 
 /** What the worker is doing now; the screens translate it (`evaluation.stage.*`). */
-export const evaluationStages = ['queued', 'waiting_for_document', 'scoring_pillars', 'synthesizing', 'writing', 'saving'] as const;
+export const evaluationStages = [
+  'queued',
+  'waiting_for_document',
+  'scoring_pillars',
+  'synthesizing',
+  'writing',
+  'saving',
+] as const;
 export const EvaluationStage = z.enum(evaluationStages);
 export type EvaluationStage = z.infer<typeof EvaluationStage>;
 
@@ -67,7 +74,11 @@ export type ReviewSchema = z.infer<typeof ReviewSchema>;
 const EvaluationId = z.strictObject({ evaluationId: PublicId });
 
 export const evaluationsQuestions = {
-  reviewSchema: question('rpc.evaluations.review_schema', z.strictObject({ name: z.literal('investor5') }), ReviewSchema),
+  reviewSchema: question(
+    'rpc.evaluations.review_schema',
+    z.strictObject({ name: z.literal('investor5') }),
+    ReviewSchema,
+  ),
   start: question(
     'rpc.evaluations.start',
     StartEvaluation.extend({ idempotencyKey: IdempotencyKey.optional() }),

@@ -144,6 +144,10 @@ export const plansQuestions = {
     PlanId,
     z.object({ objectKey: z.string(), fileName: z.string(), contentType: z.string(), size: z.number() }),
   ),
-  addSupplement: question('rpc.plans.supplement', AddSupplement.extend({ planId: PublicId }), z.object({ id: PublicId })),
+  addSupplement: question(
+    'rpc.plans.supplement',
+    AddSupplement.extend({ planId: PublicId }),
+    z.object({ id: PublicId }),
+  ),
   remove: question('rpc.plans.remove', PlanId, z.object({})),
 };

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { EvaluationStatus } from './evaluations.ts';
+import { languages } from './limits.ts';
+import { PlanStatus } from './plans.ts';
+
+/** A fact that a service says once it is true: its subject and the shape of `data`. Never any document text. */
+export interface Fact<Data extends z.ZodType = z.ZodType> {
+  readonly subject: `events.${string}`;
+  readonly data: Data;
+}
+export type DataOf<F> = F extends Fact<infer Data> ? z.output<Data> : never;
+
+const fact = <Data extends z.ZodType>(subject: `events.${string}`, data: Data): Fact<Data> => ({ subject, data });
+
+/** What every fact travels in. A consumer may see it twice or late, so snapshots carry a `revision`. */
+export const Envelope = z.object({
+  id: z.string(),
+  at: z.string(),
+  actorId: z.string().nullable(),
+  data: z.unknown(),
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+const UserSnapshot = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  email: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(['user', 'admin']),
+  status: z.enum(['active', 'suspended']),
+  email_verified_at: z.string().nullable(),
+  created_at: z.string(),
+});
+
+const PlanSnapshot = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  owner_id: z.string(),
+  title: z.string(),
+  content_type: z.string(),
+  status: PlanStatus,
+  created_at: z.string(),
+});
+
+const EvaluationSnapshot = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  owner_id: z.string(),
+  plan_id: z.string(),
+  plan_title: z.string(),
+  company_name: z.string().nullable(),
+  status: EvaluationStatus,
+  validation_status: z.string(),
+  language: z.enum(languages),
+  provider: z.string().nullable(),
+  model: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export const facts = {
+  userRegistered: fact('events.auth.user_registered', UserSnapshot),
+  userVerified: fact('events.auth.user_verified', UserSnapshot),
+  userStatusChanged: fact('events.auth.user_status_changed', UserSnapshot),
+  sessionRevoked: fact('events.auth.session_revoked', z.object({ sessionId: z.string(), userId: z.string() })),
+  planCreated: fact('events.plans.created', PlanSnapshot),
+  planRead: fact('events.plans.read', PlanSnapshot),
+  planSupplemented: fact('events.plans.supplemented', PlanSnapshot),
+  planDeleted: fact('events.plans.deleted', z.object({ id: z.string(), owner_id: z.string() })),
+  evaluationCreated: fact('events.evaluations.created', EvaluationSnapshot),
+  evaluationStatusChanged: fact('events.evaluations.status_changed', EvaluationSnapshot),
+  evaluationDeleted: fact(
+    'events.evaluations.deleted',
+    z.object({ id: z.string(), owner_id: z.string(), plan_id: z.string(), last_of_plan: z.boolean() }),
+  ),
+};
+
+/** Kinds of jobs; the subject of a job's message is `jobs.<kind>`. */
+export const jobKinds = {
+  sendMail: 'auth.send_mail',
+  readPlan: 'plans.read',
+  runEvaluation: 'evaluations.run',
+} as const;
+export type JobKind = (typeof jobKinds)[keyof typeof jobKinds];

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { AppError, isErrorCode, type ErrorDetails } from '@plumbline/contracts/errors';
+import type { InputOf, OutputOf, Question } from '@plumbline/contracts/question';
+import { z } from 'zod';
+import { callerHeaders, type Caller } from './caller.ts';
+import type { ServiceEnvironment } from './environment.ts';
+
+/** How every connection of ours behaves: it waits for the server, and never gives up on it (facts.md, "NATS through Nest 12"). */
+export const natsOptions = (environment: ServiceEnvironment) => ({
+  servers: environment.NATS_URL,
+  ...(environment.NATS_USER ? { user: environment.NATS_USER } : {}),
+  ...(environment.NATS_PASSWORD ? { pass: environment.NATS_PASSWORD } : {}),
+  maxReconnectAttempts: -1,
+  waitOnFirstConnect: true,
+  reconnectTimeWait: 500,
+  pingInterval: 10_000,
+  maxPingOut: 2,
+});
+
+const WireError = z.object({
+  code: z.string(),
+  details: z
+    .object({
+      fields: z.record(z.string(), z.string()).optional(),
+      retryAfterSeconds: z.number().optional(),
+      emailNotVerified: z.literal(true).optional(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    })
+    .optional(),
+});
+
+const Reply = z.object({ err: z.unknown().optional(), response: z.unknown().optional() });
+
+const present = (details: z.infer<typeof WireError>['details']): ErrorDetails =>
+  Object.fromEntries(Object.entries(details ?? {}).filter(([, value]) => value !== undefined));
+
+/**
+ * One NATS connection for asking questions and for JetStream.
+ * Questions speak the message format of Nest's NATS transport, which answers them; asking goes by the connection's own
+ * request, since Nest's client opens a subscription for every question and has no deadline.
+ */
+@Injectable()
+export class Bus implements OnApplicationShutdown {
+  readonly #logger = new Logger(Bus.name);
+  #connection: NatsConnection | undefined;
+
+  async connect(environment: ServiceEnvironment): Promise<void> {
+    this.#connection = await connect(natsOptions(environment));
+  }
+
+  get connection(): NatsConnection {
+    if (!this.#connection) throw new Error('The bus is used before it is connected.');
+    return this.#connection;
+  }
+
+  /**
+   * Asks a service and waits for the answer.
+   * @throws AppError as the service threw it, or `internal.unavailable` when nobody answers in time.
+   */
+  async ask<Q extends Question>(question: Q, input: z.input<Q['input']>, caller: Caller): Promise<OutputOf<Q>>;
+  async ask(question: Question, input: unknown, caller: Caller): Promise<unknown> {
+    const message = JSON.stringify({ id: randomUUID(), pattern: question.subject, data: input });
+    const sent = headers();
+    for (const [name, value] of Object.entries(callerHeaders(caller))) sent.set(name, value);
+    let reply: unknown;
+    try {
+      reply = (
+        await this.connection.request(question.subject, message, { timeout: question.deadlineMs, headers: sent })
+      ).json();
+    } catch (error) {
+      this.#logger.warn(
+        { subject: question.subject, reason: error instanceof Error ? error.name : 'unknown' },
+        'no answer',
+      );
+      throw new AppError('internal.unavailable', { retryAfterSeconds: 2 }, { cause: error });
+    }
+    const { err, response } = Reply.parse(reply);
+    if (err === undefined || err === null) return question.output.parse(response);
+    const wire = WireError.safeParse(err);
+    if (wire.success && isErrorCode(wire.data.code)) throw new AppError(wire.data.code, present(wire.data.details));
+    throw new AppError('internal.unexpected');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#connection?.drain();
+  }
+}
+
+export type { InputOf, OutputOf };

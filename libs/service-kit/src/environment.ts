@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** What every service is told by its environment. Ports are TCP ports on `HOST`. */
+export const ServiceEnvironment = z.object({
+  NODE_ENV: z.string().default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  NATS_URL: z.string().min(1),
+  NATS_USER: z.string().optional(),
+  NATS_PASSWORD: z.string().optional(),
+});
+export type ServiceEnvironment = z.infer<typeof ServiceEnvironment>;
+
+/** For the services that keep data: each uses the database of its own name (with `MONGODB_DB_PREFIX` before it) on this server. */
+export const DataEnvironment = ServiceEnvironment.extend({
+  MONGODB_URI: z.string().min(1),
+  MONGODB_DB_PREFIX: z.string().default(''),
+});
+export type DataEnvironment = z.infer<typeof DataEnvironment>;
+
+/**
+ * Reads the environment once, at start. An empty value counts as not set.
+ * @throws Error whose message names every variable that is missing or wrong, without its value.
+ */
+export function readEnvironment<Schema extends z.ZodType>(schema: Schema, source = process.env): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not complete: ${wrong.join('; ')}`);
+}

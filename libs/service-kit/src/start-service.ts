@@ -1,0 +1,79 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { Transport, type NatsOptions } from '@nestjs/microservices';
+import { getConnectionToken } from '@nestjs/mongoose';
+import { Logger } from 'nestjs-pino';
+import type { Connection } from 'mongoose';
+import { Bus, natsOptions } from './bus.ts';
+import { CallerInterceptor } from './caller.interceptor.ts';
+import type { DataEnvironment } from './environment.ts';
+import { HealthServer } from './health-server.ts';
+import { RpcErrorFilter } from './rpc-error.filter.ts';
+import { ServiceKitModule } from './service-kit.module.ts';
+import { Streams } from './streams.ts';
+
+/** A running service, as a test wants to hold it. */
+export interface RunningService {
+  get<T>(token: abstract new (...given: never[]) => T): T;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a service that keeps data and answers on the bus: `module` beside the service kit, queue group = `name`,
+ * health port as the environment says, a drain on SIGTERM.
+ */
+export async function startService(
+  name: string,
+  module: (new () => object) | { module: new () => object },
+  environment: DataEnvironment,
+): Promise<RunningService> {
+  class ServiceModule {}
+  const app = await NestFactory.createMicroservice<NatsOptions>(
+    { module: ServiceModule, imports: [ServiceKitModule.forData(name, environment), module] },
+    {
+      transport: Transport.NATS,
+      options: { ...natsOptions(environment), queue: name, name, gracefulShutdown: true, gracePeriod: 500 },
+      bufferLogs: true,
+      abortOnError: false,
+    },
+  );
+  app.useLogger(app.get(Logger));
+  app.useGlobalFilters(new RpcErrorFilter());
+  app.useGlobalInterceptors(new CallerInterceptor());
+  app.enableShutdownHooks();
+  await app.get(Streams).ensure();
+  await app.listen();
+
+  const bus = app.get(Bus);
+  const connection = app.get<Connection>(getConnectionToken());
+  const health = new HealthServer({
+    nats: async () => {
+      await bus.connection.flush();
+    },
+    mongodb: async () => {
+      await connection.db?.admin().ping();
+    },
+  });
+  await health.listen(environment.HEALTH_PORT, environment.HOST);
+  return {
+    get: (token) => app.get(token),
+    close: async () => {
+      await health.close();
+      await app.close();
+    },
+  };
+}
+
+/** Runs a service's start; a failure is one line on stderr and exit code 1, so that whoever started it can start it again. */
+export function runService(start: () => Promise<unknown>): void {
+  process.on('unhandledRejection', (reason) => {
+    process.stderr.write(
+      `unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : 'unknown'}\n`,
+    );
+    process.exit(1);
+  });
+  start().catch((error: unknown) => {
+    process.stderr.write(`did not start: ${error instanceof Error ? error.message : 'unknown'}\n`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,100 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  AckPolicy,
+  DeliverPolicy,
+  jetstream,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+  type Consumer,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import { Bus } from './bus.ts';
+
+const days = 24 * 60 * 60 * 1000;
+
+/** Facts are kept for 30 days for whoever wants them; a job's message lives until somebody has done the job. */
+const streams = {
+  EVENTS: { subjects: ['events.>'], retention: RetentionPolicy.Limits, max_age: nanos(30 * days) },
+  JOBS: { subjects: ['jobs.>'], retention: RetentionPolicy.Workqueue, max_age: 0 },
+} as const;
+export type StreamName = keyof typeof streams;
+
+export interface DurableConsumer {
+  stream: StreamName;
+  /** Name of the durable consumer, shared by all replicas. */
+  durable: string;
+  subjects: string[];
+  /** How long a message may be worked on without a sign of life, in ms. */
+  ackWaitMs: number;
+}
+
+/** JetStream: the two streams and their durable consumers, made again when the server has lost them. */
+@Injectable()
+export class Streams {
+  readonly #logger = new Logger(Streams.name);
+  constructor(private readonly bus: Bus) {}
+
+  async ensure(): Promise<void> {
+    const manager = await jetstreamManager(this.bus.connection);
+    for (const [name, config] of Object.entries(streams)) {
+      const wanted = {
+        ...config,
+        subjects: [...config.subjects],
+        name,
+        storage: StorageType.File,
+        duplicate_window: nanos(120_000),
+      };
+      try {
+        await manager.streams.add(wanted);
+      } catch (error) {
+        if (!(error instanceof JetStreamApiError)) throw error;
+        // The stream is there with another configuration: an earlier version made it.
+        await manager.streams.update(name, wanted);
+      }
+    }
+  }
+
+  /** Stores a message; `id` makes a repeated publish within two minutes one message. Resolves once the server has it. */
+  async publish(subject: string, payload: string, id: string): Promise<void> {
+    const publishOnce = () =>
+      jetstream(this.bus.connection, { timeout: 3_000 }).publish(subject, payload, { msgID: id });
+    try {
+      await publishOnce();
+    } catch (error) {
+      // A server whose data was wiped has no stream: make it, then try once more.
+      this.#logger.warn(
+        { subject, reason: error instanceof Error ? error.message : 'unknown' },
+        'publish failed, trying again',
+      );
+      await this.ensure();
+      await publishOnce();
+    }
+  }
+
+  async consumer({ stream, durable, subjects, ackWaitMs }: DurableConsumer): Promise<Consumer> {
+    const find = () => jetstream(this.bus.connection).consumers.get(stream, durable);
+    try {
+      return await find();
+    } catch (error) {
+      const missing =
+        error instanceof JetStreamApiError &&
+        (error.code === JetStreamApiCodes.ConsumerNotFound || error.code === JetStreamApiCodes.StreamNotFound);
+      if (!missing) throw error;
+    }
+    await this.ensure();
+    const manager = await jetstreamManager(this.bus.connection);
+    await manager.consumers.add(stream, {
+      durable_name: durable,
+      filter_subjects: subjects,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(ackWaitMs),
+      deliver_policy: DeliverPolicy.All,
+      max_deliver: -1,
+      max_ack_pending: 10_000,
+    });
+    return find();
+  }
+}
