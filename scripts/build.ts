@@ -77,14 +77,8 @@ const sha256 = (data: string | Buffer): string => createHash('sha256').update(da
 const Stamp = z.object({ tools: z.string(), inputs: z.record(z.string(), z.string()) });
 type Stamp = z.infer<typeof Stamp>;
 
-const readIfThere = async (path: string): Promise<Buffer | undefined> => {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-};
+const readIfThere = async (path: string): Promise<Buffer | undefined> =>
+  existsSync(path) ? readFile(path) : undefined;
 
 /** What changes every output: this script, the installed packages, the version of Node. */
 const toolsHash = async (): Promise<string> => {

@@ -1,4 +1,4 @@
-import { unlink } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join, relative } from 'node:path';
 
@@ -11,9 +11,7 @@ export const holdDataDir = async (dataDir: string): Promise<() => Promise<void>>
   const path = relative(process.cwd(), join(dataDir, 'running.sock'));
   const holder = await askHolder(path);
   if (holder !== undefined) throw new Error(`already running (process ${holder}) on ${dataDir}: stop that one first`);
-  await unlink(path).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  });
+  await rm(path, { force: true });
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.end(String(process.pid));

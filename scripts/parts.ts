@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -231,11 +231,7 @@ export type Secrets = z.infer<typeof Secrets>;
 /** The passwords of our own parts: random, made once for each data folder, readable by the owner alone. */
 export const secretsOf = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json');
-  try {
-    return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
+  if (existsSync(file)) return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
   const secret = (): string => randomBytes(24).toString('base64url');
   const secrets = { natsPassword: secret(), s3AccessKey: randomBytes(10).toString('hex'), s3SecretKey: secret() };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
