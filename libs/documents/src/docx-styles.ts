@@ -10,6 +10,8 @@ export interface Look {
   shaded?: boolean;
   /** 0 is the top level. */
   outline?: number;
+  /** The style of the document's title. */
+  title?: boolean;
 }
 
 const shadedBy = (properties: Element | undefined): boolean | undefined => {
@@ -64,6 +66,7 @@ export const styleLooks = (stylesPart: string | null): Map<string, Look> => {
     const look = {
       ...inherited,
       ...(byName === undefined ? {} : { outline: Number(byName) - 1 }),
+      ...(/^title$/i.test(name) ? { title: true } : {}),
       ...paragraphLook(child(style, 'pPr')),
       ...runLook(child(style, 'rPr')),
     };

@@ -16,6 +16,7 @@ interface Block {
   hidden: string[];
   /** Outline level of a heading. */
   outline?: number;
+  title?: boolean;
 }
 
 interface Surroundings {
@@ -117,6 +118,7 @@ class DocxText {
       listed !== undefined && listed !== '0' && look.outline === undefined && words.trim() !== '' ? '- ' : '';
     const block: Block = { text: `${before}${bullet}${words}${after}`, hidden };
     if (look.outline !== undefined && words.trim() !== '') block.outline = look.outline;
+    if (look.title === true && words.trim() !== '') block.title = true;
     return [block, ...boxes];
   }
 
@@ -232,6 +234,6 @@ export const readDocx = async (bytes: Uint8Array, limits: ReadLimits): Promise<R
     const whole = [said, ...referred.filter((note) => note !== '')].join('\n');
     pages.push({ label: draft.label ?? `Page ${pages.length + 1}`, text: whole, hidden });
   }
-  const opening = blocks.find(({ outline, text: words }) => outline !== undefined && words.trim() !== '');
+  const opening = blocks.find(({ title }) => title === true) ?? blocks.find(({ outline }) => outline !== undefined);
   return { pages, title: opening === undefined ? null : cleanLine(opening.text.replaceAll(noteMarks, '')) };
 };
