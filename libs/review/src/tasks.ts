@@ -69,7 +69,9 @@ export const PillarAnswer = z.object({
   /** What an investor would ask about this pillar. */
   questions: z.array(z.string().min(1).max(300)).max(3),
   /** The company's name as the document writes it; null when it does not, or when this is not the problem_insight pillar. */
-  company: z.object({ name: z.string().min(1).max(120), page: z.number().int(), quote: z.string().min(1).max(400) }).nullable(),
+  company: z
+    .object({ name: z.string().min(1).max(120), page: z.number().int(), quote: z.string().min(1).max(400) })
+    .nullable(),
 });
 export type PillarAnswer = z.infer<typeof PillarAnswer>;
 

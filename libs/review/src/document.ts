@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Coverage, Page, PageMethod, Warning } from '@plumbline/contracts/plans';
+import { fold, wordsOf, type Folded } from './fold.ts';
+import { findInjections, withoutPassages, type SuspiciousPassage } from './injection.ts';
+
+/** A page that was read: its text as the reader gave it (quotes are looked up here), and what a model may see of it. */
+export interface ReviewPage {
+  n: number;
+  label: string;
+  text: string;
+  method: PageMethod;
+  folded: Folded;
+  suspicious: SuspiciousPassage[];
+  clean: string;
+}
+
+/** A document made ready for the review: checked for injections, with its unread pages known. */
+export interface ReviewDocument {
+  title: string;
+  titleSuspicious: boolean;
+  pages: ReviewPage[];
+  unread: number[];
+  total: number;
+  words: number;
+  coverage: Coverage;
+  warnings: Warning[];
+}
+
+const cleanLine = (line: string): { text: string; suspicious: boolean } => {
+  const found = findInjections(line);
+  return { text: withoutPassages(line, found).trim(), suspicious: found.length > 0 };
+};
+
+/** Sorts the reader's pages into read and unread, and keeps what addresses a machine away from the model. */
+export const prepareDocument = (source: {
+  title: string;
+  pages: Page[];
+  coverage: Coverage;
+  warnings: Warning[];
+}): ReviewDocument => {
+  const unread = new Set(source.coverage.unread);
+  const pages: ReviewPage[] = [];
+  for (const { n, label, text, method } of source.pages) {
+    if (method === 'unread' || unread.has(n)) {
+      unread.add(n);
+      continue;
+    }
+    const suspicious = findInjections(text);
+    const clean = withoutPassages(text, suspicious);
+    pages.push({ n, label: cleanLine(label).text, text, method, folded: fold(text), suspicious, clean });
+  }
+  const title = cleanLine(source.title);
+  return {
+    title: title.text,
+    titleSuspicious: title.suspicious,
+    pages,
+    unread: [...unread].sort((a, b) => a - b),
+    total: Math.max(source.coverage.pages, pages.length + unread.size),
+    words: pages.reduce((sum, { clean }) => sum + wordsOf(clean).length, 0),
+    coverage: source.coverage,
+    warnings: source.warnings,
+  };
+};
+
+/** A digest of anything that can be written as JSON. */
+export const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');

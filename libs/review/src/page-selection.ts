@@ -1,0 +1,103 @@
+import type { Pillar } from '@plumbline/contracts/report';
+import type { ReviewDocument, ReviewPage } from './document.ts';
+import { fold, wordsOf } from './fold.ts';
+
+/** What a pillar's passages talk about, in English and Arabic; matched against word starts. */
+const terms: Record<Pillar, string> = {
+  problem_insight:
+    'problem pain need today struggle lose waste cost manual slow broken frustrat interview survey insight why status quo ' +
+    'مشكل تحد معانا حاجة يعاني خسائر هدر تكلف يدوي بطيء مقابل استبيان',
+  solution_product:
+    'solution product platform app software device feature demo how works technology prototype launch integrat user service ' +
+    'حل منتج منصة تطبيق برنامج جهاز ميزة تقني نموذج أولي اطلاق خدمة يعمل',
+  market_opportunity:
+    'market tam sam som size billion million segment customer industry growth cagr region opportunity demand trend source ' +
+    'سوق حجم مليار مليون شريحة عميل عملاء قطاع نمو فرصة طلب منطقة مصدر',
+  team:
+    'team founder co-founder ceo cto coo cfo advisor experience years previously engineer phd led hire background ' +
+    'فريق مؤسس رئيس تنفيذي مدير مستشار خبرة سنوات مهندس دكتوراه سابق',
+  moat_defensibility:
+    'compet advantage moat patent defensib barrier proprietary data network effect exclusive switching alternative unlike differen ' +
+    'منافس ميزة براءة حاجز حصري بيانات شبكة بديل تنافسي فرق',
+  traction_viability:
+    'traction revenue mrr arr growth customer contract pilot users churn retention ltv cac margin price pricing forecast raise ask funding round burn runway ' +
+    'إيراد ايراد نمو عميل عقد تجرب مستخدم اشتراك هامش سعر توقع تمويل جولة استثمار نطلب',
+};
+
+/** Tokens a text may cost, on the safe side: about four Latin letters or two of other scripts to a token. */
+export const estimateTokens = (text: string): number => {
+  const others = text.match(/[^\u0000-\u024f]/gu)?.length ?? 0;
+  return Math.ceil((text.length - others) / 4 + others / 2);
+};
+
+/** The pages sent for a pillar, and those that were sent in part or not at all. */
+export interface Selection {
+  pages: { n: number; label: string; text: string }[];
+  notSent: number[];
+}
+
+// What a page costs besides its text: its number, label and JSON.
+const pageOverhead = 20;
+
+/** BM25 (k1 1.2, b 0.75) of each page for a pillar's terms. */
+const rank = (pages: ReviewPage[], pillar: Pillar): Map<number, number> => {
+  const stems = terms[pillar].split(' ').map((term) => fold(term).text);
+  const bags = pages.map((page) => ({ n: page.n, words: wordsOf(fold(`${page.label}\n${page.clean}`).text) }));
+  const mean = bags.reduce((sum, { words }) => sum + words.length, 0) / Math.max(1, bags.length);
+  const scores = new Map<number, number>(bags.map(({ n }) => [n, 0]));
+  for (const stem of stems) {
+    const counts = bags.map(({ n, words }) => ({
+      n,
+      length: words.length,
+      count: words.filter((word) => word.startsWith(stem) || word.startsWith(`ال${stem}`)).length,
+    }));
+    const having = counts.filter(({ count }) => count > 0).length;
+    const idf = Math.log(1 + (bags.length - having + 0.5) / (having + 0.5));
+    for (const { n, count, length } of counts) {
+      const weight = (count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / Math.max(1, mean)));
+      scores.set(n, (scores.get(n) ?? 0) + idf * weight);
+    }
+  }
+  return scores;
+};
+
+/**
+ * The pages for a pillar within `tokenBudget` tokens, in the document's order: all of them when they fit, else the first page
+ * (it names the company) and the best-ranked. A page too long for what is left is sent in part and counted as not sent.
+ */
+export const selectPages = (document: ReviewDocument, pillar: Pillar, tokenBudget: number): Selection => {
+  const whole = document.pages.map(({ n, label, clean }) => ({ n, label, text: clean }));
+  const cost = (page: { label: string; text: string }) =>
+    estimateTokens(page.label) + estimateTokens(page.text) + pageOverhead;
+  if (whole.reduce((sum, page) => sum + cost(page), 0) <= tokenBudget) return { pages: whole, notSent: [] };
+
+  const scores = rank(document.pages, pillar);
+  const first = whole[0]?.n;
+  const order = [...whole].sort((a, b) =>
+    a.n === first ? -1 : b.n === first ? 1 : (scores.get(b.n) ?? 0) - (scores.get(a.n) ?? 0) || a.n - b.n,
+  );
+  const pages: Selection['pages'] = [];
+  const notSent: number[] = [];
+  let left = tokenBudget;
+  for (const page of order) {
+    const price = cost(page);
+    if (price <= left) {
+      pages.push(page);
+      left -= price;
+      continue;
+    }
+    notSent.push(page.n);
+    // Only a page that alone is over the budget is cut: its head says more than nothing.
+    if (price > tokenBudget && left > tokenBudget / 4) {
+      const share = (left - pageOverhead) / price;
+      const head = page.text.slice(0, Math.floor(page.text.length * share));
+      const text = head.slice(
+        0,
+        Math.max(head.lastIndexOf('\n'), head.lastIndexOf('. ') + 1, head.lastIndexOf(' '), 0),
+      );
+      pages.push({ ...page, text });
+      left = 0;
+    }
+  }
+  return { pages: pages.sort((a, b) => a.n - b.n), notSent: notSent.sort((a, b) => a - b) };
+};

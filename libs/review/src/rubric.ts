@@ -1,0 +1,103 @@
+import { pillars, type Pillar, type Recommendation } from '@plumbline/contracts/report';
+
+/*
+ * The published rubric: review.md, "Scoring". One table, versioned; the version is stored with every result and is part of
+ * the cache's key, so change it whenever a number or a band's meaning here changes.
+ */
+
+export const rubricVersion = 'hexagon-1';
+
+/** Shares of the overall score, in percent; they add up to 100. */
+export const weights: Record<Pillar, number> = {
+  problem_insight: 15,
+  solution_product: 15,
+  market_opportunity: 20,
+  team: 20,
+  moat_defensibility: 15,
+  traction_viability: 15,
+};
+
+/** What each score means, as it is told to the model. A person reads the same in `locales/*.json` (`band.<score>`). */
+export const bands: Record<1 | 2 | 3 | 4 | 5, string> = {
+  1: 'absent or only a word',
+  2: 'asserted, without specifics',
+  3: 'specific: who, what, how',
+  4: "specific and supported by the pitch's own numbers",
+  5: 'supported by evidence a third party could check (named customers, signed contracts, cited sources, cohorts)',
+};
+
+/** What each pillar asks, as it is told to the model. */
+export const pillarQuestions: Record<Pillar, string> = {
+  problem_insight:
+    'Whose problem is it, how often and how badly does it hurt, how is it solved today, and how does the pitch know?',
+  solution_product:
+    'What is the product, how does it solve that problem, what exists today, and what does it change for the user?',
+  market_opportunity:
+    'Who buys, how many of them are there, what is the market worth and by which source or sum, and why now?',
+  team: 'Who are the people by name and role, what have they done that fits this work, and who is missing?',
+  moat_defensibility:
+    'Who else does this, what is different here, and what keeps it hard to copy (data, patents, contracts, network, cost)?',
+  traction_viability:
+    'Who uses or pays, how much and how fast does it grow, what does a customer cost and bring, and what is asked for?',
+};
+
+/** At least this many pillars must be assessed for an overall score. */
+export const minAssessedPillars = 4;
+/** Under either of these too little was read for a recommendation better than needs_improvement. */
+export const minReadShare = 0.6;
+export const minReadWords = 100;
+
+/** Lowest overall score (out of 100) of each recommendation, best first. */
+export const recommendationFloors: readonly (readonly [number, Recommendation])[] = [
+  [80, 'highly_recommended'],
+  [60, 'recommended'],
+  [40, 'needs_improvement'],
+  [0, 'not_recommended'],
+];
+
+export type PillarScores = Record<Pillar, number | null>;
+
+/**
+ * Weighted overall score, 20 to 100, over the assessed pillars (their weights are scaled up to 100);
+ * null with fewer than `minAssessedPillars` assessed.
+ */
+export const overallScore = (scores: PillarScores): number | null => {
+  let sum = 0;
+  let weight = 0;
+  let assessed = 0;
+  for (const pillar of pillars) {
+    const score = scores[pillar];
+    if (score === null) continue;
+    sum += (weights[pillar] * score) / 5;
+    weight += weights[pillar];
+    assessed += 1;
+  }
+  // The division by the weight comes last, so that exact halves do not fall to rounding noise.
+  return assessed < minAssessedPillars ? null : Math.round((100 * sum) / weight);
+};
+
+/**
+ * The recommendation for an overall score. Without one, or with too little read, nothing better than needs_improvement can be
+ * said; without a score nothing worse either.
+ */
+export const recommend = (overall: number | null, tooLittleRead: boolean): Recommendation => {
+  if (overall === null) return 'needs_improvement';
+  const earned = recommendationFloors.find(([floor]) => overall >= floor)?.[1] ?? 'not_recommended';
+  return tooLittleRead && earned !== 'not_recommended' ? 'needs_improvement' : earned;
+};
+
+/**
+ * Scores out of 100 of the report's older sections, computed from the pillars and null where those are null: the executive
+ * summary is the overall score, the market section is market_opportunity, financial viability is traction_viability, and risk
+ * is the mean of moat_defensibility and team (higher is safer).
+ */
+export const sectionScores = (scores: PillarScores, overall: number | null) => {
+  const outOf100 = (score: number | null): number | null => (score === null ? null : score * 20);
+  const { moat_defensibility: moat, team } = scores;
+  return {
+    executive_summary: overall,
+    market_analysis: outOf100(scores.market_opportunity),
+    financial_viability: outOf100(scores.traction_viability),
+    risk_assessment: moat === null || team === null ? null : Math.round(((moat + team) / 2) * 20),
+  };
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { Improvement, PillarAnswer, Strength, SynthesisAnswer } from './tasks.ts';
+
+/*
+ * What can be shown of an answer that does not fit its schema even after asking again: the parts that do fit, or are only too
+ * long. Nothing is put in the place of a part that does not.
+ */
+
+const Parts = z.record(z.string(), z.unknown());
+
+const listOf = <T>(schema: z.ZodType<T>, value: unknown, max: number): T[] => {
+  const items = z.array(z.unknown()).safeParse(value);
+  if (!items.success) return [];
+  return items.data.flatMap((item) => {
+    const parsed = schema.safeParse(item);
+    return parsed.success ? [parsed.data] : [];
+  }).slice(0, max); // prettier-ignore
+};
+
+const LooseText = z.string().trim().min(1).max(4_000);
+const looseText = (value: unknown): string => LooseText.safeParse(value).data ?? '';
+
+const LooseStrength = Strength.extend({ text: LooseText, third_party: z.string().max(120).nullable().catch(null) });
+const LooseImprovement = Improvement.extend({ text: LooseText });
+const LooseClaim = z.object({ text: LooseText, from: z.array(z.string()) });
+const { score, company } = PillarAnswer.shape;
+
+/** The usable parts of a pillar's answer; null when there is nothing to judge by: no score and no finding. */
+export const salvagePillar = (raw: unknown): PillarAnswer | null => {
+  const parts = Parts.safeParse(raw);
+  if (!parts.success) return null;
+  const saved = {
+    score: score.safeParse(parts.data['score']).data ?? null,
+    summary: looseText(parts.data['summary']),
+    strengths: listOf(LooseStrength, parts.data['strengths'], 5),
+    improvements: listOf(LooseImprovement, parts.data['improvements'], 5),
+    questions: listOf(LooseText, parts.data['questions'], 3),
+    company: company.safeParse(parts.data['company']).data ?? null,
+  };
+  return saved.score === null && saved.strengths.length === 0 && saved.improvements.length === 0 ? null : saved;
+};
+
+/** The usable parts of a synthesis, missing texts empty; null when none is usable. */
+export const salvageSynthesis = (raw: unknown): SynthesisAnswer | null => {
+  const parts = Parts.safeParse(raw);
+  if (!parts.success) return null;
+  const text = (key: string) => looseText(parts.data[key]);
+  const market = Parts.safeParse(parts.data['market']).data ?? {};
+  const saved = {
+    verdict: text('verdict'),
+    core_analysis: text('core_analysis'),
+    stage: text('stage'),
+    strengths: listOf(LooseClaim, parts.data['strengths'], 6),
+    gaps: listOf(LooseClaim, parts.data['gaps'], 6),
+    next_actions: listOf(LooseText, parts.data['next_actions'], 6),
+    critical_next_step: text('critical_next_step'),
+    main_action: text('main_action'),
+    key_investor_questions: listOf(LooseText, parts.data['key_investor_questions'], 8),
+    executive_feedback: text('executive_feedback'),
+    market: {
+      market_size_clarity: looseText(market['market_size_clarity']),
+      competition_analysis: looseText(market['competition_analysis']),
+      target_audience: looseText(market['target_audience']),
+      feedback: looseText(market['feedback']),
+    },
+    financial_feedback: text('financial_feedback'),
+    risk_feedback: text('risk_feedback'),
+  };
+  return saved.verdict === '' && saved.core_analysis === '' && saved.strengths.length + saved.gaps.length === 0
+    ? null
+    : saved;
+};
+
+/** A synthesis that says nothing: none came that could be used. */
+export const emptySynthesis: SynthesisAnswer = {
+  verdict: '',
+  core_analysis: '',
+  stage: '',
+  strengths: [],
+  gaps: [],
+  next_actions: [],
+  critical_next_step: '',
+  main_action: '',
+  key_investor_questions: [],
+  executive_feedback: '',
+  market: { market_size_clarity: '', competition_analysis: '', target_audience: '', feedback: '' },
+  financial_feedback: '',
+  risk_feedback: '',
+};
