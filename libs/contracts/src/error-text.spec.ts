@@ -1,0 +1,17 @@
+import { describe, expect, test } from '@jest/globals';
+import { errorCodes, errorText, fieldText, sentence } from './error-text.ts';
+
+describe('error texts', () => {
+  test.each(errorCodes)('%s has a sentence in both languages', (code) => {
+    expect(errorText(code, 'en')).toMatch(/\w/);
+    expect(errorText(code, 'ar')).toMatch(/[\u0600-\u06ff]/);
+  });
+
+  test('placeholders are filled', () => {
+    expect(sentence('error.request.too_many', 'en', { retryAfterSeconds: 7 })).toContain('7 seconds');
+  });
+
+  test('an unknown field id still reads as a sentence', () => {
+    expect(fieldText('nothing.known', 'ar')).toBe('هذه القيمة غير صالحة.');
+  });
+});
