@@ -41,6 +41,21 @@ const mendBrackets = (glyphs: string[]): string[] => {
   return glyphs.map((glyph) => mirrored[glyph] ?? glyph);
 };
 
+/** PDFium mirrors some brackets beside right-to-left text: where all of a kind open or all close, every second is turned. */
+export const pairBrackets = (line: string): string => {
+  let text = line;
+  for (const open of openers) {
+    const close = mirrored[open] ?? open;
+    const [opening, closing] = [text.split(open).length - 1, text.split(close).length - 1];
+    if (Math.max(opening, closing) % 2 === 1 || Math.min(opening, closing) > 0) continue;
+    let turn = 0;
+    text = [...text]
+      .map((letter) => (letter === open || letter === close ? (turn++ % 2 === 0 ? open : close) : letter))
+      .join('');
+  }
+  return text;
+};
+
 /** A ligature's letters, when the file lists them backwards: «ال» for the one glyph «لا», «هللا» for «الله». */
 const ligature = (glyph: string): string =>
   /^[\u0622\u0623\u0625\u0627\u0671]\u0644$/.test(glyph) || glyph === '\u0647\u0644\u0644\u0627'
@@ -58,11 +73,9 @@ export const logicalOrder = (visual: string[]): { glyphs: string[]; order: numbe
   const resolved = ways.map((way, i): Way => {
     if (way !== '-' || !inNumber.test(visual[i] ?? '')) return way;
     const [before, after] = [ways[i - 1], ways[i + 1]];
-    return before === 'N' && (after === 'N' || /[%\u066A]/.test(visual[i] ?? ''))
-      ? 'N'
-      : after === 'N' && /[+\-\u2212$€£%\u066A]/.test(visual[i] ?? '')
-        ? 'N'
-        : way;
+    const sign = visual[i] ?? '';
+    if (before === 'N' && (after === 'N' || /[%\u066A]/.test(sign))) return 'N';
+    return after === 'N' && before !== 'R' && /[+\-\u2212$€£%\u066A]/.test(sign) ? 'N' : way;
   });
   // Neutral glyphs take the direction of both neighbours when these agree, else the line's; numbers count as their surroundings.
   const strong = resolved.map((way, i): Way => {

@@ -5,6 +5,8 @@
 // Latin ligatures and the Arabic presentation forms. NFKC on everything would turn "m²" into "m2" and "½" into "1⁄2".
 const presentationForms = /[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]+/g;
 const invisible = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g;
+// Tatweel only stretches a word on the line.
+const stretched = /(?<=[\u0620-\u064A\u064B-\u0652])\u0640+(?=[\u0620-\u064A])/g;
 // U+200C and U+200D stay: they change how Persian, Urdu and emoji are written.
 const odd = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
 const spaces = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\t]/g;
@@ -15,6 +17,7 @@ export const cleanLine = (text: string): string =>
     .toWellFormed()
     .replace(presentationForms, (form) => form.normalize('NFKC'))
     .replace(invisible, '')
+    .replace(stretched, '')
     .replace(odd, '')
     .replace(/[\r\n\u2028\u2029]/g, ' ')
     .replace(spaces, ' ')

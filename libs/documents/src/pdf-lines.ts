@@ -1,4 +1,4 @@
-import { hasRightToLeft, logicalOrder } from './bidi.ts';
+import { hasRightToLeft, logicalOrder, pairBrackets } from './bidi.ts';
 import { cleanLine } from './letters.ts';
 import type { Glyph } from './pdf-glyphs.ts';
 
@@ -43,12 +43,14 @@ const runsOf = (glyphs: Glyph[]): Run[] => {
     const height = previous === null ? 0 : Math.min(heightOf(glyph), heightOf(previous));
     const forward = previous === null ? 0 : glyph.left - previous.right;
     const backward = previous === null ? 0 : previous.left - glyph.right;
+    // Only right-to-left letters, and blanks after them, are listed from right to left; a number or a Latin word never is.
+    const mayGoBack = hasRightToLeft(glyph.text) || (previous !== null && hasRightToLeft(previous.text) && glyph.blank);
     const goesOn: number =
       run === undefined || previous === null || !onOneLine(previous, glyph)
         ? 0
         : forward > -0.6 * height && forward < phraseGap * height && glyph.left >= previous.left
           ? 1
-          : backward > -0.6 * height && backward < phraseGap * height
+          : mayGoBack && backward > -0.6 * height && backward < phraseGap * height
             ? -1
             : 0;
     if (run === undefined || goesOn === 0 || (step !== 0 && goesOn !== step)) {
@@ -132,6 +134,6 @@ export const segmentsOf = (glyphs: Glyph[]): Segment[] =>
     const raw = words(run);
     // PDFium marks a hyphen that only ends a line with U+0002.
     const broken = /[\u0002\u00AD]\s*$/.test(raw);
-    const text = cleanLine(raw.replaceAll('\u0002', ''));
+    const text = pairBrackets(cleanLine(raw.replaceAll('\u0002', '')));
     return text === '' ? [] : [{ text, left: run.left, right: run.right, bottom: run.bottom, top: run.top, broken }];
   });

@@ -86,25 +86,49 @@ const lines = (rows: Row[], fromRight: boolean): string[] => {
 
 const maxDepth = 8;
 
+/** Rows put together into bands, parted by wide empty stripes across the page. */
+const bandsOf = (rows: Row[], stripe: number): Row[][] => {
+  const bands: Row[][] = [];
+  let floor = Infinity;
+  for (const row of rows) {
+    const top = Math.max(...row.map((segment) => segment.top));
+    const band = bands.at(-1);
+    if (band === undefined || floor - top > stripe) bands.push([row]);
+    else band.push(row);
+    floor = Math.min(floor, ...row.map((segment) => segment.bottom));
+  }
+  return bands;
+};
+
+const joined = (parts: string[][]): string[] =>
+  parts.filter((part) => part.length > 0).flatMap((part, i) => (i === 0 ? part : ['', ...part]));
+
 const read = (segments: Segment[], fromRight: boolean, depth: number): string[] => {
   const rows = rowsOf(segments);
   if (segments.length < 4 || depth > maxDepth) return lines(rows, fromRight);
-  const gutter = 1.1 * median(segments.map(heightOf));
+  const usual = median(segments.map(heightOf));
+  const gutter = 1.1 * usual;
+  const columnsOf = (some: Row[]): Segment[][] | null => {
+    const columns = parted(some.flat(), gutter);
+    return areColumns(columns) ? (fromRight ? columns.toReversed() : columns) : null;
+  };
+  const whole = columnsOf(rows);
+  if (whole !== null) return joined(whole.map((column) => read(column, fromRight, depth + 1)));
+  const bands = bandsOf(rows, 0.9 * usual);
+  if (bands.length > 1) return joined(bands.map((band) => read(band.flat(), fromRight, depth + 1)));
   // A heading above and a line below may span all columns: the fewest rows that have to go for a gutter to appear.
   const headMost = Math.min(rows.length - 2, 12);
-  for (let spanning = 0; spanning <= headMost + 2; spanning += 1) {
+  for (let spanning = 1; spanning <= headMost + 2; spanning += 1) {
     for (let foot = 0; foot <= Math.min(3, spanning); foot += 1) {
       const head = spanning - foot;
       if (head > headMost || rows.length - head - foot < 2) continue;
-      const columns = parted(rows.slice(head, rows.length - foot).flat(), gutter);
-      if (!areColumns(columns)) continue;
-      const inOrder = fromRight ? columns.toReversed() : columns;
-      const parts = [
+      const columns = columnsOf(rows.slice(head, rows.length - foot));
+      if (columns === null) continue;
+      return joined([
         lines(rows.slice(0, head), fromRight),
-        ...inOrder.map((column) => read(column, fromRight, depth + 1)),
+        ...columns.map((column) => read(column, fromRight, depth + 1)),
         lines(rows.slice(rows.length - foot), fromRight),
-      ];
-      return parts.filter((part) => part.length > 0).flatMap((part, i) => (i === 0 ? part : ['', ...part]));
+      ]);
     }
   }
   return lines(rows, fromRight);

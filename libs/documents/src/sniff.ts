@@ -77,11 +77,12 @@ const sniffCompound = (bytes: Uint8Array): Sniffed => {
     const file = new CompoundFile(bytes);
     const names = new Set(file.names().map((name) => name.toLowerCase()));
     if (names.has('encryptedpackage')) return { refused: 'encrypted' };
-    if (names.has('powerpoint document') && !names.has('pp40')) {
-      // CurrentUserAtom.headerToken ([MS-PPT] 2.3.2): the value of encrypted presentations.
+    if (names.has('powerpoint document')) {
+      // CurrentUserAtom ([MS-PPT] 2.3.2): its record type, and the headerToken of encrypted presentations. PowerPoint 95
+      // has no such record.
       const user = file.stream('Current User');
-      const encrypted =
-        names.has('encryptedsummary') || (user !== null && user.length >= 16 && user.readUInt32LE(12) === 0xf3d1c4df);
+      if (user === null || user.length < 16 || user.readUInt16LE(2) !== 0x0ff6) return unsupported;
+      const encrypted = names.has('encryptedsummary') || user.readUInt32LE(12) === 0xf3d1c4df;
       return encrypted ? { refused: 'encrypted' } : { type: 'ppt' };
     }
     if (names.has('worddocument')) {

@@ -22,9 +22,7 @@ export class Package {
   /** Opens the package. Throws `DocumentUnreadable`: damaged, too_complex, or encrypted. */
   static async open(bytes: Uint8Array, maxUnpackedBytes: number): Promise<Package> {
     try {
-      const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-        lazyEntries: true,
-      });
+      const zip = await fromBufferPromise(withoutTrailer(bytes), { lazyEntries: true });
       if (zip.entryCount > maxEntries) throw new DocumentUnreadable('too_complex');
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) {
@@ -65,6 +63,14 @@ export class Package {
     }
   }
 }
+
+/** The archive without stray bytes behind its end, which Office forgives and yauzl does not. */
+const withoutTrailer = (bytes: Uint8Array): Buffer => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = buffer.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  if (end < 0 || end + 22 > buffer.length) return buffer;
+  return buffer.subarray(0, end + 22 + buffer.readUInt16LE(end + 20));
+};
 
 const decodeXml = (bytes: Buffer): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -1,0 +1,229 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { DeckType } from '@plumbline/contracts/limits';
+import { deckTypes } from '@plumbline/contracts/limits';
+import { Coverage, Page } from '@plumbline/contracts/plans';
+import { z } from 'zod';
+import {
+  defaultReadLimits,
+  DocumentUnreadable,
+  type OnProgress,
+  type ReadDocument,
+  readFailures,
+  type ReadLimits,
+} from './document.ts';
+
+const Answer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
+  z.object({ kind: z.literal('unreadable'), reason: z.enum(readFailures) }),
+  z.object({
+    kind: z.literal('read'),
+    document: z.object({
+      type: z.enum(deckTypes),
+      pages: z.array(Page),
+      coverage: Coverage,
+      warnings: z.array(
+        z
+          .object({
+            kind: z.enum(['hidden_text', 'unread_pages']),
+            page: z.number().optional(),
+            quote: z.string().optional(),
+          })
+          .transform(({ kind, page, quote }) => ({
+            kind,
+            ...(page === undefined ? {} : { page }),
+            ...(quote === undefined ? {} : { quote }),
+          })),
+      ),
+      readerVersion: z.string(),
+      title: z.string().nullable(),
+    }),
+  }),
+]);
+
+export interface IsolatedReaderOptions {
+  limits?: Partial<ReadLimits>;
+  /** Documents read at once, each in a process of its own. Default 1. */
+  concurrency?: number;
+  /** The reading process's script; by default the one beside this module (`.ts` in the source, `.js` in a bundle). */
+  entry?: URL | string;
+}
+
+/** Reads of a process before a fresh one takes its place, so that a parser's leaks cannot pile up. */
+const readsPerProcess = 100;
+/** V8's own heap; wasm and buffers are bounded by `maxMemoryMb` (extraction.md). */
+const heapMb = 384;
+const startTimeoutMs = 20_000;
+
+const besideThis = (): string => {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return fileURLToPath(new URL(`./reader-process.${extension}`, import.meta.url));
+};
+
+/** One reading process: what it is doing, and how it is told to end. */
+class Reader {
+  readonly #child: ChildProcess;
+  readonly ready: Promise<void>;
+  reads = 0;
+  #ended = false;
+  #onAnswer: (answer: z.infer<typeof Answer>) => void = () => undefined;
+  #onEnd: () => void = () => undefined;
+
+  constructor(entry: string, limits: ReadLimits) {
+    // `ulimit -d` counts kilobytes. sh is replaced by node, so the process's id is the reader's own.
+    this.#child = spawn(
+      '/bin/sh',
+      [
+        '-c',
+        `ulimit -d ${limits.maxMemoryMb * 1000}; exec "$0" --max-old-space-size=${heapMb} "$1"`,
+        process.execPath,
+        entry,
+      ],
+      {
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        serialization: 'advanced',
+        // Nothing of the service's own environment is needed to read a document.
+        env: { PATH: process.env['PATH'] ?? '' },
+      },
+    );
+    const end = (): void => {
+      if (this.#ended) return;
+      this.#ended = true;
+      this.#onEnd();
+    };
+    this.#child.once('exit', end);
+    this.#child.once('error', end);
+    this.#child.on('message', (message) => {
+      const answer = Answer.safeParse(message);
+      if (answer.success) this.#onAnswer(answer.data);
+      else this.kill();
+    });
+    this.ready = new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.kill();
+      }, startTimeoutMs);
+      this.#onAnswer = ({ kind }) => {
+        if (kind !== 'ready') return;
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#onEnd = () => {
+        clearTimeout(timer);
+        reject(new Error('The reading process did not start'));
+      };
+    });
+    // Whoever reads awaits it; until then a failed start is not an unhandled rejection.
+    this.ready.catch(() => undefined);
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  read(bytes: Uint8Array, type: DeckType, limits: ReadLimits, onProgress?: OnProgress): Promise<ReadDocument> {
+    this.reads += 1;
+    return new Promise((resolve, reject) => {
+      const fail = (error: Error): void => {
+        clearTimeout(timer);
+        reject(error);
+      };
+      const timer = setTimeout(() => {
+        this.kill();
+        fail(new DocumentUnreadable('too_complex'));
+      }, limits.timeoutMs);
+      this.#onEnd = () => {
+        fail(new DocumentUnreadable('too_complex'));
+      };
+      this.#onAnswer = (answer) => {
+        if (answer.kind === 'progress') onProgress?.(answer.done, answer.total);
+        else if (answer.kind === 'unreadable') fail(new DocumentUnreadable(answer.reason));
+        else if (answer.kind === 'read') {
+          clearTimeout(timer);
+          resolve(answer.document);
+        }
+      };
+      if (this.#ended) this.#onEnd();
+      else
+        this.#child.send({ bytes, type, limits }, (error) => {
+          if (error !== null) this.kill();
+        });
+    });
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Ends the process and waits until it is gone. */
+  async close(): Promise<void> {
+    if (this.#ended) return;
+    const gone = new Promise<void>((resolve) => {
+      this.#child.once('exit', () => {
+        resolve();
+      });
+    });
+    this.kill();
+    await gone;
+  }
+}
+
+/**
+ * Reads documents in processes of their own, kept warm and used again, each under a memory limit and a deadline.
+ * Whatever ends such a process (the limit, the deadline, a crash of a parser) is `DocumentUnreadable('too_complex')` for the
+ * document that was in it; the next document gets a fresh process.
+ */
+export class IsolatedReader {
+  readonly #limits: ReadLimits;
+  readonly #entry: string;
+  readonly #idle: Array<Reader | null>;
+  readonly #busy = new Set<Reader>();
+  readonly #waiting: Array<(slot: Reader | null) => void> = [];
+  #closed = false;
+
+  constructor(options: IsolatedReaderOptions = {}) {
+    this.#limits = { ...defaultReadLimits, ...options.limits };
+    const { entry } = options;
+    this.#entry = entry === undefined ? besideThis() : typeof entry === 'string' ? entry : fileURLToPath(entry);
+    this.#idle = Array.from({ length: options.concurrency ?? 1 }, () => null);
+  }
+
+  /** Starts the processes, so that the first document does not wait for them. */
+  async warm(): Promise<void> {
+    this.#idle.forEach((slot, index) => {
+      if (slot === null || slot.ended) this.#idle[index] = new Reader(this.#entry, this.#limits);
+    });
+    await Promise.all(this.#idle.map((slot) => slot?.ready));
+  }
+
+  /** Text of each page. Waits for a free process when all are busy; the deadline counts from when it begins. */
+  async read(bytes: Uint8Array, type: DeckType, onProgress?: OnProgress): Promise<ReadDocument> {
+    if (this.#closed) throw new Error('The reader is closed');
+    const slot =
+      this.#idle.length > 0
+        ? this.#idle.pop()
+        : await new Promise<Reader | null>((resolve) => this.#waiting.push(resolve));
+    let reader = slot ?? null;
+    if (reader === null || reader.ended) reader = new Reader(this.#entry, this.#limits);
+    this.#busy.add(reader);
+    try {
+      await reader.ready;
+      return await reader.read(bytes, type, this.#limits, onProgress);
+    } finally {
+      this.#busy.delete(reader);
+      const worn = reader.ended || reader.reads >= readsPerProcess;
+      if (worn) reader.kill();
+      const free = worn ? null : reader;
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#idle.push(free);
+      else next(free);
+    }
+  }
+
+  /** Ends every process; documents in them end as too complex. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const readers = [...this.#idle, ...this.#busy].filter((reader) => reader !== null);
+    await Promise.all(readers.map((reader) => reader.close()));
+  }
+}
