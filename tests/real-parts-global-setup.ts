@@ -27,7 +27,9 @@ export default async function setup({ testPathPatterns }: RunConfig): Promise<vo
   if (!needsParts(testPathPatterns.patterns)) return;
   const outcomes = await Promise.allSettled([startMongo(), startObjectStore()]);
   globalThis.stopSharedParts = async () => {
-    await Promise.all(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.stop() : undefined)));
+    await Promise.all(
+      outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.stop() : Promise.resolve())),
+    );
   };
   const [mongo, store] = outcomes;
   if (mongo.status === 'rejected' || store.status === 'rejected') {

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { checkLocales, compareCatalogues } from './check-locales.ts';
+
+describe('two catalogues', () => {
+  test('match when ids and placeholders do, whatever the grammar of the plural', () => {
+    const en = { a: 'Hello {name}', b: '{count, plural, one {# page} other {# pages}} of {total}' };
+    const ar = {
+      b: '{count, plural, zero {لا} one {صفحة} two {صفحتان} few {# صفحات} other {# صفحة}} من {total}',
+      a: 'مرحبا {name}',
+    };
+    expect(compareCatalogues(en, ar)).toEqual([]);
+  });
+
+  test.each([
+    ['an id only English has', { a: 'x', b: 'y' }, { a: 'س' }, 'b is missing in ar.json'],
+    ['an id only Arabic has', { a: 'x' }, { a: 'س', b: 'ص' }, 'b is missing in en.json'],
+    ['a lost placeholder', { a: 'x {n}' }, { a: 'س' }, 'a takes {n} in en.json but nothing in ar.json'],
+    [
+      'a renamed one inside a plural',
+      { a: '{n, plural, other {{x}}}' },
+      { a: '{n, plural, other {{y}}}' },
+      'a takes {n} {x} in en.json but {n} {y} in ar.json',
+    ],
+    ['a lost tag', { a: '<b>x</b>' }, { a: 'س' }, 'a takes <b> in en.json but nothing in ar.json'],
+  ])('%s is a problem', (_, en, ar, problem) => {
+    expect(compareCatalogues(en, ar)).toEqual([problem]);
+  });
+
+  test('a text the parser refuses is a problem', () => {
+    expect(compareCatalogues({ a: 'x {' }, { a: 'س' })).toEqual([
+      expect.stringMatching(/^a in en\.json cannot be read/),
+    ]);
+  });
+});
+
+test('every pair under a folder is found; one that lacks its other half is a problem', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-locales-'));
+  for (const [place, name, text] of [
+    ['one/src/locales', 'en.json', '{"a":"x"}'],
+    ['one/src/locales', 'ar.json', '{"b":"x"}'],
+    ['two/locales', 'en.json', '{"a":"x"}'],
+    ['node_modules/three/locales', 'en.json', '{"a":"x"}'],
+    ['four/locales', 'en.json', '{"a":{"nested":"x"}}'],
+    ['four/locales', 'ar.json', '{'],
+  ] as const) {
+    await mkdir(join(folder, place), { recursive: true });
+    await writeFile(join(folder, place, name), text);
+  }
+  const { pairs, problems } = checkLocales(folder);
+  expect(pairs).toBe(3);
+  expect(problems).toEqual([
+    expect.stringMatching(/^four\/locales: en\.json is not a flat list/),
+    expect.stringMatching(/^four\/locales: ar\.json is not JSON/),
+    'one/src/locales: a is missing in ar.json',
+    'one/src/locales: b is missing in en.json',
+    'two/locales: ar.json is missing',
+  ]);
+  await rm(folder, { recursive: true });
+});
