@@ -17,8 +17,8 @@ function Row({ evaluation }: { evaluation: Evaluation }) {
   return (
     <li>
       <Link to={`/evaluations/${evaluation.id}`} className="row-link">
-        <span className="row-title" dir="auto">
-          {evaluation.company_name ?? evaluation.plan_title}
+        <span className="row-title">
+          <bdi>{evaluation.company_name ?? evaluation.plan_title}</bdi>
         </span>
         <span className="row-date pl-muted">
           <FormattedDate value={evaluation.created_at} dateStyle="medium" />

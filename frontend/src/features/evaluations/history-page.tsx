@@ -64,8 +64,8 @@ function HistoryList({ evaluations }: { evaluations: Evaluation[] }) {
     <ul className="history-list">
       {evaluations.map((evaluation) => (
         <li key={evaluation.id}>
-          <p className="strong" dir="auto">
-            {titleOf(evaluation)}
+          <p className="strong">
+            <bdi>{titleOf(evaluation)}</bdi>
           </p>
           <p className="pl-muted">
             <Created evaluation={evaluation} />

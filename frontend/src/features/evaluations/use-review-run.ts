@@ -20,9 +20,9 @@ export interface ReviewRun {
   /** Sends the pitch, and starts its review as soon as it is stored. */
   send: (content: File | string, title: string) => Promise<void>;
   cancelUpload: () => void;
-  start: (plan: { planId: string | null; previousEvaluationId?: string }) => Promise<void>;
+  start: (what: { planId: string | null; previousEvaluationId?: string }) => Promise<void>;
   /** The stored pitch, so that a failed start is repeated without a second upload. */
-  planId: string | null;
+  plan: { id: string; title: string } | null;
   backTo: (step: 'input' | 'ready', error?: string | null) => void;
 }
 
@@ -44,7 +44,7 @@ export const useReviewRun = (): ReviewRun => {
   const [busy, setBusy] = useState<ReviewRun['busy']>(null);
   const [uploaded, setUploaded] = useState(0);
   const [error, setError] = useState<string | null>(null);
-  const [planId, setPlanId] = useState<string | null>(null);
+  const [plan, setPlan] = useState<ReviewRun['plan']>(null);
   const [evaluationId, setEvaluationId] = useState<string | null>(null);
   const upload = useRef<AbortController | null>(null);
 
@@ -53,15 +53,15 @@ export const useReviewRun = (): ReviewRun => {
     setError(problemText(problem, text(fallbackId)));
   };
 
-  const start: ReviewRun['start'] = async ({ planId: plan, previousEvaluationId }) => {
+  const start: ReviewRun['start'] = async ({ planId, previousEvaluationId }) => {
     setError(null);
     setBusy('starting');
     const schema = await dispatch(evaluationsApi.endpoints.reviewSchema.initiate(undefined, { subscribe: false }));
     if (schema.data === undefined && schema.error !== undefined) return fail(schema.error, 'wizard.error.start');
-    if (plan === null || schema.data === undefined) return fail(undefined, 'wizard.error.not_set');
+    if (planId === null || schema.data === undefined) return fail(undefined, 'wizard.error.not_set');
     const started = await dispatch(
       evaluationsApi.endpoints.startEvaluation.initiate(
-        { planId: plan, schemaId: schema.data.id, language, ...(previousEvaluationId === undefined ? {} : { previousEvaluationId }) },
+        { planId, schemaId: schema.data.id, language, ...(previousEvaluationId === undefined ? {} : { previousEvaluationId }) },
         { track: false },
       ),
     );
@@ -73,9 +73,9 @@ export const useReviewRun = (): ReviewRun => {
   };
 
   const planRefused = async (id: string): Promise<void> => {
-    const plan = await dispatch(evaluationsApi.endpoints.planNow.initiate({ id }, { subscribe: false, forceRefetch: true }));
+    const refused = await dispatch(evaluationsApi.endpoints.planNow.initiate({ id }, { subscribe: false, forceRefetch: true }));
     setBusy(null);
-    setError(plan.data?.error ?? text('wizard.error.upload'));
+    setError(refused.data?.error ?? text('wizard.error.upload'));
   };
 
   const send: ReviewRun['send'] = async (content, title) => {
@@ -95,7 +95,7 @@ export const useReviewRun = (): ReviewRun => {
     if (!answer.success) return fail(undefined, 'wizard.error.upload');
     if (answer.data.status === 'failed') return planRefused(answer.data.id);
     // Still being read is fine: the review waits for it.
-    setPlanId(answer.data.id);
+    setPlan({ id: answer.data.id, title: answer.data.title });
     setStep('ready');
     await start({ planId: answer.data.id });
   };
@@ -106,7 +106,7 @@ export const useReviewRun = (): ReviewRun => {
     uploaded,
     error,
     evaluationId,
-    planId,
+    plan,
     setError,
     send,
     start,
@@ -115,7 +115,7 @@ export const useReviewRun = (): ReviewRun => {
       setStep(next);
       setError(message);
       dispatch(draftEdited({ started: false }));
-      if (next === 'input') setPlanId(null);
+      if (next === 'input') setPlan(null);
     },
   };
 };

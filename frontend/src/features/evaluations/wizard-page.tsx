@@ -73,15 +73,17 @@ function InputStep({ run, file, onFile }: { run: ReviewRun; file: File | null; o
       {run.busy === 'uploading' && (
         <div className="uploading">
           <Progress percent={run.uploaded} aria-label={text('wizard.uploading')} format={(percent) => <bdi dir="ltr">{percent}%</bdi>} />
-          <Button size="small" onClick={run.cancelUpload}>
-            {text('wizard.cancel')}
-          </Button>
+          {run.uploaded < 100 && (
+            <Button size="small" onClick={run.cancelUpload}>
+              {text('wizard.cancel')}
+            </Button>
+          )}
         </div>
       )}
       <div className="wizard-foot">
         <AnalystLine />
         <Button type="primary" loading={busy} disabled={busy || (draft.tab === 'deck' && file === null)} onClick={onSend}>
-          {run.busy === 'uploading' ? text('wizard.uploading') : text('wizard.send')}
+          {text(run.busy !== 'uploading' ? 'wizard.send' : run.uploaded < 100 ? 'wizard.uploading' : 'wizard.checking')}
         </Button>
       </div>
     </section>
@@ -100,8 +102,8 @@ function ReadyStep({ run, title, onStart, onChange }: ReadyProps) {
   return (
     <section className="pl-panel pl-stack" aria-labelledby="ready">
       <h2 id="ready">{text('wizard.ready.title')}</h2>
-      <p className="ready-title" dir="auto">
-        {title}
+      <p className="ready-title">
+        <bdi>{title}</bdi>
       </p>
       <p className="pl-muted">{text('wizard.ready.hint')}</p>
       {run.error !== null && (
@@ -148,7 +150,6 @@ function Wizard({ previous, onRestart }: WizardProps) {
     if (run.step === 'processing') onRestart();
   }, [key, run.step, onRestart]);
   const { backTo } = run;
-  const draftTitle = useSelector((state: { draft: Draft }) => state.draft.title);
   const [file, setFile] = useState<File | null>(null);
   // A re-evaluation has its pitch already and begins at the start step.
   const step = previous !== undefined && run.step === 'input' ? 'ready' : run.step;
@@ -166,10 +167,10 @@ function Wizard({ previous, onRestart }: WizardProps) {
       {step === 'ready' && (
         <ReadyStep
           run={run}
-          title={previous?.title ?? (draftTitle.trim() || file?.name || text('wizard.ready.untitled'))}
+          title={previous?.title ?? run.plan?.title ?? ''}
           onStart={() =>
             void run.start(
-              previous === undefined ? { planId: run.planId } : { planId: previous.planId, previousEvaluationId: previous.evaluationId },
+              previous === undefined ? { planId: run.plan?.id ?? null } : { planId: previous.planId, previousEvaluationId: previous.evaluationId },
             )
           }
           {...(previous === undefined ? { onChange: () => backTo('input') } : {})}
