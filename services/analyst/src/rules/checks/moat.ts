@@ -1,0 +1,290 @@
+import {
+  atLeastWords,
+  excerpt,
+  figureList,
+  hit,
+  hype,
+  measured,
+  nameList,
+  outsiders,
+  told,
+  toldOrPlanned,
+  within,
+  written,
+  type Check,
+  type Flaw,
+  type Match,
+} from '../check.ts';
+import { words } from '../fold.ts';
+import type { Reading } from '../reading.ts';
+
+const protection = words(
+  [
+    'patent*',
+    'trademark*',
+    'proprietary',
+    'exclusive',
+    'exclusively',
+    'exclusivity',
+    'network effect*',
+    'switching cost*',
+    'dataset*',
+    'data set*',
+    'labelled',
+    'labeled',
+    'licence*',
+    'license from',
+    'licensed by',
+    'certified',
+    'certification*',
+    'regulatory approval',
+    'ce mark',
+    'fda',
+    'trade secret*',
+    'locked in',
+    'know-how',
+    'long-term contract*',
+    'multi-year contract*',
+    'hard to copy',
+    'would take',
+    'years of data',
+  ],
+  [
+    'براءة',
+    'براءات',
+    'براءة اختراع',
+    'علامة تجارية',
+    'حصري',
+    'حصرية',
+    'حصريا',
+    'تأثير الشبكة',
+    'أثر الشبكة',
+    'تكلفة التحول',
+    'تكاليف التحول',
+    'ترخيص',
+    'رخصة',
+    'مرخصة',
+    'ملكية فكرية',
+    'قاعدة بيانات',
+    'بيانات خاصة',
+    'بيانات مصنفة',
+    'يصعب نسخ*',
+    'يصعب تقليد*',
+    'شهادة',
+    'اعتماد',
+  ],
+);
+const rivals = words(
+  [
+    'competitor*',
+    'compet*',
+    'unlike',
+    'versus',
+    'vs',
+    'alternative*',
+    'compared to',
+    'compared with',
+    'incumbent*',
+    'rival*',
+    'against',
+  ],
+  [
+    'منافس*',
+    'المنافس*',
+    'المنافسة',
+    'منافسينا',
+    'منافسونا',
+    'بخلاف',
+    'خلافا ل*',
+    'مقارنة ب*',
+    'مقارنة مع',
+    'على عكس',
+    'بديل',
+    'بدائل',
+    'البدائل',
+  ],
+);
+const differs = words(
+  [
+    'unlike',
+    'the only',
+    'first to',
+    'cheaper than',
+    'faster than',
+    'better than',
+    'lower than',
+    'less than',
+    'whereas',
+    'differ*',
+    'compared to',
+    'compared with',
+    'they need',
+    'they require',
+    'they sell',
+    'they do not',
+    'none of them',
+    'half the price',
+    'neither',
+    'while they',
+    'advantage',
+  ],
+  [
+    'بخلاف',
+    'خلافا ل*',
+    'على عكس',
+    'الوحيد',
+    'الوحيدة',
+    'أول من',
+    'أرخص من',
+    'أسرع من',
+    'أقل من',
+    'مقارنة ب*',
+    'يميزنا',
+    'تميزنا',
+    'ميزتنا',
+    'بينما',
+    'لا يقدم',
+    'لا تقدم',
+    'لا توفر',
+    'لا يوفر',
+    'نصف السعر',
+  ],
+);
+const noRivals = words(
+  [
+    'no competition',
+    'no competitors',
+    'no competitor',
+    'no direct competition',
+    'no direct competitors',
+    'no real competition',
+    'no real competitors',
+    'without competition',
+    'have any competitors',
+    'nobody else does',
+    'no one else does',
+    'there is no one doing',
+    'no alternatives',
+  ],
+  [
+    'لا يوجد منافس*',
+    'لا توجد منافسة',
+    'لا منافس',
+    'ليس لدينا منافس*',
+    'لا يوجد لدينا منافس*',
+    'دون منافسة',
+    'بلا منافس*',
+    'لا أحد يقدم',
+  ],
+);
+
+const protections = (reading: Reading): Match[] =>
+  toldOrPlanned(reading).flatMap((passage): Match[] => {
+    if (within(passage, 'team', 'ask', 'problem', 'market', 'other')) return [];
+    const found = hit(protection, passage);
+    if (!found) return [];
+    const figures = measured(passage);
+    const wording = written(passage, found);
+    if (passage.stance === 'told' && figures.length > 0) {
+      return [
+        {
+          passage,
+          level: 4,
+          message: 'moat.protection.figure',
+          slots: { protection: wording, figures: figureList(passage, figures) },
+        },
+      ];
+    }
+    if (passage.stance === 'told' && atLeastWords(passage, 7)) {
+      return [
+        {
+          passage,
+          level: 3,
+          message: 'moat.protection.found',
+          slots: { protection: wording, excerpt: excerpt(passage) },
+        },
+      ];
+    }
+    return [{ passage, level: 2, message: 'moat.protection.weak', slots: {} }];
+  });
+
+const competitors = (reading: Reading): Match[] =>
+  told(reading).flatMap((passage): Match[] => {
+    if (noRivals.test(passage.folded.text) || within(passage, 'team', 'ask', 'other', 'traction')) return [];
+    if (!(within(passage, 'competition') || hit(rivals, passage))) return [];
+    const names = outsiders(reading, passage);
+    const figures = measured(passage);
+    if (names.length > 0) {
+      return [
+        {
+          passage,
+          level: figures.length > 0 ? 4 : 3,
+          message: 'moat.competitors.found',
+          slots: { names: nameList(passage, names) },
+        },
+      ];
+    }
+    return hit(rivals, passage) ? [{ passage, level: 2, message: 'moat.competitors.weak', slots: {} }] : [];
+  });
+
+const difference = (reading: Reading): Match[] =>
+  told(reading).flatMap((passage): Match[] => {
+    if (
+      within(passage, 'team', 'ask', 'problem', 'market', 'other', 'traction', 'model') ||
+      noRivals.test(passage.folded.text)
+    )
+      return [];
+    const inSection = within(passage, 'competition', 'moat');
+    const found = differs.exec(passage.folded.text);
+    if (!found || !(inSection || rivals.test(passage.folded.text))) {
+      return inSection && hype.test(passage.folded.text)
+        ? [{ passage, level: 2, message: 'moat.difference.weak', slots: {} }]
+        : [];
+    }
+    const figures = measured(passage);
+    if (figures.length > 0)
+      return [
+        { passage, level: 4, message: 'moat.difference.figure', slots: { figures: figureList(passage, figures) } },
+      ];
+    return atLeastWords(passage, 8) && !hype.test(passage.folded.text)
+      ? [{ passage, level: 3, message: 'moat.difference.found', slots: { excerpt: excerpt(passage) } }]
+      : [{ passage, level: 2, message: 'moat.difference.weak', slots: {} }];
+  });
+
+const checkable = (reading: Reading): Match[] =>
+  told(reading).flatMap((passage): Match[] => {
+    if (
+      within(passage, 'team', 'ask', 'problem', 'market', 'other', 'competition') ||
+      !hit(protection, passage) ||
+      rivals.test(passage.folded.text)
+    )
+      return [];
+    const names = outsiders(reading, passage);
+    const [first] = names;
+    return first
+      ? [
+          {
+            passage,
+            level: 5,
+            message: 'moat.checkable.found',
+            slots: { names: nameList(passage, names) },
+            thirdParty: first,
+          },
+        ]
+      : [];
+  });
+
+export const moatChecks: readonly Check[] = [
+  { id: 'moat.protection', core: true, find: protections },
+  { id: 'moat.competitors', core: true, find: competitors },
+  { id: 'moat.difference', core: true, find: difference },
+  { id: 'moat.checkable', core: false, find: checkable },
+];
+
+export const moatFlaws: readonly Flaw[] = [
+  {
+    observation: 'moat.no_competitors.weak',
+    advice: 'moat.no_competitors.do',
+    find: (reading) => toldOrPlanned(reading).find(({ folded }) => noRivals.test(folded.text)),
+  },
+];

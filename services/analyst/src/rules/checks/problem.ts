@@ -1,0 +1,340 @@
+import {
+  atLeastWords,
+  audience,
+  figureList,
+  hit,
+  hype,
+  measured,
+  told,
+  within,
+  written,
+  type Check,
+  type Match,
+} from '../check.ts';
+import { words } from '../fold.ts';
+import { sourcesIn } from '../names.ts';
+import type { Passage } from '../passages.ts';
+import type { Reading } from '../reading.ts';
+
+const pain = words(
+  [
+    'problem*',
+    'pain*',
+    'struggl*',
+    'suffer*',
+    'waste*',
+    'wasting',
+    'lose',
+    'loses',
+    'losing',
+    'lost',
+    'loss',
+    'losses',
+    'lack',
+    'lacks',
+    'cannot',
+    "can't",
+    'unable',
+    'difficult*',
+    'hard to',
+    'slow*',
+    'delay*',
+    'spoil*',
+    'rot',
+    'rots',
+    'fail',
+    'fails',
+    'failure*',
+    'error*',
+    'mistake*',
+    'expensive',
+    'costly',
+    'inefficien*',
+    'manual*',
+    'by hand',
+    'too late',
+    'miss',
+    'missed',
+    'misses',
+    'shortage*',
+    'no access',
+    'without access',
+    'stuck',
+    'wait',
+    'waits',
+    'waiting',
+    'queue*',
+    'wrong',
+    'broken',
+    'breaks',
+    'breakdown*',
+    'unreliable',
+    'fragmented',
+    'complicated',
+    'frustrat*',
+    'die',
+    'fraud',
+    'abandon*',
+    'rework',
+    'no show*',
+    'no shows',
+    'downtime',
+    'unplanned',
+    'thrown away',
+    'throw away',
+    'discard*',
+    'overpay*',
+    'out of stock',
+    'stockout*',
+    'costs them',
+    'gone bad',
+    'stolen',
+    'penalt*',
+    'fine',
+    'fines',
+  ],
+  [
+    'مشكلة',
+    'مشكلات',
+    'يعاني',
+    'تعاني',
+    'يعانون',
+    'معاناة',
+    'يخسر*',
+    'تخسر',
+    'خسائر',
+    'خسارة',
+    'هدر',
+    'يهدر*',
+    'تهدر',
+    'يفقد*',
+    'تفقد',
+    'فاقد',
+    'صعوبة',
+    'يصعب',
+    'تأخير',
+    'تأخر',
+    'يتأخر*',
+    'نقص',
+    'يدوي',
+    'يدوية',
+    'يدويا',
+    'مكلف',
+    'مكلفة',
+    'بطيء',
+    'بطيئة',
+    'أخطاء',
+    'تلف',
+    'يتلف',
+    'تتلف',
+    'انقطاع',
+    'نفاد',
+    'ضياع',
+    'يضيع*',
+    'تضيع',
+    'لا يستطيع*',
+    'لا تستطيع',
+    'لا يجد*',
+    'لا تجد',
+    'يفتقر*',
+    'تفتقر',
+    'ينتظر*',
+    'تنتظر',
+    'معقدة',
+    'احتيال',
+    'ترمي',
+    'يرمي',
+    'عجز',
+    'تعطل',
+    'أعطال',
+    'غياب',
+    'يغيب',
+    'تفوت*',
+    'تدفع غرامات',
+  ],
+);
+const studies = words(
+  ['studies show', 'research shows', 'experts say', 'statistics show', 'it is known', 'surveys show', 'reports show'],
+  ['تشير الدراسات', 'أثبتت الدراسات', 'تشير الإحصاءات', 'يقول الخبراء', 'تشير الأبحاث'],
+);
+const validation = words(
+  [
+    'interview*',
+    'survey*',
+    'spoke with',
+    'spoke to',
+    'talked to',
+    'talked with',
+    'visited',
+    'shadowed',
+    'observed',
+    'we asked',
+    'focus group*',
+  ],
+  ['قابلنا', 'مقابلة', 'مقابلات', 'استبيان', 'استطلاع', 'زرنا', 'سألنا', 'تحدثنا مع', 'راقبنا'],
+);
+const copes = words(
+  [
+    'spreadsheet*',
+    'excel',
+    'paper',
+    'on paper',
+    'pen and paper',
+    'by hand',
+    'manually',
+    'whatsapp',
+    'phone calls',
+    'by phone',
+    'notebook*',
+    'middlem*',
+    'existing tools',
+    'existing systems',
+    'existing solutions',
+    'existing products',
+    'incumbent*',
+    'diesel generators',
+    'word of mouth',
+    'clipboard*',
+    'fax',
+    'by email',
+    'wall chart*',
+    'gut feeling',
+    'whiteboard*',
+  ],
+  [
+    'الورق',
+    'ورقية',
+    'ورقيا',
+    'إكسل',
+    'اكسل',
+    'جداول',
+    'بالهاتف',
+    'الهاتف',
+    'واتساب',
+    'يدويا',
+    'دفاتر',
+    'دفتر',
+    'الوسطاء',
+    'السماسرة',
+    'الحلول الحالية',
+    'الأنظمة الحالية',
+    'التخمين',
+  ],
+);
+const trigger = words(
+  [
+    'why now',
+    'new law',
+    'new rules',
+    'regulation*',
+    'mandate*',
+    'mandatory',
+    'deadline*',
+    'now that',
+    'smartphone penetration',
+    'has become cheap*',
+    'have become cheap*',
+    'became cheap*',
+    'prices fell',
+    'price fell',
+    'cost fell',
+    'costs fell',
+    'fell by',
+    'fallen by',
+    'ban on',
+    'directive',
+    'tariff*',
+    'since the pandemic',
+    'vision 2030',
+    'now requires',
+    'now require',
+  ],
+  [
+    'لماذا الآن',
+    'قانون',
+    'لائحة',
+    'لوائح',
+    'إلزامي',
+    'إلزامية',
+    'ألزمت',
+    'تلزم',
+    'رؤية 2030',
+    'انخفضت',
+    'انخفض',
+    'انتشار الهواتف',
+    'اشتراطات',
+    'منذ الجائحة',
+  ],
+);
+
+const elsewhere = (passage: Passage): boolean =>
+  within(passage, 'market', 'competition', 'moat', 'team', 'traction', 'model', 'ask', 'solution', 'other');
+
+const about = (passage: Passage): boolean =>
+  within(passage, 'problem') ||
+  (!elsewhere(passage) && pain.test(passage.folded.text) && audience.test(passage.folded.text));
+
+const candidates = (reading: Reading): Passage[] => told(reading).filter(about);
+
+const pains = (reading: Reading): Match[] =>
+  candidates(reading).flatMap((passage): Match[] => {
+    const who = audience.exec(passage.folded.text);
+    const hurts = pain.test(passage.folded.text);
+    if (who && hurts && atLeastWords(passage, 7)) {
+      return [{ passage, level: 3, message: 'problem.pain.found', slots: { audience: written(passage, who) } }];
+    }
+    return hurts || (who && atLeastWords(passage, 4))
+      ? [{ passage, level: 2, message: 'problem.pain.weak', slots: {} }]
+      : [];
+  });
+
+const sizes = (reading: Reading): Match[] =>
+  candidates(reading).flatMap((passage): Match[] => {
+    const figures = measured(passage);
+    if (pain.test(passage.folded.text) && figures.length > 0 && !validation.test(passage.folded.text)) {
+      return [{ passage, level: 4, message: 'problem.size.found', slots: { figures: figureList(passage, figures) } }];
+    }
+    return hype.test(passage.folded.text) ? [{ passage, level: 2, message: 'problem.size.weak', slots: {} }] : [];
+  });
+
+const sources = (reading: Reading): Match[] =>
+  candidates(reading).flatMap((passage): Match[] => {
+    const [source] = sourcesIn(passage);
+    if (source) return [{ passage, level: 5, message: 'problem.source.found', slots: { source }, thirdParty: source }];
+    return studies.test(passage.folded.text) ? [{ passage, level: 2, message: 'problem.source.weak', slots: {} }] : [];
+  });
+
+const validations = (reading: Reading): Match[] =>
+  told(reading).flatMap((passage): Match[] => {
+    if (within(passage, 'team', 'market', 'moat', 'ask', 'model') || !hit(validation, passage)) return [];
+    const counted = measured(passage).filter(({ kind }) => kind === 'count' || kind === 'percent');
+    return counted.length > 0
+      ? [{ passage, level: 4, message: 'problem.validation.found', slots: { figures: figureList(passage, counted) } }]
+      : [{ passage, level: 2, message: 'problem.validation.weak', slots: {} }];
+  });
+
+const today = (reading: Reading): Match[] =>
+  candidates(reading).flatMap((passage): Match[] => {
+    const how = copes.exec(passage.folded.text);
+    if (!how) return [];
+    return atLeastWords(passage, 6)
+      ? [{ passage, level: 3, message: 'problem.today.found', slots: { how: written(passage, how) } }]
+      : [{ passage, level: 2, message: 'problem.today.weak', slots: {} }];
+  });
+
+const whyNow = (reading: Reading): Match[] =>
+  told(reading).flatMap((passage): Match[] => {
+    const found = trigger.exec(passage.folded.text);
+    if (!found || !(within(passage, 'problem', 'market') || passage.topic === null) || !atLeastWords(passage, 6))
+      return [];
+    return [{ passage, level: 3, message: 'problem.why_now.found', slots: { trigger: written(passage, found) } }];
+  });
+
+export const problemChecks: readonly Check[] = [
+  { id: 'problem.pain', core: true, find: pains },
+  { id: 'problem.size', core: true, find: sizes },
+  { id: 'problem.source', core: false, find: sources },
+  { id: 'problem.validation', core: false, find: validations },
+  { id: 'problem.today', core: false, find: today },
+  { id: 'problem.why_now', core: false, find: whyNow },
+];

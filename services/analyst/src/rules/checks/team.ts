@@ -1,0 +1,319 @@
+import {
+  atLeastWords,
+  figureList,
+  hit,
+  measured,
+  nameList,
+  outsiders,
+  told,
+  toldOrPlanned,
+  within,
+  written,
+  type Check,
+  type Flaw,
+  type Match,
+} from '../check.ts';
+import { rawBetween, words } from '../fold.ts';
+import { peopleIn, type Person } from '../names.ts';
+import type { Passage } from '../passages.ts';
+import type { Reading } from '../reading.ts';
+
+const teamWords = words(
+  ['team', 'founder*', 'co founder*', 'cofounder*', 'ceo', 'cto', 'management', 'advisor*', 'adviser*'],
+  ['فريق', 'فريقنا', 'مؤسس*', 'الرئيس التنفيذي', 'الرئيسة التنفيذية', 'مستشار*'],
+);
+const credential = words(
+  [
+    'years of',
+    'years in',
+    'years at',
+    'years as',
+    'years running',
+    'years building',
+    'year veteran',
+    'ex',
+    'former',
+    'formerly',
+    'previously',
+    'worked at',
+    'worked for',
+    'spent',
+    'led',
+    'ran',
+    'built',
+    'headed',
+    'managed',
+    'phd',
+    'mba',
+    'msc',
+    'bsc',
+    'md',
+    'graduate',
+    'degree',
+    'studied',
+    'founded',
+    'sold',
+    'exited',
+    'acquired',
+    'engineer at',
+    'manager at',
+    'researcher at',
+  ],
+  [
+    'خبرة',
+    'بخبرة',
+    'عمل سابقا',
+    'عملت',
+    'عمل',
+    'سابقا',
+    'السابق',
+    'السابقة',
+    'قاد',
+    'قادت',
+    'أدار',
+    'أدارت',
+    'أسس',
+    'أسست',
+    'دكتوراه',
+    'ماجستير',
+    'بكالوريوس',
+    'خريج',
+    'خريجة',
+    'درس',
+    'درست',
+    'باع',
+    'باعت',
+    'طور',
+    'طورت',
+    'مهندس سابق',
+  ],
+);
+const adviser = words(
+  ['advis*', 'mentor*', 'board', 'backed by', 'angel investor*'],
+  ['مستشار*', 'مجلس الإدارة', 'مجلس استشاري', 'مرشد', 'بدعم من', 'يدعمنا'],
+);
+const technicalRole = words(
+  [
+    'cto',
+    'chief technology*',
+    'chief technical*',
+    'technical',
+    'engineer*',
+    'head of engineering',
+    'developer*',
+    'chief scientific*',
+    'cso',
+    'head of product',
+    'cpo',
+    'software',
+    'machine learning',
+    'scientist*',
+  ],
+  ['التقني', 'التقنية', 'مدير التقنية', 'مهندس', 'مهندسة', 'مطور', 'مطورة', 'البرمجيات', 'تطوير'],
+);
+const commercialRole = words(
+  [
+    'ceo',
+    'chief executive*',
+    'sales',
+    'commercial',
+    'coo',
+    'cmo',
+    'cfo',
+    'business development',
+    'marketing',
+    'operations',
+    'managing director',
+    'growth',
+  ],
+  [
+    'الرئيس التنفيذي',
+    'الرئيسة التنفيذية',
+    'المدير التنفيذي',
+    'المبيعات',
+    'التسويق',
+    'العمليات',
+    'تطوير الأعمال',
+    'المالي',
+    'المالية',
+  ],
+);
+const missing = words(
+  [
+    'no team',
+    'no co-founder',
+    'no cofounder',
+    'no technical',
+    'no cto',
+    'no developer*',
+    'solo founder',
+    'looking for a co-founder',
+    'looking for a cto',
+    'looking for co-founder*',
+    'need a cto',
+    'need a technical',
+    'without a team',
+    'team yet',
+    'hire a cto',
+    'hire a team',
+    'no founders',
+    'no engineer*',
+    'find a co-founder',
+    'find a cto',
+    'not hired',
+  ],
+  [
+    'لا يوجد فريق',
+    'ليس لدينا فريق',
+    'لا يوجد لدينا فريق',
+    'لم نكون فريقا',
+    'نبحث عن شريك',
+    'نبحث عن مدير تقني',
+    'بدون فريق',
+    'لا يوجد مؤسس',
+    'لم نوظف',
+    'ليس لدينا مدير تقني',
+  ],
+);
+
+const aboutTeam = (passage: Passage): boolean =>
+  within(passage, 'team') || peopleIn(passage).length > 0 || teamWords.test(passage.folded.text);
+const isAdviser = ({ role }: Person): boolean => /advis|board|مستشار/iu.test(role);
+const named = ({ name, role }: Person): string => (role ? `${name} (${role})` : name);
+
+const founders = (reading: Reading): Match[] =>
+  toldOrPlanned(reading).flatMap((passage): Match[] => {
+    const people = peopleIn(passage).filter((person) => !isAdviser(person));
+    if (
+      people.length > 0 &&
+      passage.stance === 'told' &&
+      !(adviser.test(passage.folded.text) && !people.some(({ role }) => role))
+    ) {
+      return [
+        {
+          passage,
+          level: 3,
+          message: 'team.founders.found',
+          slots: {
+            people: people
+              .slice(0, 4)
+              .map(named)
+              .join(passage.language === 'ar' ? '، ' : ', '),
+          },
+        },
+      ];
+    }
+    if (missing.test(passage.folded.text) || people.length > 0) return [];
+    return hit(teamWords, passage) &&
+      (within(passage, 'team') || passage.topic === null) &&
+      atLeastWords(passage, 3) &&
+      !adviser.test(passage.folded.text)
+      ? [{ passage, level: 2, message: 'team.founders.weak', slots: {} }]
+      : [];
+  });
+
+/** The words that carry a credential, from where it starts to the end of its clause. */
+const clauseFrom = (passage: Passage, start: number): string => {
+  const rest = passage.folded.text.slice(start);
+  const end = /[,;.()]|\s-\s/u.exec(rest.slice(3))?.index ?? rest.length;
+  return rawBetween(passage.folded, start, start + Math.min(end + 3, 80));
+};
+
+const experience = (reading: Reading): Match[] =>
+  told(reading).flatMap((passage): Match[] => {
+    const found = hit(credential, passage);
+    if (!aboutTeam(passage) || !found) return [];
+    const years = passage.figures.find(({ kind }) => kind === 'duration');
+    if (years)
+      return [
+        {
+          passage,
+          level: 4,
+          message: 'team.experience.found',
+          slots: { experience: clauseFrom(passage, years.start) },
+        },
+      ];
+    const counted = measured(passage);
+    if (counted.length > 0 && peopleIn(passage).length > 0) {
+      return [{ passage, level: 4, message: 'team.result.found', slots: { figures: figureList(passage, counted) } }];
+    }
+    const attributed = peopleIn(passage).length > 0 || outsiders(reading, passage).length > 0;
+    if (!attributed) return [{ passage, level: 2, message: 'team.experience.weak', slots: {} }];
+    return [
+      { passage, level: 3, message: 'team.experience.found', slots: { experience: clauseFrom(passage, found.index) } },
+    ];
+  });
+
+const checkable = (reading: Reading): Match[] =>
+  told(reading).flatMap((passage): Match[] => {
+    if (!aboutTeam(passage) || !hit(credential, passage)) return [];
+    const names = outsiders(reading, passage);
+    const [first] = names;
+    return first
+      ? [
+          {
+            passage,
+            level: 5,
+            message: 'team.checkable.found',
+            slots: { names: nameList(passage, names) },
+            thirdParty: first,
+          },
+        ]
+      : [];
+  });
+
+const coverage = (reading: Reading): Match[] => {
+  const people = told(reading).filter((passage) => peopleIn(passage).length > 0);
+  const find = (side: RegExp): { passage: Passage; role: string } | undefined => {
+    for (const passage of people) {
+      const found = hit(side, passage);
+      if (found) return { passage, role: written(passage, found) };
+    }
+    return undefined;
+  };
+  const technical = find(technicalRole);
+  const commercial = find(commercialRole);
+  if (technical && commercial) {
+    return [
+      {
+        passage: technical.passage,
+        level: 3,
+        message: 'team.coverage.found',
+        slots: { technical: technical.role, commercial: commercial.role },
+      },
+    ];
+  }
+  const one = technical ?? commercial;
+  return one ? [{ passage: one.passage, level: 2, message: 'team.coverage.weak', slots: {} }] : [];
+};
+
+const advisers = (reading: Reading): Match[] =>
+  told(reading).flatMap((passage): Match[] => {
+    const found = hit(adviser, passage);
+    if (!found || !(within(passage, 'team') || peopleIn(passage).length > 0)) return [];
+    const names = [
+      ...peopleIn(passage)
+        .filter((person) => isAdviser(person) || !person.role)
+        .map(({ name }) => name),
+      ...outsiders(reading, passage),
+    ];
+    return names.length > 0
+      ? [{ passage, level: 3, message: 'team.advisers.found', slots: { names: nameList(passage, names) } }]
+      : [{ passage, level: 2, message: 'team.advisers.weak', slots: {} }];
+  });
+
+export const teamChecks: readonly Check[] = [
+  { id: 'team.founders', core: true, most: 2, find: founders },
+  { id: 'team.experience', core: true, find: experience },
+  { id: 'team.checkable', core: false, find: checkable },
+  { id: 'team.coverage', core: false, find: coverage },
+  { id: 'team.advisers', core: false, find: advisers },
+];
+
+export const teamFlaws: readonly Flaw[] = [
+  {
+    observation: 'team.gap.weak',
+    advice: 'team.gap.do',
+    find: (reading) => toldOrPlanned(reading).find(({ folded }) => missing.test(folded.text)),
+  },
+];

@@ -1,0 +1,433 @@
+import {
+  atLeastWords,
+  figureList,
+  hit,
+  measured,
+  nameList,
+  outsiders,
+  told,
+  toldOrPlanned,
+  within,
+  type Check,
+  type Match,
+} from '../check.ts';
+import { figureWithNoun, type Figure } from '../figures.ts';
+import { words } from '../fold.ts';
+import type { Passage } from '../passages.ts';
+import type { Reading } from '../reading.ts';
+
+const customer = words(
+  [
+    'customer*',
+    'client*',
+    'user*',
+    'subscriber*',
+    'buyer*',
+    'paying',
+    'downloads',
+    'orders',
+    'bookings',
+    'deliveries',
+    'members',
+    'signups',
+    'sign-ups',
+    'installs',
+    'transactions',
+  ],
+  [
+    'عميل',
+    'عميلا',
+    'عملاء',
+    'عملائنا',
+    'عملاؤنا',
+    'مستخدم',
+    'مستخدما',
+    'مستخدمين',
+    'مشترك',
+    'مشتركا',
+    'مشتركين',
+    'مشترك*',
+    'طلب شراء',
+    'طلبا',
+    'طلبات',
+    'تحميل',
+    'عملية',
+    'زبون',
+    'زبائن',
+  ],
+);
+const servedBy = words(
+  [
+    'use our',
+    'uses our',
+    'pay us',
+    'pays us',
+    'pay for',
+    'use it',
+    'use the',
+    'using our',
+    'signed',
+    'on our platform',
+    'we serve',
+    'active',
+  ],
+  ['تستخدم', 'يستخدم', 'تدفع', 'يدفع', 'يدفعون', 'وقعت', 'وقعنا', 'نخدم', 'نشطا', 'نشط'],
+);
+const revenue = words(
+  [
+    'arr',
+    'mrr',
+    'revenue*',
+    'sales',
+    'turnover',
+    'gmv',
+    'gross merchandise',
+    'invoiced',
+    'billed',
+    'bookings',
+    'income',
+  ],
+  ['إيراد', 'إيرادات', 'إيراداتنا', 'الإيرادات', 'مبيعات', 'مبيعاتنا', 'دخل', 'حققنا مبيعات', 'عوائد'],
+);
+const momentum = words(
+  [
+    'growth',
+    'grew',
+    'growing',
+    'grow',
+    'retention',
+    'retain*',
+    'churn',
+    'nps',
+    'month over month',
+    'month on month',
+    'year over year',
+    'mom',
+    'yoy',
+    'cohort*',
+    'repeat',
+    'renew*',
+    'reorder*',
+    'stayed',
+    'still use',
+    'conversion',
+    'tripled',
+    'doubled',
+  ],
+  [
+    'نمو',
+    'نما',
+    'نمت',
+    'ننمو',
+    'نموا',
+    'الاحتفاظ',
+    'احتفاظ',
+    'تجديد',
+    'جددوا',
+    'جدد',
+    'تضاعف',
+    'تضاعفت',
+    'معدل الإلغاء',
+    'تكرار',
+    'يعيدون الطلب',
+    'شهريا',
+    'تحويل',
+  ],
+);
+const deal = words(
+  [
+    'customer*',
+    'client*',
+    'contract*',
+    'signed',
+    'loi',
+    'lois',
+    'letter* of intent',
+    'letters of intent',
+    'pilot*',
+    'partner*',
+    'agreement*',
+    'pays',
+    'pay',
+    'renewed',
+    'purchase order*',
+    'ordered',
+    'trial*',
+    'reference*',
+    'uses',
+    'use',
+  ],
+  [
+    'عميل',
+    'عملاء',
+    'عملائنا',
+    'عملاؤنا',
+    'عقد',
+    'عقود',
+    'عقدا',
+    'وقعنا',
+    'وقعت',
+    'خطاب نوايا',
+    'خطابات نوايا',
+    'مذكرة تفاهم',
+    'تجربة',
+    'شريك',
+    'شراكة',
+    'شركاؤنا',
+    'اتفاقية',
+    'تدفع',
+    'يدفع',
+    'جددت',
+    'تستخدم',
+  ],
+);
+const price = words(
+  [
+    'per month',
+    'a month',
+    'monthly',
+    'per seat',
+    'per user',
+    'per year',
+    'a year',
+    'subscription*',
+    'commission*',
+    'fee',
+    'fees',
+    'license*',
+    'licence*',
+    'price*',
+    'pricing',
+    'charge',
+    'charges',
+    'we take',
+    'per order',
+    'per transaction',
+    'freemium',
+    'pay per',
+  ],
+  [
+    'شهريا',
+    'سنويا',
+    'في الشهر',
+    'اشتراك',
+    'اشتراكات',
+    'اشتراكا',
+    'عمولة',
+    'رسوم',
+    'سعر',
+    'سعرنا',
+    'أسعار',
+    'التسعير',
+    'نتقاضى',
+    'لكل مستخدم',
+    'لكل طلب',
+    'باقة',
+    'باقات',
+  ],
+);
+const unit = words(
+  [
+    'cac',
+    'ltv',
+    'payback',
+    'gross margin*',
+    'margin*',
+    'contribution',
+    'unit economics',
+    'acquisition cost',
+    'cost to acquire',
+    'lifetime value',
+    'break even',
+    'breakeven',
+    'burn',
+    'runway',
+  ],
+  [
+    'تكلفة الاستحواذ',
+    'كلفة الاستحواذ',
+    'تكلفة اكتساب',
+    'القيمة الدائمة',
+    'قيمة العميل',
+    'هامش',
+    'هامش الربح',
+    'الهامش الإجمالي',
+    'فترة الاسترداد',
+    'نقطة التعادل',
+    'اقتصاديات الوحدة',
+    'المدرج النقدي',
+  ],
+);
+const ask = words(
+  [
+    'raising',
+    'raise',
+    'seeking',
+    'we ask',
+    'asking for',
+    'looking for',
+    'investment of',
+    'seed round',
+    'pre seed',
+    'series a',
+    'series b',
+    'use of funds',
+    'we need',
+    'the round',
+    'funding',
+  ],
+  [
+    'نطلب',
+    'نسعى',
+    'نجمع',
+    'جولة',
+    'استثمار',
+    'تمويل',
+    'نحتاج',
+    'نبحث عن استثمار',
+    'التمويل المطلوب',
+    'البذرية',
+    'ما قبل البذرة',
+  ],
+);
+
+const elsewhere = (passage: Passage): boolean => within(passage, 'market', 'problem', 'team', 'competition', 'other');
+
+const peopleCount = (passage: Passage): Figure | undefined =>
+  passage.figures.find(
+    (figure) =>
+      figure.kind === 'count' &&
+      figure.noun !== '' &&
+      (customer.test(figure.noun) || (servedBy.test(passage.folded.text) && within(passage, 'traction'))),
+  ) ??
+  passage.figures.find(
+    (figure) =>
+      figure.kind === 'count' && customer.test(passage.folded.text.slice(Math.max(0, figure.start - 26), figure.start)),
+  );
+
+const customers = (reading: Reading): Match[] =>
+  toldOrPlanned(reading).flatMap((passage): Match[] => {
+    if (elsewhere(passage) || within(passage, 'ask') || !(hit(customer, passage) ?? hit(servedBy, passage))) return [];
+    const count = peopleCount(passage);
+    if (passage.stance === 'planned') {
+      return count || within(passage, 'traction')
+        ? [{ passage, level: 2, message: 'traction.customers.planned', slots: {} }]
+        : [];
+    }
+    if (count)
+      return [
+        {
+          passage,
+          level: 4,
+          message: 'traction.customers.found',
+          slots: { figure: figureWithNoun(passage.folded, count) },
+        },
+      ];
+    return within(passage, 'traction') && outsiders(reading, passage).length === 0
+      ? [{ passage, level: 2, message: 'traction.customers.weak', slots: {} }]
+      : [];
+  });
+
+const revenues = (reading: Reading): Match[] =>
+  toldOrPlanned(reading).flatMap((passage): Match[] => {
+    if (elsewhere(passage) || !hit(revenue, passage)) return [];
+    const money = passage.figures.find(({ kind }) => kind === 'money');
+    if (passage.stance === 'planned') return [{ passage, level: 2, message: 'traction.revenue.planned', slots: {} }];
+    if (within(passage, 'ask')) return [];
+    if (money) return [{ passage, level: 4, message: 'traction.revenue.found', slots: { figure: money.raw } }];
+    return within(passage, 'traction', 'model') && measured(passage).length === 0
+      ? [{ passage, level: 2, message: 'traction.revenue.weak', slots: {} }]
+      : [];
+  });
+
+const growth = (reading: Reading): Match[] =>
+  told(reading).flatMap((passage): Match[] => {
+    if (
+      elsewhere(passage) ||
+      within(passage, 'ask', 'moat') ||
+      (passage.topic === null && /\bmarket\b|سوق/u.test(passage.folded.text)) ||
+      !hit(momentum, passage)
+    )
+      return [];
+    const rate = passage.figures.filter(({ kind }) => kind === 'percent' || kind === 'multiple');
+    if (rate.length > 0)
+      return [{ passage, level: 4, message: 'traction.growth.found', slots: { figures: figureList(passage, rate) } }];
+    return within(passage, 'traction') && measured(passage).length === 0
+      ? [{ passage, level: 2, message: 'traction.growth.weak', slots: {} }]
+      : [];
+  });
+
+const named = (reading: Reading): Match[] =>
+  toldOrPlanned(reading).flatMap((passage): Match[] => {
+    if (elsewhere(passage) || within(passage, 'ask', 'moat') || !hit(deal, passage)) return [];
+    const names = outsiders(reading, passage);
+    const [first] = names;
+    if (!first) {
+      return within(passage, 'traction') &&
+        /contract|pilot|partner|loi|letter|عقد|عقود|تجرب|شريك|شراك|خطاب/u.test(passage.folded.text)
+        ? [{ passage, level: 2, message: 'traction.named.weak', slots: {} }]
+        : [];
+    }
+    if (passage.stance === 'planned') return [{ passage, level: 2, message: 'traction.named.planned', slots: {} }];
+    return [
+      {
+        passage,
+        level: 5,
+        message: 'traction.named.found',
+        slots: { names: nameList(passage, names) },
+        thirdParty: first,
+      },
+    ];
+  });
+
+const model = (reading: Reading): Match[] =>
+  told(reading).flatMap((passage): Match[] => {
+    if (elsewhere(passage) || within(passage, 'ask', 'moat') || !hit(price, passage)) return [];
+    const figures = passage.figures.filter(({ kind }) => kind === 'money' || kind === 'percent');
+    if (within(passage, 'traction') && revenue.test(passage.folded.text)) return [];
+    if (figures.length > 0)
+      return [{ passage, level: 4, message: 'traction.model.found', slots: { figures: figureList(passage, figures) } }];
+    if (
+      !within(passage, 'model', 'traction') &&
+      !/\bwe (?:charge|take|earn|sell)|نتقاضى|نبيع/u.test(passage.folded.text)
+    )
+      return [];
+    return [
+      {
+        passage,
+        level: atLeastWords(passage, 8) ? 3 : 2,
+        message: atLeastWords(passage, 8) ? 'traction.model.words' : 'traction.model.weak',
+        slots: {},
+      },
+    ];
+  });
+
+const units = (reading: Reading): Match[] =>
+  told(reading).flatMap((passage): Match[] => {
+    if (elsewhere(passage) || within(passage, 'ask') || !hit(unit, passage)) return [];
+    const figures = measured(passage);
+    return figures.length > 0
+      ? [{ passage, level: 4, message: 'traction.unit.found', slots: { figures: figureList(passage, figures) } }]
+      : [{ passage, level: 2, message: 'traction.unit.weak', slots: {} }];
+  });
+
+/** An ask is never more than specific: it says what is wanted, not what was reached. */
+const asks = (reading: Reading): Match[] =>
+  toldOrPlanned(reading).flatMap((passage): Match[] => {
+    if (within(passage, 'market', 'problem', 'team', 'traction') || !(within(passage, 'ask') || hit(ask, passage)))
+      return [];
+    const money = passage.figures.find(({ kind }) => kind === 'money');
+    if (money && (hit(ask, passage) || within(passage, 'ask')))
+      return [{ passage, level: 3, message: 'traction.ask.found', slots: { figure: money.raw } }];
+    return hit(ask, passage) ? [{ passage, level: 2, message: 'traction.ask.weak', slots: {} }] : [];
+  });
+
+export const tractionChecks: readonly Check[] = [
+  { id: 'traction.customers', core: true, find: customers },
+  { id: 'traction.revenue', core: true, find: revenues },
+  { id: 'traction.named', core: true, find: named },
+  { id: 'traction.growth', core: false, find: growth },
+  { id: 'traction.model', core: false, find: model },
+  { id: 'traction.unit', core: false, find: units },
+  { id: 'traction.ask', core: false, find: asks },
+];

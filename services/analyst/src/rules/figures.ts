@@ -1,0 +1,112 @@
+import { rawBetween, type Folded } from './fold.ts';
+
+export type FigureKind = 'money' | 'percent' | 'multiple' | 'duration' | 'year' | 'count';
+
+/** A number as the document writes it. `value` is in units (2.4 million → 2400000); `noun` is what is counted. */
+export interface Figure {
+  readonly kind: FigureKind;
+  readonly raw: string;
+  readonly value: number;
+  readonly start: number;
+  readonly end: number;
+  readonly noun: string;
+}
+
+const number = String.raw`\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
+const scale = String.raw`(?:\s?(?:bn|billion|million|thousand|trillion|mio|mn|m|k|b|مليارات|مليار|بليون|ملايين|مليون|الاف|الف))(?![\p{L}])`;
+const currencyBefore = String.raw`(?:us\$|s\$|a\$|c\$|\$|€|£|¥|₹|usd|eur|gbp|sar|aed|egp|kes|jod|qar|kwd|bhd|omr|mad|tnd|dzd|ngn|inr|chf)\s?`;
+const currencyAfter = String.raw`\s?(?:us\$|\$|€|£|usd|eur|gbp|sar|aed|egp|kes|jod|qar|kwd|bhd|omr|mad|chf|dollars?|euros?|pounds?|dirhams?|riyals?|dinars?|shillings?|دولارات|دولارا|دولار|ريالات|ريالا|ريال|درهما|درهم|دراهم|جنيها|جنيه|جنيهات|دينارا|دينار|دنانير|يورو)(?![\p{L}])`;
+const percent = String.raw`\s?(?:%|percent|per cent|percentage points|في المييه|في الميه|بالمييه|بالميه|باالمييه)`;
+const duration = String.raw`[\s-]?(?:years?|months?|weeks?|days?|hours?|minutes?|mins?|سنوات|سنه|عاما|اعوام|عام|اشهر|شهرا|شهور|شهر|اسابيع|اسبوعا|اسبوع|ايام|يوما|يوم|ساعات|ساعه|دقيقه|دقايق)(?![\p{L}])`;
+
+const figure = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,])(?<before>${currencyBefore})?(?<number>${number})(?<scale>${scale})?\+?(?:(?<after>${currencyAfter})|(?<percent>${percent})|(?<multiple>\s?[x×](?![\p{L}]))|(?<duration>${duration}))?`,
+  'gu',
+);
+
+const scales: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  الف: 1e3,
+  الاف: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  mio: 1e6,
+  million: 1e6,
+  مليون: 1e6,
+  ملايين: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+  مليار: 1e9,
+  مليارات: 1e9,
+  بليون: 1e9,
+  trillion: 1e12,
+};
+
+const following = /^[\s-]+((?:[\p{L}][\p{L}'-]*\s?){1,3})/u;
+const stop = new Set(
+  'in of for from to at by with and or on per who that which are is was were have has since over under than the a an as while during within after before each every every, into across between today now so but we our their it this last next في من على عن الى مع و او منذ خلال كل لكل بعد قبل كان الان حتي قد ان التي الذي هذا هذه بين لدي حاليا'.split(
+    ' ',
+  ),
+);
+
+/** Up to three words after the number, cut at the first that no longer names what is counted. */
+const nounAfter = (text: string): string => {
+  const found = following.exec(text)?.[1];
+  if (!found) return '';
+  const kept: string[] = [];
+  for (const word of found.trim().split(/\s+/u)) {
+    if (stop.has(word)) break;
+    kept.push(word);
+  }
+  return kept.join(' ');
+};
+
+const kindOf = (groups: Record<string, string | undefined>, value: number): FigureKind => {
+  if (groups['before'] || groups['after']) return 'money';
+  if (groups['percent']) return 'percent';
+  if (groups['multiple']) return 'multiple';
+  if (groups['duration']) return 'duration';
+  return !groups['scale'] &&
+    Number.isInteger(value) &&
+    value >= 1900 &&
+    value <= 2100 &&
+    !groups['number']?.includes(',')
+    ? 'year'
+    : 'count';
+};
+
+/** Every figure of a passage, in order. */
+export function figuresIn(folded: Folded): Figure[] {
+  const figures: Figure[] = [];
+  for (const match of folded.text.matchAll(figure)) {
+    const groups = match.groups ?? {};
+    const plain = Number((groups['number'] ?? '').replace(/[,\s]/gu, ''));
+    const value = plain * (scales[(groups['scale'] ?? '').trim()] ?? 1);
+    if (!Number.isFinite(value)) continue;
+    const start = match.index;
+    const end = start + match[0].length;
+    const kind = kindOf(groups, value);
+    figures.push({
+      kind,
+      raw: rawBetween(folded, start, end),
+      value,
+      start,
+      end,
+      noun: kind === 'year' || kind === 'money' ? '' : nounAfter(folded.text.slice(end)),
+    });
+  }
+  return figures;
+}
+
+/** A figure that measures something: years and list numbers do not. */
+export const measures = (figure: Figure): boolean =>
+  figure.kind !== 'year' && (figure.kind !== 'count' || figure.noun !== '' || figure.value >= 10);
+
+/** A figure as a reader would repeat it: the number and what it counts, as the document writes them. */
+export function figureWithNoun(folded: Folded, found: Figure): string {
+  if (!found.noun) return found.raw;
+  const end = folded.text.indexOf(found.noun, found.end) + found.noun.length;
+  return rawBetween(folded, found.start, end);
+}

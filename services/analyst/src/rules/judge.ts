@@ -1,0 +1,220 @@
+import type { Pillar } from '@plumbline/contracts/report';
+import type { PillarAnswer, Strength } from '@plumbline/review/tasks';
+import { say, type MessageKey } from '../catalogue.ts';
+import type { Check, CheckId, Flaw, Level, Match } from './check.ts';
+import { marketChecks } from './checks/market.ts';
+import { moatChecks, moatFlaws } from './checks/moat.ts';
+import { problemChecks } from './checks/problem.ts';
+import { solutionChecks } from './checks/solution.ts';
+import { teamChecks, teamFlaws } from './checks/team.ts';
+import { tractionChecks } from './checks/traction.ts';
+import { compare, metricsIn, type Comparison, type Metric } from './metrics.ts';
+import type { Passage } from './passages.ts';
+import type { Reading } from './reading.ts';
+
+type Short = 'problem' | 'solution' | 'market' | 'team' | 'moat' | 'traction';
+
+const checklist: Record<Pillar, { short: Short; checks: readonly Check[]; flaws: readonly Flaw[] }> = {
+  problem_insight: { short: 'problem', checks: problemChecks, flaws: [] },
+  solution_product: { short: 'solution', checks: solutionChecks, flaws: [] },
+  market_opportunity: { short: 'market', checks: marketChecks, flaws: [] },
+  team: { short: 'team', checks: teamChecks, flaws: teamFlaws },
+  moat_defensibility: { short: 'moat', checks: moatChecks, flaws: moatFlaws },
+  traction_viability: { short: 'traction', checks: tractionChecks, flaws: [] },
+};
+
+/** A check with what the document has for it, best first. */
+interface Result {
+  readonly check: Check;
+  readonly matches: readonly Match[];
+  readonly level: Level | 1;
+}
+
+const quoteOf = ({ page, text }: Passage): { page: number; quote: string } => ({
+  page,
+  quote: text.replace(/\s+/gu, ' '),
+});
+
+/** A figure that another place contradicts does not count as the pitch's own numbers. */
+const settled = (match: Match, metrics: readonly Metric[]): Level =>
+  match.level > 3 && compare(metrics, match.passage)?.agrees === false ? 3 : match.level;
+
+function resultOf(check: Check, reading: Reading, metrics: readonly Metric[]): Result {
+  const matches = check
+    .find(reading)
+    .map((match) => ({ match, level: settled(match, metrics) }))
+    .sort((a, b) => b.level - a.level || a.match.passage.index - b.match.passage.index)
+    .map(({ match, level }) => ({ ...match, level }));
+  return { check, matches, level: matches[0]?.level ?? 1 };
+}
+
+/** The bands of the rubric over the checklist's results. */
+function bandOf(results: readonly Result[]): 1 | 2 | 3 | 4 | 5 {
+  const best = Math.max(...results.map(({ level }) => level));
+  const core = Math.max(...results.filter(({ check }) => check.core).map(({ level }) => level));
+  const specific = results.filter(({ level }) => level >= 3).length;
+  if (best >= 5 && core >= 4 && specific >= 3) return 5;
+  if (core >= 4 && specific >= 2) return 4;
+  if (core >= 3) return 3;
+  return best >= 2 ? 2 : 1;
+}
+
+const strengthOf = (match: Match, comparison: Comparison | null): Strength => ({
+  text: say(match.message, match.slots).slice(0, 400),
+  ...quoteOf(match.passage),
+  tier: !comparison ? 'stated' : comparison.agrees ? 'supported' : 'contradicted',
+  third_party: match.thirdParty?.slice(0, 120) ?? null,
+  second: comparison ? quoteOf(comparison.there.passage) : null,
+});
+
+/** At most five strengths, the best-supported first, each from a passage of its own where the document has one. */
+function strengthsOf(results: readonly Result[], metrics: readonly Metric[]): Strength[] {
+  const used = new Set<Passage>();
+  const chosen: Match[] = [];
+  const ranked = [...results].sort((a, b) => b.level - a.level);
+  for (const { check, matches } of ranked) {
+    const good = matches.filter(({ level }) => level >= 3);
+    const best = good[0];
+    if (!best) continue;
+    const fresh = good.filter(({ level, passage }) => level === best.level && !used.has(passage));
+    for (const match of fresh.length > 0 ? fresh.slice(0, check.most ?? 1) : [best]) {
+      chosen.push(match);
+      used.add(match.passage);
+    }
+  }
+  return chosen.slice(0, 5).map((match) => strengthOf(match, compare(metrics, match.passage)));
+}
+
+interface Advice {
+  readonly text: string;
+  readonly passage: Passage | null;
+}
+
+const advise = (
+  observation: MessageKey,
+  advice: MessageKey,
+  passage: Passage | null,
+  slots: Readonly<Record<string, string | readonly MessageKey[]>> = {},
+): Advice => ({
+  text: `${say(observation, slots)} ${say(advice)}`,
+  passage,
+});
+
+/** Contradictions among the figures that this pillar's passages give, each named once. */
+function contradictionsOf(results: readonly Result[], metrics: readonly Metric[]): Comparison[] {
+  const found = new Map<string, Comparison>();
+  for (const { matches } of results) {
+    for (const { passage } of matches) {
+      const comparison = compare(metrics, passage);
+      if (comparison && !comparison.agrees && !found.has(comparison.here.key))
+        found.set(comparison.here.key, comparison);
+    }
+  }
+  return [...found.values()];
+}
+
+function improvementsOf(
+  pillar: Pillar,
+  results: readonly Result[],
+  reading: Reading,
+  contradictions: readonly Comparison[],
+  score: number,
+): Advice[] {
+  const { short, flaws } = checklist[pillar];
+  const advice: Advice[] = contradictions.map(({ here, there }) =>
+    advise('contradiction.weak', 'contradiction.do', here.passage, {
+      metric: [here.key],
+      first: here.raw,
+      second: there.raw,
+    }),
+  );
+  for (const { observation, advice: what, find } of flaws) {
+    const passage = find(reading);
+    if (passage) advice.push(advise(observation, what, passage));
+  }
+  const flawed = new Set(advice.map(({ passage }) => passage));
+  const open = [...results]
+    .sort((a, b) => Number(b.check.core) - Number(a.check.core))
+    .filter(({ level }) => level < 3);
+  const gaps = open.map(({ check: { id }, matches }): Advice => {
+    const weak = matches[0];
+    return weak && !flawed.has(weak.passage)
+      ? advise(weak.message, `${id}.do`, weak.passage)
+      : advise(`${id}.absent`, `${id}.do`, null);
+  });
+  const top = results.filter(({ check }) => check.core).sort((a, b) => b.level - a.level)[0]?.matches[0];
+  if (score === 3 && top?.level === 3)
+    gaps.unshift(advise('raise.figure.weak', `${short}.raise_figure.do`, top.passage));
+  if (score === 4 && top?.level === 4) gaps.unshift(advise('raise.third.weak', `${short}.raise_third.do`, top.passage));
+  return [...advice, ...gaps].slice(0, 5);
+}
+
+function summaryOf(
+  pillar: Pillar,
+  results: readonly Result[],
+  contradictions: readonly Comparison[],
+  score: number | null,
+): string {
+  const named: readonly MessageKey[] = [`pillar.${pillar}`];
+  if (score === null) return say('summary.unread', { pillar: named });
+  const items = (wanted: (level: number) => boolean): MessageKey[] =>
+    results.filter(({ level }) => wanted(level)).map(({ check: { id } }): MessageKey => `${id}.item`);
+  const found = items((level) => level >= 3);
+  const missing = items((level) => level < 3).slice(0, 4);
+  const lead =
+    found.length === 0
+      ? say(score === 1 ? 'summary.nothing' : 'summary.asserted', { pillar: named })
+      : say(score >= 5 ? 'summary.checkable' : score === 4 ? 'summary.figures' : 'summary.specific', {
+          pillar: named,
+          found,
+        });
+  const rest = missing.length > 0 ? say('summary.missing', { missing }) : say('summary.complete');
+  return [lead, rest, ...(contradictions.length > 0 ? [say('summary.contradicted')] : [])].join(' ');
+}
+
+const questionsOf = (results: readonly Result[], contradictions: readonly Comparison[]): string[] =>
+  [
+    ...contradictions.map(({ here }) => say('contradiction.ask', { metric: [here.key] })),
+    ...[...results]
+      .sort((a, b) => a.level - b.level || Number(b.check.core) - Number(a.check.core))
+      .filter(({ level }) => level < 4)
+      .map(({ check: { id } }) => say(`${id satisfies CheckId}.ask`)),
+  ].slice(0, 3);
+
+const companyOf = (pillar: Pillar, reading: Reading): PillarAnswer['company'] =>
+  pillar === 'problem_insight' && reading.company && reading.isPitch
+    ? { ...reading.company, name: reading.company.name.slice(0, 120), quote: reading.company.quote.slice(0, 400) }
+    : null;
+
+const notAPitch = (pillar: Pillar, reading: Reading): PillarAnswer => ({
+  score: reading.unread.length > 0 ? null : 1,
+  summary:
+    reading.unread.length > 0
+      ? say('summary.unread', { pillar: [`pillar.${pillar}`] })
+      : `${say('summary.not_a_pitch')} ${say('summary.not_a_pitch_pillar', { pillar: [`pillar.${pillar}`] })}`,
+  strengths: [],
+  improvements: [{ text: `${say('not_a_pitch.weak')} ${say('not_a_pitch.do')}`, quote: null }],
+  questions: [say('not_a_pitch.ask')],
+  company: null,
+});
+
+/** Goes through a pillar's checklist: what was found with its quote, what is missing, and the band that follows. */
+export function judge(pillar: Pillar, reading: Reading): PillarAnswer {
+  if (!reading.isPitch) return notAPitch(pillar, reading);
+  const metrics = metricsIn(reading.passages);
+  const results = checklist[pillar].checks.map((check) => resultOf(check, reading, metrics));
+  const contradictions = contradictionsOf(results, metrics);
+  const band = bandOf(results);
+  const score = band === 1 && reading.unread.length > 0 ? null : band;
+  return {
+    score,
+    summary: summaryOf(pillar, results, contradictions, score),
+    strengths: strengthsOf(results, metrics),
+    improvements: improvementsOf(pillar, results, reading, contradictions, band).map(({ text, passage }) => ({
+      text,
+      quote: passage ? quoteOf(passage) : null,
+    })),
+    questions: questionsOf(results, contradictions),
+    company: companyOf(pillar, reading),
+  };
+}

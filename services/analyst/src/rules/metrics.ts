@@ -1,0 +1,228 @@
+import type { MessageKey } from '../catalogue.ts';
+import { figureWithNoun, type Figure } from './figures.ts';
+import { words } from './fold.ts';
+import type { Passage } from './passages.ts';
+
+/** A figure whose meaning is known well enough to hold it against another place that gives the same one. */
+export interface Metric {
+  readonly key: MessageKey;
+  readonly value: number;
+  readonly raw: string;
+  /** Words and years that narrow it ("paying", "2024"); only figures narrowed alike are compared. */
+  readonly scope: string;
+  readonly passage: Passage;
+}
+
+type Kind = { key: MessageKey; kinds: readonly Figure['kind'][]; before: RegExp; after: RegExp };
+
+const money = ['money'] as const;
+const count = ['count'] as const;
+const percent = ['percent'] as const;
+const kind = (key: MessageKey, kinds: Kind['kinds'], pattern: RegExp, after = pattern): Kind => ({
+  key,
+  kinds,
+  before: pattern,
+  after,
+});
+
+/* The first that fits names the figure; the narrow ones come first. */
+const metricKinds: readonly Kind[] = [
+  kind(
+    'term.metric.arr',
+    money,
+    words(['arr', 'annual recurring revenue'], ['الإيراد السنوي المتكرر', 'الإيرادات السنوية المتكررة']),
+  ),
+  kind(
+    'term.metric.mrr',
+    money,
+    words(['mrr', 'monthly recurring revenue'], ['الإيراد الشهري المتكرر', 'الإيرادات الشهرية']),
+  ),
+  kind(
+    'term.metric.cac',
+    money,
+    words(['cac', 'acquisition cost', 'cost to acquire'], ['تكلفة الاستحواذ', 'كلفة الاستحواذ']),
+  ),
+  kind('term.metric.ltv', money, words(['ltv', 'lifetime value'], ['القيمة الدائمة'])),
+  kind('term.metric.tam', money, words(['tam', 'total addressable market'], ['السوق الكلي'])),
+  kind(
+    'term.metric.sam',
+    money,
+    words(['sam', 'serviceable addressable market', 'serviceable market'], ['السوق المتاح']),
+  ),
+  kind('term.metric.som', money, words(['som', 'obtainable market'], ['السوق القابل للتحصيل'])),
+  kind(
+    'term.metric.market',
+    money,
+    words(['market size', 'size of the market', 'market is worth', 'market worth'], ['حجم السوق']),
+  ),
+  kind(
+    'term.metric.ask',
+    money,
+    words(['raising', 'raise', 'seeking', 'we ask for', 'asking for'], ['نطلب', 'نجمع', 'نسعى لجمع']),
+  ),
+  kind('term.metric.revenue', money, words(['revenue*'], ['إيرادات', 'إيراداتنا'])),
+  kind('term.metric.churn', percent, words(['churn'], ['معدل الإلغاء'])),
+  kind('term.metric.margin', percent, words(['gross margin*'], ['الهامش الإجمالي', 'هامش الربح'])),
+  kind(
+    'term.metric.customers',
+    count,
+    words(['customers:', 'customers', 'clients'], ['عميل', 'عميلا', 'عملاء', 'العملاء']),
+  ),
+  kind('term.metric.users', count, words(['users'], ['مستخدم', 'مستخدما', 'مستخدمين'])),
+  kind('term.metric.subscribers', count, words(['subscribers'], ['مشترك', 'مشتركا', 'مشتركين'])),
+  kind(
+    'term.metric.employees',
+    count,
+    words(['employees', 'people in the team', 'full-time staff'], ['موظف', 'موظفا', 'موظفين']),
+  ),
+  kind('term.metric.pilots', count, words(['pilots'], ['تجارب'])),
+  kind('term.metric.contracts', count, words(['contracts'], ['عقود', 'عقدا'])),
+];
+
+/* Two figures on a way (from 40 to 95, last year, target) are not two answers to one question. */
+const moving = words(
+  [
+    'from',
+    'last year',
+    'previous',
+    'previously',
+    'was',
+    'were',
+    'target',
+    'goal',
+    'potential',
+    'up to',
+    'grew to',
+    'ago',
+    'first',
+    'new',
+    'lost',
+    'more than half',
+    'of these',
+    'of them',
+    'per',
+    'each',
+    'average',
+    'interviewed',
+    'surveyed',
+    'churned',
+    'one in',
+    'budget',
+    'additional',
+    'another',
+  ],
+  [
+    'من أصل',
+    'العام الماضي',
+    'السابق',
+    'كان',
+    'كانت',
+    'المستهدف',
+    'المحتمل*',
+    'محتمل',
+    'جديد',
+    'جديدا',
+    'منهم',
+    'منها',
+    'لكل',
+    'متوسط',
+    'قابلنا',
+    'خسرنا',
+    'إضافي',
+  ],
+);
+const narrowing = words(
+  [
+    'paying',
+    'active',
+    'registered',
+    'pilot',
+    'enterprise',
+    'monthly',
+    'daily',
+    'weekly',
+    'free',
+    'trial',
+    'signed',
+    'gross',
+    'net',
+    'global',
+    'local',
+    'regional',
+    'waiting',
+    'beta',
+    'corporate',
+    'business',
+    'annual',
+    'expected',
+  ],
+  ['نشط', 'نشطا', 'مسجل', 'تجريبي', 'شهري', 'سنوي', 'مجاني', 'يدفع', 'عالمي', 'محلي', 'إقليمي'],
+);
+
+const placeOf = (passage: Passage, figure: Figure): { before: string; after: string } => ({
+  before: passage.folded.text.slice(Math.max(0, figure.start - 34), figure.start).replace(/^.*[.;,]/u, ''),
+  after: passage.folded.text.slice(figure.end, figure.end + 34).replace(/[.;,].*$/u, ''),
+});
+
+const fits = (
+  { key, kinds, before: pattern, after: behind }: Kind,
+  figure: Figure,
+  before: string,
+  after: string,
+): boolean => {
+  if (!kinds.includes(figure.kind)) return false;
+  // Counts are named behind the number ("120 customers") or before a colon ("Customers: 120").
+  if (figure.kind === 'count') return behind.test(figure.noun) || (/[:=]\s*$/u.test(before) && pattern.test(before));
+  return pattern.test(before) || (key !== 'term.metric.ask' && behind.test(after));
+};
+
+/** The figures of told passages whose meaning is known. */
+export function metricsIn(passages: readonly Passage[]): Metric[] {
+  const metrics: Metric[] = [];
+  for (const passage of passages) {
+    if (
+      passage.stance !== 'told' ||
+      (passage.topic === 'ask' && !/raising|نطلب|نجمع|seeking/u.test(passage.folded.text))
+    )
+      continue;
+    for (const figure of passage.figures) {
+      const { before, after } = placeOf(passage, figure);
+      const found = metricKinds.find((candidate) => fits(candidate, figure, before, after));
+      if (!found || moving.test(before) || moving.test(after)) continue;
+      if (passage.topic === 'market' && figure.kind === 'count') continue;
+      const years = passage.figures.filter(({ kind: k }) => k === 'year').map(({ raw }) => raw);
+      const dates =
+        passage.folded.text.match(
+          /\b(?:q[1-4]|h[12]|jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/gu,
+        ) ?? [];
+      const narrowed = narrowing.exec(`${before} ${figure.noun} ${after}`)?.[0] ?? '';
+      metrics.push({
+        key: found.key,
+        value: figure.value,
+        raw: figureWithNoun(passage.folded, figure),
+        scope: [narrowed, ...years, ...dates].join(' '),
+        passage,
+      });
+    }
+  }
+  return metrics;
+}
+
+export interface Comparison {
+  readonly agrees: boolean;
+  readonly here: Metric;
+  readonly there: Metric;
+}
+
+/** What another place says about the figures of a passage: a disagreement if there is any, else an agreement, else nothing. */
+export function compare(metrics: readonly Metric[], passage: Passage): Comparison | null {
+  let agreement: Comparison | null = null;
+  for (const here of metrics.filter((metric) => metric.passage === passage)) {
+    for (const there of metrics) {
+      if (there.passage === passage || there.key !== here.key || there.scope !== here.scope) continue;
+      if (there.value !== here.value) return { agrees: false, here, there };
+      agreement ??= { agrees: true, here, there };
+    }
+  }
+  return agreement;
+}

@@ -1,0 +1,330 @@
+import { fold, foldText, words } from './fold.ts';
+import type { Passage } from './passages.ts';
+
+/** A named person with the role the document gives them; `role` is as written, '' when none is given. */
+export interface Person {
+  readonly name: string;
+  readonly role: string;
+}
+
+const roleEnglish = String.raw`(?:co-?\s?founder(?:s)?|founders?|ceo|cto|coo|cfo|cpo|cmo|cso|chief [\p{L}]+(?: [\p{L}]+)? officer|managing director|president|head of [\p{L}]+|vp(?: of)? [\p{L}]+|lead [\p{L}]+|technical lead|director of [\p{L}]+|(?:scientific |clinical |technical )?advis[oe]r|board member|chair(?:man|woman)?|chief [\p{L}]+)`;
+const roleRun = String.raw`${roleEnglish}(?:\s*(?:,|&|and|\/|\+)\s*${roleEnglish})*`;
+const roleArabic = String.raw`(?:(?:ال)?(?:شريك(?:ه)? )?(?:ال)?موسس(?:ه|ون|ين)?(?: مشارك(?:ه)?| المشارك(?:ه)?| الشريك(?:ه)?)?|(?:ال)?رييس(?:ه)? (?:ال)?(?:تنفيذي(?:ه)?|تقني(?:ه)?|مالي(?:ه)?|مجلس الاداره)|(?:ال)?مدير(?:ه)? (?:ال)?(?:تنفيذي(?:ه)?|تقني(?:ه)?|مالي(?:ه)?|عام(?:ه)?|تقنيه|تسويق|مبيعات|منتج|عمليات)|(?:ال)?مستشار(?:ه)?)`;
+const roleRunArabic = String.raw`${roleArabic}(?:\s+و\s?${roleArabic})*`;
+
+const capital = String.raw`\p{Lu}[\p{Ll}’'-]+(?:-\p{Lu}[\p{Ll}]+)?`;
+const personEnglish = String.raw`(?:Dr\.?\s|Prof\.?\s|Eng\.?\s)?${capital}(?:\s(?:\p{Lu}\.\s)?(?:al-|Al-|El-|bin |van |de |Al |El )?${capital}){1,2}`;
+
+const notPerson = words(
+  [
+    'chief',
+    'officer',
+    'head',
+    'product',
+    'market',
+    'team',
+    'company',
+    'inc',
+    'ltd',
+    'sales',
+    'our',
+    'the',
+    'we',
+    'new',
+    'north',
+    'south',
+    'east',
+    'west',
+    'middle',
+    'saudi',
+    'united',
+    'bank',
+    'university',
+    'hospital',
+    'group',
+    'founder',
+    'founders',
+    'co',
+    'machine',
+    'learning',
+    'data',
+    'business',
+    'series',
+    'google',
+    'world',
+    'ministry',
+    'institute',
+    'college',
+    'school',
+    'january',
+    'february',
+    'march',
+    'april',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+    'engineering',
+    'technology',
+    'capital',
+    'ventures',
+    'software',
+    'senior',
+    'lead',
+    'director',
+    'manager',
+    'former',
+    'formerly',
+    'previously',
+    'vice',
+    'president',
+    'health',
+    'systems',
+    'services',
+    'and',
+    'with',
+    'general',
+    'digital',
+  ],
+  [],
+);
+const arabicNameWord = String.raw`[\u0621-\u064a\u064b-\u0652]{2,}`;
+const notArabicName = new Set(
+  'في من على عن الى مع او ان التي الذي هذا هذه كان عملت عمل لديها لديه خبره سنوات سنه شركه بنك جامعه مستشفي فريق الفريق نحن قاد قادت اسس اسست درست درس حاصل حاصله منذ سابقا السابق السابقه قبل بعد قسم وزاره هندسه مهندس مهندسه تقود يقود بخبره ذات ذو وهي وهو هي هو لم لا ليس غير كل جزيي متفرغ متفرغه متفرغون المنتج المبيعات التقنيه التسويق العمليات المحتوي بدوام كامل يدعم يدعمنا ويدعمنا خريج خريجه'.split(
+    ' ',
+  ),
+);
+
+const trimArabicName = (name: string): string => {
+  const kept: string[] = [];
+  for (const word of name.trim().split(/\s+/u)) {
+    if (notArabicName.has(foldText(word))) break;
+    kept.push(word);
+  }
+  return kept.length >= 2 ? kept.join(' ') : '';
+};
+
+const unmark = (text: string): string => text.replace(/[\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+
+const englishPatterns = [
+  new RegExp(String.raw`(?<name>${personEnglish})\s*[,(–—:|-]+\s*(?:our |the |is |a )?(?<role>(?i:${roleRun}))`, 'gu'),
+  new RegExp(String.raw`(?<name>${personEnglish})\s+(?:is (?:our |the |a )?)?(?<role>(?i:${roleRun}))`, 'gu'),
+  new RegExp(String.raw`(?<role>(?i:${roleRun}))\s*[,:–—|-]?\s*(?:is |are )?(?<name>${personEnglish})`, 'gu'),
+  new RegExp(String.raw`(?<role>(?i:founded|led|started|advised|backed)) by (?<name>${personEnglish})`, 'gu'),
+  new RegExp(String.raw`(?<role>(?i:advis[oe]rs?))(?: include| are)?:?\s+(?<name>${personEnglish})`, 'gu'),
+];
+
+const followingPeople = new RegExp(String.raw`^(?:,| and|, and)\s+(?<name>${personEnglish})`, 'u');
+
+function englishPeople(text: string): Person[] {
+  const people = new Map<string, Person>();
+  const add = (name: string, role: string): void => {
+    const clean = name.replace(/\s+/gu, ' ').trim();
+    if (!notPerson.test(foldText(clean)) && !people.has(clean)) people.set(clean, { name: clean, role });
+  };
+  for (const pattern of englishPatterns) {
+    for (const match of text.matchAll(pattern)) {
+      const role = match.groups?.['role'] ?? '';
+      add(match.groups?.['name'] ?? '', /^(?:founded|led|started|advised|backed)$/iu.test(role) ? '' : role.trim());
+      let rest = text.slice(match.index + match[0].length);
+      let next = followingPeople.exec(rest);
+      while (next) {
+        add(next.groups?.['name'] ?? '', '');
+        rest = rest.slice(next[0].length);
+        next = followingPeople.exec(rest);
+      }
+    }
+  }
+  return [...people.values()];
+}
+
+const arabicPatterns = [
+  new RegExp(
+    String.raw`(?<![\p{L}])(?<name>${arabicNameWord}(?:\s+${arabicNameWord}){1,2})\s*[،,(–—:|-]+\s*(?<role>${roleRunArabic})`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(?<![\p{L}])(?<role>${roleRunArabic})\s*[:،–—|-]\s*(?<name>${arabicNameWord}(?:\s+${arabicNameWord}){1,2})`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(?<![\p{L}])(?<role>${roleRunArabic})\s+(?<name>${arabicNameWord}(?:\s+${arabicNameWord}){1,2})`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(?<![\p{L}])(?<role>اسسها|اسسه|يقودها|تقودها|يقود الشركه|تقود الشركه)\s+(?<name>${arabicNameWord}(?:\s+${arabicNameWord}){1,2})`,
+    'gu',
+  ),
+];
+
+/** Letters folded one for one, so that positions in the raw text hold; marks were removed before. */
+const foldLetters = (text: string): string => [...text].map((c) => (c === 'ـ' ? c : fold(c).text || c)).join('');
+
+function arabicPeople(text: string): Person[] {
+  const raw = unmark(text);
+  const folded = foldLetters(raw);
+  if (folded.length !== raw.length) return [];
+  const people = new Map<string, Person>();
+  for (const pattern of arabicPatterns) {
+    const indexed = new RegExp(pattern.source, 'dgu');
+    for (const match of folded.matchAll(indexed)) {
+      const at = match.indices?.groups;
+      const [nameFrom = 0, nameTo = 0] = at?.['name'] ?? [];
+      const [roleFrom = 0, roleTo = 0] = at?.['role'] ?? [];
+      const name = trimArabicName(raw.slice(nameFrom, nameTo).replace(/^(?:د|م|أ)\.\s*/u, ''));
+      if (!name || new RegExp(roleArabic, 'u').test(foldText(name))) continue;
+      const role = raw.slice(roleFrom, roleTo);
+      if (!people.has(name)) people.set(name, { name, role: /^(?:أسس|اسس|يقود|تقود)/u.test(role) ? '' : role });
+    }
+  }
+  return [...people.values()];
+}
+
+/** People who are named together with what they do for the company. */
+export const peopleIn = (passage: Passage): Person[] =>
+  passage.language === 'ar' ? arabicPeople(passage.text) : englishPeople(passage.text);
+
+/* ---------- organisations ---------- */
+
+const capitalWord = String.raw`(?:\p{Lu}[\p{L}\d&’'.-]*[\p{L}\d])`;
+const organisationEnglish = String.raw`${capitalWord}(?:\s(?:of\s|for\s|and\s(?=(?:Sons|Co|Company|Partners|Young)\b)|&\s)?${capitalWord}){0,4}`;
+
+/** Capitalised words that name no organisation. */
+const notOrganisation = new Set(
+  'the a an our we i it its in on at by for from with to and or of as this that these those their they he she you your tam sam som arr mrr cac ltv roi ai ml api apis saas b2b b2c ceo cto coo cfo mvp kpi gmv iot gdpr hipaa usd eur gbp sar aed egp kes us uk eu uae ksa mena gcc q1 q2 q3 q4 h1 h2 series seed pre-seed loi lois nps cagr yoy mom ebitda january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday africa asia europe kenya egypt jordan nigeria dubai riyadh cairo amman nairobi london berlin paris america india china lebanon morocco tunisia qatar kuwait bahrain oman arabia emirates kingdom states all each every most many more no not only today now one two three four five six seven eight nine ten customers customer users revenue pilots pilot signed source sources phd msc mba bsc md english arabic french internet covid covid-19 excel sms ios android web when since after before if while during also both three-year german swedish dutch european african egyptian kenyan saudi french british american jordanian'.split(
+    ' ',
+  ),
+);
+
+const institution = String.raw`(?:Bank|Hospitals?|University|Ministry|Group|Inc|Ltd|LLC|GmbH|Foundation|Authority|Holdings?|Hotels?|Airlines?|Airways|Clinics?|Cooperative|Co-op|Union|Council|Agency|Institute|College|Logistics|Telecom|Insurance|Pharmacies|Municipality|Chamber|Fund|Capital|Ventures|Association|Society|Federation|Company|Corporation|Stores|Supermarkets|Dairy|Foods|Farms|School|Schools|Centre|Center|Labs?)`;
+
+const knownSources =
+  /\b(?:gartner|statista|mckinsey|world bank|idc|forrester|deloitte|pwc|kpmg|bain|bcg|cb insights|crunchbase|pitchbook|nielsen|euromonitor|mordor intelligence|grand view research|frost & sullivan|gsma|eurostat|oecd|unicef|unesco|undp|fao|who report|world health organi[sz]ation|international energy agency|iea|imf|ifc|ilo|marketsandmarkets|mintel|ibisworld|census bureau|office for national statistics)\b/iu;
+const knownArabicSources =
+  /(?:البنك الدولي|منظم[ةه] الصح[ةه] العالمي[ةه]|الهيئ[ةه] العام[ةه] للإ?حصاء|جهاز الإ?حصاء|صندوق النقد|الأ?مم المتحد[ةه]|منظم[ةه] الأ?غذي[ةه] والزراع[ةه]|غارتنر|جارتنر|ماكنزي|ستاتيستا)/u;
+
+const sourceCue = new RegExp(
+  String.raw`(?:(?i:\bsources?:|\baccording to|\breport(?:ed)? by|\bdata from|\bsurvey by|\bstudy by|\bstatistics from|\bpublished by|\bestimates? by|\bfigures from|\bcensus by|\bresearch by)\s*(?:the\s)?)(?<name>${organisationEnglish})|\((?<cited>${organisationEnglish}),?\s+(?:19|20)\d\d\)|(?<report>${organisationEnglish}(?:’s|'s)?)\s(?:(?:19|20)\d\d\s)?(?i:report|survey|study|census|index|statistics|estimates?)\b`,
+  'gu',
+);
+const sourceCueArabic =
+  /(?:المصدر|المصادر|بحسب|حسب|وفق|وفقا ل|وفقًا ل|استنادا إلى|تقرير|دراسة|بيانات)\s*:?\s*(?:تقرير\s|بيانات\s|دراسة\s|إحصاءات\s)?(?<name>[\p{L}\p{N}&.'’ -]{3,60})/gu;
+
+const clean = (name: string): string =>
+  name
+    .replace(/(?:’s|'s)$/u, '')
+    .replace(/[\s,.;:)'"]+$/u, '')
+    .trim();
+
+/** Drops leading and trailing words that name nothing; null when nothing is left. */
+function organisation(name: string): string | null {
+  const kept = clean(name).split(/\s+/u);
+  while (kept.length > 0 && notOrganisation.has((kept[0] ?? '').toLowerCase().replace(/[.,]$/u, ''))) kept.shift();
+  while (kept.length > 0 && notOrganisation.has((kept.at(-1) ?? '').toLowerCase())) kept.pop();
+  const left = kept.join(' ');
+  return left.length >= 3 || /^\p{Lu}{2}$/u.test(left) ? left : null;
+}
+
+const stopArabic = new Set(
+  'في من على عن الى مع او ان التي الذي هذا هذه و عام لعام سنه يبلغ تبلغ بلغ بلغت ينمو حجم كل ثم بين منذ بعد قبل خلال لدي لمده حول بقيمه ونحن وقد بان يقدر تقدر وقع وقعت تدفع يدفع بموجب وهو وهي وفق لكل نحن حيث بنسبه بعقد بعقود بسعر لتجربه علي يخسر تخسر هدرت يهدر تهدر يضيع تضيع'.split(
+    ' ',
+  ),
+);
+
+/** The name at the start of an Arabic run of words: ends at the first word that cannot be part of a name. */
+function arabicRun(text: string, most: number): string | null {
+  const kept: string[] = [];
+  for (const word of text.trim().split(/\s+/u)) {
+    const folded = foldText(word);
+    if (stopArabic.has(folded) || /^\d/u.test(folded) || kept.length >= most) break;
+    kept.push(word.replace(/[،,.؛:()]+$/u, ''));
+    if (/[،,.؛:)]$/u.test(word)) break;
+  }
+  return kept.length > 0 ? clean(kept.join(' ')) : null;
+}
+
+/** Published sources that a passage cites by name. */
+export function sourcesIn(passage: Passage): string[] {
+  const names = new Set<string>();
+  const { text } = passage;
+  for (const match of text.matchAll(sourceCue)) {
+    const name = organisation(match.groups?.['name'] ?? match.groups?.['cited'] ?? match.groups?.['report'] ?? '');
+    if (name) names.add(name);
+  }
+  if (names.size === 0) {
+    const known = knownSources.exec(text)?.[0] ?? knownArabicSources.exec(text)?.[0];
+    if (known) names.add(known);
+  }
+  if (passage.language === 'ar' && names.size === 0) {
+    for (const match of text.matchAll(sourceCueArabic)) {
+      const name = arabicRun(match.groups?.['name'] ?? '', 4);
+      if (name && name.length >= 4 && !genericArabic.test(foldText(name))) names.add(name);
+    }
+  }
+  return [...names].filter((name) => text.includes(name));
+}
+
+const genericArabic =
+  /^(?:ناشيه|ناشءه|محلي|محليه|كبري|كبيره|كبير|صغيره|صغير|خاصه|خاص|عامه|حكوميه|عالميه|متخصصه|واحده|اخري|مدفوعه|اوليه|تجريبيه|جديده|شريكه|داخليه|خارجيه|ميدانيه|السوق|العملاء|الدفع|الشحن|شحن|نقل|توصيل|تقنيه|تامين|خدمات|طبيه|تعليميه)/u;
+const institutionArabic =
+  /(?<![\p{L}])(?<lead>[وبلك]{0,2})(?<head>(?:شركة|بنك|مصرف|مستشفى|مستشفيات|وزارة|جامعة|هيئة|مؤسسة|مجموعة|صندوق|جمعية|بلدية|مطاعم|فنادق|صيدليات|متاجر|أسواق|مدارس|أمانة|غرفة|عيادات|مختبرات))\s+(?<rest>[\p{L}][\p{L}\s'’-]{1,40})/gu;
+
+const listCue = new RegExp(
+  String.raw`(?:(?i:\bwith|\bby|\bat|\bfrom|\bfor|\binclude|\bincluding|\bincludes|\bsuch as|\blike|\bas|\bcustomers?:|\bclients?:|\bpartners?:|\bpilots?:|\bare|\bex-|\bformerly|\bpreviously|\bworked for|\bafter|\bvia|\bto|\bsigned|\band|\bvs\.?|\bversus|\bunlike|\bagainst|\bcompetitors?:|\bthan)\s*(?:the\s)?|,\s|\bex-|^)(?<name>${organisationEnglish})`,
+  'gu',
+);
+const placeBefore = /\b(?:in|across|of|near|throughout|around)\s+(?:the\s)?$/iu;
+const institutionName = new RegExp(
+  String.raw`(?:${capitalWord}\s){1,4}${institution}\b|(?:University|Ministry|Bank|Institute|Chamber|Port)\sof\s(?:the\s)?${capitalWord}(?:\s(?:and\s)?${capitalWord}){0,2}|\bex-(?<ex>${capitalWord})`,
+  'gu',
+);
+
+/** Organisations a passage names, other than those in `except` (the company itself, its people). */
+export function organisationsIn(passage: Passage, except: readonly string[]): string[] {
+  const names = new Set<string>();
+  const { text } = passage;
+  const add = (name: string | null): void => {
+    if (!name) return;
+    const folded = foldText(name);
+    if (
+      except.some(
+        (other) =>
+          other &&
+          (folded === foldText(other) || foldText(other).includes(folded) || folded.startsWith(`${foldText(other)} `)),
+      )
+    )
+      return;
+    if ([...names].some((other) => foldText(other).includes(folded))) return;
+    names.add(name);
+  };
+  for (const match of text.matchAll(institutionName)) add(organisation(match.groups?.['ex'] ?? match[0]));
+  if (passage.language === 'ar') {
+    for (const match of text.matchAll(institutionArabic)) {
+      const rest = arabicRun(match.groups?.['rest'] ?? '', 2);
+      if (rest && !genericArabic.test(foldText(rest)) && !/^(?:ال)?(?:عميل|عملاء)/u.test(rest))
+        add(`${match.groups?.['head'] ?? ''} ${rest}`);
+    }
+    for (const match of text.matchAll(/[A-Z][A-Za-z&.-]{2,}(?:\s[A-Z][A-Za-z&.-]+){0,2}/gu))
+      add(organisation(match[0]));
+  } else {
+    for (const match of text.matchAll(listCue)) {
+      const raw = match.groups?.['name'] ?? '';
+      const start = match.index + match[0].length - raw.length;
+      const first = start === 0;
+      // A capital at the start of a sentence says nothing, unless more of the name or of a list follows.
+      if (
+        first &&
+        !/\s/u.test(raw) &&
+        !/^(?:,| and| &) \p{Lu}/u.test(text.slice(raw.length)) &&
+        !/^\p{Lu}+$|\p{Ll}\p{Lu}/u.test(raw)
+      )
+        continue;
+      if (placeBefore.test(text.slice(0, start))) continue;
+      add(organisation(raw));
+    }
+  }
+  return [...names].filter((name) => text.includes(name)).slice(0, 6);
+}

@@ -1,0 +1,235 @@
+import type { DocumentInput } from '@plumbline/review/tasks';
+import { addressesTheJudge, continuesTheOrder } from './addressing.ts';
+import { fold, foldText, languageOf, words, type Folded } from './fold.ts';
+import { figuresIn, type Figure } from './figures.ts';
+import { headingOf, inlineHeading, type Topic } from './headings.ts';
+
+/**
+ * How a passage may be used. `told`: as a fact of the pitch. `planned`: a hope or target, an assertion at most.
+ * `asked` and `empty` (questions, placeholders) and `order` (speaks to its judge) are no evidence at all.
+ */
+export type Stance = 'told' | 'planned' | 'asked' | 'empty' | 'order';
+
+/** A sentence or bullet, word for word as it stands on its page. */
+export interface Passage {
+  readonly page: number;
+  readonly index: number;
+  readonly text: string;
+  readonly folded: Folded;
+  readonly language: 'en' | 'ar';
+  readonly topic: Topic | null;
+  readonly stance: Stance;
+  readonly figures: readonly Figure[];
+}
+
+const passageMax = 300;
+
+const bullet = /^\s*(?:[•●▪◦‣∙·*►▶✓✔➢➤■□–—-]|\d{1,2}[.)]|[a-z][.)])\s+/iu;
+const ends = /[.!?؟…:]["”»')\]]*\s*$/u;
+const abbreviation =
+  /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|inc|ltd|co|corp|vs|e\.g|i\.e|approx|no|st|u\.s|u\.k|est|fig|[a-z]|د|م|أ|ا)\.$/iu;
+const nameOnly = /^\p{Lu}[\p{L}'’.-]+(?:\s+(?:al|bin|van|de)?[\s-]?\p{Lu}[\p{L}'’.-]+){1,3}$/u;
+const roleStart = words(
+  [
+    'ceo',
+    'cto',
+    'coo',
+    'cfo',
+    'cpo',
+    'cmo',
+    'chief*',
+    'founder',
+    'co founder',
+    'cofounder',
+    'head of',
+    'vp',
+    'adviser',
+    'advisor',
+    'director',
+    'managing',
+  ],
+  [],
+);
+
+/** Joins lines that a page layout broke in the middle of a sentence; bullets and short lines stay by themselves. */
+function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
+  const lines = text.split(/\r?\n/u);
+  const widest = Math.max(...lines.map((line) => line.trim().length));
+  let previous = '';
+  for (const line of lines) {
+    const trimmed = line.trim();
+    const last = blocks.at(-1);
+    const broken = previous.length > 40 && previous.length > widest * 0.6 && !ends.test(previous);
+    const continues = /^[\p{Ll}(,]/u.test(trimmed) || (broken && !bullet.test(line) && !headingOf(trimmed));
+    const roleOfName =
+      nameOnly.test(previous) &&
+      trimmed.length < 60 &&
+      roleStart.exec(foldText(trimmed))?.index === 0 &&
+      !nameOnly.test(trimmed);
+    if (trimmed === '') previous = '';
+    else if (
+      last !== undefined &&
+      previous !== '' &&
+      !headingOf(previous) &&
+      ((continues && !ends.test(previous)) || roleOfName)
+    ) {
+      blocks[blocks.length - 1] = `${last} ${trimmed}`;
+      previous = trimmed;
+    } else {
+      blocks.push(trimmed);
+      previous = trimmed;
+    }
+  }
+  return blocks;
+}
+
+function sentencesOf(block: string): string[] {
+  const sentences: string[] = [];
+  let from = 0;
+  for (const match of block.matchAll(/[.!?؟…]+["”»')\]]*\s+(?=\S)/gu)) {
+    const end = match.index + match[0].length;
+    const soFar = block.slice(from, end).trimEnd();
+    if (abbreviation.test(soFar) || /^\p{Ll}/u.test(block.slice(end))) continue;
+    sentences.push(soFar);
+    from = end;
+  }
+  sentences.push(block.slice(from).trim());
+  return sentences.flatMap(shorten).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+/** Cuts what is too long to quote, at a clause where there is one, else between words. */
+function shorten(sentence: string): string[] {
+  if (sentence.length <= passageMax) return [sentence];
+  const head = sentence.slice(0, passageMax);
+  const clause = Math.max(
+    head.lastIndexOf('; '),
+    head.lastIndexOf(', '),
+    head.lastIndexOf('، '),
+    head.lastIndexOf('؛ '),
+  );
+  const space = head.lastIndexOf(' ');
+  const cut = clause > 120 ? clause + 1 : space > 0 ? space : passageMax;
+  return [sentence.slice(0, cut).trim(), ...shorten(sentence.slice(cut).trim())];
+}
+
+const placeholder =
+  /\b(?:tbd|tba|tbc|lorem ipsum|to be (?:determined|defined|added|confirmed|announced)|coming soon|placeholder|click to (?:add|edit)|insert (?:here|text|name|logo)|xx+)\b|\[(?:insert|your|name|company|number)[^\]]*\]|نص تجريبي|لوريم|سيحدد لاحقا|يحدد لاحقا|يضاف لاحقا|قريبا جدا/u;
+
+const plans = words(
+  [
+    'will',
+    "we'll",
+    'plan to',
+    'plans to',
+    'planned',
+    'planning to',
+    'we plan',
+    'expect*',
+    'aim to',
+    'aims to',
+    'aiming',
+    'we target',
+    'targeting',
+    'our target is',
+    'target of',
+    'our goal',
+    'goal is',
+    'projected',
+    'projection*',
+    'forecast*',
+    'hope',
+    'hopes',
+    'hoping',
+    'intend*',
+    'going to',
+    'would',
+    'could',
+    'should',
+    'might',
+    'soon',
+    'upcoming',
+    'by the end of',
+    'once we',
+    'we want to',
+    'we believe',
+    'potential to',
+    'can become',
+    'to become',
+    'roadmap',
+    'pipeline of',
+    'in talks with',
+    'in discussion*',
+  ],
+  [
+    'سوف',
+    'نخطط',
+    'نعتزم',
+    'نتوقع',
+    'يتوقع',
+    'المتوقع',
+    'نستهدف',
+    'نهدف',
+    'نأمل',
+    'نطمح',
+    'نسعى',
+    'ننوي',
+    'مستقبلا',
+    'قريبا',
+    'بحلول نهاية',
+    'المستهدف',
+    'توقعاتنا',
+    'خطتنا',
+    'نتطلع',
+  ],
+);
+const arabicFuture =
+  /(?<![\p{L}])و?س(?:ن|ي|ت|ا)(?!ن[وهي]|يار|ياس|يد|ياح|ينار|ينم|يرفر|يوله|تين|ته|تار|اع|اب|اح|ال|ام|ار)[\p{L}]{3,}/u;
+
+function stanceOf(folded: Folded, raw: string): Stance {
+  if (addressesTheJudge(folded.text, raw)) return 'order';
+  if (placeholder.test(folded.text)) return 'empty';
+  if (/\?\s*$/u.test(folded.text)) return 'asked';
+  if (plans.test(folded.text) || arabicFuture.test(folded.text)) return 'planned';
+  return 'told';
+}
+
+function passagesOfPage(page: DocumentInput['pages'][number], first: number): Passage[] {
+  const passages: Passage[] = [];
+  let topic = headingOf(page.label);
+  for (const block of blocksOf(page.text)) {
+    const heading = headingOf(block);
+    if (heading) {
+      topic = heading;
+      continue;
+    }
+    const inline = inlineHeading(block);
+    if (inline) topic = inline.topic;
+    const body = (inline?.rest ?? block).replace(bullet, '');
+    const sentences = sentencesOf(body).map((text) => ({ text, folded: fold(text) }));
+    const stances = sentences.map(({ text, folded }) => stanceOf(folded, text));
+    const ordered = stances.indexOf('order');
+    sentences.forEach(({ text, folded }, i) => {
+      // What follows an order in its own paragraph is part of it: there an order dictates the "facts" to report.
+      const tainted = ordered >= 0 && (i > ordered || continuesTheOrder(folded.text));
+      passages.push({
+        page: page.n,
+        index: first + passages.length,
+        text,
+        folded,
+        language: languageOf(text),
+        topic,
+        stance: tainted ? 'order' : (stances[i] ?? 'told'),
+        figures: figuresIn(folded),
+      });
+    });
+  }
+  return passages;
+}
+
+/** The document as sentences and bullets, in reading order. */
+export function passagesOf(document: DocumentInput): Passage[] {
+  const all: Passage[] = [];
+  for (const page of document.pages) all.push(...passagesOfPage(page, all.length));
+  return all;
+}

@@ -1,0 +1,276 @@
+import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/tasks';
+import { recognise, say, type MessageKey } from '../catalogue.ts';
+
+type PillarFindings = SynthesisInput['pillars'][number];
+type Finding = { id: string; text: string; quote: string | null; pillar: PillarFindings };
+
+/* The rubric's weights order what to do first; the score itself is the engine's. */
+const weights: Record<PillarFindings['pillar'], number> = {
+  problem_insight: 15,
+  solution_product: 15,
+  market_opportunity: 20,
+  team: 20,
+  moat_defensibility: 15,
+  traction_viability: 15,
+};
+
+const named = ({ pillar }: PillarFindings): MessageKey => `pillar.${pillar}`;
+const keysOf = (text: string): MessageKey[] => recognise(text)?.map(({ key }) => key) ?? [];
+const about = (text: string, ...checks: readonly string[]): boolean =>
+  keysOf(text).some((key) => checks.some((check) => key === check || key.startsWith(`${check}.`)));
+
+/** The part of an improvement that says what to do; all of it when it is not one of our sentences. */
+const adviceIn = (text: string): string => {
+  const advice = recognise(text)?.find(({ key }) => key.endsWith('.do'));
+  return advice ? say(advice.key, advice.slots) : text;
+};
+
+/** Joins sentences as long as they fit. */
+function fit(sentences: readonly string[], most: number): string {
+  let text = '';
+  for (const sentence of sentences.filter(Boolean)) {
+    const longer = text ? `${text} ${sentence}` : sentence;
+    if (longer.length <= most) text = longer;
+  }
+  return text || (sentences[0] ?? '').slice(0, most);
+}
+
+interface View {
+  readonly input: SynthesisInput;
+  readonly scored: readonly PillarFindings[];
+  /** By weight × deficit, the most to gain first. */
+  readonly deficits: readonly PillarFindings[];
+  readonly best: PillarFindings | undefined;
+  readonly worst: PillarFindings | undefined;
+  readonly strengths: readonly Finding[];
+  readonly gaps: readonly Finding[];
+  readonly notAPitch: boolean;
+}
+
+function viewOf(input: SynthesisInput): View {
+  const scored = input.pillars.filter(({ score }) => score !== null);
+  const score = (pillar: PillarFindings): number => pillar.score ?? 0;
+  const deficits = [...scored]
+    .filter((pillar) => score(pillar) < 5)
+    .sort((a, b) => weights[b.pillar] * (5 - score(b)) - weights[a.pillar] * (5 - score(a)));
+  const byStrength = [...scored].sort((a, b) => score(b) - score(a) || weights[b.pillar] - weights[a.pillar]);
+  const strengths = byStrength.flatMap((pillar) => pillar.strengths.map((finding) => ({ ...finding, pillar })));
+  const gaps = deficits.flatMap((pillar) => pillar.improvements.map((finding) => ({ ...finding, pillar })));
+  return {
+    input,
+    scored,
+    deficits,
+    best: byStrength[0],
+    worst: deficits[0],
+    strengths,
+    gaps,
+    notAPitch: input.pillars.some(({ summary }) => about(summary, 'summary.not_a_pitch')),
+  };
+}
+
+/** One finding of each pillar in turn, so that no pillar fills the list. */
+function inTurn(findings: readonly Finding[], most: number): Finding[] {
+  const rounds = new Map<string, number>();
+  const round = (finding: Finding): number => {
+    const next = rounds.get(finding.pillar.pillar) ?? 0;
+    rounds.set(finding.pillar.pillar, next + 1);
+    return next;
+  };
+  return findings
+    .map((finding, order) => ({ finding, order, round: round(finding) }))
+    .sort((a, b) => a.round - b.round || a.order - b.order)
+    .slice(0, most)
+    .map(({ finding }) => finding);
+}
+
+type Recommended = 'highly_recommended' | 'recommended' | 'needs_improvement' | 'not_recommended';
+const recommendations: readonly Recommended[] = [
+  'highly_recommended',
+  'recommended',
+  'needs_improvement',
+  'not_recommended',
+];
+const recommended = ({ recommendation }: SynthesisInput): Recommended =>
+  recommendations.find((known) => known === recommendation) ?? 'needs_improvement';
+
+/** Best and worst are the same pillar, or score alike: then neither stands out. */
+const level = ({ best, worst }: View): boolean => !best || !worst || best.score === worst.score;
+
+function verdictOf(view: View): string {
+  const { input, best, worst, scored, strengths, notAPitch } = view;
+  if (notAPitch) return say('verdict.not_a_pitch');
+  if (input.overall_score === null || scored.length === 0) return say('verdict.not_assessed');
+  if (!best || strengths.length === 0) return say('verdict.empty');
+  const company = input.company_name;
+  const who = company ? 'named' : 'unnamed';
+  const slots = { ...(company ? { company } : {}), best: [named(best)], worst: [named(worst ?? best)] };
+  const rating = recommended(input);
+  if (level(view) && rating !== 'not_recommended' && rating !== 'highly_recommended')
+    return say(`verdict.level.${who}`, slots);
+  return say(`verdict.${rating}.${who}`, slots);
+}
+
+function coreOf({ best, worst, strengths, gaps, input }: View): string {
+  const [top, next] = inTurn(strengths, 2);
+  const gap = gaps.find(({ pillar }) => pillar === worst);
+  return fit(
+    [
+      ...(best && top ? [say('core.best', { pillar: [named(best)] }), top.text] : [say('core.no_strength')]),
+      ...(next ? [next.text] : []),
+      ...(worst && gap ? [say('core.worst', { pillar: [named(worst)] }), gap.text] : []),
+      ...(input.unread_pages.length > 0 ? [say('core.unread')] : []),
+    ],
+    1200,
+  );
+}
+
+const rounds: readonly [RegExp, MessageKey][] = [
+  [/pre-?seed|ما قبل البذر/iu, 'stage.pre_seed'],
+  [/series b|الجولة ب/iu, 'stage.series_b'],
+  [/series a\b|الجولة أ/iu, 'stage.series_a'],
+  [/\bseed\b|البذرية|بذري/iu, 'stage.seed'],
+];
+
+/** The round the pitch names in what it asks for; else how far its evidence reaches. */
+function stageOf({ strengths, notAPitch, scored }: View): string {
+  if (notAPitch || scored.length === 0) return say('stage.unclear');
+  for (const { text, quote } of strengths.filter((finding) => about(finding.text, 'traction.ask'))) {
+    const round = rounds.find(([pattern]) => pattern.test(`${quote ?? ''} ${text}`));
+    if (round) return say(round[1]);
+  }
+  const shown = (...checks: readonly string[]): boolean => strengths.some(({ text }) => about(text, ...checks));
+  if (shown('traction.revenue')) return say('stage.revenue');
+  const use = strengths.filter(({ text }) =>
+    about(text, 'traction.customers', 'traction.named', 'solution.proof', 'solution.state'),
+  );
+  if (use.some(({ quote }) => /\bpilot|تجرب|تجريب/iu.test(quote ?? ''))) return say('stage.pilot');
+  if (shown('traction.customers', 'traction.named', 'solution.proof')) return say('stage.users');
+  return say(shown('solution.state') ? 'stage.product' : 'stage.idea');
+}
+
+/** What was found or missed about some checks, in this order: strengths, gaps, else the fallback. */
+function field(
+  view: View,
+  from: readonly PillarFindings['pillar'][],
+  checks: readonly string[],
+  fallback: MessageKey,
+  most = 400,
+): string {
+  const pillars = view.input.pillars.filter(({ pillar }) => from.includes(pillar));
+  const found = pillars.flatMap(({ strengths }) => strengths).filter(({ text }) => about(text, ...checks));
+  const missed = pillars.flatMap(({ improvements }) => improvements).filter(({ text }) => about(text, ...checks));
+  const sentences = [...found, ...missed].map(({ text }) => text);
+  if (sentences.length > 0) return fit(sentences, most);
+  return say(pillars.every(({ score }) => score === null) ? 'field.unassessed' : fallback);
+}
+
+function mainOf(view: View): string {
+  const { best, worst, input, notAPitch } = view;
+  if (notAPitch) return say('main.not_a_pitch');
+  if (!best || !worst)
+    return say(best ? 'main.highly_recommended' : 'main.not_a_pitch', { best: best ? [named(best)] : [] });
+  const rating = recommended(input);
+  const slots = { best: [named(best)], worst: [named(worst)] };
+  return say(rating === 'needs_improvement' && level(view) ? 'main.needs_improvement_level' : `main.${rating}`, slots);
+}
+
+function feedbackOf({ input, scored }: View): string {
+  const group = (wanted: (score: number) => boolean): MessageKey[] =>
+    scored.filter(({ score }) => score !== null && wanted(score)).map(named);
+  const strong = group((score) => score >= 4);
+  const middle = group((score) => score === 3);
+  const thin = group((score) => score <= 2);
+  const unassessed = input.pillars.filter(({ score }) => score === null).map(named);
+  return fit(
+    [
+      ...(strong.length > 0 ? [say('exec.strong', { strong })] : []),
+      ...(middle.length > 0 ? [say('exec.middle', { middle })] : []),
+      ...(thin.length > 0 ? [say('exec.thin', { thin })] : []),
+      ...(unassessed.length > 0 ? [say('exec.unassessed', { unassessed })] : []),
+    ],
+    600,
+  );
+}
+
+function riskOf({ gaps, worst, input }: View): string {
+  const clash = input.pillars
+    .flatMap(({ improvements }) => improvements)
+    .find(({ text }) => about(text, 'contradiction'));
+  if (clash) return fit([say('risk.contradiction'), clash.text], 400);
+  const gap = gaps.find(({ pillar }) => pillar === worst);
+  if (!worst || !gap || (worst.score ?? 0) >= 4) return say('field.no_risk');
+  return fit([say('risk.pillar', { pillar: [named(worst)] }), gap.text], 400);
+}
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** The report's overall words, made only of what the pillars found. */
+export function synthesise(input: SynthesisInput): SynthesisAnswer {
+  const view = viewOf(input);
+  const gaps = inTurn(view.gaps, view.gaps.length);
+  const actions = distinct(gaps.map(({ text }) => adviceIn(text)).filter((text) => text.length <= 300)).slice(0, 6);
+  const { worst } = view;
+  const questions = distinct(
+    inTurn(
+      view.deficits.flatMap((pillar) =>
+        pillar.questions.map((text, i) => ({ id: `${pillar.pillar}.q${i}`, text, quote: null, pillar })),
+      ),
+      20,
+    ).map(({ text }) => text),
+  ).slice(0, 8);
+  return {
+    verdict: verdictOf(view),
+    core_analysis: coreOf(view),
+    stage: stageOf(view),
+    strengths: inTurn(view.strengths, 6).map(({ id, text }) => ({ text, from: [id] })),
+    gaps: uniqueText(gaps)
+      .slice(0, 6)
+      .map(({ id, text }) => ({ text, from: [id] })),
+    next_actions: actions,
+    critical_next_step: view.notAPitch
+      ? say('not_a_pitch.do')
+      : worst && actions[0]
+        ? fit([say('step.first', { pillar: [named(worst)] }), actions[0]], 400)
+        : say('step.keep'),
+    main_action: mainOf(view),
+    key_investor_questions: questions,
+    executive_feedback: feedbackOf(view) || say('verdict.not_assessed'),
+    market: {
+      market_size_clarity: field(
+        view,
+        ['market_opportunity'],
+        ['market.size', 'market.source', 'market.reachable'],
+        'field.market',
+      ),
+      competition_analysis: field(
+        view,
+        ['moat_defensibility'],
+        ['moat.competitors', 'moat.no_competitors', 'moat.difference'],
+        'field.competition',
+      ),
+      target_audience: field(
+        view,
+        ['market_opportunity', 'problem_insight'],
+        ['market.segment', 'problem.pain'],
+        'field.audience',
+      ),
+      feedback:
+        fit(
+          input.pillars.filter(({ pillar }) => pillar === 'market_opportunity').map(({ summary }) => summary),
+          400,
+        ) || say('field.market'),
+    },
+    financial_feedback: field(
+      view,
+      ['traction_viability'],
+      ['traction.revenue', 'traction.model', 'traction.unit', 'traction.ask'],
+      'field.financial',
+    ),
+    risk_feedback: riskOf(view),
+  };
+}
+
+function uniqueText(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ text }) => !seen.has(text) && seen.add(text));
+}
