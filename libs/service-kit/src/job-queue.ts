@@ -186,7 +186,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     }
     this.#sweep = setInterval(() => {
       this.#republish().catch((error: unknown) => this.#warn(error, 'sweep failed'));
-    }, sweepEveryMs);
+    }, sweepEveryMs).unref();
   }
 
   /** Takes no new work, lets what runs come to its end, then hands the rest back for others. */

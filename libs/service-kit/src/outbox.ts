@@ -46,7 +46,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.#rows.init();
-    this.#sweep = setInterval(() => this.wake(), sweepEveryMs);
+    this.#sweep = setInterval(() => this.wake(), sweepEveryMs).unref();
   }
 
   async onModuleDestroy(): Promise<void> {

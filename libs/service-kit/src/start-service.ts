@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Transport, type NatsOptions } from '@nestjs/microservices';
 import { getConnectionToken } from '@nestjs/mongoose';
@@ -24,7 +25,7 @@ export interface RunningService {
  */
 export async function startService(
   name: string,
-  module: (new () => object) | { module: new () => object },
+  module: Type | DynamicModule,
   environment: DataEnvironment,
 ): Promise<RunningService> {
   class ServiceModule {}

@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { evaluationsQuestions as questions } from '@plumbline/contracts/evaluations';
+import { Answers } from '@plumbline/service-kit/answers';
+import type { InputOf } from '@plumbline/service-kit/bus';
+import { Signed, type SignedInCaller } from '@plumbline/service-kit/caller';
+import { EvaluationsService } from './evaluations.service.ts';
+
+@Controller()
+export class EvaluationsController {
+  constructor(private readonly service: EvaluationsService) {}
+
+  @Answers(questions.reviewSchema)
+  reviewSchema(@Payload() { name }: InputOf<typeof questions.reviewSchema>) {
+    return this.service.reviewSchema(name);
+  }
+
+  @Answers(questions.start)
+  start(@Payload() input: InputOf<typeof questions.start>, @Signed() caller: SignedInCaller) {
+    return this.service.start(input, caller);
+  }
+
+  @Answers(questions.get)
+  get(@Payload() { evaluationId }: InputOf<typeof questions.get>, @Signed() caller: SignedInCaller) {
+    return this.service.get(evaluationId, caller);
+  }
+
+  @Answers(questions.list)
+  list(@Payload() page: InputOf<typeof questions.list>, @Signed() caller: SignedInCaller) {
+    return this.service.list(page, caller);
+  }
+
+  @Answers(questions.results)
+  results(@Payload() { evaluationId }: InputOf<typeof questions.results>, @Signed() caller: SignedInCaller) {
+    return this.service.results(evaluationId, caller);
+  }
+
+  @Answers(questions.remove)
+  async remove(@Payload() { evaluationId }: InputOf<typeof questions.remove>, @Signed() caller: SignedInCaller) {
+    await this.service.remove(evaluationId, caller);
+    return {};
+  }
+}

@@ -1,0 +1,30 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { readEnvironment } from '@plumbline/service-kit/environment';
+import { startService, type RunningService } from '@plumbline/service-kit/start-service';
+import { EvaluationsController } from './evaluations.controller.ts';
+import { EvaluationsEnvironment, evaluationsEnvironment } from './evaluations.environment.ts';
+import { EvaluationsRepository } from './evaluations.repository.ts';
+import { EvaluationsService } from './evaluations.service.ts';
+import { EvaluationsWorker } from './evaluations.worker.ts';
+import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
+
+@Module({})
+export class EvaluationsModule {
+  static with(environment: EvaluationsEnvironment): DynamicModule {
+    return {
+      module: EvaluationsModule,
+      controllers: [EvaluationsController],
+      providers: [
+        { provide: evaluationsEnvironment, useValue: environment },
+        EvaluationsRepository,
+        ScoringAnswersRepository,
+        EvaluationsService,
+        EvaluationsWorker,
+      ],
+    };
+  }
+}
+
+export const startEvaluations = (
+  environment: EvaluationsEnvironment = readEnvironment(EvaluationsEnvironment),
+): Promise<RunningService> => startService('evaluations', EvaluationsModule.with(environment), environment);

@@ -1,0 +1,206 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { ErrorCode } from '@plumbline/contracts/errors';
+import type { EvaluationStage } from '@plumbline/contracts/evaluations';
+import type { Language } from '@plumbline/contracts/limits';
+import { newPublicId } from '@plumbline/service-kit/ids';
+import type { ReviewOutcome } from '@plumbline/review/engine';
+import { Types, type ClientSession, type Connection, type Model } from 'mongoose';
+import { evaluationSchema, resultSchema, type EvaluationRow, type ResultRow } from './evaluations.schema.ts';
+
+export interface NewEvaluation {
+  owner_id: string;
+  plan_id: string;
+  plan_title: string;
+  review_style: string;
+  language: Language;
+  previous_evaluation_id: string | null;
+  dedupe_key: string;
+}
+
+/** Prefix of the dedupe keys that a caller chose; they stay with the row, the others end with the run. */
+export const chosenKeyPrefix = 'key:';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const literal = (value: unknown) => ({ $literal: value });
+const givenUpKey = {
+  $cond: [{ $eq: [{ $substrCP: ['$dedupe_key', 0, chosenKeyPrefix.length] }, chosenKeyPrefix] }, '$dedupe_key', null],
+};
+
+/** The only place that knows how evaluations are stored. Whoever reads for a person names the owner in the filter. */
+@Injectable()
+export class EvaluationsRepository implements OnModuleInit {
+  readonly #evaluations: Model<EvaluationRow>;
+  readonly #results: Model<ResultRow>;
+
+  constructor(@Inject(getConnectionToken()) connection: Connection) {
+    this.#evaluations = connection.model<EvaluationRow>('Evaluation', evaluationSchema);
+    this.#results = connection.model<ResultRow>('Result', resultSchema);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await Promise.all([this.#evaluations.init(), this.#results.init()]);
+  }
+
+  /** Inserts a pending evaluation stamped with the database's time. @throws MongoServerError 11000 when its key is taken. */
+  async create(session: ClientSession, evaluation: NewEvaluation): Promise<EvaluationRow> {
+    const fields = Object.fromEntries(Object.entries(evaluation).map(([name, value]) => [name, literal(value)]));
+    const row = await this.#evaluations
+      .findOneAndUpdate(
+        { _id: new Types.ObjectId() },
+        [
+          {
+            $set: {
+              ...fields,
+              public_id: literal(newPublicId()),
+              company_name: null,
+              status: 'pending',
+              stage: 'queued',
+              validation_status: 'pending',
+              overall_score: null,
+              recommendation: null,
+              error_code: null,
+              provider: null,
+              model: null,
+              revision: 1,
+              created_at: '$$NOW',
+              updated_at: '$$NOW',
+            },
+          },
+        ],
+        { session, upsert: true, returnDocument: 'after', updatePipeline: true },
+      )
+      .lean();
+    if (!row) throw new Error('An inserted evaluation was not returned.');
+    return row;
+  }
+
+  async findByKey(dedupeKey: string): Promise<EvaluationRow | null> {
+    return this.#evaluations.findOne({ dedupe_key: dedupeKey }).lean();
+  }
+
+  async findOwned(ownerId: string, publicId: string, session?: ClientSession): Promise<EvaluationRow | null> {
+    return this.#evaluations
+      .findOne({ public_id: publicId, owner_id: ownerId })
+      .session(session ?? null)
+      .lean();
+  }
+
+  async find(publicId: string): Promise<EvaluationRow | null> {
+    return this.#evaluations.findOne({ public_id: publicId }).lean();
+  }
+
+  async list(ownerId: string, page: number, limit: number): Promise<{ rows: EvaluationRow[]; total: number }> {
+    const [rows, total] = await Promise.all([
+      this.#evaluations
+        .find({ owner_id: ownerId })
+        .sort({ created_at: -1, _id: -1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean(),
+      this.#evaluations.countDocuments({ owner_id: ownerId }),
+    ]);
+    return { rows, total };
+  }
+
+  async result(publicId: string): Promise<ResultRow | null> {
+    return this.#results.findOne({ evaluation_id: publicId }).lean();
+  }
+
+  /** Seconds until the owner may start again, or 0: at most `perDay` starts in any 24 hours by the database's clock. */
+  async secondsUntilNextStart(ownerId: string, perDay: number): Promise<number> {
+    const [oldestThatCounts] = await this.#evaluations.aggregate<{ waitMs: number }>([
+      { $match: { owner_id: ownerId, $expr: { $gt: ['$created_at', { $subtract: ['$$NOW', dayMs] }] } } },
+      { $sort: { created_at: -1 } },
+      { $skip: perDay - 1 },
+      { $limit: 1 },
+      { $project: { waitMs: { $subtract: [{ $add: ['$created_at', dayMs] }, '$$NOW'] } } },
+    ]);
+    return oldestThatCounts ? Math.max(1, Math.ceil(oldestThatCounts.waitMs / 1000)) : 0;
+  }
+
+  /** What the worker is doing; an evaluation that has ended stays as it is. */
+  async setStage(
+    publicId: string,
+    status: 'pending' | 'processing',
+    stage: EvaluationStage,
+  ): Promise<EvaluationRow | null> {
+    return this.#evaluations
+      .findOneAndUpdate(
+        {
+          public_id: publicId,
+          status: { $in: ['pending', 'processing'] },
+          $or: [{ status: { $ne: status } }, { stage: { $ne: stage } }],
+        },
+        [{ $set: { status, stage, revision: { $add: ['$revision', 1] }, updated_at: '$$NOW' } }],
+        { returnDocument: 'after', updatePipeline: true },
+      )
+      .lean();
+  }
+
+  async complete(session: ClientSession, publicId: string, outcome: ReviewOutcome): Promise<EvaluationRow | null> {
+    const { report, overall_score, recommendation, company_name, validation_status } = outcome;
+    await this.#results.updateOne(
+      { evaluation_id: publicId },
+      [
+        {
+          $set: {
+            parsed_data: literal(JSON.stringify(report)),
+            validation_status: literal(validation_status),
+            created_at: '$$NOW',
+          },
+        },
+      ],
+      { session, upsert: true, updatePipeline: true },
+    );
+    return this.#end(session, publicId, {
+      status: 'completed',
+      validation_status: literal(validation_status),
+      overall_score: literal(overall_score),
+      recommendation: literal(recommendation),
+      company_name: literal(company_name),
+      provider: literal(report.provenance.provider),
+      model: literal(report.provenance.model),
+    });
+  }
+
+  async fail(session: ClientSession, publicId: string, code: ErrorCode): Promise<EvaluationRow | null> {
+    return this.#end(session, publicId, { status: 'failed', error_code: literal(code) });
+  }
+
+  async #end(
+    session: ClientSession,
+    publicId: string,
+    outcome: Record<string, unknown>,
+  ): Promise<EvaluationRow | null> {
+    return this.#evaluations
+      .findOneAndUpdate(
+        { public_id: publicId, status: { $in: ['pending', 'processing'] } },
+        [
+          {
+            $set: {
+              ...outcome,
+              stage: null,
+              dedupe_key: givenUpKey,
+              revision: { $add: ['$revision', 1] },
+              updated_at: '$$NOW',
+            },
+          },
+        ],
+        { session, returnDocument: 'after', updatePipeline: true },
+      )
+      .lean();
+  }
+
+  /** Deletes an evaluation and its result; answers whether its plan has no other evaluation left. */
+  async remove(session: ClientSession, row: EvaluationRow): Promise<{ lastOfPlan: boolean }> {
+    await this.#evaluations.deleteOne({ _id: row._id }, { session });
+    await this.#results.deleteOne({ evaluation_id: row.public_id }, { session });
+    const other = await this.#evaluations.exists({ plan_id: row.plan_id, owner_id: row.owner_id }).session(session);
+    return { lastOfPlan: other === null };
+  }
+
+  async ofPlan(planId: string): Promise<EvaluationRow[]> {
+    return this.#evaluations.find({ plan_id: planId }).lean();
+  }
+}

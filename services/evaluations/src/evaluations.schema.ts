@@ -1,0 +1,107 @@
+import type { ErrorCode } from '@plumbline/contracts/errors';
+import type { EvaluationStage, EvaluationStatus, ValidationStatus } from '@plumbline/contracts/evaluations';
+import type { Language } from '@plumbline/contracts/limits';
+import type { Recommendation } from '@plumbline/contracts/report';
+import { Schema, type Types } from 'mongoose';
+
+export interface EvaluationRow {
+  _id: Types.ObjectId;
+  public_id: string;
+  owner_id: string;
+  plan_id: string;
+  plan_title: string;
+  company_name: string | null;
+  status: EvaluationStatus;
+  stage: EvaluationStage | null;
+  validation_status: ValidationStatus;
+  overall_score: number | null;
+  recommendation: Recommendation | null;
+  review_style: string;
+  language: Language;
+  previous_evaluation_id: string | null;
+  error_code: ErrorCode | null;
+  provider: string | null;
+  model: string | null;
+  /** Grows with every change that others hear of. */
+  revision: number;
+  /** Unique while set: two starts with the same key are one. A start without a key of its own gives it up when it ends. */
+  dedupe_key: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const text = { type: String, required: true } as const;
+const textOrNull = { type: String, default: null } as const;
+
+export const evaluationSchema = new Schema<EvaluationRow>(
+  {
+    public_id: text,
+    owner_id: text,
+    plan_id: text,
+    plan_title: text,
+    company_name: textOrNull,
+    status: text,
+    stage: textOrNull,
+    validation_status: text,
+    overall_score: { type: Number, default: null },
+    recommendation: textOrNull,
+    review_style: text,
+    language: text,
+    previous_evaluation_id: textOrNull,
+    error_code: textOrNull,
+    provider: textOrNull,
+    model: textOrNull,
+    revision: { type: Number, required: true },
+    dedupe_key: textOrNull,
+    created_at: { type: Date, required: true },
+    updated_at: { type: Date, required: true },
+  },
+  { collection: 'evaluations', versionKey: false },
+);
+evaluationSchema.index({ public_id: 1 }, { unique: true });
+evaluationSchema.index({ owner_id: 1, created_at: -1, _id: -1 });
+evaluationSchema.index({ plan_id: 1 });
+evaluationSchema.index(
+  { dedupe_key: 1 },
+  { unique: true, partialFilterExpression: { dedupe_key: { $type: 'string' } } },
+);
+
+export interface ResultRow {
+  evaluation_id: string;
+  /** The report as a JSON string, as it is delivered. */
+  parsed_data: string;
+  validation_status: ValidationStatus;
+  created_at: Date;
+}
+
+export const resultSchema = new Schema<ResultRow>(
+  {
+    evaluation_id: text,
+    parsed_data: text,
+    validation_status: text,
+    created_at: { type: Date, required: true },
+  },
+  { collection: 'results', versionKey: false },
+);
+resultSchema.index({ evaluation_id: 1 }, { unique: true });
+
+/** A scoring answer of the model, kept so that the same deck gets the same score; gone with the last plan that used it. */
+export interface ScoringAnswerRow {
+  _id: string;
+  owner_id: string;
+  plan_ids: string[];
+  answer: unknown;
+  created_at: Date;
+}
+
+export const scoringAnswerSchema = new Schema<ScoringAnswerRow>(
+  {
+    _id: text,
+    owner_id: text,
+    plan_ids: { type: [String], required: true },
+    answer: { type: Schema.Types.Mixed, required: true },
+    created_at: { type: Date, required: true },
+  },
+  { collection: 'scoring_answers', versionKey: false, minimize: false },
+);
+scoringAnswerSchema.index({ plan_ids: 1 });

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { errorText } from '@plumbline/contracts/error-text';
+import { AppError, isErrorCode } from '@plumbline/contracts/errors';
+import type {
+  Evaluation,
+  EvaluationList,
+  EvaluationResult,
+  ReviewSchema,
+  StartEvaluation,
+} from '@plumbline/contracts/evaluations';
+import { facts, jobKinds, type DataOf } from '@plumbline/contracts/events';
+import type { Language } from '@plumbline/contracts/limits';
+import { paginationOf, type PageQuery } from '@plumbline/contracts/pagination';
+import { plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
+import { Bus } from '@plumbline/service-kit/bus';
+import type { SignedInCaller } from '@plumbline/service-kit/caller';
+import { JobQueue } from '@plumbline/service-kit/job-queue';
+import { Outbox } from '@plumbline/service-kit/outbox';
+import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluations.environment.ts';
+import { chosenKeyPrefix, EvaluationsRepository } from './evaluations.repository.ts';
+import type { EvaluationRow } from './evaluations.schema.ts';
+import { reviewSchemas } from './review-schemas.ts';
+
+const isDuplicateKey = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11_000;
+
+export const snapshotOf = (row: EvaluationRow): DataOf<typeof facts.evaluationCreated> => ({
+  id: row.public_id,
+  revision: row.revision,
+  owner_id: row.owner_id,
+  plan_id: row.plan_id,
+  plan_title: row.plan_title,
+  company_name: row.company_name,
+  status: row.status,
+  validation_status: row.validation_status,
+  language: row.language,
+  provider: row.provider,
+  model: row.model,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+const onTheWire = (row: EvaluationRow, language: Language): Evaluation => ({
+  id: row.public_id,
+  plan_id: row.plan_id,
+  plan_title: row.plan_title,
+  company_name: row.company_name,
+  status: row.status,
+  stage: row.stage,
+  validation_status: row.validation_status,
+  overall_score: row.overall_score,
+  recommendation: row.recommendation,
+  review_style: row.review_style,
+  language: row.language,
+  version: row.previous_evaluation_id === null ? 'initial' : 're-evaluation',
+  previous_evaluation_id: row.previous_evaluation_id,
+  previous_public_id: row.previous_evaluation_id,
+  error: row.error_code === null ? null : errorText(row.error_code, language),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+@Injectable()
+export class EvaluationsService {
+  constructor(
+    private readonly evaluations: EvaluationsRepository,
+    private readonly bus: Bus,
+    private readonly outbox: Outbox,
+    private readonly jobs: JobQueue,
+    @Inject(evaluationsEnvironment) private readonly environment: EvaluationsEnvironment,
+  ) {}
+
+  reviewSchema(name: string): ReviewSchema {
+    const schema = reviewSchemas.find((known) => known.name === name);
+    if (!schema) throw new AppError('evaluations.schema_not_found');
+    return schema;
+  }
+
+  /** Starts an evaluation, or answers the one that the same start began already (contract.md, "Rules for every route"). */
+  async start(
+    input: StartEvaluation & { idempotencyKey?: string | undefined },
+    caller: SignedInCaller,
+  ): Promise<{ id: string }> {
+    const schema = reviewSchemas.find(({ id }) => id === input.schemaId);
+    if (!schema) throw new AppError('evaluations.schema_not_found');
+    const plan = await this.#readablePlan(input.planId, caller);
+    const previous = input.previousEvaluationId ?? null;
+    if (previous !== null && !(await this.evaluations.findOwned(caller.userId, previous))) {
+      throw new AppError('evaluations.previous_not_found');
+    }
+    const key = this.#dedupeKey(input, caller.userId);
+    const earlier = await this.evaluations.findByKey(key);
+    if (earlier) return { id: earlier.public_id };
+    await this.#refuseOverDailyLimit(caller.userId);
+    try {
+      return await this.outbox.transaction(async (session) => {
+        const row = await this.evaluations.create(session, {
+          owner_id: caller.userId,
+          plan_id: plan.id,
+          plan_title: plan.title,
+          review_style: schema.name,
+          language: input.language,
+          previous_evaluation_id: previous,
+          dedupe_key: key,
+        });
+        await this.jobs.add(session, {
+          kind: jobKinds.runEvaluation,
+          ownerId: caller.userId,
+          subjectId: row.public_id,
+          requestId: caller.requestId,
+          language: input.language,
+        });
+        await this.outbox.say(session, facts.evaluationCreated, snapshotOf(row));
+        return { id: row.public_id };
+      });
+    } catch (error) {
+      // Two at the same moment: the database let one in, and this is the other.
+      const winner = isDuplicateKey(error) ? await this.evaluations.findByKey(key) : null;
+      if (winner) return { id: winner.public_id };
+      throw error;
+    }
+  }
+
+  async get(id: string, caller: SignedInCaller): Promise<Evaluation> {
+    return onTheWire(await this.#owned(id, caller), caller.language);
+  }
+
+  async list({ page, limit }: PageQuery, caller: SignedInCaller): Promise<EvaluationList> {
+    const { rows, total } = await this.evaluations.list(caller.userId, page, limit);
+    return {
+      evaluations: rows.map((row) => onTheWire(row, caller.language)),
+      pagination: paginationOf(page, limit, total),
+    };
+  }
+
+  async results(id: string, caller: SignedInCaller): Promise<EvaluationResult[]> {
+    const row = await this.#owned(id, caller);
+    const result = await this.evaluations.result(row.public_id);
+    if (!result) return [];
+    const { parsed_data, validation_status, created_at } = result;
+    return [{ parsed_data, validation_status, created_at: created_at.toISOString() }];
+  }
+
+  /** Deletes an evaluation with its result; a run that is under way loses its job. The plan hears of it. */
+  async remove(id: string, caller: SignedInCaller): Promise<void> {
+    await this.outbox.transaction(async (session) => {
+      const row = await this.evaluations.findOwned(caller.userId, id, session);
+      if (!row) throw new AppError('evaluations.not_found');
+      await this.jobs.cancel(session, row.public_id);
+      const { lastOfPlan } = await this.evaluations.remove(session, row);
+      await this.outbox.say(session, facts.evaluationDeleted, {
+        id: row.public_id,
+        owner_id: row.owner_id,
+        plan_id: row.plan_id,
+        last_of_plan: lastOfPlan,
+      });
+    });
+  }
+
+  /** A plan is gone: so are its evaluations. */
+  async removeOfPlan(planId: string): Promise<void> {
+    for (const row of await this.evaluations.ofPlan(planId)) {
+      await this.outbox.transaction(async (session) => {
+        await this.jobs.cancel(session, row.public_id);
+        await this.evaluations.remove(session, row);
+        await this.outbox.say(session, facts.evaluationDeleted, {
+          id: row.public_id,
+          owner_id: row.owner_id,
+          plan_id: planId,
+          last_of_plan: false,
+        });
+      });
+    }
+  }
+
+  async #owned(id: string, caller: SignedInCaller): Promise<EvaluationRow> {
+    const row = await this.evaluations.findOwned(caller.userId, id);
+    if (!row) throw new AppError('evaluations.not_found');
+    return row;
+  }
+
+  async #readablePlan(planId: string, caller: SignedInCaller): Promise<PlanForReview> {
+    try {
+      const plan = await this.bus.ask(plansQuestions.forReview, { planId }, caller);
+      if (plan.status !== 'failed') return plan;
+      throw new AppError(isErrorCode(plan.error_code) ? plan.error_code : 'evaluations.plan_unreadable');
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'plans.not_found')
+        throw new AppError('evaluations.plan_not_found');
+      throw error;
+    }
+  }
+
+  async #refuseOverDailyLimit(ownerId: string): Promise<void> {
+    const limit = this.environment.EVALUATIONS_PER_DAY;
+    const seconds = await this.evaluations.secondsUntilNextStart(ownerId, limit);
+    if (seconds === 0) return;
+    throw new AppError('evaluations.daily_limit', {
+      retryAfterSeconds: seconds,
+      values: { limit, retryAfterMinutes: Math.ceil(seconds / 60) },
+    });
+  }
+
+  #dedupeKey(input: StartEvaluation & { idempotencyKey?: string | undefined }, ownerId: string): string {
+    const hash = createHash('sha256');
+    if (input.idempotencyKey !== undefined)
+      return chosenKeyPrefix + hash.update(`${ownerId}\n${input.idempotencyKey}`).digest('hex');
+    const same = [ownerId, input.planId, input.schemaId, input.language, input.previousEvaluationId ?? ''];
+    return `same:${hash.update(same.join('\n')).digest('hex')}`;
+  }
+}

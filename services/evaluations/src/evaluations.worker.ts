@@ -1,0 +1,179 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AppError, isErrorCode, type ErrorCode } from '@plumbline/contracts/errors';
+import type { EvaluationStage } from '@plumbline/contracts/evaluations';
+import { facts, jobKinds } from '@plumbline/contracts/events';
+import { plansQuestions, type Page, type PlanForReview } from '@plumbline/contracts/plans';
+import { review, type ReviewOutcome } from '@plumbline/review/engine';
+import { ModelAnswerUnusable, ModelClient, ModelRefused, ModelUnavailable } from '@plumbline/review/model-client';
+import { Bus } from '@plumbline/service-kit/bus';
+import { currentCaller, type SignedInCaller } from '@plumbline/service-kit/caller';
+import { FactListener } from '@plumbline/service-kit/fact-listener';
+import { JobQueue, type RunningJob } from '@plumbline/service-kit/job-queue';
+import { Outbox } from '@plumbline/service-kit/outbox';
+import { limits } from '@plumbline/contracts/limits';
+import type { ClientSession } from 'mongoose';
+import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluations.environment.ts';
+import { EvaluationsRepository } from './evaluations.repository.ts';
+import type { EvaluationRow } from './evaluations.schema.ts';
+import { EvaluationsService, snapshotOf } from './evaluations.service.ts';
+import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
+
+/** How often a document that is still being read is looked for. */
+const documentWaitMs = 500;
+const maxAttempts = 5;
+
+/** A failure that trying again at once would not mend, with the code that the person reads. */
+const codeOf = (error: unknown): ErrorCode | null => {
+  if (error instanceof ModelUnavailable) return 'evaluations.model_unavailable';
+  if (error instanceof ModelRefused) return 'evaluations.model_refused';
+  if (error instanceof ModelAnswerUnusable) return 'evaluations.model_answer_unusable';
+  return null;
+};
+
+/** Runs evaluations: waits for the document, has it reviewed, and writes the one result in the transaction that ends the job. */
+@Injectable()
+export class EvaluationsWorker implements OnModuleInit {
+  readonly #logger = new Logger(EvaluationsWorker.name);
+  readonly #model: ModelClient;
+
+  constructor(
+    private readonly evaluations: EvaluationsRepository,
+    private readonly answers: ScoringAnswersRepository,
+    private readonly service: EvaluationsService,
+    private readonly bus: Bus,
+    private readonly outbox: Outbox,
+    private readonly jobs: JobQueue,
+    private readonly listener: FactListener,
+    @Inject(evaluationsEnvironment) private readonly environment: EvaluationsEnvironment,
+  ) {
+    this.#model = new ModelClient({
+      baseUrl: environment.OPENAI_BASE_URL,
+      apiKey: environment.OPENAI_API_KEY,
+      model: environment.OPENAI_MODEL,
+      ...(environment.OPENAI_PROVIDER ? { provider: environment.OPENAI_PROVIDER } : {}),
+      firstTokenTimeoutMs: environment.MODEL_FIRST_TOKEN_TIMEOUT_MS,
+      idleTimeoutMs: environment.MODEL_IDLE_TIMEOUT_MS,
+      totalTimeoutMs: environment.MODEL_TOTAL_TIMEOUT_MS,
+    });
+  }
+
+  onModuleInit(): void {
+    this.jobs.handle({
+      kind: jobKinds.runEvaluation,
+      concurrency: this.environment.EVALUATIONS_CONCURRENCY,
+      maxAttempts,
+      perOwner: limits.evaluationsRunningPerOwner,
+      run: (job) => this.run(job),
+      giveUp: (id, session) => this.#fail(session, id, 'evaluations.gave_up'),
+    });
+    this.listener.on('evaluations-plan-deleted', facts.planDeleted, async ({ id }) => {
+      await this.service.removeOfPlan(id);
+      await this.answers.forgetPlan(id);
+    });
+  }
+
+  async run(job: RunningJob): Promise<void> {
+    const row = await this.evaluations.find(job.subjectId);
+    if (!row || row.status === 'completed' || row.status === 'failed') return job.complete(async () => {});
+    const caller = this.#onBehalfOf(row);
+    const plan = await this.#planFor(row, caller);
+    if ('failure' in plan) return job.complete((session) => this.#fail(session, row.public_id, plan.failure));
+    if (plan.status === 'reading') {
+      await this.#stage(row.public_id, 'pending', 'waiting_for_document');
+      return job.putBack(documentWaitMs);
+    }
+    await this.#stage(row.public_id, 'processing', 'scoring_pillars');
+    try {
+      const outcome = await this.#review(row, plan, caller, job.signal);
+      await this.#stage(row.public_id, 'processing', 'saving');
+      await job.complete((session) => this.#complete(session, row.public_id, outcome));
+    } catch (error) {
+      // An aborted run is nobody's failure: whoever holds the job now goes on.
+      if (job.signal.aborted) throw job.signal.reason;
+      const code = codeOf(error);
+      if (code === null) throw error;
+      this.#logger.warn(
+        { evaluationId: row.public_id, code, reason: error instanceof Error ? error.message : '' },
+        'evaluation failed',
+      );
+      await job.complete((session) => this.#fail(session, row.public_id, code));
+    }
+  }
+
+  #onBehalfOf(row: EvaluationRow): SignedInCaller {
+    return {
+      requestId: currentCaller()?.requestId ?? row.public_id,
+      language: row.language,
+      userId: row.owner_id,
+      sessionId: `job:${row.public_id}`,
+    };
+  }
+
+  async #planFor(row: EvaluationRow, caller: SignedInCaller): Promise<PlanForReview | { failure: ErrorCode }> {
+    try {
+      const plan = await this.bus.ask(plansQuestions.forReview, { planId: row.plan_id }, caller);
+      if (plan.status !== 'failed') return plan;
+      return { failure: isErrorCode(plan.error_code) ? plan.error_code : 'evaluations.plan_unreadable' };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'plans.not_found')
+        return { failure: 'evaluations.plan_not_found' };
+      throw error;
+    }
+  }
+
+  async #review(
+    row: EvaluationRow,
+    plan: PlanForReview,
+    caller: SignedInCaller,
+    signal: AbortSignal,
+  ): Promise<ReviewOutcome> {
+    const pages = await this.#pages(plan.id, caller);
+    const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
+    const coverage = plan.coverage ?? { pages: pages.length, text: pages.length - unread.length, ocr: 0, unread };
+    return review(
+      {
+        document: { title: plan.title, pages, coverage, warnings: plan.warnings },
+        language: row.language,
+        cache: this.answers.cacheFor(row.owner_id, plan.id),
+        onStage: (stage) => this.#stage(row.public_id, 'processing', stage),
+        signal,
+      },
+      this.#model,
+      { scoreSamples: this.environment.SCORE_SAMPLES, tokenBudget: this.environment.MODEL_TOKEN_BUDGET },
+    );
+  }
+
+  async #pages(planId: string, caller: SignedInCaller): Promise<Page[]> {
+    const pages: Page[] = [];
+    for (let from: number | null = 1; from !== null;) {
+      const window: { pages: Page[]; next: number | null } = await this.bus.ask(
+        plansQuestions.pages,
+        { planId, from },
+        caller,
+      );
+      pages.push(...window.pages);
+      from = window.next;
+    }
+    return pages;
+  }
+
+  async #stage(id: string, status: 'pending' | 'processing', stage: EvaluationStage): Promise<void> {
+    const row = await this.evaluations.setStage(id, status, stage);
+    // Only the first stage changes the status that others hear of.
+    if (row && stage === 'scoring_pillars') {
+      await this.outbox.transaction((session) =>
+        this.outbox.say(session, facts.evaluationStatusChanged, snapshotOf(row)),
+      );
+    }
+  }
+
+  async #complete(session: ClientSession, id: string, outcome: ReviewOutcome): Promise<void> {
+    const row = await this.evaluations.complete(session, id, outcome);
+    if (row) await this.outbox.say(session, facts.evaluationStatusChanged, snapshotOf(row));
+  }
+
+  async #fail(session: ClientSession, id: string, code: ErrorCode): Promise<void> {
+    const row = await this.evaluations.fail(session, id, code);
+    if (row) await this.outbox.say(session, facts.evaluationStatusChanged, snapshotOf(row));
+  }
+}
