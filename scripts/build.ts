@@ -118,20 +118,12 @@ const entriesOf = (service: string): Record<string, string> => {
   return entries;
 };
 
-const buildService = async (service: string, tools: string, force: boolean): Promise<string> => {
-  const dist = join(root, 'services', service, 'dist');
-  const stampFile = join(dist, '.stamp.json');
-  const entryPoints = entriesOf(service);
-  const entryFiles = Object.values(entryPoints).map((path) => relative(root, path));
-  const before = await readStamp(stampFile);
-  const knows = before !== undefined && entryFiles.every((path) => path in before.inputs);
-  if (!force && knows && sameStamp(before, await stampOf(Object.keys(before.inputs), tools))) return 'unchanged';
-
-  await rm(dist, { recursive: true, force: true });
-  const result = await build({
+/** Bundles entry points (name → file) into ES modules `<outdir>/<name>.js` that run on Node alone with node_modules near. */
+export const bundle = (entryPoints: Record<string, string>, outdir: string) =>
+  build({
     absWorkingDir: root,
     entryPoints,
-    outdir: dist,
+    outdir,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -144,6 +136,18 @@ const buildService = async (service: string, tools: string, force: boolean): Pro
     logLevel: 'silent',
     plugins: [typescriptThroughSwc, optionalPeersStayOutside],
   });
+
+const buildService = async (service: string, tools: string, force: boolean): Promise<string> => {
+  const dist = join(root, 'services', service, 'dist');
+  const stampFile = join(dist, '.stamp.json');
+  const entryPoints = entriesOf(service);
+  const entryFiles = Object.values(entryPoints).map((path) => relative(root, path));
+  const before = await readStamp(stampFile);
+  const knows = before !== undefined && entryFiles.every((path) => path in before.inputs);
+  if (!force && knows && sameStamp(before, await stampOf(Object.keys(before.inputs), tools))) return 'unchanged';
+
+  await rm(dist, { recursive: true, force: true });
+  const result = await bundle(entryPoints, dist);
   const inputs = Object.keys(result.metafile.inputs).filter((path) => !path.includes('node_modules/'));
   await writeFile(stampFile, JSON.stringify(await stampOf(inputs, tools)));
   return 'built';
