@@ -42,6 +42,13 @@ describe('placeQuote', () => {
     expect(placed('cafe\u0301s', 'cafe')).toBe('cafe\u0301');
   });
 
+  test('does not take a part of a longer number for the number', () => {
+    expect(placed('15 clinics asked, 5 clinics pay; growth 1.2%, churn 2%', '5 clinics')).toBe('5 clinics');
+    expect(placeQuote('15 clinics asked, 5 clinics pay', '5 clinics')?.start).toBe(18);
+    expect(placeQuote('growth 1.2%', '2%')).toBeNull();
+    expect(placeQuote('في 2024 5 عيادات', '5 عيادات')?.start).toBe(8);
+  });
+
   test('does not find what is not there', () => {
     expect(placeQuote('We serve 40 clinics', 'We serve 400 clinics')).toBeNull();
     expect(placeQuote('We serve 40 clinics', '  ')).toBeNull();

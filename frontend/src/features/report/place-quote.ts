@@ -70,6 +70,11 @@ const fold = (source: string): Folded => {
   return folded;
 };
 
+/** "5 customers" does not stand in "15 customers", nor "2%" in "1.2%". */
+const cutsNumber = (text: string, start: number, end: number): boolean =>
+  (/^\p{Nd}/u.test(text.slice(start)) && /\p{Nd}[.,٫٬]?$/u.test(text.slice(0, start))) ||
+  (/\p{Nd}$/u.test(text.slice(start, end)) && /^[.,٫٬]?\p{Nd}/u.test(text.slice(end)));
+
 /**
  * Finds a quote in a page's text, tolerant of white space, line breaks, letter case, digits of another script, Arabic presentation
  * forms, tatweel and vowel marks. Null when it does not stand there; the screen then shows the quote above the text.
@@ -78,11 +83,14 @@ export const placeQuote = (pageText: string, quote: string): QuotePlace | null =
   const needle = fold(quote).text;
   if (needle === '') return null;
   const page = fold(pageText);
-  const found = page.text.indexOf(needle);
-  const start = page.starts[found];
-  const end = page.ends[found + needle.length - 1];
-  if (start === undefined || end === undefined) return null;
-  // Marks and tatweel that belong to the last letter are highlighted with it.
-  const tail = /^[\p{M}\u0640]+/u.exec(pageText.slice(end));
-  return { start, end: end + (tail?.[0].length ?? 0) };
+  for (let at = page.text.indexOf(needle); at !== -1; at = page.text.indexOf(needle, at + 1)) {
+    const start = page.starts[at] ?? 0;
+    const end = page.ends[at + needle.length - 1] ?? 0;
+    if (!cutsNumber(pageText, start, end)) {
+      // Marks and tatweel that belong to the last letter are highlighted with it.
+      const tail = /^[\p{M}\u0640]+/u.exec(pageText.slice(end));
+      return { start, end: end + (tail?.[0].length ?? 0) };
+    }
+  }
+  return null;
 };

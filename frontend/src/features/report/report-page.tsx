@@ -5,16 +5,15 @@ import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { EmptyState, ErrorState } from '@plumbline/web/parts/states';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
-import { theme } from 'antd';
 import { useMemo } from 'react';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { pageUnitOf } from './evidence.ts';
 import { HexagonReport } from './parts/hexagon-report.tsx';
 import { LinkButton } from './parts/link-button.tsx';
 import { NoResults } from './parts/no-results.tsx';
 import { BackLink, PageFooter, PageHeader, ReportSkeleton } from './parts/page-frame.tsx';
 import { readReport } from './read-report.ts';
-import { reportApi, useReportResultsQuery } from './report.api.ts';
+import { reportApi, useReportPlanQuery, useReportResultsQuery } from './report.api.ts';
 
 const isRunning = (evaluation: Evaluation | undefined): boolean =>
   evaluation?.status === 'pending' || evaluation?.status === 'processing';
@@ -60,6 +59,8 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
   const text = useText();
   const isCompleted = evaluation.status === 'completed';
   const { currentData: results, error, refetch } = useReportResultsQuery(isCompleted ? evaluation.id : skipToken);
+  // The plan only says what its pages are called; when it cannot be had, they are called pages.
+  const plan = useReportPlanQuery(isCompleted ? evaluation.plan_id : skipToken);
   const read = useMemo(() => (results ? readReport(results) : null), [results]);
 
   if (!isCompleted) return <NoResults evaluation={evaluation} />;
@@ -74,18 +75,21 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
         <Unreadable id={evaluation.id} title={text('report.error.format')} hint={text('report.error.format_hint')} />
       );
     case 'hexagon':
-      return (
+      return plan.isLoading ? (
+        <ReportSkeleton />
+      ) : (
         <>
-          <HexagonReport evaluation={evaluation} report={read.report} bestEffort={read.bestEffort} rtl={rtl} />
+          <HexagonReport
+            evaluation={evaluation}
+            report={read.report}
+            bestEffort={read.bestEffort}
+            unit={pageUnitOf(plan.currentData?.content_type)}
+            rtl={rtl}
+          />
           <PageFooter id={evaluation.id} />
         </>
       );
   }
-};
-
-const Stack = ({ children }: { children: ReactNode }) => {
-  const { token } = theme.useToken();
-  return <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: token.margin }}>{children}</div>;
 };
 
 /** /evaluations/:id */
@@ -97,7 +101,7 @@ const ReportPage = () => {
   useDocumentTitle(evaluation?.company_name ?? evaluation?.plan_title ?? text('report.title'));
 
   return (
-    <Stack>
+    <div className="screen">
       <nav aria-label={text('report.title')}>
         <BackLink rtl={rtl} />
       </nav>
@@ -111,7 +115,7 @@ const ReportPage = () => {
       ) : (
         <ReportSkeleton />
       )}
-    </Stack>
+    </div>
   );
 };
 

@@ -1,10 +1,11 @@
+import { InfoCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import type { Warning } from '@plumbline/contracts/plans';
+import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
-import { Alert, Flex, Typography } from 'antd';
 import type { ReportView } from '../read-report.ts';
 import { PlaceChip, usePagesText } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
-import { SectionCard, Subheading } from './section-card.tsx';
+import { Part, SectionCard } from './section-card.tsx';
 
 /** Someone may have tried to steer the reviewer: said first, and more gravely than the rest. */
 const graveKinds: readonly Warning['kind'][] = ['injection_suspected', 'hidden_text'];
@@ -16,28 +17,21 @@ const WarningNote = ({ warning }: { warning: Warning }) => {
   const pagesText = usePagesText();
   const { kind, message, page, quote } = warning;
   return (
-    <Alert
-      type={isGrave(warning) ? 'error' : 'warning'}
-      showIcon
-      role="note"
-      title={text(`report.warning.${kind}`)}
-      description={
-        <Flex vertical gap={4} align="start">
-          <span dir="auto">{message}</span>
-          {quote !== undefined && (
-            <q dir="auto" style={{ overflowWrap: 'anywhere' }}>
-              {quote}
-            </q>
-          )}
-          {page !== undefined &&
-            (quote === undefined ? (
-              <Typography.Text type="secondary">{pagesText(unit, [page])}</Typography.Text>
-            ) : (
-              <PlaceChip claim={message} page={page} quote={quote} />
-            ))}
-        </Flex>
-      }
-    />
+    <Notice
+      kind={isGrave(warning) ? 'error' : 'warning'}
+      icon={isGrave(warning) ? <WarningOutlined /> : <InfoCircleOutlined />}
+      quiet
+    >
+      <h4 style={{ margin: 0, fontWeight: 600 }}>{text(`report.warning.${kind}`)}</h4>
+      <p dir="auto">{message}</p>
+      {quote !== undefined && <q dir="auto">{quote}</q>}
+      {page !== undefined &&
+        (quote === undefined ? (
+          <p className="pl-muted">{pagesText(unit, [page])}</p>
+        ) : (
+          <PlaceChip claim={message} page={page} quote={quote} />
+        ))}
+    </Notice>
   );
 };
 
@@ -52,33 +46,38 @@ export const CoverageCard = ({ report }: { report: ReportView }) => {
     <SectionCard id="report-coverage" title={text('report.coverage.title')}>
       {coverage ? (
         <>
-          <Typography.Paragraph>
+          <p>
             {text('report.coverage.read', {
               read: coverage.pages - coverage.unread.length,
               pages: coverage.pages,
               unit,
             })}
             {coverage.ocr > 0 && <> {text('report.coverage.by_ocr', { ocr: coverage.ocr })}</>}
-          </Typography.Paragraph>
+          </p>
           {coverage.unread.length > 0 && (
-            <Typography.Paragraph>
+            <p>
               {pagesText(unit, coverage.unread, 'report.coverage.unread')} {text('report.coverage.unread_hint')}
-            </Typography.Paragraph>
+            </p>
           )}
         </>
       ) : (
-        <Typography.Paragraph type="secondary">{text('report.coverage.unknown')}</Typography.Paragraph>
+        <p className="pl-muted">{text('report.coverage.unknown')}</p>
       )}
-      <Subheading>{text('report.warnings.title')}</Subheading>
-      {warnings.length === 0 ? (
-        <Typography.Text type="secondary">{text('report.warnings.none')}</Typography.Text>
-      ) : (
-        <Flex vertical gap="small">
-          {warnings.map((warning, index) => (
-            <WarningNote key={index} warning={warning} />
-          ))}
-        </Flex>
-      )}
+      <Part heading={text('report.warnings.title')}>
+        {warnings.length === 0 ? (
+          <p className="pl-muted">{text('report.warnings.none')}</p>
+        ) : (
+          <ul
+            style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, padding: 0, listStyle: 'none' }}
+          >
+            {warnings.map((warning, index) => (
+              <li key={index}>
+                <WarningNote warning={warning} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
     </SectionCard>
   );
 };

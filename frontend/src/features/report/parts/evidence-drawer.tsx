@@ -1,11 +1,15 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
-import { Alert, Drawer, Grid, Tag, Typography } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Drawer, Grid } from 'antd';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { PageUnit } from '../evidence.ts';
 import { EvidenceContext } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
 import { PlacedQuote } from './placed-quote.tsx';
+import { ToneBadge } from './scores.tsx';
+import type { Tone } from './scores.tsx';
 
 interface ProviderProps {
   planId: string;
@@ -21,6 +25,7 @@ export const EvidenceProvider = ({ planId, unit, rtl, children }: ProviderProps)
   const narrow = Grid.useBreakpoint().md === false;
   const [shown, setShown] = useState<OpenedEvidence | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const claim = useRef<HTMLParagraphElement>(null);
 
   const open = useCallback((evidence: OpenedEvidence) => {
     setShown(evidence);
@@ -34,6 +39,8 @@ export const EvidenceProvider = ({ planId, unit, rtl, children }: ProviderProps)
       <Drawer
         open={isOpen}
         onClose={() => setIsOpen(false)}
+        // The drawer keeps the focus inside once it is there, but does not bring it.
+        afterOpenChange={(opened) => opened && claim.current?.focus({ preventScroll: true })}
         title={text('report.evidence.title')}
         placement={narrow ? 'bottom' : rtl ? 'left' : 'right'}
         size={narrow ? '85%' : 480}
@@ -41,40 +48,48 @@ export const EvidenceProvider = ({ planId, unit, rtl, children }: ProviderProps)
         closable={{ 'aria-label': text('report.evidence.close') }}
         destroyOnHidden
       >
-        {shown && <OpenedClaim planId={planId} unit={unit} evidence={shown} />}
+        {shown && <OpenedClaim planId={planId} unit={unit} evidence={shown} claimRef={claim} />}
       </Drawer>
     </EvidenceContext>
   );
 };
 
-const OpenedClaim = ({ planId, unit, evidence }: { planId: string; unit: PageUnit; evidence: OpenedEvidence }) => {
+const tierTone: Record<NonNullable<OpenedEvidence['tier']>, Tone> = {
+  stated: 'neutral',
+  supported: 'success',
+  contradicted: 'error',
+};
+
+interface OpenedClaimProps {
+  planId: string;
+  unit: PageUnit;
+  evidence: OpenedEvidence;
+  claimRef: Ref<HTMLParagraphElement>;
+}
+
+const OpenedClaim = ({ planId, unit, evidence, claimRef }: OpenedClaimProps) => {
   const text = useText();
   const { claim, places, tier, verified } = evidence;
   return (
-    <>
-      <Typography.Paragraph strong dir="auto" style={{ fontSize: 'inherit' }}>
+    <div className="pl-stack">
+      <p ref={claimRef} tabIndex={-1} dir="auto" style={{ fontWeight: 600, outline: 'none' }}>
         {claim}
-      </Typography.Paragraph>
+      </p>
       {verified === false && (
-        <Alert
-          type="warning"
-          showIcon
-          title={text('report.evidence.unchecked')}
-          description={text('report.evidence.unchecked_hint')}
-          style={{ marginBlockEnd: 16 }}
-        />
+        <Notice kind="warning" icon={<QuestionCircleOutlined />} quiet>
+          <strong>{text('report.evidence.unchecked')}</strong>
+          <p>{text('report.evidence.unchecked_hint')}</p>
+        </Notice>
       )}
-      {tier && (
-        <Typography.Paragraph type="secondary">
-          <Tag color={tier === 'contradicted' ? 'error' : tier === 'supported' ? 'success' : 'default'}>
-            {text(`report.tier.${tier}`)}
-          </Tag>
-          {text(`report.tier_hint.${tier}`)}
-        </Typography.Paragraph>
+      {tier && verified !== false && (
+        <p>
+          <ToneBadge tone={tierTone[tier]}>{text(`report.tier.${tier}`)}</ToneBadge>{' '}
+          <span className="pl-muted">{text(`report.tier_hint.${tier}`)}</span>
+        </p>
       )}
       {places.map((place, index) => (
         <PlacedQuote key={index} planId={planId} unit={unit} place={place} scrollTo={index === 0} />
       ))}
-    </>
+    </div>
   );
 };

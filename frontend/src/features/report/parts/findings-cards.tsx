@@ -1,13 +1,14 @@
 import { useText } from '@plumbline/web/text';
-import { Badge, Flex, Typography, theme } from 'antd';
+import { Badge, theme } from 'antd';
+import type { ReactNode } from 'react';
 import { claimsOf, repeatedClaimsOf } from '../evidence.ts';
 import type { Claim } from '../evidence.ts';
 import { isMainActionShown, pillarsOf } from '../read-report.ts';
-import type { ReportView } from '../read-report.ts';
+import type { PillarView, ReportView } from '../read-report.ts';
 import { ClaimList } from './claim-list.tsx';
 import { EvidenceChips } from './evidence-chips.tsx';
 import { PillarBadge, ScoreText } from './scores.tsx';
-import { Columns, SectionCard, Subheading } from './section-card.tsx';
+import { Columns, Part, SectionCard } from './section-card.tsx';
 
 /** A sentence of the report as a paragraph in its own direction, with its places if it has any. */
 const Words = ({
@@ -23,9 +24,9 @@ const Words = ({
 }) => {
   const [claim] = claimsOf([words], report.claims_evidence, field);
   return claim ? (
-    <Typography.Paragraph dir="auto" strong={strong} style={{ overflowWrap: 'anywhere' }}>
+    <p dir="auto" style={strong ? { fontWeight: 600 } : {}}>
       {claim.text} <EvidenceChips claim={claim.text} evidence={claim.evidence} />
-    </Typography.Paragraph>
+    </p>
   ) : null;
 };
 
@@ -36,9 +37,9 @@ export const VerdictCard = ({ report }: { report: ReportView }) => {
       <Words report={report} field="verdict" words={report.verdict} strong />
       <Words report={report} field="core_analysis" words={report.core_analysis} />
       {report.stage.trim() !== '' && (
-        <Typography.Text>
-          <Typography.Text type="secondary">{text('report.verdict.stage')}</Typography.Text> <bdi>{report.stage}</bdi>
-        </Typography.Text>
+        <p>
+          <span className="pl-muted">{text('report.verdict.stage')}</span> <bdi>{report.stage}</bdi>
+        </p>
       )}
     </SectionCard>
   );
@@ -52,13 +53,9 @@ interface CountedClaimsProps {
 }
 
 const CountedClaims = ({ heading, claims, empty, color }: CountedClaimsProps) => (
-  <div style={{ minInlineSize: 0 }}>
-    <Subheading>
-      {heading}
-      <Badge count={claims.length} showZero color={color} />
-    </Subheading>
-    {claims.length === 0 ? <Typography.Text type="secondary">{empty}</Typography.Text> : <ClaimList claims={claims} />}
-  </div>
+  <Part heading={heading} extra={<Badge count={claims.length} showZero color={color} />}>
+    {claims.length === 0 ? <p className="pl-muted">{empty}</p> : <ClaimList claims={claims} />}
+  </Part>
 );
 
 export const StrengthsGapsCard = ({ report }: { report: ReportView }) => {
@@ -86,11 +83,35 @@ export const StrengthsGapsCard = ({ report }: { report: ReportView }) => {
 
 const LabelledClaims = ({ heading, claims }: { heading: string; claims: readonly Claim[] }) =>
   claims.length === 0 ? null : (
-    <>
-      <Subheading>{heading}</Subheading>
+    <Part heading={heading}>
       <ClaimList claims={claims} />
+    </Part>
+  );
+
+/** What a pillar's score means, what the next band asks for, and how sure the score is. */
+const PillarScale = ({ score, detail }: { score: number | null; detail: PillarView | undefined }) => {
+  const text = useText();
+  const lines: ReactNode[] = [];
+  if (score === null) lines.push(text('report.pillars.not_assessed_hint'));
+  if (detail?.next_band) {
+    lines.push(
+      <>
+        {text('report.pillars.next_band')} <bdi>{detail.next_band}</bdi>
+      </>,
+    );
+  }
+  if (detail?.spread) lines.push(text('report.pillars.spread', { ...detail.spread }));
+  return (
+    <>
+      {detail?.band && <p dir="auto">{detail.band}</p>}
+      {lines.map((line, index) => (
+        <p key={index} className="pl-muted">
+          {line}
+        </p>
+      ))}
     </>
   );
+};
 
 /** Six pillars, each with its band and what the next band asks for. */
 export const PillarsCard = ({ report }: { report: ReportView }) => {
@@ -102,6 +123,7 @@ export const PillarsCard = ({ report }: { report: ReportView }) => {
         {pillarsOf(report).map(({ pillar, score, detail }) => (
           <section
             key={pillar}
+            className="pl-stack"
             style={{
               minInlineSize: 0,
               padding: token.padding,
@@ -109,32 +131,11 @@ export const PillarsCard = ({ report }: { report: ReportView }) => {
               borderRadius: token.borderRadiusLG,
             }}
           >
-            <Flex justify="space-between" align="start" gap="small">
-              <h3 style={{ margin: 0, fontSize: token.fontSizeLG, fontWeight: token.fontWeightStrong }}>
-                {text(`report.pillar.${pillar}`)}
-              </h3>
+            <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: token.marginXS }}>
+              <h3>{text(`report.pillar.${pillar}`)}</h3>
               <PillarBadge score={score} />
-            </Flex>
-            {score === null && (
-              <Typography.Paragraph type="secondary" style={{ marginBlock: '8px 0' }}>
-                {text('report.pillars.not_assessed_hint')}
-              </Typography.Paragraph>
-            )}
-            {detail?.band && (
-              <Typography.Paragraph dir="auto" style={{ marginBlock: '8px 0' }}>
-                {detail.band}
-              </Typography.Paragraph>
-            )}
-            {detail?.next_band && (
-              <Typography.Paragraph type="secondary" style={{ marginBlock: '4px 0' }}>
-                {text('report.pillars.next_band')} <bdi>{detail.next_band}</bdi>
-              </Typography.Paragraph>
-            )}
-            {detail?.spread && (
-              <Typography.Paragraph type="secondary" style={{ marginBlock: '4px 0' }}>
-                {text('report.pillars.spread', { ...detail.spread })}
-              </Typography.Paragraph>
-            )}
+            </div>
+            <PillarScale score={score} detail={detail} />
             {detail && (
               <>
                 <LabelledClaims
@@ -160,7 +161,7 @@ export const QuestionsCard = ({ report }: { report: ReportView }) => {
   return (
     <SectionCard title={text('report.questions.title')}>
       {questions.length === 0 ? (
-        <Typography.Text type="secondary">{text('report.questions.empty')}</Typography.Text>
+        <p className="pl-muted">{text('report.questions.empty')}</p>
       ) : (
         <ClaimList claims={questions} ordered />
       )}
@@ -174,20 +175,16 @@ export const ActionPlanCard = ({ report }: { report: ReportView }) => {
   const hasCritical = report.critical_next_step.trim() !== '';
   return (
     <SectionCard title={text('report.actions.title')}>
-      {!hasCritical && actions.length === 0 && (
-        <Typography.Text type="secondary">{text('report.actions.empty')}</Typography.Text>
-      )}
+      {!hasCritical && actions.length === 0 && <p className="pl-muted">{text('report.actions.empty')}</p>}
       {hasCritical && (
-        <>
-          <Subheading>{text('report.actions.critical')}</Subheading>
+        <Part heading={text('report.actions.critical')}>
           <Words report={report} field="critical_next_step" words={report.critical_next_step} strong />
-        </>
+        </Part>
       )}
       {actions.length > 0 && (
-        <>
-          <Subheading>{text('report.actions.next')}</Subheading>
+        <Part heading={text('report.actions.next')}>
           <ClaimList claims={actions} ordered />
-        </>
+        </Part>
       )}
     </SectionCard>
   );
@@ -202,12 +199,18 @@ export const MainActionCard = ({ report }: { report: ReportView }) => {
   ) : null;
 };
 
+const Hundred = ({ score }: { score: number | null }) => (
+  <strong style={{ flexShrink: 0 }}>
+    <ScoreText score={score} of={100} />
+  </strong>
+);
+
 export const ExecutiveSummaryCard = ({ report }: { report: ReportView }) => {
   const text = useText();
   const summary = report.executive_summary;
   if (!summary) return null;
   return (
-    <SectionCard title={text('report.executive.title')} extra={<ScoreText score={summary.score} of={100} />}>
+    <SectionCard title={text('report.executive.title')} extra={<Hundred score={summary.score} />}>
       <Words report={report} field="executive_summary.feedback" words={summary.feedback} />
       <LabelledClaims
         heading={text('report.strengths')}
@@ -227,15 +230,14 @@ export const MarketAnalysisCard = ({ report }: { report: ReportView }) => {
   if (!market) return null;
   const facts = ['market_size_clarity', 'competition_analysis', 'target_audience'] as const;
   return (
-    <SectionCard title={text('report.market.title')} extra={<ScoreText score={market.score} of={100} />}>
+    <SectionCard title={text('report.market.title')} extra={<Hundred score={market.score} />}>
       <Words report={report} field="market_analysis.feedback" words={market.feedback} />
       {facts
         .filter((fact) => market[fact].trim() !== '')
         .map((fact) => (
-          <div key={fact}>
-            <Subheading>{text(`report.market.${fact}`)}</Subheading>
+          <Part key={fact} heading={text(`report.market.${fact}`)}>
             <Words report={report} field={`market_analysis.${fact}`} words={market[fact]} />
-          </div>
+          </Part>
         ))}
       <LabelledClaims
         heading={text('report.strengths')}

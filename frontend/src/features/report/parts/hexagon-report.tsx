@@ -1,9 +1,9 @@
+import { WarningOutlined } from '@ant-design/icons';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
-import { Alert } from 'antd';
-import { pageUnitOf } from '../evidence.ts';
+import type { PageUnit } from '../evidence.ts';
 import type { ReportView } from '../read-report.ts';
-import { useReportPlanQuery } from '../report.api.ts';
 import { CoverageCard } from './coverage-card.tsx';
 import { EvidenceProvider } from './evidence-drawer.tsx';
 import {
@@ -24,23 +24,20 @@ interface HexagonReportProps {
   evaluation: Evaluation;
   report: ReportView;
   bestEffort: boolean;
+  unit: PageUnit;
   rtl: boolean;
 }
 
 /** The investor report over six pillars. */
-export const HexagonReport = ({ evaluation, report, bestEffort, rtl }: HexagonReportProps) => {
+export const HexagonReport = ({ evaluation, report, bestEffort, unit, rtl }: HexagonReportProps) => {
   const text = useText();
-  // Until the plan is there, or if it is gone, pages are called pages.
-  const { currentData: plan } = useReportPlanQuery(evaluation.plan_id);
   return (
-    <EvidenceProvider planId={evaluation.plan_id} unit={pageUnitOf(plan?.content_type)} rtl={rtl}>
+    <EvidenceProvider planId={evaluation.plan_id} unit={unit} rtl={rtl}>
       {bestEffort && (
-        <Alert
-          type="warning"
-          showIcon
-          title={text('report.validation.title')}
-          description={text('report.validation.message')}
-        />
+        <Notice kind="warning" icon={<WarningOutlined />}>
+          <strong>{text('report.validation.title')}</strong>
+          <p>{text('report.validation.message')}</p>
+        </Notice>
       )}
       <Columns min={320}>
         <DetailsCard evaluation={evaluation} report={report} />

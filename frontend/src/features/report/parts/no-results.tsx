@@ -1,7 +1,6 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { EmptyState, ErrorState } from '@plumbline/web/parts/states';
 import { useText } from '@plumbline/web/text';
-import { Flex } from 'antd';
 import { LinkButton } from './link-button.tsx';
 
 /** Why there is no report to show: still being written, failed, or nothing there. */
@@ -26,10 +25,10 @@ export const NoResults = ({ evaluation }: { evaluation: Evaluation }) => {
     return (
       <div className="pl-panel">
         <EmptyState title={text('report.none.title')} hint={text('report.none.running')}>
-          <Flex align="center" gap="small" role="status">
+          <span className="pl-actions" role="status">
             <span className="pl-spinner" aria-hidden />
             <span>{text(`report.stage.${stage ?? 'queued'}`)}</span>
-          </Flex>
+          </span>
         </EmptyState>
       </div>
     );

@@ -1,7 +1,8 @@
 import { ArrowLeftOutlined, ArrowRightOutlined } from '@ant-design/icons';
-import type { Evaluation, EvaluationStatus } from '@plumbline/contracts/evaluations';
+import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { StatusBadge } from '@plumbline/web/parts/status-badge';
 import { useText } from '@plumbline/web/text';
-import { Card, Flex, Skeleton, Tag, Typography, theme } from 'antd';
+import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { LinkButton } from './link-button.tsx';
 import { Columns } from './section-card.tsx';
@@ -15,59 +16,45 @@ export const BackLink = ({ rtl }: { rtl: boolean }) => {
   );
 };
 
-/** Green completed, red failed, blue processing, any other neutral (spec §4). */
-const statusColor: Record<EvaluationStatus, string> = {
-  completed: 'success',
-  failed: 'error',
-  processing: 'processing',
-  pending: 'default',
-};
-
-export const PageHeader = ({ evaluation }: { evaluation: Evaluation }) => {
-  const text = useText();
-  return (
-    <Flex align="center" gap="middle" wrap>
-      <Typography.Title level={1} style={{ margin: 0, overflowWrap: 'anywhere' }}>
-        <bdi>{evaluation.company_name ?? evaluation.plan_title}</bdi>
-      </Typography.Title>
-      <Tag color={statusColor[evaluation.status]} style={{ margin: 0 }}>
-        {text(`report.status.${evaluation.status}`)}
-      </Tag>
-    </Flex>
-  );
-};
+export const PageHeader = ({ evaluation }: { evaluation: Evaluation }) => (
+  <div className="pl-actions">
+    <h1>
+      <bdi>{evaluation.company_name ?? evaluation.plan_title}</bdi>
+    </h1>
+    <StatusBadge status={evaluation.status} />
+  </div>
+);
 
 export const PageFooter = ({ id }: { id: string }) => {
   const text = useText();
   return (
-    <Flex gap="small" wrap>
+    <div className="pl-actions">
       <LinkButton to={`/evaluations/new?reevaluate=${encodeURIComponent(id)}`} type="primary">
         {text('report.footer.reevaluate')}
       </LinkButton>
       <LinkButton to="/evaluations/new">{text('report.footer.new')}</LinkButton>
       <LinkButton to="/dashboard">{text('report.footer.dashboard')}</LinkButton>
-    </Flex>
+    </div>
   );
 };
 
 /** The shape of the report while it loads. */
 export const ReportSkeleton = () => {
   const text = useText();
-  const { token } = theme.useToken();
   const card = (rows: number) => (
-    <Card style={{ height: '100%' }}>
+    <div className="pl-panel">
       <Skeleton active paragraph={{ rows }} />
-    </Card>
+    </div>
   );
   return (
-    <div role="status" style={{ display: 'grid', gap: token.margin }}>
+    <div role="status" className="pl-stack">
       <span className="pl-hidden">{text('report.loading')}</span>
       <Skeleton active title={{ width: '40%' }} paragraph={false} />
       <Columns min={320}>
         {card(3)}
-        <Card style={{ height: '100%' }}>
-          <Skeleton active avatar={{ size: 112 }} paragraph={{ rows: 3 }} />
-        </Card>
+        <div className="pl-panel">
+          <Skeleton active avatar={{ size: 116 }} paragraph={{ rows: 3 }} />
+        </div>
       </Columns>
       {card(4)}
       <Columns min={320}>

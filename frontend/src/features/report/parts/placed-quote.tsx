@@ -1,7 +1,8 @@
 import type { Page } from '@plumbline/contracts/plans';
+import { Notice } from '@plumbline/web/parts/notice';
 import { problemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
-import { Alert, Button, Skeleton, Typography, theme } from 'antd';
+import { Button, Skeleton, theme } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { PageUnit } from '../evidence.ts';
 import { placeQuote } from '../place-quote.ts';
@@ -27,8 +28,8 @@ export const PlacedQuote = ({ planId, unit, place, scrollTo }: PlacedQuoteProps)
   const label = page && !/^\D{0,10}\d+$/u.test(page.label) ? page.label : '';
 
   return (
-    <section style={{ marginBlockStart: 20 }}>
-      <Typography.Title level={3} style={{ fontSize: token.fontSize, marginBlock: '0 8px' }}>
+    <section style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 }}>
+      <h3>
         <bdi>{pagesText(unit, [place.page])}</bdi>
         {label && (
           <span style={{ fontWeight: 'normal', color: token.colorTextSecondary }}>
@@ -36,7 +37,7 @@ export const PlacedQuote = ({ planId, unit, place, scrollTo }: PlacedQuoteProps)
             <bdi>{label}</bdi>
           </span>
         )}
-      </Typography.Title>
+      </h3>
       {page ? (
         <PageText page={page} quote={place.quote} scrollTo={scrollTo} />
       ) : (
@@ -45,16 +46,12 @@ export const PlacedQuote = ({ planId, unit, place, scrollTo }: PlacedQuoteProps)
           {isFetching ? (
             <Skeleton active title={false} paragraph={{ rows: 5 }} />
           ) : (
-            <Alert
-              type="error"
-              showIcon
-              title={problemText(error, text('report.evidence.page_failed'))}
-              action={
-                <Button size="small" onClick={() => void refetch()}>
-                  {text('web.retry')}
-                </Button>
-              }
-            />
+            <Notice kind="error">
+              <p>{problemText(error, text('report.evidence.page_failed'))}</p>
+              <Button size="small" onClick={() => void refetch()}>
+                {text('web.retry')}
+              </Button>
+            </Notice>
           )}
         </>
       )}
@@ -68,9 +65,9 @@ const Quote = ({ quote }: { quote: string }) => {
     <blockquote
       dir="auto"
       style={{
-        margin: '0 0 12px',
+        margin: 0,
         paddingInlineStart: 12,
-        borderInlineStart: `3px solid ${token.colorWarningBorder}`,
+        borderInlineStart: `3px solid ${token.colorWarning}`,
         overflowWrap: 'anywhere',
         whiteSpace: 'pre-line',
       }}
@@ -93,14 +90,14 @@ const PageText = ({ page, quote, scrollTo }: { page: Page; quote: string; scroll
   return (
     <>
       {(page.method === 'ocr' || page.method === 'mixed') && (
-        <Typography.Paragraph type="secondary">{text('report.evidence.read_by_ocr')}</Typography.Paragraph>
+        <p className="pl-muted">{text('report.evidence.read_by_ocr')}</p>
       )}
       {!place && (
         <>
           <Quote quote={quote} />
-          <Typography.Paragraph type="secondary">
+          <p className="pl-muted">
             {text(page.text.trim() === '' ? 'report.evidence.page_empty' : 'report.evidence.not_placed')}
-          </Typography.Paragraph>
+          </p>
         </>
       )}
       {page.text.trim() !== '' && (
@@ -121,7 +118,7 @@ const PageText = ({ page, quote, scrollTo }: { page: Page; quote: string; scroll
               <mark
                 ref={mark}
                 style={{
-                  background: token.colorWarningBgHover,
+                  background: `color-mix(in srgb, ${token.colorWarning} 22%, transparent)`,
                   color: token.colorText,
                   boxShadow: `inset 0 -2px ${token.colorWarning}`,
                   scrollMargin: 24,

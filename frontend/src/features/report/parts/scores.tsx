@@ -1,5 +1,7 @@
+import type { Recommendation } from '@plumbline/contracts/report';
 import { useText } from '@plumbline/web/text';
-import { Tag } from 'antd';
+import { theme } from 'antd';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 /** 'n/5' or 'n/100' to see, "n out of 5" to hear; "not assessed" for null. */
@@ -17,12 +19,46 @@ export const ScoreText = ({ score, of }: { score: number | null; of: number }) =
   );
 };
 
-/** Bands 4 and 5 green, 3 yellow, 1 and 2 red; the number says the same without the colour. */
-const pillarColor = (score: number | null): string =>
-  score === null ? 'default' : score >= 4 ? 'success' : score === 3 ? 'warning' : 'error';
+export type Tone = 'success' | 'warning' | 'error' | 'neutral';
+
+/** The app's badge in a tone of the theme; its words or number always say the same as its colour. */
+export const ToneBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
+  const { token } = theme.useToken();
+  const colors: Record<Tone, string> = {
+    success: token.colorSuccess,
+    warning: token.colorWarning,
+    error: token.colorError,
+    neutral: token.colorTextSecondary,
+  };
+  return (
+    <span className="pl-badge" style={{ color: colors[tone], flexShrink: 0 }}>
+      {children}
+    </span>
+  );
+};
+
+/** Bands 4 and 5 green, 3 yellow, 1 and 2 red. */
+const pillarTone = (score: number | null): Tone =>
+  score === null ? 'neutral' : score >= 4 ? 'success' : score === 3 ? 'warning' : 'error';
 
 export const PillarBadge = ({ score }: { score: number | null }) => (
-  <Tag color={pillarColor(score)} style={{ margin: 0, fontWeight: 600 }}>
-    <ScoreText score={score} of={5} />
-  </Tag>
+  <ToneBadge tone={pillarTone(score)}>
+    <span>
+      <ScoreText score={score} of={5} />
+    </span>
+  </ToneBadge>
 );
+
+const recommendationTone: Record<Recommendation, Tone> = {
+  highly_recommended: 'success',
+  recommended: 'success',
+  needs_improvement: 'warning',
+  not_recommended: 'error',
+};
+
+export const RecommendationBadge = ({ recommendation }: { recommendation: Recommendation }) => {
+  const text = useText();
+  return (
+    <ToneBadge tone={recommendationTone[recommendation]}>{text(`report.recommendation.${recommendation}`)}</ToneBadge>
+  );
+};

@@ -1,8 +1,8 @@
-import { Card, theme } from 'antd';
+import { theme } from 'antd';
 import type { ReactNode } from 'react';
 
 interface SectionCardProps {
-  title: ReactNode;
+  title: string;
   extra?: ReactNode;
   id?: string;
   children: ReactNode;
@@ -12,48 +12,42 @@ interface SectionCardProps {
 export const SectionCard = ({ title, extra, id, children }: SectionCardProps) => {
   const { token } = theme.useToken();
   return (
-    <Card
+    <section
+      className="pl-panel pl-stack"
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
-      title={
-        <h2 style={{ margin: 0, fontSize: token.fontSizeLG, fontWeight: token.fontWeightStrong, whiteSpace: 'normal' }}>
-          {title}
-        </h2>
-      }
-      extra={extra}
-      style={{ height: '100%', scrollMarginBlockStart: 72 }}
+      style={{ minInlineSize: 0, scrollMarginBlockStart: 72, outline: 'none' }}
     >
+      <div style={{ display: 'flex', justifyContent: 'space-between', gap: token.margin }}>
+        <h2>{title}</h2>
+        {extra}
+      </div>
       {children}
-    </Card>
+    </section>
   );
 };
 
-/** A smaller heading inside a card. */
-export const Subheading = ({ children }: { children: ReactNode }) => {
+/** A part of a card under a smaller heading. */
+export const Part = ({ heading, extra, children }: { heading: string; extra?: ReactNode; children: ReactNode }) => {
   const { token } = theme.useToken();
   return (
-    <h3
-      style={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: token.marginXS,
-        margin: `${token.margin}px 0 ${token.marginXS}px`,
-        fontSize: token.fontSize,
-        fontWeight: token.fontWeightStrong,
-      }}
-    >
+    <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: token.marginXS, alignContent: 'start' }}>
+      <div style={{ display: 'flex', alignItems: 'center', gap: token.marginXS }}>
+        <h3>{heading}</h3>
+        {extra}
+      </div>
       {children}
-    </h3>
+    </div>
   );
 };
 
-/** Cards or columns side by side where there is room for `min`, one under the other where there is not. */
+/** Cards or columns side by side where there is room for `min` pixels each, one under the other where there is not. */
 export const Columns = ({ min, children }: { min: number; children: ReactNode }) => {
   const { token } = theme.useToken();
   return (
     <div
       style={{
         display: 'grid',
-        gap: token.margin,
+        gap: token.marginMD,
         gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${min}px), 1fr))`,
       }}
     >

@@ -1,0 +1,128 @@
+import type { Evaluation, EvaluationResult } from '@plumbline/contracts/evaluations';
+import type { Language } from '@plumbline/contracts/limits';
+import type { Page, Plan } from '@plumbline/contracts/plans';
+import type { HexagonReport } from '@plumbline/contracts/report';
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import { api } from '@plumbline/web/api';
+import { languageChosen } from '@plumbline/web/language';
+import { webReducers } from '@plumbline/web/state';
+import { ConfigProvider } from 'antd';
+import { IntlProvider } from 'react-intl';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import webAr from '../../../../../libs/web/src/locales/ar.json' with { type: 'json' };
+import webEn from '../../../../../libs/web/src/locales/en.json' with { type: 'json' };
+import ar from '../../../locales/ar.json' with { type: 'json' };
+import en from '../../../locales/en.json' with { type: 'json' };
+import ReportPage from '../report-page.tsx';
+
+export const evaluationId = 'eval_00000001';
+
+export const evaluationOf = (change: Partial<Evaluation> = {}): Evaluation => ({
+  id: evaluationId,
+  plan_id: 'plan_00000001',
+  plan_title: 'Cold Chain Copilot seed deck',
+  company_name: 'Cold Chain Copilot',
+  status: 'completed',
+  stage: null,
+  validation_status: 'valid',
+  overall_score: 79,
+  recommendation: 'recommended',
+  review_style: 'investor5',
+  language: 'en',
+  version: 'initial',
+  previous_evaluation_id: null,
+  previous_public_id: null,
+  error: null,
+  created_at: '2026-11-27T09:00:00.000Z',
+  updated_at: '2026-11-27T09:01:00.000Z',
+  ...change,
+});
+
+export const resultsOf = (
+  report: HexagonReport | string,
+  change: Partial<EvaluationResult> = {},
+): EvaluationResult[] => [
+  {
+    parsed_data: typeof report === 'string' ? report : JSON.stringify(report),
+    validation_status: 'valid',
+    created_at: '2026-11-27T09:01:00.000Z',
+    ...change,
+  },
+];
+
+export const planOf = (contentType: string): Plan => ({
+  id: 'plan_00000001',
+  public_id: 'plan_00000001',
+  title: 'Cold Chain Copilot seed deck',
+  raw_text: '',
+  truncated: false,
+  content_type: contentType,
+  status: 'ready',
+  stage: null,
+  progress: 100,
+  error: null,
+  coverage: null,
+  warnings: [],
+  created_at: '2026-11-27T08:59:00.000Z',
+});
+
+export const slides = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+
+/** What the server of one test answers: a body, or a refusal. Evaluations are answered in turn, the last for ever. */
+export interface Answers {
+  evaluations: (Evaluation | { refused: number; error?: string })[];
+  results?: EvaluationResult[] | { refused: number; error?: string };
+  contentType?: string;
+  pages?: Page[];
+}
+
+/** Draws /evaluations/:id over a scripted server and returns the paths that were asked for. */
+export const showReport = (answers: Answers, language: Language = 'en'): { asked: string[] } => {
+  const asked: string[] = [];
+  const evaluations = [...answers.evaluations];
+
+  const answerTo = (path: string): unknown => {
+    if (path === `/v1/evaluations/${evaluationId}`)
+      return evaluations.length > 1 ? evaluations.shift() : evaluations[0];
+    if (path === `/v1/evaluations/${evaluationId}/results`) return answers.results ?? [];
+    if (path === '/v1/plans/plan_00000001') return planOf(answers.contentType ?? slides);
+    const n = Number(/^\/v1\/plans\/plan_00000001\/pages\/(\d+)$/.exec(path)?.[1]);
+    return answers.pages?.find((page) => page.n === n);
+  };
+
+  globalThis.fetch = (input) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    asked.push(pathname);
+    const body = answerTo(pathname);
+    if (body === undefined) return Promise.resolve(Response.json({ error: 'There is no such page.' }, { status: 404 }));
+    if (typeof body === 'object' && body !== null && 'refused' in body) {
+      return Promise.resolve(Response.json(body, { status: Number(body.refused) }));
+    }
+    return Promise.resolve(Response.json(body));
+  };
+
+  const store = configureStore({
+    reducer: combineReducers({ ...webReducers, [api.reducerPath]: api.reducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+  store.dispatch(languageChosen(language));
+  render(
+    <Provider store={store}>
+      <IntlProvider
+        locale={language === 'ar' ? 'ar-u-nu-latn' : 'en'}
+        messages={language === 'ar' ? { ...webAr, ...ar } : { ...webEn, ...en }}
+      >
+        <ConfigProvider direction={language === 'ar' ? 'rtl' : 'ltr'} theme={{ token: { motion: false } }}>
+          <MemoryRouter initialEntries={[`/evaluations/${evaluationId}`]}>
+            <Routes>
+              <Route path="/evaluations/:id" element={<ReportPage />} />
+            </Routes>
+          </MemoryRouter>
+        </ConfigProvider>
+      </IntlProvider>
+    </Provider>,
+  );
+  return { asked };
+};
