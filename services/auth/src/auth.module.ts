@@ -1,0 +1,37 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { startService, type RunningService } from '@plumbline/service-kit/start-service';
+import { AttemptsRepository } from './attempts.repository.ts';
+import { AuthController } from './auth.controller.ts';
+import { AUTH_ENVIRONMENT, type AuthEnvironment } from './auth.environment.ts';
+import { AuthService } from './auth.service.ts';
+import { MailWorker } from './mail.worker.ts';
+import { MailsRepository } from './mails.repository.ts';
+import { Passwords } from './passwords.ts';
+import { Postman } from './postman.ts';
+import { SessionsRepository } from './sessions.repository.ts';
+import { UsersRepository } from './users.repository.ts';
+import { VerificationLinksRepository } from './verification-links.repository.ts';
+
+@Module({
+  controllers: [AuthController],
+  providers: [
+    AuthService,
+    Passwords,
+    UsersRepository,
+    SessionsRepository,
+    VerificationLinksRepository,
+    AttemptsRepository,
+    MailsRepository,
+    MailWorker,
+    Postman,
+  ],
+})
+export class AuthModule {
+  static with(environment: AuthEnvironment): DynamicModule {
+    return { module: AuthModule, providers: [{ provide: AUTH_ENVIRONMENT, useValue: environment }] };
+  }
+}
+
+/** Starts the service; resolves once it answers questions. */
+export const startAuth = (environment: AuthEnvironment): Promise<RunningService> =>
+  startService('auth', AuthModule.with(environment), environment);

@@ -1,0 +1,66 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import { limits } from '@plumbline/contracts/limits';
+import { hashToken, newPublicId, newSecretToken } from '@plumbline/service-kit/ids';
+import type { ClientSession, Connection, Model } from 'mongoose';
+import { sessionSchema, type SessionRow } from './session.schema.ts';
+
+/** A session as its check sees it; `stale` when its last sign of life should be written again. */
+export type LiveSession = Pick<SessionRow, '_id' | 'user_id'> & { stale: boolean };
+
+/** A sign of life is written this rarely, so that reading a session is not also writing one. */
+const seenEveryMinutes = 5;
+
+const ago = (amount: number, unit: 'day' | 'minute') => ({ $dateSubtract: { startDate: '$$NOW', unit, amount } });
+const alive = {
+  $and: [
+    { $gt: ['$last_seen_at', ago(limits.sessionIdleDays, 'day')] },
+    { $gt: ['$created_at', ago(limits.sessionMaxDays, 'day')] },
+  ],
+};
+const stale = { $lt: ['$last_seen_at', ago(seenEveryMinutes, 'minute')] };
+
+@Injectable()
+export class SessionsRepository implements OnModuleInit {
+  readonly #sessions: Model<SessionRow>;
+
+  constructor(@Inject(getConnectionToken()) connection: Connection) {
+    this.#sessions = connection.model<SessionRow>('Session', sessionSchema);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.#sessions.init();
+  }
+
+  /** Begins a session and returns its bearer token, which is kept nowhere. */
+  async create(userId: string): Promise<string> {
+    const token = newSecretToken();
+    await this.#sessions.updateOne(
+      { _id: newPublicId() },
+      {
+        $set: { token_hash: hashToken(token), user_id: userId },
+        $currentDate: { created_at: true, last_seen_at: true },
+      },
+      { upsert: true },
+    );
+    return token;
+  }
+
+  async byToken(token: string): Promise<LiveSession | null> {
+    return this.#sessions
+      .findOne({ token_hash: hashToken(token), $expr: alive })
+      .select({ user_id: 1, stale })
+      .lean<LiveSession>();
+  }
+
+  /** Writes a sign of life; of many replicas that see the same stale session, one writes. */
+  async seen(id: string): Promise<void> {
+    await this.#sessions.updateOne({ _id: id, $expr: stale }, { $currentDate: { last_seen_at: true } });
+  }
+
+  /** Ends a session of this user; false when there was none. */
+  async end(id: string, userId: string, session: ClientSession): Promise<boolean> {
+    const { deletedCount } = await this.#sessions.deleteOne({ _id: id, user_id: userId }, { session });
+    return deletedCount === 1;
+  }
+}
