@@ -10,7 +10,7 @@ import { evaluationId, evaluationOf, resultsOf, showReport } from './test/screen
 import type { Answers } from './test/screen.tsx';
 
 // Whether each of a report's hundreds of elements is visible takes jsdom seconds to find out, and no test here asks it.
-configure({ defaultHidden: true });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 const showEnglish = (change: Partial<Answers> = {}, language: Language = 'en') =>
@@ -236,6 +236,6 @@ describe('without a report', () => {
     expect(await screen.findByText('Scoring the six pillars')).toBeTruthy();
     expect(screen.getByText('No Results Available')).toBeTruthy();
     expect(asked.filter((path) => path.endsWith('/results'))).toEqual([]);
-    expect(await screen.findByText('79 out of 100', {}, { timeout: 20_000 })).toBeTruthy();
+    expect(await screen.findByText('79 out of 100')).toBeTruthy();
   });
 });

@@ -30,6 +30,7 @@ interface ChipProps {
 
 const QuoteChip = ({ label, icon, evidence }: ChipProps) => {
   const { open } = useEvidence();
+  const { token } = theme.useToken();
   const text = useText();
   return (
     <Button
@@ -40,7 +41,14 @@ const QuoteChip = ({ label, icon, evidence }: ChipProps) => {
       aria-haspopup="dialog"
       aria-label={text('report.evidence.open', { place: label })}
       onClick={() => open(evidence)}
-      style={{ height: 'auto', minHeight: 24, whiteSpace: 'normal', textAlign: 'start', maxWidth: '100%' }}
+      style={{
+        fontSize: token.fontSizeSM,
+        height: 'auto',
+        minHeight: 24,
+        whiteSpace: 'normal',
+        textAlign: 'start',
+        maxWidth: '100%',
+      }}
     >
       <bdi>{label}</bdi>
     </Button>

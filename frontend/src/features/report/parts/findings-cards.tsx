@@ -63,7 +63,7 @@ export const StrengthsGapsCard = ({ report }: { report: ReportView }) => {
   const { token } = theme.useToken();
   return (
     <SectionCard title={text('report.strengths_gaps.title')}>
-      <Columns min={240}>
+      <Columns min={280}>
         <CountedClaims
           heading={text('report.strengths')}
           claims={claimsOf(report.strengths, report.claims_evidence, 'strengths')}

@@ -43,11 +43,11 @@ export const HexagonReport = ({ evaluation, report, bestEffort, unit, rtl }: Hex
         <DetailsCard evaluation={evaluation} report={report} />
         <ScoreCard report={report} />
       </Columns>
-      <VerdictCard report={report} />
-      <Columns min={360}>
+      <Columns min={320}>
+        <VerdictCard report={report} />
         <RadarCard report={report} />
-        <StrengthsGapsCard report={report} />
       </Columns>
+      <StrengthsGapsCard report={report} />
       <PillarsCard report={report} />
       <Columns min={320}>
         <QuestionsCard report={report} />

@@ -71,7 +71,7 @@ export const RadarCard = ({ report }: { report: ReportView }) => {
         },
       },
       plotOptions: {
-        radar: { size: 96, polygons: { strokeColors: line, connectorColors: line, fill: { colors: ['transparent'] } } },
+        radar: { polygons: { strokeColors: line, connectorColors: line, fill: { colors: ['transparent'] } } },
       },
       colors: [token.colorPrimary],
       fill: { opacity: 0.2 },
@@ -89,12 +89,14 @@ export const RadarCard = ({ report }: { report: ReportView }) => {
           dir="ltr"
           style={{
             display: 'grid',
-            gridTemplateColumns: 'minmax(0, 1fr) minmax(150px, 200px) minmax(0, 1fr)',
+            gridTemplateColumns: 'minmax(min-content, 1fr) minmax(120px, 200px) minmax(min-content, 1fr)',
             gridTemplateRows: `auto ${chartHeight / 2}px ${chartHeight / 2}px auto`,
             columnGap: 4,
             margin: 0,
             padding: 0,
             listStyle: 'none',
+            // Words are not broken to make room for the picture: it shrinks.
+            overflowWrap: 'break-word',
             fontSize: token.fontSizeSM,
             lineHeight: token.lineHeightSM,
           }}
