@@ -30,6 +30,10 @@ export class ObjectMissing extends Error {
   override readonly name = 'ObjectMissing';
 }
 
+/** The code of a system's or store's error, '' when it has none. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
 const retryAfterSeconds = 10;
 
 /** What a person is told about a failed upload or download of a deck; any other error comes back as it is. */

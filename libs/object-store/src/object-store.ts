@@ -3,7 +3,7 @@ import http, { type ClientRequest, type IncomingMessage, type RequestOptions } f
 import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { Client, type BucketItem } from 'minio';
-import { ObjectMissing, StorageFull, StorageUnavailable, TooLarge } from './errors.ts';
+import { codeOf, ObjectMissing, StorageFull, StorageUnavailable, TooLarge } from './errors.ts';
 import { Slots } from './slots.ts';
 
 export interface ObjectStoreOptions {
@@ -50,9 +50,6 @@ const transportOf = (secure: boolean) => {
   }
   return { request };
 };
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 const missingCodes = new Set(['NoSuchKey', 'NotFound', 'NoSuchObject']);
 const fullCodes = new Set(['XMinioStorageFull', 'InsufficientStorage', 'QuotaExceeded', 'InsufficientCapacity']);
@@ -140,7 +137,7 @@ export class ObjectStore {
       try {
         await this.#call(send, signal);
       } catch (error) {
-        if (codeOf(error instanceof Error ? error.cause : undefined) !== 'NoSuchBucket') throw error;
+        if (codeOf(error instanceof StorageUnavailable ? error.cause : undefined) !== 'NoSuchBucket') throw error;
         await this.ensureBucket();
         await this.#call(send, signal);
       }

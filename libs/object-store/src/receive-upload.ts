@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { limits } from '@plumbline/contracts/limits';
-import { Interrupted, StorageFull, TooLarge, TooSlow } from './errors.ts';
+import { codeOf, Interrupted, StorageFull, TooLarge, TooSlow } from './errors.ts';
 import type { ObjectStore } from './object-store.ts';
 
 export interface UploadOptions {
@@ -45,6 +46,8 @@ export const receiveUpload = async (
   options: UploadOptions,
 ): Promise<ReceivedUpload> => {
   const { key, signal, contentType } = options;
+  // It may fail before anybody reads it; reading it then says so.
+  stream.on('error', () => undefined);
   const file = await openNameless();
   try {
     const received = await receive(file, stream, options);
@@ -82,42 +85,49 @@ const openNameless = async (): Promise<FileHandle> => {
 
 const receive = async (file: FileHandle, stream: Readable, options: UploadOptions): Promise<ReceivedUpload> => {
   const { maxBytes, idleMs = limits.uploadIdleTimeoutMs, totalMs = limits.uploadTimeoutMs, signal } = options;
+  const stop = new AbortController();
+  const gone = (): void => stop.abort(new Interrupted('the sender is gone'));
+  if (signal?.aborted === true) gone();
+  signal?.addEventListener('abort', gone, { once: true });
+  const total = setTimeout(() => stop.abort(new TooSlow(`not done within ${String(totalMs)} ms`)), totalMs);
+  const idle = setTimeout(() => stop.abort(new TooSlow(`nothing for ${String(idleMs)} ms`)), idleMs);
+
   const hash = createHash('sha256');
   let size = 0;
-  const stop = (error: Error): void => {
-    stream.destroy(error);
+  const take = async (chunk: unknown): Promise<void> => {
+    const bytes = toBuffer(chunk);
+    size += bytes.length;
+    if (size > maxBytes) throw new TooLarge(`more than ${String(maxBytes)} bytes`);
+    hash.update(bytes);
+    await file.appendFile(bytes);
+    idle.refresh();
   };
-  const onAbort = (): void => stop(new Interrupted('the sender is gone'));
-  const total = setTimeout(() => stop(new TooSlow(`not done within ${String(totalMs)} ms`)), totalMs);
-  const idle = setTimeout(() => stop(new TooSlow(`nothing for ${String(idleMs)} ms`)), idleMs);
+  // What failed on our side, told apart from what failed on the sender's.
+  const own: unknown[] = [];
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      take(chunk).then(
+        () => done(),
+        (error: unknown) => {
+          own.push(asFull(error));
+          done(new Error('not received', { cause: error }));
+        },
+      );
+    },
+  });
   try {
-    if (signal?.aborted === true) throw new Interrupted('the sender is gone');
-    signal?.addEventListener('abort', onAbort, { once: true });
-    for await (const chunk of stream) {
-      const bytes = toBuffer(chunk);
-      size += bytes.length;
-      if (size > maxBytes) throw new TooLarge(`more than ${String(maxBytes)} bytes`);
-      hash.update(bytes);
-      await file.appendFile(bytes).catch((error: unknown) => {
-        throw asFull(error);
-      });
-      idle.refresh();
-    }
+    await pipeline(stream, sink, { signal: stop.signal });
     return { size, sha256: hash.digest('hex') };
   } catch (error) {
-    if (error instanceof TooSlow || error instanceof Interrupted) throw error;
-    if (brokeOff(stream, error)) throw new Interrupted('the upload broke off', { cause: error });
-    throw error;
+    if (own.length > 0) throw own[0];
+    if (stop.signal.aborted) throw stop.signal.reason;
+    throw new Interrupted('the upload broke off', { cause: error });
   } finally {
     clearTimeout(total);
     clearTimeout(idle);
-    signal?.removeEventListener('abort', onAbort);
+    signal?.removeEventListener('abort', gone);
   }
 };
-
-/** Whether the stream itself failed, or closed before its end; any other error is one of ours. */
-const brokeOff = (stream: Readable, error: unknown): boolean =>
-  stream.errored !== null || (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE');
 
 const toBuffer = (chunk: unknown): Buffer => {
   if (Buffer.isBuffer(chunk)) return chunk;
@@ -126,6 +136,6 @@ const toBuffer = (chunk: unknown): Buffer => {
 };
 
 const asFull = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
     ? new StorageFull('no room to receive the upload', { cause: error })
     : error;
