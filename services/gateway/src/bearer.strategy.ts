@@ -1,0 +1,37 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { AppError } from '@plumbline/contracts/errors';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-http-bearer';
+import { callerOf, type SignedIn } from './request.ts';
+import { Sessions } from './sessions.ts';
+
+@Injectable()
+export class BearerStrategy extends PassportStrategy(Strategy, 'bearer', 2) {
+  constructor(private readonly sessions: Sessions) {
+    super({ passReqToCallback: true });
+  }
+
+  async validate(request: FastifyRequest, token: string): Promise<SignedIn | false> {
+    return (await this.sessions.check(token, callerOf(request))) ?? false;
+  }
+}
+
+/** Lets only a signed-in person through; everybody else is answered 401. */
+@Injectable()
+export class BearerGuard extends AuthGuard('bearer') {
+  override canActivate(
+    context: ExecutionContext,
+  ): ReturnType<InstanceType<ReturnType<typeof AuthGuard>>['canActivate']> {
+    // The strategy would also take a token from the query or the body, where logs and histories keep it: header only.
+    const { authorization } = context.switchToHttp().getRequest<FastifyRequest>().headers;
+    if (!authorization) throw new AppError('auth.unauthenticated');
+    return super.canActivate(context);
+  }
+
+  override handleRequest<User>(error: unknown, user: User | false): User {
+    if (error) throw error;
+    if (!user) throw new AppError('auth.unauthenticated');
+    return user;
+  }
+}

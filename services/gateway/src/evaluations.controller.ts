@@ -1,0 +1,90 @@
+import { Body, Controller, Headers, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AppError } from '@plumbline/contracts/errors';
+import {
+  Evaluation,
+  EvaluationList,
+  EvaluationResult,
+  evaluationsQuestions,
+  IdempotencyKey,
+  ReviewSchema,
+  StartEvaluation,
+} from '@plumbline/contracts/evaluations';
+import { PageQuery } from '@plumbline/contracts/pagination';
+import { PublicId } from '@plumbline/contracts/text';
+import { Bus } from '@plumbline/service-kit/bus';
+import type { Caller } from '@plumbline/service-kit/caller';
+import { z } from 'zod';
+import { From } from './request.ts';
+import { idOr, Route, valid } from './route.ts';
+
+const evaluationId = idOr(() => new AppError('evaluations.not_found'), PublicId);
+const Id = z.object({ id: PublicId });
+const StartHeaders = z.object({ 'idempotency-key': IdempotencyKey.optional() });
+
+@ApiTags('Evaluations')
+@Controller('v1')
+export class EvaluationsController {
+  constructor(private readonly bus: Bus) {}
+
+  @Route('GET', 'schemas/investor5', { summary: 'The review style of founders', answer: ReviewSchema })
+  reviewSchema(@From() caller: Caller) {
+    return this.bus.ask(evaluationsQuestions.reviewSchema, { name: 'investor5' }, caller);
+  }
+
+  @Route('POST', 'evaluations/start', {
+    summary: 'Start an evaluation; the same start again while it runs answers the same id',
+    body: StartEvaluation,
+    headers: { 'Idempotency-Key': 'Your own key for this very start' },
+    answer: z.object({ id: PublicId }),
+    status: 202,
+    errors: ['request.invalid', 'evaluations.plan_not_found', 'evaluations.daily_limit', 'plans.file_no_text'],
+  })
+  start(
+    @Body(valid(StartEvaluation)) input: StartEvaluation,
+    @Headers(valid(StartHeaders)) headers: z.infer<typeof StartHeaders>,
+    @From() caller: Caller,
+  ) {
+    return this.bus.ask(evaluationsQuestions.start, { ...input, idempotencyKey: headers['idempotency-key'] }, caller);
+  }
+
+  @Route('GET', 'evaluations', {
+    summary: "The caller's evaluations, newest first",
+    query: PageQuery,
+    answer: EvaluationList,
+    errors: ['request.invalid'],
+  })
+  list(@Query(valid(PageQuery)) query: PageQuery, @From() caller: Caller) {
+    return this.bus.ask(evaluationsQuestions.list, query, caller);
+  }
+
+  @Route('GET', 'evaluations/:id', {
+    summary: 'One evaluation',
+    params: Id,
+    answer: Evaluation,
+    errors: ['evaluations.not_found'],
+  })
+  get(@Param('id', evaluationId) id: string, @From() caller: Caller) {
+    return this.bus.ask(evaluationsQuestions.get, { evaluationId: id }, caller);
+  }
+
+  @Route('GET', 'evaluations/:id/results', {
+    summary: 'Its report as a JSON string; an empty list until there is one',
+    params: Id,
+    answer: z.array(EvaluationResult),
+    errors: ['evaluations.not_found'],
+  })
+  results(@Param('id', evaluationId) id: string, @From() caller: Caller) {
+    return this.bus.ask(evaluationsQuestions.results, { evaluationId: id }, caller);
+  }
+
+  @Route('DELETE', 'evaluations/:id', {
+    summary: 'Delete it with its result, and its pitch with the last one',
+    params: Id,
+    status: 204,
+    errors: ['evaluations.not_found'],
+  })
+  async remove(@Param('id', evaluationId) id: string, @From() caller: Caller): Promise<void> {
+    await this.bus.ask(evaluationsQuestions.remove, { evaluationId: id }, caller);
+  }
+}

@@ -1,0 +1,26 @@
+import { ServiceEnvironment } from '@plumbline/service-kit/environment';
+import { z } from 'zod';
+
+export const GatewayEnvironment = ServiceEnvironment.extend({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  S3_ENDPOINT: z.url(),
+  S3_ACCESS_KEY: z.string().min(1),
+  S3_SECRET_KEY: z.string().min(1),
+  S3_BUCKET: z.string().min(1),
+  /** Folder of the built founder app; without one the gateway serves the API alone. */
+  STATIC_DIR: z.string().optional(),
+  /** Hops of proxies in front whose `X-Forwarded-For` is believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Sign-ups, sign-ins, resends and link visits that one address may ask for in a minute. */
+  AUTH_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  /** How long a checked session is believed without asking again, in ms; a revoked one is dropped at once. */
+  SESSION_CACHE_MS: z.coerce.number().int().min(0).max(60_000).default(5_000),
+  PRELIM_ENABLED: z.stringbool().default(false),
+  OPENAI_MODEL: z.string().default('rubric-analyst'),
+  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_PROVIDER: z.string().optional(),
+});
+export type GatewayEnvironment = z.infer<typeof GatewayEnvironment>;
+
+/** Injection token of the environment. */
+export const gatewayEnvironment = Symbol('GatewayEnvironment');

@@ -1,0 +1,41 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { ObjectStore } from '@plumbline/object-store/object-store';
+import { AuthController } from './auth.controller.ts';
+import { BearerGuard, BearerStrategy } from './bearer.strategy.ts';
+import { ConfigController } from './config.controller.ts';
+import { EvaluationsController } from './evaluations.controller.ts';
+import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
+import { PlansController } from './plans.controller.ts';
+import { Sessions } from './sessions.ts';
+
+@Module({})
+export class GatewayModule {
+  static with(environment: GatewayEnvironment): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [
+        PassportModule,
+        ThrottlerModule.forRoot({ throttlers: [{ ttl: 60_000, limit: environment.AUTH_REQUESTS_PER_MINUTE }] }),
+      ],
+      controllers: [ConfigController, AuthController, PlansController, EvaluationsController],
+      providers: [
+        { provide: gatewayEnvironment, useValue: environment },
+        {
+          provide: ObjectStore,
+          useFactory: () =>
+            new ObjectStore({
+              endpoint: environment.S3_ENDPOINT,
+              accessKey: environment.S3_ACCESS_KEY,
+              secretKey: environment.S3_SECRET_KEY,
+              bucket: environment.S3_BUCKET,
+            }),
+        },
+        Sessions,
+        BearerStrategy,
+        BearerGuard,
+      ],
+    };
+  }
+}

@@ -1,0 +1,116 @@
+import 'reflect-metadata';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { Bus } from '@plumbline/service-kit/bus';
+import { withCaller } from '@plumbline/service-kit/caller';
+import { readEnvironment } from '@plumbline/service-kit/environment';
+import { HealthServer } from '@plumbline/service-kit/health-server';
+import { ServiceKitModule } from '@plumbline/service-kit/service-kit.module';
+import { Logger } from 'nestjs-pino';
+import { GatewayEnvironment } from './gateway.environment.ts';
+import { GatewayModule } from './gateway.module.ts';
+import { httpSeconds } from './http-metrics.ts';
+import { ProblemFilter } from './problem.filter.ts';
+import { callerOf, requestIdOf } from './request.ts';
+import { serveFounderApp } from './founder-app.ts';
+
+/** Larger than any honest JSON body here (50,000 characters, escaped), so that the schemas get to say what is wrong with it. */
+const bodyLimitBytes = 2 * 1024 * 1024;
+
+export interface RunningGateway {
+  /** Base URL it listens on. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the only HTTP there is: `/v1`, its description, and the founder app. */
+export async function startGateway(
+  environment: GatewayEnvironment = readEnvironment(GatewayEnvironment),
+): Promise<RunningGateway> {
+  class RootModule {}
+  const app = await NestFactory.create<NestFastifyApplication>(
+    { module: RootModule, imports: [ServiceKitModule.forBus('gateway', environment), GatewayModule.with(environment)] },
+    new FastifyAdapter({
+      bodyLimit: bodyLimitBytes,
+      genReqId: ({ headers }) => requestIdOf(headers),
+      trustProxy: environment.TRUSTED_PROXIES,
+      routerOptions: { maxParamLength: 300 },
+      // A client that trickles its headers or never ends its body is let go; uploads have deadlines of their own.
+      connectionTimeout: 30_000,
+      requestTimeout: 230_000,
+      forceCloseConnections: true,
+    }),
+    { bufferLogs: true, abortOnError: false },
+  );
+  const logger = app.get(Logger);
+  app.useLogger(logger);
+  const problems = new ProblemFilter();
+  app.useGlobalFilters(problems);
+  app.enableShutdownHooks();
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // antd writes its styles into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // TLS ends before the gateway; whoever ends it decides on HSTS.
+    strictTransportSecurity: false,
+  });
+  await app.register(multipart, { throwFileSizeLimit: false });
+
+  const server = app.getHttpAdapter().getInstance();
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/v1')) void reply.header('cache-control', 'no-store');
+    done();
+  });
+  server.addHook('preHandler', (request, _reply, done) => withCaller(callerOf(request), done));
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    httpSeconds.observe(labels, reply.elapsedTime / 1000);
+    // The route's pattern, never the path: a path may carry a secret.
+    if (route !== '/*')
+      logger.debug?.({ ...labels, ms: Math.round(reply.elapsedTime), requestId: request.id }, 'request');
+    done();
+  });
+
+  const description = new DocumentBuilder().setTitle('Plumbline').setVersion('1').addBearerAuth().build();
+  SwaggerModule.setup('v1/docs', app, () => SwaggerModule.createDocument(app, description), {
+    jsonDocumentUrl: 'v1/openapi.json',
+    swaggerUiEnabled: true,
+    raw: ['json'],
+  });
+  if (environment.STATIC_DIR) await serveFounderApp(server, environment.STATIC_DIR, problems);
+
+  await app.listen(environment.PORT, environment.HOST);
+  const bus = app.get(Bus);
+  const health = new HealthServer({
+    nats: async () => {
+      await bus.connection.flush();
+    },
+  });
+  await health.listen(environment.HEALTH_PORT, environment.HOST);
+  return {
+    url: await app.getUrl(),
+    close: async () => {
+      await health.close();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  applyDecorators,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  UseGuards,
+  type PipeTransform,
+} from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiHeader,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiResponse,
+} from '@nestjs/swagger';
+import { errorStatus, type ErrorCode } from '@plumbline/contracts/errors';
+import { invalidInput } from '@plumbline/service-kit/answers';
+import { z } from 'zod';
+import { BearerGuard } from './bearer.strategy.ts';
+
+interface RouteShape {
+  summary: string;
+  /** For signed-in people only, unless said otherwise. */
+  open?: true;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Form fields, for a multipart body: name → what it is. */
+  form?: Record<string, { type: 'string'; format?: 'binary'; description: string }>;
+  headers?: Record<string, string>;
+  answer?: z.ZodType;
+  /** What the answer is when it is not JSON. */
+  answerType?: string;
+  status?: number;
+  errors?: ErrorCode[];
+}
+
+type OpenApiSchema = NonNullable<Parameters<typeof ApiBody>[0]['schema' & keyof Parameters<typeof ApiBody>[0]]>;
+
+const isSchema = (value: unknown): value is OpenApiSchema => typeof value === 'object' && value !== null;
+
+/** The OpenAPI form of the very schema that validates. */
+const openApi = (schema: z.ZodType, io: 'input' | 'output'): OpenApiSchema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' });
+  return isSchema(json) ? json : {};
+};
+
+const errorBody: OpenApiSchema = {
+  type: 'object',
+  required: ['error', 'code', 'requestId'],
+  properties: {
+    error: { type: 'string' },
+    code: { type: 'string' },
+    requestId: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+const properties = (schema: z.ZodObject | undefined) => Object.entries(schema?.shape ?? {});
+const isOptional = (schema: unknown): boolean => schema instanceof z.ZodType && schema.safeParse(undefined).success;
+
+/** A route with its guard and its page in the API's description, all from one place. */
+export function Route(method: 'GET' | 'POST' | 'DELETE', path: string, shape: RouteShape): MethodDecorator {
+  const status = shape.status ?? 200;
+  const errors: ErrorCode[] = [...(shape.open ? [] : (['auth.unauthenticated'] as const)), ...(shape.errors ?? [])];
+  const byStatus = Map.groupBy(errors, (code) => errorStatus[code]);
+  return applyDecorators(
+    RequestMapping({ path, method: RequestMethod[method] }),
+    HttpCode(status),
+    ApiOperation({ summary: shape.summary }),
+    ...(shape.open ? [] : [UseGuards(BearerGuard), ApiBearerAuth()]),
+    ...properties(shape.params).map(([name, schema]) =>
+      ApiParam({ name, schema: openApi(z.object({}).extend({ [name]: schema }).shape[name] ?? z.string(), 'input') }),
+    ),
+    ...properties(shape.query).map(([name, schema]) =>
+      ApiQuery({ name, required: !isOptional(schema), type: 'integer' }),
+    ),
+    ...Object.entries(shape.headers ?? {}).map(([name, description]) =>
+      ApiHeader({ name, description, required: false }),
+    ),
+    ...(shape.body ? [ApiBody({ schema: openApi(shape.body, 'input') })] : []),
+    ...(shape.form
+      ? [ApiConsumes('multipart/form-data'), ApiBody({ schema: { type: 'object', properties: shape.form } })]
+      : []),
+    shape.answer
+      ? ApiResponse({ status, description: 'OK', schema: openApi(shape.answer, 'output') })
+      : ApiResponse({ status, description: shape.answerType ?? 'Nothing' }),
+    ...[...byStatus].map(([code, codes]) =>
+      ApiResponse({ status: code, description: codes.join(' · '), schema: errorBody }),
+    ),
+  );
+}
+
+/** Validates a body, query or set of path parameters; every wrong field is named. */
+export const valid = (schema: z.ZodType): PipeTransform => ({
+  transform(value: unknown): unknown {
+    const parsed = schema.safeParse(value ?? {}, { reportInput: true });
+    if (!parsed.success) throw invalidInput(parsed.error);
+    return parsed.data;
+  },
+});
+
+/** Path parameters that are ids. A malformed id is as unknown as any other: 404, the same as for a foreign one. */
+export const idOr = (notFound: AppErrorFactory, schema: z.ZodType): PipeTransform => ({
+  transform(value: unknown): unknown {
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw notFound();
+    return parsed.data;
+  },
+});
+type AppErrorFactory = () => Error;

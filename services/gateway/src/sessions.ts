@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { authQuestions, SecretToken, type SessionCheck } from '@plumbline/contracts/auth';
+import { Envelope, facts } from '@plumbline/contracts/events';
+import { Bus } from '@plumbline/service-kit/bus';
+import type { Caller } from '@plumbline/service-kit/caller';
+import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
+
+const maxRemembered = 20_000;
+
+/**
+ * What a bearer token is worth, asked of auth and remembered for a few seconds. A revoked session and a changed user are
+ * forgotten the moment the fact is heard: every replica hears it, since it listens outside any queue group.
+ */
+@Injectable()
+export class Sessions implements OnModuleInit {
+  readonly #remembered = new Map<string, { check: Promise<SessionCheck>; until: number }>();
+  /** Sessions and users that ended a moment ago: an answer that was under way meanwhile must not be remembered. */
+  #revocations = 0;
+
+  constructor(
+    private readonly bus: Bus,
+    @Inject(gatewayEnvironment) private readonly environment: GatewayEnvironment,
+  ) {}
+
+  onModuleInit(): void {
+    this.#hear(facts.sessionRevoked.subject, (data) => {
+      const revoked = facts.sessionRevoked.data.safeParse(data);
+      return (check) => !revoked.success || check.sessionId === revoked.data.sessionId;
+    });
+    this.#hear(facts.userStatusChanged.subject, (data) => {
+      const changed = facts.userStatusChanged.data.safeParse(data);
+      return (check) => !changed.success || check.user.id === changed.data.id;
+    });
+  }
+
+  /** The session of a token, or null. Tokens are kept as hashes only. */
+  async check(token: string, caller: Caller): Promise<SessionCheck> {
+    if (!SecretToken.safeParse(token).success) return null;
+    const key = createHash('sha256').update(token).digest('base64');
+    const known = this.#remembered.get(key);
+    if (known && known.until > Date.now()) return known.check;
+    const revocations = this.#revocations;
+    const check = this.bus.ask(authQuestions.checkSession, { token }, caller);
+    this.#remember(key, check);
+    try {
+      const session = await check;
+      // A worthless token is asked about each time: it may be one that was only just made.
+      if (session === null || revocations !== this.#revocations) this.#remembered.delete(key);
+      return session;
+    } catch (error) {
+      this.#remembered.delete(key);
+      throw error;
+    }
+  }
+
+  #remember(key: string, check: Promise<SessionCheck>): void {
+    if (this.#remembered.size >= maxRemembered) this.#remembered.delete(this.#remembered.keys().next().value ?? '');
+    this.#remembered.delete(key);
+    this.#remembered.set(key, { check, until: Date.now() + this.environment.SESSION_CACHE_MS });
+  }
+
+  #hear(subject: string, endedBy: (data: unknown) => (check: NonNullable<SessionCheck>) => boolean): void {
+    this.bus.connection.subscribe(subject, {
+      callback: (error, message) => {
+        if (error) return;
+        this.#revocations += 1;
+        const ended = endedBy(Envelope.parse(message.json()).data);
+        for (const [key, { check }] of this.#remembered) {
+          check.then(
+            (session) => {
+              if (session === null || ended(session)) this.#remembered.delete(key);
+            },
+            () => this.#remembered.delete(key),
+          );
+        }
+      },
+    });
+  }
+}
