@@ -194,9 +194,9 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.#stopping = true;
     clearInterval(this.#sweep);
     const ended = Promise.allSettled([...this.#running].map(({ done }) => done));
-    await Promise.race([ended, sleep(drainMs)]);
+    await Promise.race([ended, sleep(drainMs, undefined, { ref: false })]);
     for (const { abort } of this.#running) abort.abort(new LeaseLost('the process ends'));
-    await Promise.race([ended, sleep(1_000)]);
+    await Promise.race([ended, sleep(1_000, undefined, { ref: false })]);
   }
 
   async #work(handler: JobHandler): Promise<void> {
