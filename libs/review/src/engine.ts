@@ -3,7 +3,6 @@ import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import { pillars, type HexagonReport, type Pillar, type Recommendation } from '@plumbline/contracts/report';
 import { prepareDocument, type ReviewDocument } from './document.ts';
 import { ModelAnswerUnusable, type Meter, type ModelClient } from './model-client.ts';
-import { sourceNumbers, unsourcedNumbers } from './numbers.ts';
 import { selectPages, type Selection } from './page-selection.ts';
 import { reviewPillar, type AnswerCache, type Asking, type PillarReview } from './pillar-review.ts';
 import { promptVersion } from './prompts.ts';
@@ -12,6 +11,7 @@ import { minReadShare, minReadWords, overallScore, recommend, rubricVersion, typ
 import { allowedScore, medianScore, type CheckedImprovement, type CheckedPillar } from './scoring.ts';
 import { synthesize, type Scored, type ScoredPillar } from './synthesis.ts';
 import { text } from './texts.ts';
+import { collectWarnings, findUnsourced } from './warnings.ts';
 import { writeTexts } from './writing.ts';
 
 export type { AnswerCache } from './pillar-review.ts';
@@ -193,90 +193,27 @@ export const review = async (
     unwritten = toWrite.size - other.size;
   }
 
-  const incomplete = pillars.filter((pillar) => reviewsOf(pillar).some(({ complete }) => !complete));
-  const sources = sourceNumbers([
-    document.title,
-    ...document.pages.flatMap(({ label, clean }) => [label, clean]),
-    [overall, ...Object.values(scores), document.total, document.pages.length, coverage.unread.length].join(' ; '),
-  ]);
-  const pillarName = (pillar: Pillar): string => text(language, `pillar.${pillar}`);
-  const list = (pages: number[]): string => pages.join(language === 'ar' ? '، ' : ', ');
-  const partlySent = [...new Set(pillars.flatMap((pillar) => selectionFor(pillar).notSent))].sort((a, b) => a - b);
-
-  const warnings: Warning[] = [
-    ...document.warnings,
-    ...(document.titleSuspicious
-      ? [{ kind: 'injection_suspected' as const, message: text(language, 'warning.injection_suspected_title') }]
-      : []),
-    ...document.pages.flatMap(({ n, suspicious }) =>
-      suspicious.map(({ quote }): Warning => ({
-        kind: 'injection_suspected',
-        page: n,
-        quote,
-        message: text(language, 'warning.injection_suspected'),
-      })),
-    ),
-    ...(document.unread.length > 0 && !document.warnings.some(({ kind }) => kind === 'unread_pages')
-      ? [
-          {
-            kind: 'unread_pages' as const,
-            message: text(language, 'warning.unread_pages', { pages: list(document.unread) }),
-          },
-        ]
-      : []),
-    ...(partlySent.length > 0
-      ? [
-          {
-            kind: 'pages_not_sent' as const,
-            message: text(language, 'warning.pages_not_sent', { pages: list(partlySent) }),
-          },
-        ]
-      : []),
-    ...(tooLittleRead
-      ? [
-          {
-            kind: 'too_little_read' as const,
-            message: text(language, 'warning.too_little_read', { read, total: document.total, words: document.words }),
-          },
-        ]
-      : []),
-    ...settled.flatMap(({ scored: { pillar }, failed }) =>
-      failed.map(({ field, place }): Warning => ({
-        kind: 'quote_not_found',
-        page: place.page,
-        quote: place.quote,
-        message: text(language, field === 'strengths' ? 'warning.strength_dropped' : 'warning.quote_not_found', {
-          pillar: pillarName(pillar),
-        }),
-      })),
-    ),
-    ...[...texts.values()].flatMap((english) =>
-      unsourcedNumbers(english, sources).map((number): Warning => ({
-        kind: 'unsourced_number',
-        message: text(language, 'warning.unsourced_number', { number, text: written.get(english) ?? english }),
-      })),
-    ),
-    ...incomplete.map((pillar): Warning => ({
-      kind: 'invalid_answer',
-      message: text(
-        language,
-        reviewsOf(pillar).every(({ checked }) => checked === null)
-          ? 'warning.pillar_unusable'
-          : 'warning.pillar_best_effort',
-        { pillar: pillarName(pillar) },
-      ),
+  const reportLanguageOf = (english: string): string => written.get(english) ?? english;
+  const warnings = collectWarnings({
+    language,
+    document,
+    notSentInFull: [...new Set(pillars.flatMap((pillar) => selectionFor(pillar).notSent))].sort((a, b) => a - b),
+    read,
+    tooLittleRead,
+    failedQuotes: settled.flatMap(({ scored: { pillar }, failed }) => failed.map((quote) => ({ pillar, ...quote }))),
+    unsourced: findUnsourced(document, scored, [...texts.values()]).map(({ number, text: english }) => ({
+      number,
+      text: reportLanguageOf(english),
     })),
-    ...(synthesis.complete
-      ? []
-      : [{ kind: 'invalid_answer' as const, message: text(language, 'warning.synthesis_best_effort') }]),
-    ...(unwritten === 0
-      ? []
-      : [{ kind: 'invalid_answer' as const, message: text(language, 'warning.not_written', { count: unwritten }) }]),
-    ...model.refusedParameters.map((parameter): Warning => ({
-      kind: 'parameter_refused',
-      message: text(language, 'warning.parameter_refused', { parameter }),
-    })),
-  ];
+    bestEffort: pillars.flatMap((pillar) => {
+      const reviews = reviewsOf(pillar);
+      if (reviews.every(({ complete }) => complete)) return [];
+      return [{ pillar, usable: reviews.some(({ checked }) => checked !== null) }];
+    }),
+    synthesisComplete: synthesis.complete,
+    unwritten,
+    refusedParameters: model.refusedParameters,
+  });
 
   const report = assembleReport({
     language,

@@ -133,8 +133,9 @@ const isHeading = (document: ReviewDocument, place: Place): boolean => {
   if (hasFigure(quote) || words.length > 4) return false;
   const page = document.pages.find(({ n }) => n === place.page);
   if (page === undefined) return false;
-  const firstLine = page.text.split('\n').find((line) => line.trim() !== '') ?? '';
-  return [page.label, firstLine].some((heading) => bareQuote(heading) === quote);
+  // A page of one line has no heading: that line is what it says.
+  const [first, ...others] = page.text.split('\n').filter((line) => line.trim() !== '');
+  return [page.label, others.length > 0 ? (first ?? '') : ''].some((heading) => bareQuote(heading) === quote);
 };
 
 /**

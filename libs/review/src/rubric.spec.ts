@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { pillars } from '@plumbline/contracts/report';
+import { overallScore, recommend, sectionScores, weights, type PillarScores } from './rubric.ts';
+
+const all = (score: number | null): PillarScores => ({
+  problem_insight: score,
+  solution_product: score,
+  market_opportunity: score,
+  team: score,
+  moat_defensibility: score,
+  traction_viability: score,
+});
+
+describe('the overall score', () => {
+  test('the weights are those of the rubric', () => {
+    expect(pillars.map((pillar) => weights[pillar])).toEqual([15, 15, 20, 20, 15, 15]);
+  });
+
+  test.each([1, 2, 3, 4, 5])('is %i × 20 when every pillar has that score', (score) => {
+    expect(overallScore(all(score))).toBe(score * 20);
+  });
+
+  test('weighs the pillars, and rounds', () => {
+    expect(overallScore({ ...all(3), team: 5 })).toBe(68);
+    expect(overallScore({ ...all(3), moat_defensibility: 4 })).toBe(63);
+    expect(overallScore({ ...all(4), problem_insight: 5, team: 2 })).toBe(75);
+  });
+
+  test('leaves unassessed pillars out of the weights', () => {
+    expect(overallScore({ ...all(4), team: null })).toBe(80);
+    // (15×5 + 15×3 + 20×3 + 15×3) / 5 of 65 parts
+    expect(overallScore({ ...all(3), problem_insight: 5, team: null, moat_defensibility: null })).toBe(69);
+  });
+
+  test('there is none with fewer than four assessed', () => {
+    expect(overallScore({ ...all(5), team: null, moat_defensibility: null })).toBe(100);
+    expect(overallScore({ ...all(5), team: null, moat_defensibility: null, traction_viability: null })).toBeNull();
+  });
+});
+
+test.each([
+  [100, 'highly_recommended'],
+  [80, 'highly_recommended'],
+  [79, 'recommended'],
+  [60, 'recommended'],
+  [59, 'needs_improvement'],
+  [40, 'needs_improvement'],
+  [39, 'not_recommended'],
+  [20, 'not_recommended'],
+])('%i is %s', (overall, expected) => {
+  expect(recommend(overall, false)).toBe(expected);
+});
+
+test('too little read gives nothing better than needs_improvement, and nothing milder than was earned', () => {
+  expect(recommend(95, true)).toBe('needs_improvement');
+  expect(recommend(30, true)).toBe('not_recommended');
+  expect(recommend(null, false)).toBe('needs_improvement');
+});
+
+test('the older sections are computed from the pillars', () => {
+  expect(sectionScores({ ...all(3), market_opportunity: 4, traction_viability: 2, team: 4 }, 64)).toEqual({
+    executive_summary: 64,
+    market_analysis: 80,
+    financial_viability: 40,
+    risk_assessment: 70,
+  });
+  expect(sectionScores({ ...all(3), team: null, market_opportunity: null }, null)).toMatchObject({
+    executive_summary: null,
+    market_analysis: null,
+    risk_assessment: null,
+  });
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@plumbline/contracts/plans';
+import { pillars, type Pillar } from '@plumbline/contracts/report';
+import { z } from 'zod';
+import {
+  startModelServer,
+  type AnswerModel,
+  type ModelRequest,
+  type ModelServer,
+} from '../../../tests/model-server.ts';
+import type { ReviewRequest } from '../src/engine.ts';
+import { ModelClient, type ModelConfig } from '../src/model-client.ts';
+import {
+  PillarInput,
+  SynthesisInput,
+  taskNames,
+  WriteInput,
+  type PillarAnswer,
+  type SynthesisAnswer,
+} from '../src/tasks.ts';
+
+/** A small pitch that has something to quote about every pillar, and well over a hundred words. */
+export const pitchTexts: string[] = [
+  'Northwind\nCold boxes that pharmacies can trust. Northwind rents sensor-equipped boxes to pharmacies and clinics.',
+  'The problem\nPharmacies throw away 12% of their insulin because a delivery got too warm. Nobody can say where it happened, and the insurer does not pay without a record. Every spoiled delivery costs a pharmacy about $340 and a patient a day without medicine.',
+  'How it works\nA sensor in each box reports its temperature every minute. The pharmacist scans the box and sees the whole journey. A box that got too warm is marked before it is opened, and the courier is told while there is time to act.',
+  'Market\nThere are 21,000 independent pharmacies in our three countries. IQVIA puts cold-chain deliveries at $1.2 billion a year. At our price that is $180 million of rent a year.',
+  'Team\nSara Haddad, CEO, ran logistics for six years at Aramex. Omar Nasser, CTO, built sensors at Bosch. Both have worked together since 2017.',
+  'Why us\nCompetitors sell loggers that are read after the harm is done. Our patent EP3471 covers the seal that only opens when the temperature was right.',
+  'Traction\nMediPlus signed a contract for 400 boxes in March 2025. Revenue reached $32,000 a month. No customer has left so far. We raise $1.5 million to reach 60 pharmacies.',
+];
+
+export const pages = (texts: string[] = pitchTexts, method: Page['method'] = 'text'): Page[] =>
+  texts.map((text, index) => ({ n: index + 1, label: `Slide ${String(index + 1)}`, text, method }));
+
+export const request = (
+  over: Partial<ReviewRequest> & { pages?: Page[]; unread?: number[]; title?: string } = {},
+): ReviewRequest => {
+  const { pages: given = pages(), unread = [], title = 'Northwind deck', ...rest } = over;
+  return {
+    document: {
+      title,
+      pages: given,
+      coverage: { pages: given.length, text: given.length - unread.length, ocr: 0, unread },
+      warnings: [],
+    },
+    language: 'en',
+    ...rest,
+  };
+};
+
+type Finding = PillarAnswer['strengths'][number];
+
+export const strength = (page: number, quote: string, over: Partial<Finding> = {}): Finding => ({
+  text: 'The pitch is specific here.',
+  page,
+  quote,
+  tier: 'stated',
+  third_party: null,
+  second: null,
+  ...over,
+});
+
+const quotes: Record<Pillar, Finding> = {
+  problem_insight: strength(2, 'Pharmacies throw away 12% of their insulin'),
+  solution_product: strength(3, 'A sensor in each box reports its temperature every minute.'),
+  market_opportunity: strength(4, 'IQVIA puts cold-chain deliveries at $1.2 billion a year', { third_party: 'IQVIA' }),
+  team: strength(5, 'ran logistics for six years at Aramex', { third_party: 'Aramex' }),
+  moat_defensibility: strength(6, 'Our patent EP3471 covers the seal'),
+  traction_viability: strength(7, 'MediPlus signed a contract for 400 boxes', { third_party: 'MediPlus' }),
+};
+
+/** What a good model would answer about a pillar of the pitch: 5 wherever its quotes may carry it. */
+export const pillarAnswer = (pillar: Pillar, over: Partial<PillarAnswer> = {}): PillarAnswer => ({
+  score: 5,
+  summary: 'The pitch speaks about this pillar in concrete words.',
+  strengths: [quotes[pillar]],
+  improvements: [{ text: 'Say how this will be measured.', quote: null }],
+  questions: ['How do you know this?'],
+  company: pillar === 'problem_insight' ? { name: 'Northwind', page: 1, quote: 'Northwind' } : null,
+  ...over,
+});
+
+export const synthesisAnswer = (over: Partial<SynthesisAnswer> = {}): SynthesisAnswer => ({
+  verdict: 'A concrete pitch with real customers.',
+  core_analysis: 'The problem is measured and the first customers pay.',
+  stage: 'Early revenue',
+  strengths: [{ text: 'A named customer has signed.', from: ['traction_viability.s0'] }],
+  gaps: [{ text: 'Measurement is missing.', from: ['team.i0'] }],
+  next_actions: ['Measure spoilage at the first customer.'],
+  critical_next_step: 'Prove that spoilage falls.',
+  main_action: 'Talk to the founders.',
+  key_investor_questions: ['What does a box cost you?'],
+  executive_feedback: 'The story is easy to follow.',
+  market: {
+    market_size_clarity: 'The market is sized with a source.',
+    competition_analysis: 'Loggers are named as the alternative.',
+    target_audience: 'Independent pharmacies.',
+    feedback: 'Show the sum behind the market.',
+  },
+  financial_feedback: 'Revenue is stated.',
+  risk_feedback: 'The patent helps.',
+  ...over,
+});
+
+export const arabic = (texts: Record<string, string>): { texts: { key: string; text: string }[] } => ({
+  texts: Object.keys(texts).map((key) => ({ key, text: `نص عربي عن هذه النقطة (${key.split('.')[0] ?? ''})` })),
+});
+
+const message = (asked: ModelRequest): unknown => {
+  const content = z.string().parse(asked.body.messages.at(-1)?.content);
+  return JSON.parse(content);
+};
+
+/** What one request asked, read back from its message. */
+export const asked = {
+  pillar: (from: ModelRequest): PillarInput => PillarInput.parse(message(from)),
+  synthesis: (from: ModelRequest): SynthesisInput => SynthesisInput.parse(message(from)),
+  write: (from: ModelRequest): WriteInput => WriteInput.parse(message(from)),
+};
+
+const Task = z.object({ task: z.enum(taskNames) });
+export const taskOf = (from: ModelRequest): string => Task.parse(message(from)).task;
+
+export interface Script {
+  pillar?: (input: PillarInput, request: ModelRequest) => Awaited<ReturnType<AnswerModel>> | object;
+  synthesis?: (input: SynthesisInput, request: ModelRequest) => Awaited<ReturnType<AnswerModel>> | object;
+  write?: (input: WriteInput, request: ModelRequest) => Awaited<ReturnType<AnswerModel>> | object;
+}
+
+const isModelAnswer = (answer: object): answer is Exclude<Awaited<ReturnType<AnswerModel>>, string> => 'kind' in answer;
+const say = (answer: Awaited<ReturnType<AnswerModel>> | object): Awaited<ReturnType<AnswerModel>> =>
+  typeof answer === 'string' || isModelAnswer(answer) ? answer : JSON.stringify(answer);
+
+/** A model that answers the three tasks well, but for what the script says. A plain object is sent as JSON. */
+export const scripted =
+  (script: Script = {}): AnswerModel =>
+  (from) => {
+    switch (taskOf(from)) {
+      case taskNames.pillar: {
+        const input = asked.pillar(from);
+        return say(script.pillar?.(input, from) ?? pillarAnswer(input.pillar));
+      }
+      case taskNames.synthesis: {
+        const input = asked.synthesis(from);
+        return say(script.synthesis?.(input, from) ?? synthesisAnswer());
+      }
+      default: {
+        const input = asked.write(from);
+        return say(script.write?.(input, from) ?? arabic(input.texts));
+      }
+    }
+  };
+
+/** A server with that script, a client for it that never really sleeps, and how long it would have slept. */
+export const startModel = async (
+  script: Script | AnswerModel = {},
+  config: Partial<ModelConfig> = {},
+): Promise<{ server: ModelServer; model: ModelClient; slept: number[] }> => {
+  const server = await startModelServer(typeof script === 'function' ? script : scripted(script));
+  const slept: number[] = [];
+  const model = new ModelClient(
+    { baseUrl: server.baseUrl, apiKey: 'key', model: 'scripted-model', provider: 'tests', ...config },
+    { sleep: (ms) => Promise.resolve(void slept.push(ms)), random: () => 1 },
+  );
+  return { server, model, slept };
+};
+
+export const allPillars = pillars;
