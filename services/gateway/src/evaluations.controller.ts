@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, Param, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppError } from '@plumbline/contracts/errors';
 import {
@@ -6,7 +6,6 @@ import {
   EvaluationList,
   EvaluationResult,
   evaluationsQuestions,
-  IdempotencyKey,
   ReviewSchema,
   StartEvaluation,
 } from '@plumbline/contracts/evaluations';
@@ -15,12 +14,11 @@ import { PublicId } from '@plumbline/contracts/text';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { Caller } from '@plumbline/service-kit/caller';
 import { z } from 'zod';
-import { From } from './request.ts';
+import { ChosenKey, From } from './request.ts';
 import { idOr, Route, valid } from './route.ts';
 
 const evaluationId = idOr(() => new AppError('evaluations.not_found'), PublicId);
 const Id = z.object({ id: PublicId });
-const StartHeaders = z.object({ 'idempotency-key': IdempotencyKey.optional() });
 
 @ApiTags('Evaluations')
 @Controller('v1')
@@ -42,10 +40,10 @@ export class EvaluationsController {
   })
   start(
     @Body(valid(StartEvaluation)) input: StartEvaluation,
-    @Headers(valid(StartHeaders)) headers: z.infer<typeof StartHeaders>,
+    @ChosenKey() idempotencyKey: string | undefined,
     @From() caller: Caller,
   ) {
-    return this.bus.ask(evaluationsQuestions.start, { ...input, idempotencyKey: headers['idempotency-key'] }, caller);
+    return this.bus.ask(evaluationsQuestions.start, { ...input, idempotencyKey }, caller);
   }
 
   @Route('GET', 'evaluations', {

@@ -14,7 +14,7 @@ export async function serveFounderApp(server: FastifyInstance, folder: string, p
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader(
+      void reply.header(
         'cache-control',
         path.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
       );

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
@@ -35,8 +36,8 @@ export async function startGateway(
     { module: RootModule, imports: [ServiceKitModule.forBus('gateway', environment), GatewayModule.with(environment)] },
     new FastifyAdapter({
       bodyLimit: bodyLimitBytes,
-      genReqId: ({ headers }) => requestIdOf(headers),
-      trustProxy: environment.TRUSTED_PROXIES,
+      genReqId: (request: Pick<IncomingMessage, 'headers'>) => requestIdOf(request.headers),
+      trustProxy: (_address: string, hop: number) => hop < environment.TRUSTED_PROXIES,
       routerOptions: { maxParamLength: 300 },
       // A client that trickles its headers or never ends its body is let go; uploads have deadlines of their own.
       connectionTimeout: 30_000,

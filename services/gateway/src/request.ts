@@ -1,4 +1,5 @@
 import { AppError } from '@plumbline/contracts/errors';
+import { IdempotencyKey } from '@plumbline/contracts/evaluations';
 import { languages, type Language } from '@plumbline/contracts/limits';
 import type { User } from '@plumbline/contracts/auth';
 import { newPublicId } from '@plumbline/service-kit/ids';
@@ -54,3 +55,12 @@ export const SignedInUser = createParamDecorator((_: unknown, context: Execution
   return signedIn.user;
 });
 export type SignedInUser = User;
+
+/** Parameter of a route: the caller's own `Idempotency-Key`, when there is one. */
+export const ChosenKey = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined => {
+  const given = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
+  const parsed = IdempotencyKey.optional().safeParse(given);
+  if (!parsed.success)
+    throw new AppError('request.invalid', { fields: { 'idempotency-key': 'idempotency_key.malformed' } });
+  return parsed.data;
+});

@@ -15,6 +15,7 @@ import {
   ApiParam,
   ApiQuery,
   ApiResponse,
+  type ApiResponseOptions,
 } from '@nestjs/swagger';
 import { errorStatus, type ErrorCode } from '@plumbline/contracts/errors';
 import { invalidInput } from '@plumbline/service-kit/answers';
@@ -38,7 +39,7 @@ interface RouteShape {
   errors?: ErrorCode[];
 }
 
-type OpenApiSchema = NonNullable<Parameters<typeof ApiBody>[0]['schema' & keyof Parameters<typeof ApiBody>[0]]>;
+type OpenApiSchema = Extract<ApiResponseOptions, { schema: unknown }>['schema'];
 
 const isSchema = (value: unknown): value is OpenApiSchema => typeof value === 'object' && value !== null;
 
