@@ -15,7 +15,13 @@ export type Slots = Readonly<Record<string, string | readonly MessageKey[]>>;
 const catalogues: Record<Language, Record<MessageKey, string>> = { en: english, ar: arabic };
 
 // The two files have the same keys (a test holds them to it), so either gives the list.
-const keys = Object.keys(english).filter((key): key is MessageKey => key in english);
+const keys = Object.keys(english).filter((key): key is MessageKey => Object.hasOwn(english, key));
+export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(english, key);
+
+/** The names a sentence needs values for. */
+export const placeholders = (key: MessageKey): string[] =>
+  [...english[key].matchAll(/\{@?(\w+)\}/gu)].map(([, name]) => name ?? '');
+
 const isTerm = (key: MessageKey): boolean =>
   key.endsWith('.item') || key.startsWith('term.') || key.startsWith('pillar.');
 

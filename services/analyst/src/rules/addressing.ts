@@ -1,4 +1,4 @@
-import { words } from './fold.ts';
+import { words } from './lexicon.ts';
 
 /*
  * Text that speaks to whoever judges the pitch instead of telling about the company. It is never evidence

@@ -1,6 +1,7 @@
 import type { MessageKey } from '../catalogue.ts';
 import { figureWithNoun, measures, type Figure } from './figures.ts';
-import { rawBetween, words } from './fold.ts';
+import { rawBetween } from './fold.ts';
+import { words, type Hit, type Lexicon } from './lexicon.ts';
 import { organisationsIn, peopleIn } from './names.ts';
 import type { Passage } from './passages.ts';
 import type { Topic } from './headings.ts';
@@ -74,20 +75,27 @@ const negation =
 const negationAfter =
   /^[^.,;]{0,14}\b(?:none|n\/a|not yet|missing|nobody|unknown)\b|^[^.,;]{0,10}(?:لا يوجد|لا توجد|ليس بعد)/u;
 
-/** The first place of `pattern` in a passage that is not denied by the words around it. */
-export function hit(pattern: RegExp, passage: Passage): RegExpExecArray | null {
+/** The first place of a term in a passage that is not denied by the words around it. */
+export function hit(lexicon: Lexicon, passage: Passage): Hit | null {
   const { text } = passage.folded;
-  const found = pattern.exec(text);
-  if (!found) return null;
-  const denied =
-    negation.test(text.slice(Math.max(0, found.index - 40), found.index)) ||
-    negationAfter.test(text.slice(found.index + found[0].length));
-  return denied ? null : found;
+  const affirmed = lexicon
+    .all(passage.folded)
+    .find(
+      ({ index, length }) =>
+        !negation.test(text.slice(Math.max(0, index - 40), index)) && !negationAfter.test(text.slice(index + length)),
+    );
+  return affirmed ?? null;
 }
 
-/** What a pattern met, as the document writes it. */
-export const written = (passage: Passage, found: RegExpExecArray): string =>
-  rawBetween(passage.folded, found.index, found.index + found[0].length);
+/** What a term met, as the document writes it; a capital that only starts the sentence is dropped. */
+export function written(passage: Passage, { index, length }: Hit): string {
+  const raw = rawBetween(passage.folded, index, index + length);
+  return index === 0 && /^\p{Lu}\p{Ll}/u.test(raw) ? raw.charAt(0).toLowerCase() + raw.slice(1) : raw;
+}
+
+/** The kinds of customers a passage names, at most three. */
+export const audienceIn = (passage: Passage): string =>
+  nameList(passage, [...new Set(audience.all(passage.folded).map((found) => written(passage, found)))].slice(0, 3));
 
 export const wordCount = (passage: Passage): number =>
   passage.folded.text.split(' ').filter((word) => /\p{L}/u.test(word)).length;

@@ -1,4 +1,4 @@
-import { rawBetween, type Folded } from './fold.ts';
+import { foldText, rawBetween, type Folded } from './fold.ts';
 
 export type FigureKind = 'money' | 'percent' | 'multiple' | 'duration' | 'year' | 'count';
 
@@ -46,10 +46,12 @@ const scales: Record<string, number> = {
 
 const following = /^[\s-]+((?:[\p{L}][\p{L}'-]*\s?){1,3})/u;
 const stop = new Set(
-  'in of for from to at by with and or on per who that which are is was were have has since over under than the a an as while during within after before each every every, into across between today now so but we our their it this last next في من على عن الى مع و او منذ خلال كل لكل بعد قبل كان الان حتي قد ان التي الذي هذا هذه بين لدي حاليا'.split(
-    ' ',
-  ),
+  foldText(
+    'in of for from to at by with and or on per who that which are is was were have has since over under than the a an as while during within after before each every every into across between today now so but we our their it this last next في من على عن الى مع و او منذ خلال كل لكل بعد قبل كان الان حتي قد ان التي الذي هذا هذه بين لدي حاليا',
+  ).split(' '),
 );
+
+const startsArabicVerb = /^(?:ي|ت|ن)[\u0621-\u064a]{3,}(?:ون|ين)?$/u;
 
 /** Up to three words after the number, cut at the first that no longer names what is counted. */
 const nounAfter = (text: string): string => {
@@ -57,8 +59,10 @@ const nounAfter = (text: string): string => {
   if (!found) return '';
   const kept: string[] = [];
   for (const word of found.trim().split(/\s+/u)) {
-    if (stop.has(word)) break;
+    if (stop.has(word) || (kept.length > 0 && startsArabicVerb.test(word))) break;
     kept.push(word);
+    // A plural ends what is counted; in Arabic a second word is at most an adjective.
+    if (/[a-z]{2}s$/u.test(word) || (kept.length === 2 && /[\u0621-\u064a]/u.test(word))) break;
   }
   return kept.join(' ');
 };
@@ -94,7 +98,7 @@ export function figuresIn(folded: Folded): Figure[] {
       value,
       start,
       end,
-      noun: kind === 'year' || kind === 'money' ? '' : nounAfter(folded.text.slice(end)),
+      noun: kind !== 'count' ? '' : nounAfter(folded.text.slice(end)),
     });
   }
   return figures;

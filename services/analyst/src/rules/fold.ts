@@ -73,30 +73,6 @@ export function rawBetween(folded: Folded, start: number, end: number): string {
   return folded.raw.slice(from, to).replace(/\s+/gu, ' ').trim();
 }
 
-const escape = (literal: string): string => literal.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-
-const pattern = (term: string): string => {
-  const open = term.endsWith('*');
-  const words = escape(foldText(open ? term.slice(0, -1) : term)).replaceAll(/\\?-| /g, '[\\s-]+');
-  return open ? `${words}[\\p{L}'-]*` : words;
-};
-
-/** Arabic writes the article and short prepositions onto the word, and possessives behind it. */
-const arabicBefore = '(?:و|ف)?(?:ب|ك|ل)?(?:ال|لل)?';
-const arabicAfter = '(?:ه|ها|هم|نا|كم|ي|ا|ات|ين|ون|ان)?';
-
-const notLetter = { before: '(?<![\\p{L}\\p{N}])', after: '(?![\\p{L}\\p{N}])' };
-
-/**
- * One pattern over folded text for words of both languages. A trailing `*` stands for any ending, a space for space or hyphen.
- */
-export function words(english: readonly string[], arabic: readonly string[]): RegExp {
-  const en = english.map(pattern).join('|');
-  const ar = arabic.map((term) => pattern(term)).join('|');
-  const either = [en && `(?:${en})`, ar && `${arabicBefore}(?:${ar})${arabicAfter}`].filter(Boolean).join('|');
-  return new RegExp(`${notLetter.before}(?:${either})${notLetter.after}`, 'u');
-}
-
 /** How much of a text is in Arabic script decides its language. */
 export function languageOf(text: string): 'en' | 'ar' {
   const arabic = text.match(/[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/gu)?.length ?? 0;

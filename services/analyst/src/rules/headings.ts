@@ -127,8 +127,6 @@ const headings: Record<Topic, readonly string[]> = {
     'leadership',
     'people',
     'who we are',
-    'advisors',
-    'advisers',
     'team and advisors',
     'الفريق',
     'فريق العمل',
@@ -137,7 +135,6 @@ const headings: Record<Topic, readonly string[]> = {
     'الفريق المؤسس',
     'من نحن',
     'الإدارة',
-    'المستشارون',
   ],
   traction: [
     'traction',

@@ -1,6 +1,6 @@
 import type { Pillar } from '@plumbline/contracts/report';
 import type { PillarAnswer, Strength } from '@plumbline/review/tasks';
-import { say, type MessageKey } from '../catalogue.ts';
+import { isMessageKey, placeholders, say, type MessageKey } from '../catalogue.ts';
 import type { Check, CheckId, Flaw, Level, Match } from './check.ts';
 import { marketChecks } from './checks/market.ts';
 import { moatChecks, moatFlaws } from './checks/moat.ts';
@@ -23,6 +23,16 @@ const checklist: Record<Pillar, { short: Short; checks: readonly Check[]; flaws:
   traction_viability: { short: 'traction', checks: tractionChecks, flaws: [] },
 };
 
+/** The checks that ask for evidence outside the company. */
+const outside = new Set<CheckId>([
+  'problem.source',
+  'solution.proof',
+  'market.source',
+  'team.checkable',
+  'moat.checkable',
+  'traction.named',
+]);
+
 /** A check with what the document has for it, best first. */
 interface Result {
   readonly check: Check;
@@ -40,10 +50,13 @@ const settled = (match: Match, metrics: readonly Metric[]): Level =>
   match.level > 3 && compare(metrics, match.passage)?.agrees === false ? 3 : match.level;
 
 function resultOf(check: Check, reading: Reading, metrics: readonly Metric[]): Result {
+  // Of equal passages the one in the pillar's own section says it best.
+  const own = ({ passage }: Match): number =>
+    Number(passage.topic !== null && check.id.startsWith(`${passage.topic}.`));
   const matches = check
     .find(reading)
     .map((match) => ({ match, level: settled(match, metrics) }))
-    .sort((a, b) => b.level - a.level || a.match.passage.index - b.match.passage.index)
+    .sort((a, b) => b.level - a.level || own(b.match) - own(a.match) || a.match.passage.index - b.match.passage.index)
     .map(({ match, level }) => ({ ...match, level }));
   return { check, matches, level: matches[0]?.level ?? 1 };
 }
@@ -71,18 +84,18 @@ const strengthOf = (match: Match, comparison: Comparison | null): Strength => ({
 function strengthsOf(results: readonly Result[], metrics: readonly Metric[]): Strength[] {
   const used = new Set<Passage>();
   const chosen: Match[] = [];
-  const ranked = [...results].sort((a, b) => b.level - a.level);
-  for (const { check, matches } of ranked) {
-    const good = matches.filter(({ level }) => level >= 3);
-    const best = good[0];
-    if (!best) continue;
-    const fresh = good.filter(({ level, passage }) => level === best.level && !used.has(passage));
-    for (const match of fresh.length > 0 ? fresh.slice(0, check.most ?? 1) : [best]) {
+  for (const { check, matches, level } of results) {
+    const best = matches.filter((match) => match.level === level && level >= 3);
+    const fresh = best.filter(({ passage }) => !used.has(passage));
+    for (const match of (fresh.length > 0 ? fresh : best.slice(0, 1)).slice(0, check.most ?? 1)) {
       chosen.push(match);
       used.add(match.passage);
     }
   }
-  return chosen.slice(0, 5).map((match) => strengthOf(match, compare(metrics, match.passage)));
+  return chosen
+    .sort((a, b) => b.level - a.level)
+    .slice(0, 5)
+    .map((match) => strengthOf(match, compare(metrics, match.passage)));
 }
 
 interface Advice {
@@ -133,19 +146,21 @@ function improvementsOf(
     if (passage) advice.push(advise(observation, what, passage));
   }
   const flawed = new Set(advice.map(({ passage }) => passage));
-  const open = [...results]
-    .sort((a, b) => Number(b.check.core) - Number(a.check.core))
-    .filter(({ level }) => level < 3);
+  const open = results.filter(({ level }) => level < 3);
+  // Below 3 the core of the pillar comes first; from 4 on what a third party could check is what is still missing.
+  const rank = ({ check }: Result): number => (score >= 4 ? Number(outside.has(check.id)) : Number(check.core));
+  open.sort((a, b) => rank(b) - rank(a));
   const gaps = open.map(({ check: { id }, matches }): Advice => {
     const weak = matches[0];
     return weak && !flawed.has(weak.passage)
       ? advise(weak.message, `${id}.do`, weak.passage)
       : advise(`${id}.absent`, `${id}.do`, null);
   });
-  const top = results.filter(({ check }) => check.core).sort((a, b) => b.level - a.level)[0]?.matches[0];
-  if (score === 3 && top?.level === 3)
-    gaps.unshift(advise('raise.figure.weak', `${short}.raise_figure.do`, top.passage));
-  if (score === 4 && top?.level === 4) gaps.unshift(advise('raise.third.weak', `${short}.raise_third.do`, top.passage));
+  const core = results.filter(({ check }) => check.core);
+  const specific = core.find(({ level }) => level === 3)?.matches[0];
+  if (score === 3 && specific && core.every(({ level }) => level >= 3)) {
+    gaps.unshift(advise(`${short}.raise.weak`, `${short}.raise.do`, specific.passage));
+  }
   return [...advice, ...gaps].slice(0, 5);
 }
 
@@ -163,7 +178,7 @@ function summaryOf(
   const missing = items((level) => level < 3).slice(0, 4);
   const lead =
     found.length === 0
-      ? say(score === 1 ? 'summary.nothing' : 'summary.asserted', { pillar: named })
+      ? say(score <= 1 ? 'summary.nothing' : 'summary.asserted', { pillar: named })
       : say(score >= 5 ? 'summary.checkable' : score === 4 ? 'summary.figures' : 'summary.specific', {
           pillar: named,
           found,
@@ -172,14 +187,25 @@ function summaryOf(
   return [lead, rest, ...(contradictions.length > 0 ? [say('summary.contradicted')] : [])].join(' ');
 }
 
-const questionsOf = (results: readonly Result[], contradictions: readonly Comparison[]): string[] =>
-  [
+/** First what is missing; then what an investor would ask about what was found, the figures first. */
+function questionsOf(results: readonly Result[], contradictions: readonly Comparison[]): string[] {
+  const open = results.filter(({ level }) => level < 3).sort((a, b) => Number(b.check.core) - Number(a.check.core));
+  const found = results.filter(({ level }) => level >= 3).sort((a, b) => b.level - a.level);
+  const probes = found.flatMap(({ check, matches: [match] }) => {
+    const key = `${check.id}.probe`;
+    return match && isMessageKey(key) && placeholders(key).every((name) => name in match.slots)
+      ? [say(key, match.slots)]
+      : [];
+  });
+  return [
     ...contradictions.map(({ here }) => say('contradiction.ask', { metric: [here.key] })),
-    ...[...results]
-      .sort((a, b) => a.level - b.level || Number(b.check.core) - Number(a.check.core))
-      .filter(({ level }) => level < 4)
-      .map(({ check: { id } }) => say(`${id satisfies CheckId}.ask`)),
-  ].slice(0, 3);
+    ...open.slice(0, 2).map(({ check: { id } }) => say(`${id}.ask`)),
+    ...probes,
+    ...open.slice(2).map(({ check: { id } }) => say(`${id}.ask`)),
+  ]
+    .filter((text) => text.length <= 300)
+    .slice(0, 3);
+}
 
 const companyOf = (pillar: Pillar, reading: Reading): PillarAnswer['company'] =>
   pillar === 'problem_insight' && reading.company && reading.isPitch

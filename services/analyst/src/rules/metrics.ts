@@ -1,6 +1,6 @@
 import type { MessageKey } from '../catalogue.ts';
 import { figureWithNoun, type Figure } from './figures.ts';
-import { words } from './fold.ts';
+import { words, type Lexicon } from './lexicon.ts';
 import type { Passage } from './passages.ts';
 
 /** A figure whose meaning is known well enough to hold it against another place that gives the same one. */
@@ -13,12 +13,12 @@ export interface Metric {
   readonly passage: Passage;
 }
 
-type Kind = { key: MessageKey; kinds: readonly Figure['kind'][]; before: RegExp; after: RegExp };
+type Kind = { key: MessageKey; kinds: readonly Figure['kind'][]; before: Lexicon; after: Lexicon };
 
 const money = ['money'] as const;
 const count = ['count'] as const;
 const percent = ['percent'] as const;
-const kind = (key: MessageKey, kinds: Kind['kinds'], pattern: RegExp, after = pattern): Kind => ({
+const kind = (key: MessageKey, kinds: Kind['kinds'], pattern: Lexicon, after = pattern): Kind => ({
   key,
   kinds,
   before: pattern,
@@ -159,6 +159,12 @@ const narrowing = words(
   ['نشط', 'نشطا', 'مسجل', 'تجريبي', 'شهري', 'سنوي', 'مجاني', 'يدفع', 'عالمي', 'محلي', 'إقليمي'],
 );
 
+const narrowedBy = (text: string): string =>
+  narrowing
+    .all(text)
+    .map(({ index, length }) => text.slice(index, index + length))
+    .join(' ');
+
 const placeOf = (passage: Passage, figure: Figure): { before: string; after: string } => ({
   before: passage.folded.text.slice(Math.max(0, figure.start - 34), figure.start).replace(/^.*[.;,]/u, ''),
   after: passage.folded.text.slice(figure.end, figure.end + 34).replace(/[.;,].*$/u, ''),
@@ -195,7 +201,7 @@ export function metricsIn(passages: readonly Passage[]): Metric[] {
         passage.folded.text.match(
           /\b(?:q[1-4]|h[12]|jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/gu,
         ) ?? [];
-      const narrowed = narrowing.exec(`${before} ${figure.noun} ${after}`)?.[0] ?? '';
+      const narrowed = narrowedBy(`${before} ${figure.noun} ${after}`);
       metrics.push({
         key: found.key,
         value: figure.value,

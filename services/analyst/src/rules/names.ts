@@ -1,4 +1,5 @@
-import { fold, foldText, words } from './fold.ts';
+import { fold, foldText } from './fold.ts';
+import { words } from './lexicon.ts';
 import type { Passage } from './passages.ts';
 
 /** A named person with the role the document gives them; `role` is as written, '' when none is given. */
@@ -183,9 +184,16 @@ function arabicPeople(text: string): Person[] {
   return [...people.values()];
 }
 
+const people = new WeakMap<Passage, readonly Person[]>();
+
 /** People who are named together with what they do for the company. */
-export const peopleIn = (passage: Passage): Person[] =>
-  passage.language === 'ar' ? arabicPeople(passage.text) : englishPeople(passage.text);
+export function peopleIn(passage: Passage): readonly Person[] {
+  const known = people.get(passage);
+  if (known) return known;
+  const found = passage.language === 'ar' ? arabicPeople(passage.text) : englishPeople(passage.text);
+  people.set(passage, found);
+  return found;
+}
 
 /* ---------- organisations ---------- */
 
@@ -239,11 +247,36 @@ function arabicRun(text: string, most: number): string | null {
   const kept: string[] = [];
   for (const word of text.trim().split(/\s+/u)) {
     const folded = foldText(word);
-    if (stopArabic.has(folded) || /^\d/u.test(folded) || kept.length >= most) break;
+    const previous = foldText(kept.at(-1) ?? '');
+    // After a word with the article only another such word goes on ("الهيئة العامة"), or a name after a title ("الملك سعود").
+    const closed = previous.startsWith('ال') && !/^(?:لل|ال)/u.test(folded) && !titled.has(previous);
+    if (stopArabic.has(folded) || /^\d/u.test(folded) || kept.length >= most || closed) break;
     kept.push(word.replace(/[،,.؛:()]+$/u, ''));
     if (/[،,.؛:)]$/u.test(word)) break;
   }
   return kept.length > 0 ? clean(kept.join(' ')) : null;
+}
+
+const titled = new Set(['الملك', 'الامير', 'الاميره', 'الامام', 'الشيخ', 'الشيخه']);
+
+/* Arabic has no capitals: a rival is known by the word before it. */
+const rivalCue =
+  /(?:المنافسون هم|المنافسون|منافسونا هم|منافسونا|أبرز المنافسين|المنافسين|مثل|بخلاف|خلافا ل|خلافًا ل|على عكس|مقارنة ب|مقارنة مع|وكذلك)\s*:?\s*(?<names>[\p{L}\p{N}\s،]{3,60})/gu;
+const commonNoun =
+  /^(?:[وبل]?ال(?!\p{L}{0,2}$)\p{L}+|غير\p{L}*|هذه|تلك|الحلول|حلول|شركات|منصات|تطبيقات|ما|من|هم|هي|كل|اي|اخري|بقيه|جداول|التطبيقات|مباشر\p{L}*|قليل\p{L}*|كثير\p{L}*|ضعيف\p{L}*|موجود\p{L}*|عالمي\p{L}*|محلي\p{L}*|نا|لدينا|لا|لم|ليس\p{L}*|عدد\p{L}*|في|علي|كبير\p{L}*|كبار|نحن|وكلاهما|كلاهما|وهم|انظم\p{L}*|برامج|طرق|دفتر|دفاتر|واتساب)$/u;
+
+function arabicRivals(text: string): string[] {
+  const names: string[] = [];
+  for (const match of text.matchAll(rivalCue)) {
+    for (const part of (match.groups?.['names'] ?? '').split(/،|\sو(?=\p{L}{3,})/u)) {
+      const [word = ''] = part.trim().split(/\s+/u);
+      const folded = foldText(word);
+      if (folded.length < 3 || commonNoun.test(folded) || stopArabic.has(folded) || /^[يتن]\p{L}{3,}$/u.test(folded))
+        break;
+      names.push(word);
+    }
+  }
+  return names;
 }
 
 /** Published sources that a passage cites by name. */
@@ -307,6 +340,7 @@ export function organisationsIn(passage: Passage, except: readonly string[]): st
       if (rest && !genericArabic.test(foldText(rest)) && !/^(?:ال)?(?:عميل|عملاء)/u.test(rest))
         add(`${match.groups?.['head'] ?? ''} ${rest}`);
     }
+    for (const name of arabicRivals(text)) add(name);
     for (const match of text.matchAll(/[A-Z][A-Za-z&.-]{2,}(?:\s[A-Z][A-Za-z&.-]+){0,2}/gu))
       add(organisation(match[0]));
   } else {

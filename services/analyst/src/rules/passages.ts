@@ -1,6 +1,7 @@
 import type { DocumentInput } from '@plumbline/review/tasks';
 import { addressesTheJudge, continuesTheOrder } from './addressing.ts';
-import { fold, foldText, languageOf, words, type Folded } from './fold.ts';
+import { fold, foldText, languageOf, type Folded } from './fold.ts';
+import { words } from './lexicon.ts';
 import { figuresIn, type Figure } from './figures.ts';
 import { headingOf, inlineHeading, type Topic } from './headings.ts';
 
@@ -65,7 +66,7 @@ function blocksOf(text: string): string[] {
     const roleOfName =
       nameOnly.test(previous) &&
       trimmed.length < 60 &&
-      roleStart.exec(foldText(trimmed))?.index === 0 &&
+      roleStart.first(foldText(trimmed))?.index === 0 &&
       !nameOnly.test(trimmed);
     if (trimmed === '') previous = '';
     else if (
@@ -184,13 +185,13 @@ const plans = words(
   ],
 );
 const arabicFuture =
-  /(?<![\p{L}])و?س(?:ن|ي|ت|ا)(?!ن[وهي]|يار|ياس|يد|ياح|ينار|ينم|يرفر|يوله|تين|ته|تار|اع|اب|اح|ال|ام|ار)[\p{L}]{3,}/u;
+  /(?<![\p{L}])و?(?!سن[وهيا]|سيار|سياس|سيد|سياح|سينا|سينم|سيم|سيل|سيف|سيرف|سيول|ستين|سته|ستار|ستا)س[نيت][\p{L}]{3,}/u;
 
 function stanceOf(folded: Folded, raw: string): Stance {
   if (addressesTheJudge(folded.text, raw)) return 'order';
   if (placeholder.test(folded.text)) return 'empty';
   if (/\?\s*$/u.test(folded.text)) return 'asked';
-  if (plans.test(folded.text) || arabicFuture.test(folded.text)) return 'planned';
+  if (plans.test(folded) || arabicFuture.test(folded.text)) return 'planned';
   return 'told';
 }
 

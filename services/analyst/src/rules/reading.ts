@@ -1,6 +1,6 @@
 import type { DocumentInput } from '@plumbline/review/tasks';
 import { companyIn, type Company } from './company.ts';
-import { words } from './fold.ts';
+import { words, type Lexicon } from './lexicon.ts';
 import { passagesOf, type Passage } from './passages.ts';
 
 /** A document as the rules see it. */
@@ -14,7 +14,7 @@ export interface Reading {
 }
 
 /* Families of words that a pitch draws from, and other documents rarely draw from together. */
-const families: readonly RegExp[] = [
+const families: readonly Lexicon[] = [
   words(
     ['we', 'our', "we're", 'us', 'my'],
     [
@@ -208,8 +208,8 @@ const pitchTopics = new Set([
 function readsAsPitch(passages: readonly Passage[]): boolean {
   const usable = passages.filter(({ stance }) => stance !== 'order');
   if (usable.length === 0) return false;
-  const heard = families.filter((family) => usable.some(({ folded }) => family.test(folded.text))).length;
-  const voiced = usable.filter(({ folded }) => ventureVoice.test(folded.text)).length;
+  const heard = families.filter((family) => usable.some(({ folded }) => family.test(folded))).length;
+  const voiced = usable.filter(({ folded }) => ventureVoice.test(folded)).length;
   const topics = new Set(usable.map(({ topic }) => topic).filter((topic) => topic && pitchTopics.has(topic))).size;
   // A long text meets every family by chance, so the voice must be heard in a share of it.
   const share = voiced / usable.length;

@@ -1,5 +1,5 @@
 import {
-  audience,
+  audienceIn,
   figureList,
   hit,
   hype,
@@ -7,11 +7,10 @@ import {
   told,
   toldOrPlanned,
   within,
-  written,
   type Check,
   type Match,
 } from '../check.ts';
-import { words } from '../fold.ts';
+import { words } from '../lexicon.ts';
 import type { Figure } from '../figures.ts';
 import { sourcesIn } from '../names.ts';
 import type { Passage } from '../passages.ts';
@@ -108,7 +107,7 @@ const chosen = words(
 const about = (passage: Passage): boolean =>
   within(passage, 'market') ||
   (!within(passage, 'team', 'ask', 'other', 'competition', 'moat', 'model', 'traction', 'solution') &&
-    market.test(passage.folded.text));
+    market.test(passage.folded));
 
 /** A market is measured in money, or in many buyers. */
 const marketFigures = (passage: Passage): Figure[] =>
@@ -121,10 +120,10 @@ const size = (reading: Reading): Match[] =>
     .filter(about)
     .flatMap((passage): Match[] => {
       const figures = marketFigures(passage);
-      if (figures.length > 0 && (market.test(passage.folded.text) || within(passage, 'market'))) {
+      if (figures.length > 0 && (market.test(passage.folded) || within(passage, 'market'))) {
         return [{ passage, level: 4, message: 'market.size.found', slots: { figures: figureList(passage, figures) } }];
       }
-      return (hype.test(passage.folded.text) || market.test(passage.folded.text)) && measured(passage).length === 0
+      return (hype.test(passage.folded) || market.test(passage.folded)) && measured(passage).length === 0
         ? [{ passage, level: 2, message: 'market.size.weak', slots: {} }]
         : [];
     });
@@ -148,14 +147,12 @@ const reach = (reading: Reading): Match[] =>
         within(passage, 'market') &&
         figures.some(({ kind }) => kind === 'money') &&
         figures.some(({ kind }) => kind === 'count');
-      if (figures.length > 0 && (reachable.test(passage.folded.text) || multiplied)) {
+      if (figures.length > 0 && (reachable.test(passage.folded) || multiplied)) {
         return [
           { passage, level: 4, message: 'market.reachable.found', slots: { figures: figureList(passage, figures) } },
         ];
       }
-      return reachable.test(passage.folded.text)
-        ? [{ passage, level: 2, message: 'market.reachable.weak', slots: {} }]
-        : [];
+      return reachable.test(passage.folded) ? [{ passage, level: 2, message: 'market.reachable.weak', slots: {} }] : [];
     });
 
 const growing = (reading: Reading): Match[] =>
@@ -171,16 +168,16 @@ const growing = (reading: Reading): Match[] =>
 
 const segment = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
-    if (!(within(passage, 'market') || (passage.topic === null && market.test(passage.folded.text)))) return [];
+    if (!(within(passage, 'market') || (passage.topic === null && market.test(passage.folded)))) return [];
     if (!hit(chosen, passage)) return [];
-    const who = audience.exec(passage.folded.text);
+    const who = audienceIn(passage);
     if (!who) return [{ passage, level: 2, message: 'market.segment.weak', slots: {} }];
     return [
       {
         passage,
         level: measured(passage).length > 0 ? 4 : 3,
         message: 'market.segment.found',
-        slots: { audience: written(passage, who) },
+        slots: { audience: who },
       },
     ];
   });

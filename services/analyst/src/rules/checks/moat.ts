@@ -15,7 +15,7 @@ import {
   type Flaw,
   type Match,
 } from '../check.ts';
-import { words } from '../fold.ts';
+import { words } from '../lexicon.ts';
 import type { Reading } from '../reading.ts';
 
 const protection = words(
@@ -210,7 +210,7 @@ const protections = (reading: Reading): Match[] =>
 
 const competitors = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
-    if (noRivals.test(passage.folded.text) || within(passage, 'team', 'ask', 'other', 'traction')) return [];
+    if (noRivals.test(passage.folded) || within(passage, 'team', 'ask', 'other', 'traction')) return [];
     if (!(within(passage, 'competition') || hit(rivals, passage))) return [];
     const names = outsiders(reading, passage);
     const figures = measured(passage);
@@ -231,13 +231,13 @@ const difference = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
     if (
       within(passage, 'team', 'ask', 'problem', 'market', 'other', 'traction', 'model') ||
-      noRivals.test(passage.folded.text)
+      noRivals.test(passage.folded)
     )
       return [];
     const inSection = within(passage, 'competition', 'moat');
-    const found = differs.exec(passage.folded.text);
-    if (!found || !(inSection || rivals.test(passage.folded.text))) {
-      return inSection && hype.test(passage.folded.text)
+    const found = differs.first(passage.folded);
+    if (!found || !(inSection || rivals.test(passage.folded))) {
+      return inSection && hype.test(passage.folded)
         ? [{ passage, level: 2, message: 'moat.difference.weak', slots: {} }]
         : [];
     }
@@ -246,7 +246,7 @@ const difference = (reading: Reading): Match[] =>
       return [
         { passage, level: 4, message: 'moat.difference.figure', slots: { figures: figureList(passage, figures) } },
       ];
-    return atLeastWords(passage, 8) && !hype.test(passage.folded.text)
+    return atLeastWords(passage, 8) && !hype.test(passage.folded)
       ? [{ passage, level: 3, message: 'moat.difference.found', slots: { excerpt: excerpt(passage) } }]
       : [{ passage, level: 2, message: 'moat.difference.weak', slots: {} }];
   });
@@ -256,7 +256,7 @@ const checkable = (reading: Reading): Match[] =>
     if (
       within(passage, 'team', 'ask', 'problem', 'market', 'other', 'competition') ||
       !hit(protection, passage) ||
-      rivals.test(passage.folded.text)
+      rivals.test(passage.folded)
     )
       return [];
     const names = outsiders(reading, passage);
@@ -285,6 +285,6 @@ export const moatFlaws: readonly Flaw[] = [
   {
     observation: 'moat.no_competitors.weak',
     advice: 'moat.no_competitors.do',
-    find: (reading) => toldOrPlanned(reading).find(({ folded }) => noRivals.test(folded.text)),
+    find: (reading) => toldOrPlanned(reading).find(({ folded }) => noRivals.test(folded)),
   },
 ];

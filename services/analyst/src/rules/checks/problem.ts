@@ -1,4 +1,5 @@
 import {
+  audienceIn,
   atLeastWords,
   audience,
   figureList,
@@ -11,7 +12,7 @@ import {
   type Check,
   type Match,
 } from '../check.ts';
-import { words } from '../fold.ts';
+import { words } from '../lexicon.ts';
 import { sourcesIn } from '../names.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
@@ -271,17 +272,16 @@ const elsewhere = (passage: Passage): boolean =>
   within(passage, 'market', 'competition', 'moat', 'team', 'traction', 'model', 'ask', 'solution', 'other');
 
 const about = (passage: Passage): boolean =>
-  within(passage, 'problem') ||
-  (!elsewhere(passage) && pain.test(passage.folded.text) && audience.test(passage.folded.text));
+  within(passage, 'problem') || (!elsewhere(passage) && pain.test(passage.folded) && audience.test(passage.folded));
 
 const candidates = (reading: Reading): Passage[] => told(reading).filter(about);
 
 const pains = (reading: Reading): Match[] =>
   candidates(reading).flatMap((passage): Match[] => {
-    const who = audience.exec(passage.folded.text);
-    const hurts = pain.test(passage.folded.text);
+    const who = audienceIn(passage);
+    const hurts = pain.test(passage.folded);
     if (who && hurts && atLeastWords(passage, 7)) {
-      return [{ passage, level: 3, message: 'problem.pain.found', slots: { audience: written(passage, who) } }];
+      return [{ passage, level: 3, message: 'problem.pain.found', slots: { audience: who } }];
     }
     return hurts || (who && atLeastWords(passage, 4))
       ? [{ passage, level: 2, message: 'problem.pain.weak', slots: {} }]
@@ -291,17 +291,17 @@ const pains = (reading: Reading): Match[] =>
 const sizes = (reading: Reading): Match[] =>
   candidates(reading).flatMap((passage): Match[] => {
     const figures = measured(passage);
-    if (pain.test(passage.folded.text) && figures.length > 0 && !validation.test(passage.folded.text)) {
+    if (pain.test(passage.folded) && figures.length > 0 && !validation.test(passage.folded)) {
       return [{ passage, level: 4, message: 'problem.size.found', slots: { figures: figureList(passage, figures) } }];
     }
-    return hype.test(passage.folded.text) ? [{ passage, level: 2, message: 'problem.size.weak', slots: {} }] : [];
+    return hype.test(passage.folded) ? [{ passage, level: 2, message: 'problem.size.weak', slots: {} }] : [];
   });
 
 const sources = (reading: Reading): Match[] =>
   candidates(reading).flatMap((passage): Match[] => {
     const [source] = sourcesIn(passage);
     if (source) return [{ passage, level: 5, message: 'problem.source.found', slots: { source }, thirdParty: source }];
-    return studies.test(passage.folded.text) ? [{ passage, level: 2, message: 'problem.source.weak', slots: {} }] : [];
+    return studies.test(passage.folded) ? [{ passage, level: 2, message: 'problem.source.weak', slots: {} }] : [];
   });
 
 const validations = (reading: Reading): Match[] =>
@@ -315,7 +315,7 @@ const validations = (reading: Reading): Match[] =>
 
 const today = (reading: Reading): Match[] =>
   candidates(reading).flatMap((passage): Match[] => {
-    const how = copes.exec(passage.folded.text);
+    const how = copes.first(passage.folded);
     if (!how) return [];
     return atLeastWords(passage, 6)
       ? [{ passage, level: 3, message: 'problem.today.found', slots: { how: written(passage, how) } }]
@@ -324,7 +324,7 @@ const today = (reading: Reading): Match[] =>
 
 const whyNow = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
-    const found = trigger.exec(passage.folded.text);
+    const found = trigger.first(passage.folded);
     if (!found || !(within(passage, 'problem', 'market') || passage.topic === null) || !atLeastWords(passage, 6))
       return [];
     return [{ passage, level: 3, message: 'problem.why_now.found', slots: { trigger: written(passage, found) } }];

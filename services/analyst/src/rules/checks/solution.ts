@@ -14,7 +14,8 @@ import {
   type Check,
   type Match,
 } from '../check.ts';
-import { foldText, words } from '../fold.ts';
+import { foldText } from '../fold.ts';
+import { words } from '../lexicon.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
 
@@ -331,7 +332,7 @@ const about =
   (reading: Reading) =>
   (passage: Passage): boolean =>
     within(passage, 'solution') ||
-    (!elsewhere(passage) && (offer.test(passage.folded.text) || namesCompany(reading, passage)));
+    (!elsewhere(passage) && (offer.test(passage.folded) || namesCompany(reading, passage)));
 
 const what = (reading: Reading): Match[] =>
   toldOrPlanned(reading)
@@ -339,13 +340,13 @@ const what = (reading: Reading): Match[] =>
     .flatMap((passage): Match[] => {
       const offers = hit(offer, passage) ?? (namesCompany(reading, passage) || within(passage, 'solution'));
       if (!offers) return [];
-      const who = audience.exec(passage.folded.text);
-      const works = mechanism.test(passage.folded.text);
+      const who = audience.test(passage.folded);
+      const works = mechanism.test(passage.folded);
       if (
         passage.stance === 'told' &&
         atLeastWords(passage, 7) &&
         (who || works) &&
-        !(hype.test(passage.folded.text) && !works)
+        !(hype.test(passage.folded) && !works)
       ) {
         return [{ passage, level: 3, message: 'solution.what.found', slots: { excerpt: excerpt(passage) } }];
       }

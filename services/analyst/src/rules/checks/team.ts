@@ -13,7 +13,8 @@ import {
   type Flaw,
   type Match,
 } from '../check.ts';
-import { rawBetween, words } from '../fold.ts';
+import { rawBetween } from '../fold.ts';
+import { words, type Lexicon } from '../lexicon.ts';
 import { peopleIn, type Person } from '../names.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
@@ -111,32 +112,13 @@ const technicalRole = words(
   ],
   ['التقني', 'التقنية', 'مدير التقنية', 'مهندس', 'مهندسة', 'مطور', 'مطورة', 'البرمجيات', 'تطوير'],
 );
-const commercialRole = words(
-  [
-    'ceo',
-    'chief executive*',
-    'sales',
-    'commercial',
-    'coo',
-    'cmo',
-    'cfo',
-    'business development',
-    'marketing',
-    'operations',
-    'managing director',
-    'growth',
-  ],
-  [
-    'الرئيس التنفيذي',
-    'الرئيسة التنفيذية',
-    'المدير التنفيذي',
-    'المبيعات',
-    'التسويق',
-    'العمليات',
-    'تطوير الأعمال',
-    'المالي',
-    'المالية',
-  ],
+const sellingRole = words(
+  ['sales', 'commercial', 'cmo', 'business development', 'marketing', 'growth'],
+  ['المبيعات', 'التسويق', 'تطوير الأعمال', 'تجاري', 'تجارية'],
+);
+const leadingRole = words(
+  ['ceo', 'chief executive*', 'coo', 'cfo', 'operations', 'managing director'],
+  ['الرئيس التنفيذي', 'الرئيسة التنفيذية', 'المدير التنفيذي', 'المديرة التنفيذية', 'العمليات', 'المالي', 'المالية'],
 );
 const missing = words(
   [
@@ -177,7 +159,7 @@ const missing = words(
 );
 
 const aboutTeam = (passage: Passage): boolean =>
-  within(passage, 'team') || peopleIn(passage).length > 0 || teamWords.test(passage.folded.text);
+  within(passage, 'team') || peopleIn(passage).length > 0 || teamWords.test(passage.folded);
 const isAdviser = ({ role }: Person): boolean => /advis|board|مستشار/iu.test(role);
 const named = ({ name, role }: Person): string => (role ? `${name} (${role})` : name);
 
@@ -187,7 +169,7 @@ const founders = (reading: Reading): Match[] =>
     if (
       people.length > 0 &&
       passage.stance === 'told' &&
-      !(adviser.test(passage.folded.text) && !people.some(({ role }) => role))
+      !(adviser.test(passage.folded) && !people.some(({ role }) => role))
     ) {
       return [
         {
@@ -203,11 +185,11 @@ const founders = (reading: Reading): Match[] =>
         },
       ];
     }
-    if (missing.test(passage.folded.text) || people.length > 0) return [];
+    if (missing.test(passage.folded) || people.length > 0) return [];
     return hit(teamWords, passage) &&
       (within(passage, 'team') || passage.topic === null) &&
       atLeastWords(passage, 3) &&
-      !adviser.test(passage.folded.text)
+      !adviser.test(passage.folded)
       ? [{ passage, level: 2, message: 'team.founders.weak', slots: {} }]
       : [];
   });
@@ -264,7 +246,7 @@ const checkable = (reading: Reading): Match[] =>
 
 const coverage = (reading: Reading): Match[] => {
   const people = told(reading).filter((passage) => peopleIn(passage).length > 0);
-  const find = (side: RegExp): { passage: Passage; role: string } | undefined => {
+  const find = (side: Lexicon): { passage: Passage; role: string } | undefined => {
     for (const passage of people) {
       const found = hit(side, passage);
       if (found) return { passage, role: written(passage, found) };
@@ -272,7 +254,7 @@ const coverage = (reading: Reading): Match[] => {
     return undefined;
   };
   const technical = find(technicalRole);
-  const commercial = find(commercialRole);
+  const commercial = find(sellingRole) ?? find(leadingRole);
   if (technical && commercial) {
     return [
       {
@@ -314,6 +296,6 @@ export const teamFlaws: readonly Flaw[] = [
   {
     observation: 'team.gap.weak',
     advice: 'team.gap.do',
-    find: (reading) => toldOrPlanned(reading).find(({ folded }) => missing.test(folded.text)),
+    find: (reading) => toldOrPlanned(reading).find(({ folded }) => missing.test(folded)),
   },
 ];

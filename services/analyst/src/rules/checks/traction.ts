@@ -12,7 +12,7 @@ import {
   type Match,
 } from '../check.ts';
 import { figureWithNoun, type Figure } from '../figures.ts';
-import { words } from '../fold.ts';
+import { words } from '../lexicon.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
 
@@ -298,7 +298,7 @@ const peopleCount = (passage: Passage): Figure | undefined =>
     (figure) =>
       figure.kind === 'count' &&
       figure.noun !== '' &&
-      (customer.test(figure.noun) || (servedBy.test(passage.folded.text) && within(passage, 'traction'))),
+      (customer.test(figure.noun) || (servedBy.test(passage.folded) && within(passage, 'traction'))),
   ) ??
   passage.figures.find(
     (figure) =>
@@ -384,7 +384,7 @@ const model = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
     if (elsewhere(passage) || within(passage, 'ask', 'moat') || !hit(price, passage)) return [];
     const figures = passage.figures.filter(({ kind }) => kind === 'money' || kind === 'percent');
-    if (within(passage, 'traction') && revenue.test(passage.folded.text)) return [];
+    if (within(passage, 'traction') && revenue.test(passage.folded)) return [];
     if (figures.length > 0)
       return [{ passage, level: 4, message: 'traction.model.found', slots: { figures: figureList(passage, figures) } }];
     if (
