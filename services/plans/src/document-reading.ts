@@ -1,0 +1,79 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { DeckType } from '@plumbline/contracts/limits';
+import type { OnProgress, ReadDocument } from '@plumbline/documents/document';
+import { IsolatedReader } from '@plumbline/documents/isolated';
+import { plansEnvironment, type PlansEnvironment } from './plans.environment.ts';
+
+/** How long what was read is kept for the job that comes next for the same bytes. */
+const keptMs = 5_000;
+
+interface Reading {
+  document: Promise<ReadDocument>;
+  listeners: Set<OnProgress>;
+}
+
+/**
+ * Reads documents in the reader's own processes. The same bytes asked for twice at about the same time are read once: an
+ * upload waits a moment for its document, and when that is not enough the job goes on with the same reading.
+ */
+@Injectable()
+export class DocumentReading implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger(DocumentReading.name);
+  readonly #reader: IsolatedReader;
+  readonly #readers: number;
+  readonly #readings = new Map<string, Reading>();
+  #running = 0;
+
+  constructor(@Inject(plansEnvironment) environment: PlansEnvironment) {
+    this.#readers = environment.PLANS_READERS;
+    this.#reader = new IsolatedReader({ concurrency: this.#readers });
+  }
+
+  /** Starts one reading process, so that the first document does not wait for it; more are started when they are needed. */
+  onApplicationBootstrap(): void {
+    this.#reader.read(Buffer.from('warm'), 'txt').catch((error: unknown) => {
+      this.#logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the reader did not start');
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#reader.close();
+  }
+
+  /** Whether a document would be read now, or after one more at each process: not worth waiting for otherwise. */
+  get soon(): boolean {
+    return this.#running < this.#readers * 2;
+  }
+
+  /** @throws DocumentUnreadable */
+  async read(contentHash: string, bytes: Buffer, type: DeckType, onProgress?: OnProgress): Promise<ReadDocument> {
+    const key = `${type} ${contentHash}`;
+    const reading = this.#readings.get(key) ?? this.#begin(key, bytes, type);
+    if (onProgress) reading.listeners.add(onProgress);
+    try {
+      return await reading.document;
+    } finally {
+      if (onProgress) reading.listeners.delete(onProgress);
+    }
+  }
+
+  #begin(key: string, bytes: Buffer, type: DeckType): Reading {
+    const listeners = new Set<OnProgress>();
+    this.#running += 1;
+    const document = this.#reader
+      .read(bytes, type, (done, total) => {
+        for (const tell of listeners) tell(done, total);
+      })
+      .finally(() => {
+        this.#running -= 1;
+      });
+    const reading = { document, listeners };
+    this.#readings.set(key, reading);
+    const forget = (): void => {
+      if (this.#readings.get(key) === reading) this.#readings.delete(key);
+    };
+    // What could not be read is not kept: it may have been the process that died, not the document that is bad.
+    document.then(() => setTimeout(forget, keptMs).unref(), forget);
+    return reading;
+  }
+}

@@ -1,0 +1,53 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { plansQuestions as questions } from '@plumbline/contracts/plans';
+import { Answers } from '@plumbline/service-kit/answers';
+import type { InputOf } from '@plumbline/service-kit/bus';
+import { Signed, type SignedInCaller } from '@plumbline/service-kit/caller';
+import { PlansService } from './plans.service.ts';
+
+@Controller()
+export class PlansController {
+  constructor(private readonly service: PlansService) {}
+
+  @Answers(questions.create)
+  create(@Payload() input: InputOf<typeof questions.create>, @Signed() caller: SignedInCaller) {
+    return this.service.create(input, caller);
+  }
+
+  @Answers(questions.get)
+  get(@Payload() { planId }: InputOf<typeof questions.get>, @Signed() caller: SignedInCaller) {
+    return this.service.get(planId, caller);
+  }
+
+  @Answers(questions.page)
+  page(@Payload() { planId, n }: InputOf<typeof questions.page>, @Signed() caller: SignedInCaller) {
+    return this.service.page(planId, n, caller);
+  }
+
+  @Answers(questions.pages)
+  pages(@Payload() { planId, from }: InputOf<typeof questions.pages>, @Signed() caller: SignedInCaller) {
+    return this.service.pages(planId, from, caller);
+  }
+
+  @Answers(questions.forReview)
+  forReview(@Payload() { planId }: InputOf<typeof questions.forReview>, @Signed() caller: SignedInCaller) {
+    return this.service.forReview(planId, caller);
+  }
+
+  @Answers(questions.file)
+  file(@Payload() { planId }: InputOf<typeof questions.file>, @Signed() caller: SignedInCaller) {
+    return this.service.file(planId, caller);
+  }
+
+  @Answers(questions.addSupplement)
+  addSupplement(@Payload() input: InputOf<typeof questions.addSupplement>, @Signed() caller: SignedInCaller) {
+    return this.service.addSupplement(input, caller);
+  }
+
+  @Answers(questions.remove)
+  async remove(@Payload() { planId }: InputOf<typeof questions.remove>, @Signed() caller: SignedInCaller) {
+    await this.service.remove(planId, caller.userId);
+    return {};
+  }
+}

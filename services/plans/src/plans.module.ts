@@ -1,0 +1,43 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ObjectStore } from '@plumbline/object-store/object-store';
+import { readEnvironment } from '@plumbline/service-kit/environment';
+import { startService, type RunningService } from '@plumbline/service-kit/start-service';
+import { DocumentReading } from './document-reading.ts';
+import { Originals } from './originals.ts';
+import { PlansController } from './plans.controller.ts';
+import { PlansEnvironment, plansEnvironment } from './plans.environment.ts';
+import { PlansRepository } from './plans.repository.ts';
+import { PlansService } from './plans.service.ts';
+import { ReadPlanWorker } from './read-plan.worker.ts';
+
+const objectStoreOf = (environment: PlansEnvironment): ObjectStore =>
+  new ObjectStore({
+    endpoint: environment.S3_ENDPOINT,
+    accessKey: environment.S3_ACCESS_KEY,
+    secretKey: environment.S3_SECRET_KEY,
+    bucket: environment.S3_BUCKET,
+    region: environment.S3_REGION,
+  });
+
+@Module({})
+export class PlansModule {
+  static with(environment: PlansEnvironment): DynamicModule {
+    return {
+      module: PlansModule,
+      controllers: [PlansController],
+      providers: [
+        { provide: plansEnvironment, useValue: environment },
+        { provide: ObjectStore, useFactory: () => objectStoreOf(environment) },
+        PlansRepository,
+        Originals,
+        DocumentReading,
+        PlansService,
+        ReadPlanWorker,
+      ],
+    };
+  }
+}
+
+export const startPlans = (
+  environment: PlansEnvironment = readEnvironment(PlansEnvironment),
+): Promise<RunningService> => startService('plans', PlansModule.with(environment), environment);

@@ -1,0 +1,242 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { ErrorCode } from '@plumbline/contracts/errors';
+import type { Page } from '@plumbline/contracts/plans';
+import { newPublicId } from '@plumbline/service-kit/ids';
+import type { ClientSession, Connection, Model } from 'mongoose';
+import {
+  discardedObjectSchema,
+  pageSchema,
+  planSchema,
+  textSchema,
+  type DiscardedObjectRow,
+  type PageRow,
+  type PlanRow,
+  type TextRow,
+} from './plans.schema.ts';
+import { hashPages, sha256, type ReadText } from './read-text.ts';
+
+export type NewPlan = Pick<
+  PlanRow,
+  'owner_id' | 'title' | 'content_type' | 'object_key' | 'file_name' | 'size' | 'content_hash'
+>;
+
+const literal = (value: unknown) => ({ $literal: value });
+/** Fields as they are, even when a string begins with `$`, for an update that also needs the database's time. */
+const literals = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, literal(value)]));
+
+/** The only place that knows how plans are stored. Whoever reads for a person names the owner in the filter. */
+@Injectable()
+export class PlansRepository implements OnModuleInit {
+  readonly #plans: Model<PlanRow>;
+  readonly #texts: Model<TextRow>;
+  readonly #pages: Model<PageRow>;
+  readonly #discarded: Model<DiscardedObjectRow>;
+
+  constructor(@Inject(getConnectionToken()) connection: Connection) {
+    this.#plans = connection.model<PlanRow>('Plan', planSchema);
+    this.#texts = connection.model<TextRow>('Text', textSchema);
+    this.#pages = connection.model<PageRow>('Page', pageSchema);
+    this.#discarded = connection.model<DiscardedObjectRow>('DiscardedObject', discardedObjectSchema);
+  }
+
+  async onModuleInit(): Promise<void> {
+    // Collections first: a transaction that has to make one conflicts with its neighbours.
+    await Promise.all([this.#plans, this.#texts, this.#pages, this.#discarded].map((model) => model.init()));
+  }
+
+  /** Inserts a plan stamped with the database's time: ready with `textId`, else still to be read. */
+  async create(session: ClientSession, plan: NewPlan, textId: string | null): Promise<PlanRow> {
+    const fields = {
+      ...literals(plan),
+      ...(textId === null
+        ? { status: 'reading', stage: 'queued', progress: 0, text_id: null }
+        : { status: 'ready', stage: null, progress: 100, text_id: literal(textId) }),
+      error_code: null,
+      supplement_pages: 0,
+      supplements_hash: null,
+      revision: 1,
+      created_at: '$$NOW',
+      updated_at: '$$NOW',
+    };
+    const row = await this.#plans
+      .findOneAndUpdate({ _id: newPublicId() }, [{ $set: fields }], {
+        session,
+        upsert: true,
+        returnDocument: 'after',
+        updatePipeline: true,
+      })
+      .lean();
+    if (!row) throw new Error('An inserted plan was not returned.');
+    return row;
+  }
+
+  async find(ownerId: string, planId: string): Promise<PlanRow | null> {
+    return this.#plans.findOne({ _id: planId, owner_id: ownerId }).lean();
+  }
+
+  /** For the worker, which acts for the plan and not for a person. */
+  async findForReading(planId: string): Promise<PlanRow | null> {
+    return this.#plans.findOne({ _id: planId, status: 'reading' }).lean();
+  }
+
+  async findText(ownerId: string, contentHash: string, readerVersion: string): Promise<TextRow | null> {
+    return this.#texts.findOne({ owner_id: ownerId, content_hash: contentHash, reader_version: readerVersion }).lean();
+  }
+
+  async textOf(ownerId: string, textId: string): Promise<TextRow | null> {
+    return this.#texts.findOne({ _id: textId, owner_id: ownerId }).lean();
+  }
+
+  /** Takes one more use of an owner's text that is already there; null when it is not. */
+  async useText(session: ClientSession, ownerId: string, of: Pick<ReadText, 'content_hash' | 'reader_version'>) {
+    const { content_hash, reader_version } = of;
+    return this.#texts
+      .findOneAndUpdate(
+        { owner_id: ownerId, content_hash, reader_version },
+        { $inc: { uses: 1 } },
+        { session, returnDocument: 'after' },
+      )
+      .lean();
+  }
+
+  /** Stores a text for its first use, or takes one more use of the same text. Returns its id. */
+  async keepText(session: ClientSession, ownerId: string, text: ReadText): Promise<string> {
+    const known = await this.useText(session, ownerId, text);
+    if (known) return known._id;
+    const { pages, ...rest } = text;
+    const id = newPublicId();
+    await this.#texts.create(
+      [{ _id: id, owner_id: ownerId, ...rest, hash: hashPages(pages), page_count: pages.length, uses: 1 }],
+      { session },
+    );
+    await this.#pages.insertMany(
+      pages.map((page) => ({ source_id: id, ...page })),
+      { session },
+    );
+    return id;
+  }
+
+  async markReady(session: ClientSession, planId: string, textId: string): Promise<PlanRow | null> {
+    return this.#endReading(session, planId, { status: 'ready', text_id: textId, progress: 100, error_code: null });
+  }
+
+  async markFailed(session: ClientSession, planId: string, code: ErrorCode): Promise<PlanRow | null> {
+    return this.#endReading(session, planId, { status: 'failed', error_code: code });
+  }
+
+  async #endReading(session: ClientSession, planId: string, fields: Partial<PlanRow>): Promise<PlanRow | null> {
+    const change = {
+      ...literals(fields),
+      stage: null,
+      revision: { $add: ['$revision', 1] },
+      updated_at: '$$NOW',
+    };
+    return this.#plans
+      .findOneAndUpdate({ _id: planId, status: 'reading' }, [{ $set: change }], {
+        session,
+        returnDocument: 'after',
+        updatePipeline: true,
+      })
+      .lean();
+  }
+
+  async reportProgress(planId: string, stage: string, progress: number): Promise<void> {
+    await this.#plans.updateOne({ _id: planId, status: 'reading' }, { $set: { stage, progress } });
+  }
+
+  /** Pages `from` and later of a plan, its supplements after the document, one after another. */
+  async *pagesFrom(plan: PlanRow, documentPages: number, from: number): AsyncGenerator<Page> {
+    if (plan.text_id !== null) yield* this.#pagesOf(plan.text_id, from, 0);
+    if (plan.supplement_pages > 0) {
+      yield* this.#pagesOf(plan._id, Math.max(1, from - documentPages), documentPages);
+    }
+  }
+
+  async *#pagesOf(sourceId: string, from: number, offset: number): AsyncGenerator<Page> {
+    const rows = this.#pages
+      .find({ source_id: sourceId, n: { $gte: from } })
+      .sort({ n: 1 })
+      .lean()
+      .cursor({ batchSize: 50 });
+    for await (const { n, label, text, method } of rows) yield { n: n + offset, label, text, method };
+  }
+
+  async page(plan: PlanRow, documentPages: number, n: number): Promise<Page | null> {
+    const inDocument = n <= documentPages;
+    const filter = inDocument ? { source_id: plan.text_id ?? '', n } : { source_id: plan._id, n: n - documentPages };
+    const row = await this.#pages.findOne(filter).lean();
+    return row ? { n, label: row.label, text: row.text, method: row.method } : null;
+  }
+
+  /** Appends supplement pages. Null when the owner has no such plan. */
+  async addSupplement(session: ClientSession, ownerId: string, planId: string, pages: Page[]): Promise<PlanRow | null> {
+    const before = await this.#plans.findOne({ _id: planId, owner_id: ownerId }, null, { session }).lean();
+    if (!before) return null;
+    const hash = sha256(`${before.supplements_hash ?? ''} ${hashPages(pages)}`);
+    const row = await this.#plans
+      .findOneAndUpdate(
+        { _id: planId, owner_id: ownerId },
+        [
+          {
+            $set: {
+              supplement_pages: { $add: ['$supplement_pages', pages.length] },
+              supplements_hash: hash,
+              revision: { $add: ['$revision', 1] },
+              updated_at: '$$NOW',
+            },
+          },
+        ],
+        { session, returnDocument: 'after', updatePipeline: true },
+      )
+      .lean();
+    await this.#pages.insertMany(
+      pages.map((page) => ({ source_id: planId, ...page, n: before.supplement_pages + page.n })),
+      { session },
+    );
+    return row;
+  }
+
+  /** Deletes a plan with everything only it has, and notes its object for removal. False when the owner has no such plan. */
+  async remove(session: ClientSession, ownerId: string, planId: string): Promise<boolean> {
+    const plan = await this.#plans.findOneAndDelete({ _id: planId, owner_id: ownerId }, { session }).lean();
+    if (!plan) return false;
+    await this.#pages.deleteMany({ source_id: planId }, { session });
+    if (plan.text_id !== null) {
+      const text = await this.#texts
+        .findOneAndUpdate({ _id: plan.text_id }, { $inc: { uses: -1 } }, { session, returnDocument: 'after' })
+        .lean();
+      if (text && text.uses <= 0) {
+        await this.#pages.deleteMany({ source_id: text._id }, { session });
+        await this.#texts.deleteOne({ _id: text._id }, { session });
+      }
+    }
+    if (plan.object_key !== null) {
+      await this.#discarded.updateOne(
+        { _id: plan.object_key },
+        { $setOnInsert: { _id: plan.object_key } },
+        { session, upsert: true },
+      );
+    }
+    return true;
+  }
+
+  async discard(key: string): Promise<void> {
+    await this.#discarded.updateOne({ _id: key }, { $setOnInsert: { _id: key } }, { upsert: true });
+  }
+
+  async discarded(limit: number): Promise<string[]> {
+    return (await this.#discarded.find().limit(limit).lean()).map(({ _id }) => _id);
+  }
+
+  async forgetDiscarded(key: string): Promise<void> {
+    await this.#discarded.deleteOne({ _id: key });
+  }
+
+  /** Those of `keys` that a plan has. */
+  async usedObjects(keys: string[]): Promise<Set<string>> {
+    const rows = await this.#plans.find({ object_key: { $in: keys } }, { object_key: 1 }).lean();
+    return new Set(rows.flatMap(({ object_key }) => (object_key === null ? [] : [object_key])));
+  }
+}

@@ -1,0 +1,127 @@
+import type { ErrorCode } from '@plumbline/contracts/errors';
+import type { Coverage, Page, PageMethod, planStatuses } from '@plumbline/contracts/plans';
+import type { ReadWarning } from '@plumbline/documents/document';
+import { Schema } from 'mongoose';
+
+const text = { type: String, required: true } as const;
+const textOrNull = { type: String, default: null } as const;
+const number = { type: Number, required: true } as const;
+const anything = { type: Schema.Types.Mixed } as const;
+
+export interface PlanRow {
+  /** The public id. */
+  _id: string;
+  owner_id: string;
+  title: string;
+  content_type: string;
+  /** The original, when a file was uploaded. */
+  object_key: string | null;
+  file_name: string | null;
+  /** Bytes of the original. */
+  size: number | null;
+  /** SHA-256 of the original or of the pasted text. */
+  content_hash: string;
+  status: (typeof planStatuses)[number];
+  stage: string | null;
+  /** 0 to 100. */
+  progress: number;
+  error_code: ErrorCode | null;
+  /** Its text once it is read; plans of one owner share it. */
+  text_id: string | null;
+  /** How many pages the supplements add, and the hash over them in their order. */
+  supplement_pages: number;
+  supplements_hash: string | null;
+  /** Grows with every change that others hear of. */
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const planSchema = new Schema<PlanRow>(
+  {
+    _id: text,
+    owner_id: text,
+    title: text,
+    content_type: text,
+    object_key: textOrNull,
+    file_name: textOrNull,
+    size: { type: Number, default: null },
+    content_hash: text,
+    status: text,
+    stage: textOrNull,
+    progress: number,
+    error_code: textOrNull,
+    text_id: textOrNull,
+    supplement_pages: number,
+    supplements_hash: textOrNull,
+    revision: number,
+    created_at: { type: Date, required: true },
+    updated_at: { type: Date, required: true },
+  },
+  { collection: 'plans', versionKey: false },
+);
+planSchema.index({ owner_id: 1, created_at: -1 });
+// One upload is one plan, however often it is asked for.
+planSchema.index({ object_key: 1 }, { unique: true, partialFilterExpression: { object_key: { $type: 'string' } } });
+
+/** What was read of one content, once for each owner; its pages are `PageRow`s. */
+export interface TextRow {
+  _id: string;
+  owner_id: string;
+  content_hash: string;
+  /** Which reader read it: another version may read the same bytes differently. */
+  reader_version: string;
+  /** Hash over its pages: the same hash means the same text in the same places. */
+  hash: string;
+  title: string | null;
+  page_count: number;
+  coverage: Coverage;
+  warnings: ReadWarning[];
+  /** How many plans use it; changed in the transaction of each, so that the last one to leave knows it. */
+  uses: number;
+}
+
+export const textSchema = new Schema<TextRow>(
+  {
+    _id: text,
+    owner_id: text,
+    content_hash: text,
+    reader_version: text,
+    hash: text,
+    title: textOrNull,
+    page_count: number,
+    coverage: anything,
+    warnings: anything,
+    uses: number,
+  },
+  { collection: 'texts', versionKey: false },
+);
+textSchema.index({ owner_id: 1, content_hash: 1, reader_version: 1 }, { unique: true });
+
+/** A page of a text (`source_id` = its id) or of a plan's supplements (`source_id` = the plan's id), numbered from 1 there. */
+export interface PageRow extends Page {
+  source_id: string;
+  method: PageMethod;
+}
+
+export const pageSchema = new Schema<PageRow>(
+  {
+    source_id: text,
+    n: number,
+    label: { type: String, default: '' },
+    text: { type: String, default: '' },
+    method: text,
+  },
+  { collection: 'pages', versionKey: false },
+);
+pageSchema.index({ source_id: 1, n: 1 }, { unique: true });
+
+/** An object whose plan is gone; the row goes when the object has gone. */
+export interface DiscardedObjectRow {
+  _id: string;
+}
+
+export const discardedObjectSchema = new Schema<DiscardedObjectRow>(
+  { _id: text },
+  { collection: 'objects_to_remove', versionKey: false },
+);

@@ -1,0 +1,314 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError } from '@plumbline/contracts/errors';
+import { errorText } from '@plumbline/contracts/error-text';
+import { facts, jobKinds } from '@plumbline/contracts/events';
+import { limits, mediaTypes, type DeckType, type Language } from '@plumbline/contracts/limits';
+import type { CreatePlan, Page, Plan, PlanForReview, plansQuestions, UploadAnswer } from '@plumbline/contracts/plans';
+import { DocumentUnreadable } from '@plumbline/documents/document';
+import { sniff } from '@plumbline/documents/sniff';
+import { Slots } from '@plumbline/object-store/slots';
+import { safeFileName } from '@plumbline/object-store/upload-name';
+import type { InputOf, OutputOf } from '@plumbline/service-kit/bus';
+import type { SignedInCaller } from '@plumbline/service-kit/caller';
+import { FactListener } from '@plumbline/service-kit/fact-listener';
+import { JobQueue } from '@plumbline/service-kit/job-queue';
+import { Outbox } from '@plumbline/service-kit/outbox';
+import type { ClientSession } from 'mongoose';
+import { DocumentReading } from './document-reading.ts';
+import { Originals } from './originals.ts';
+import { PlansRepository, type NewPlan } from './plans.repository.ts';
+import type { PlanRow, TextRow } from './plans.schema.ts';
+import { pagesOfTyped, readerOf, sha256, textOfDocument, textOfTyped, type ReadText } from './read-text.ts';
+import { failureOf } from './reading-failure.ts';
+import { untitled, warningsIn } from './texts.ts';
+import { titleFromFileName, titleFromText } from './title.ts';
+
+/** Whole files held in memory at once while their type is told; the others wait. */
+const filesAtOnce = 4;
+/** How long an upload waits for its document, so that it can often answer "ready": contract.md gives it 2 s in all. */
+const readWithinMs = 1_200;
+/** The gateway gives up after 10 s and removes the object, so no plan may appear later than this. */
+const createWithinMs = 8_000;
+/** Text of one answer of `pages`, in bytes. The bus carries 1 MB. */
+const windowBytes = 400_000;
+
+type FileSource = Extract<CreatePlan['source'], { kind: 'file' }>;
+
+@Injectable()
+export class PlansService implements OnModuleInit {
+  readonly #files = new Slots(filesAtOnce);
+
+  constructor(
+    private readonly repository: PlansRepository,
+    private readonly originals: Originals,
+    private readonly reading: DocumentReading,
+    private readonly outbox: Outbox,
+    private readonly jobs: JobQueue,
+    private readonly listener: FactListener,
+  ) {}
+
+  onModuleInit(): void {
+    this.listener.on('plans-evaluation-deleted', facts.evaluationDeleted, async (evaluation) => {
+      if (!evaluation.last_of_plan) return;
+      // It may be gone already: then there is nothing to do.
+      await this.#remove(evaluation.owner_id, evaluation.plan_id);
+    });
+  }
+
+  /** Makes a plan of an upload or of a text. What can be told bad at once is refused and leaves nothing. */
+  async create({ title, source }: CreatePlan, caller: SignedInCaller): Promise<UploadAnswer> {
+    if (source.kind === 'file') return this.#createFromFile(title ?? '', source, caller);
+    const text = textOfTyped(source.text);
+    if (text.pages.length === 0) throw new AppError('plans.no_content');
+    const plan = await this.#insert(
+      {
+        owner_id: caller.userId,
+        title: title || titleFromText(source.text) || untitled(caller.language),
+        content_type: 'text/plain',
+        object_key: null,
+        file_name: null,
+        size: null,
+        content_hash: text.content_hash,
+      },
+      (session) => this.repository.keepText(session, caller.userId, text),
+      caller,
+    );
+    return this.#uploadAnswer(plan, caller.language);
+  }
+
+  async #createFromFile(title: string, source: FileSource, caller: SignedInCaller): Promise<UploadAnswer> {
+    const begun = performance.now();
+    const fileName = safeFileName(source.fileName);
+    try {
+      const { type, early } = await this.#files.run(() => this.#inspect(source, fileName, caller.userId, begun));
+      if (performance.now() - begun > createWithinMs)
+        throw new AppError('internal.unavailable', { retryAfterSeconds: 5 });
+      const plan = await this.#insert(
+        {
+          owner_id: caller.userId,
+          title: title || titleFromFileName(fileName) || early?.title || untitled(caller.language),
+          content_type: mediaTypes[type],
+          object_key: source.objectKey,
+          file_name: fileName,
+          size: source.size,
+          content_hash: source.sha256,
+        },
+        async (session) => {
+          if (early) return this.repository.keepText(session, caller.userId, early);
+          const wanted = { content_hash: source.sha256, reader_version: readerOf(type) };
+          return (await this.repository.useText(session, caller.userId, wanted))?._id ?? null;
+        },
+        caller,
+      );
+      return await this.#uploadAnswer(plan, caller.language);
+    } catch (error) {
+      // Any other error may have come after the commit: then the sweep tells whether a plan has the object.
+      if (error instanceof AppError) await this.originals.refuse(source.objectKey);
+      throw error;
+    }
+  }
+
+  /** Tells what the file is and, when that goes quickly, reads it. @throws AppError when it is refused. */
+  async #inspect(
+    source: FileSource,
+    fileName: string,
+    ownerId: string,
+    begun: number,
+  ): Promise<{ type: DeckType; early: ReadText | undefined }> {
+    const bytes = await this.originals.fetch(source.objectKey);
+    if (bytes.length !== source.size || sha256(bytes) !== source.sha256) throw new AppError('plans.upload_interrupted');
+    const sniffed = sniff(bytes, fileName);
+    if ('refused' in sniffed) throw new AppError(failureOf(sniffed.refused));
+    const { type } = sniffed;
+    const known = await this.repository.findText(ownerId, source.sha256, readerOf(type));
+    const early = known ? undefined : await this.#readEarly(source.sha256, bytes, type, begun);
+    return { type, early };
+  }
+
+  /**
+   * The document's text when it is there in time; undefined means that a job has to read it.
+   * @throws AppError when it cannot be read.
+   */
+  async #readEarly(hash: string, bytes: Buffer, type: DeckType, begun: number): Promise<ReadText | undefined> {
+    const waitMs = readWithinMs - (performance.now() - begun);
+    // In a rush nobody waits for a document: whoever comes next would wait too.
+    if (waitMs <= 0 || !this.reading.soon || this.#files.waiting > 0) return undefined;
+    const timer = new AbortController();
+    try {
+      const late = sleep(waitMs, undefined, { signal: timer.signal, ref: false });
+      const document = await Promise.race([this.reading.read(hash, bytes, type), late]);
+      return document && textOfDocument(hash, document);
+    } catch (error) {
+      if (!(error instanceof DocumentUnreadable)) throw error;
+      // A process may die for other reasons than its document: the job tries that again.
+      if (error.reason === 'too_complex') return undefined;
+      throw new AppError(failureOf(error.reason), {}, { cause: error });
+    } finally {
+      timer.abort();
+    }
+  }
+
+  /** The row, what it uses, its job when there is something to read, and the fact: all or none. */
+  async #insert(
+    plan: NewPlan,
+    text: (session: ClientSession) => Promise<string | null>,
+    caller: SignedInCaller,
+  ): Promise<PlanRow> {
+    return this.#once(() =>
+      this.outbox.transaction(async (session) => {
+        const textId = await text(session);
+        const row = await this.repository.create(session, plan, textId);
+        if (textId === null) {
+          const { userId: ownerId, requestId, language } = caller;
+          await this.jobs.add(session, { kind: jobKinds.readPlan, ownerId, subjectId: row._id, requestId, language });
+        }
+        await this.outbox.say(session, facts.planCreated, snapshotOf(row));
+        return row;
+      }),
+    );
+  }
+
+  /** Two first uses of one text at the same moment: the second is tried again, and finds it. */
+  async #once<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return work();
+    }
+  }
+
+  async get(planId: string, caller: SignedInCaller): Promise<Plan> {
+    const { plan, text } = await this.#find(planId, caller.userId);
+    const parts: string[] = [];
+    let length = 0;
+    if (text) {
+      for await (const page of this.repository.pagesFrom({ ...plan, supplement_pages: 0 }, text.page_count, 1)) {
+        if (page.text !== '') parts.push(page.text);
+        length += page.text.length;
+        if (length > limits.rawTextShownMaxLength) break;
+      }
+    }
+    const whole = parts.join('\n\n');
+    const shown = whole.slice(0, limits.rawTextShownMaxLength).replace(/[\uD800-\uDBFF]$/, '');
+    return {
+      id: plan._id,
+      public_id: plan._id,
+      title: plan.title,
+      raw_text: shown,
+      truncated: shown.length < whole.length,
+      content_type: plan.content_type,
+      status: plan.status,
+      stage: plan.stage,
+      progress: plan.progress,
+      error: plan.error_code === null ? null : errorText(plan.error_code, caller.language),
+      coverage: text?.coverage ?? null,
+      warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread) : [],
+      created_at: plan.created_at.toISOString(),
+    };
+  }
+
+  async page(planId: string, n: number, caller: SignedInCaller): Promise<Page> {
+    const { plan, text } = await this.#find(planId, caller.userId);
+    if (plan.status === 'reading') throw new AppError('plans.still_reading');
+    const page = await this.repository.page(plan, text?.page_count ?? 0, n);
+    if (!page) throw new AppError('plans.page_not_found');
+    return page;
+  }
+
+  /** Pages from `from` on, as many as fit into one answer; at least one when there is one. */
+  async pages(planId: string, from: number, caller: SignedInCaller): Promise<OutputOf<typeof plansQuestions.pages>> {
+    const { plan, text } = await this.#find(planId, caller.userId);
+    if (plan.status === 'reading') throw new AppError('plans.still_reading');
+    const pages: Page[] = [];
+    let bytes = 0;
+    for await (const page of this.repository.pagesFrom(plan, text?.page_count ?? 0, from)) {
+      bytes += Buffer.byteLength(JSON.stringify(page));
+      if (pages.length > 0 && bytes > windowBytes) return { pages, next: page.n };
+      pages.push(page);
+    }
+    return { pages, next: null };
+  }
+
+  async forReview(planId: string, caller: SignedInCaller): Promise<PlanForReview> {
+    const { plan, text } = await this.#find(planId, caller.userId);
+    const { supplements_hash: supplements } = plan;
+    return {
+      id: plan._id,
+      title: plan.title,
+      status: plan.status,
+      error_code: plan.error_code,
+      text_hash: text && (supplements === null ? text.hash : sha256(`${text.hash} ${supplements}`)),
+      page_count: (text?.page_count ?? 0) + plan.supplement_pages,
+      coverage: text?.coverage ?? null,
+      warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread) : [],
+    };
+  }
+
+  async file(planId: string, caller: SignedInCaller): Promise<OutputOf<typeof plansQuestions.file>> {
+    const { plan } = await this.#find(planId, caller.userId);
+    const { object_key: objectKey, file_name: fileName, size } = plan;
+    if (objectKey === null || fileName === null || size === null) throw new AppError('plans.original_not_kept');
+    return { objectKey, fileName, contentType: plan.content_type, size };
+  }
+
+  async addSupplement(
+    { planId, content }: InputOf<typeof plansQuestions.addSupplement>,
+    caller: SignedInCaller,
+  ): Promise<{ id: string }> {
+    const pages = pagesOfTyped(content);
+    if (pages.length === 0) throw new AppError('plans.no_content');
+    await this.outbox.transaction(async (session) => {
+      const plan = await this.repository.addSupplement(session, caller.userId, planId, pages);
+      if (!plan) throw new AppError('plans.not_found');
+      await this.outbox.say(session, facts.planSupplemented, snapshotOf(plan));
+    });
+    return { id: planId };
+  }
+
+  async remove(planId: string, ownerId: string): Promise<void> {
+    if (!(await this.#remove(ownerId, planId))) throw new AppError('plans.not_found');
+  }
+
+  async #remove(ownerId: string, planId: string): Promise<boolean> {
+    const removed = await this.outbox.transaction(async (session) => {
+      if (!(await this.repository.remove(session, ownerId, planId))) return false;
+      await this.jobs.cancel(session, planId);
+      await this.outbox.say(session, facts.planDeleted, { id: planId, owner_id: ownerId });
+      return true;
+    });
+    if (removed) await this.originals.removeDiscardedNow();
+    return removed;
+  }
+
+  /** The plan with its text. Somebody else's plan is as unknown as one that never was. */
+  async #find(planId: string, ownerId: string): Promise<{ plan: PlanRow; text: TextRow | null }> {
+    const plan = await this.repository.find(ownerId, planId);
+    if (!plan) throw new AppError('plans.not_found');
+    return { plan, text: plan.text_id === null ? null : await this.repository.textOf(ownerId, plan.text_id) };
+  }
+
+  async #uploadAnswer(plan: PlanRow, language: Language): Promise<UploadAnswer> {
+    const text = plan.text_id === null ? null : await this.repository.textOf(plan.owner_id, plan.text_id);
+    return {
+      id: plan._id,
+      title: plan.title,
+      status: plan.status,
+      ...(text ? { coverage: text.coverage, warnings: warningsIn(language, text.warnings, text.coverage.unread) } : {}),
+    };
+  }
+}
+
+const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11000;
+
+/** What others hear of a plan. */
+export const snapshotOf = (plan: PlanRow) => ({
+  id: plan._id,
+  revision: plan.revision,
+  owner_id: plan.owner_id,
+  title: plan.title,
+  content_type: plan.content_type,
+  status: plan.status,
+  created_at: plan.created_at.toISOString(),
+});

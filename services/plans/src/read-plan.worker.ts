@@ -1,0 +1,115 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AppError, type ErrorCode } from '@plumbline/contracts/errors';
+import { facts, jobKinds } from '@plumbline/contracts/events';
+import { deckTypes, mediaTypes, type DeckType } from '@plumbline/contracts/limits';
+import { DocumentUnreadable } from '@plumbline/documents/document';
+import { JobQueue, type RunningJob } from '@plumbline/service-kit/job-queue';
+import { Outbox } from '@plumbline/service-kit/outbox';
+import type { ClientSession } from 'mongoose';
+import { DocumentReading } from './document-reading.ts';
+import { Originals } from './originals.ts';
+import { plansEnvironment, type PlansEnvironment } from './plans.environment.ts';
+import { PlansRepository } from './plans.repository.ts';
+import type { PlanRow } from './plans.schema.ts';
+import { snapshotOf } from './plans.service.ts';
+import { textOfDocument, type ReadText } from './read-text.ts';
+import { failureOf } from './reading-failure.ts';
+
+const maxAttempts = 3;
+const perOwner = 2;
+const storeAwayMs = 5_000;
+const progressEveryMs = 1_000;
+/** A reading process that dies this early may have been killed by somebody else; one that ran into its deadline was not. */
+const earlyDeathMs = 10_000;
+
+const typeOf = (contentType: string): DeckType | undefined =>
+  deckTypes.find((type) => mediaTypes[type] === contentType);
+
+/** Reads uploaded documents that were not read while they were uploaded. */
+@Injectable()
+export class ReadPlanWorker implements OnModuleInit {
+  readonly #logger = new Logger(ReadPlanWorker.name);
+
+  constructor(
+    @Inject(plansEnvironment) private readonly environment: PlansEnvironment,
+    private readonly repository: PlansRepository,
+    private readonly originals: Originals,
+    private readonly reading: DocumentReading,
+    private readonly outbox: Outbox,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle({
+      kind: jobKinds.readPlan,
+      concurrency: this.environment.PLANS_READERS,
+      maxAttempts,
+      perOwner,
+      run: (job) => this.#run(job),
+      giveUp: (planId, session) => this.#fail(session, planId, 'plans.file_too_complex'),
+    });
+  }
+
+  async #run(job: RunningJob): Promise<void> {
+    const plan = await this.repository.findForReading(job.subjectId);
+    // Gone, or read already by a worker that died before it could say so.
+    if (!plan) return job.complete(() => Promise.resolve());
+    try {
+      const text = await this.#read(plan, job);
+      await job.complete(async (session) => {
+        const textId = await this.repository.keepText(session, plan.owner_id, text);
+        const ready = await this.repository.markReady(session, plan._id, textId);
+        if (!ready) throw new Error('The plan ended while its job was running.');
+        await this.outbox.say(session, facts.planRead, snapshotOf(ready));
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'plans.storage_unavailable') return job.putBack(storeAwayMs);
+      await job.complete((session) => this.#fail(session, plan._id, error.code));
+    }
+  }
+
+  /** @throws AppError when the document is to fail for it; anything else means: try again. */
+  async #read(plan: PlanRow, job: RunningJob): Promise<ReadText> {
+    const type = typeOf(plan.content_type);
+    if (plan.object_key === null || type === undefined) throw new AppError('plans.upload_interrupted');
+    const bytes = await this.originals.fetch(plan.object_key);
+    await this.repository.reportProgress(plan._id, 'reading', 0);
+    const begun = performance.now();
+    try {
+      const reading = this.reading.read(plan.content_hash, bytes, type, this.#reporter(plan._id));
+      const document = await Promise.race([reading, aborted(job.signal)]);
+      return textOfDocument(plan.content_hash, document);
+    } catch (error) {
+      if (!(error instanceof DocumentUnreadable)) throw error;
+      const again = error.reason === 'too_complex' && performance.now() - begun < earlyDeathMs;
+      if (again && job.row.attempts < maxAttempts - 1) throw new Error('The reading process died.', { cause: error });
+      throw new AppError(failureOf(error.reason), {}, { cause: error });
+    }
+  }
+
+  async #fail(session: ClientSession, planId: string, code: ErrorCode): Promise<void> {
+    const failed = await this.repository.markFailed(session, planId, code);
+    if (failed) await this.outbox.say(session, facts.planRead, snapshotOf(failed));
+  }
+
+  /** Writes how far the reading is, at most once a second. */
+  #reporter(planId: string): (done: number, total: number) => void {
+    let told = 0;
+    return (done, total) => {
+      if (performance.now() - told < progressEveryMs) return;
+      told = performance.now();
+      const percent = total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total));
+      this.repository.reportProgress(planId, 'reading', percent).catch((error: unknown) => {
+        this.#logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'progress not written');
+      });
+    };
+  }
+}
+
+/** Rejects with the signal's reason when it fires. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
