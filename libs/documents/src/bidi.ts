@@ -2,15 +2,15 @@
  * From the order in which letters stand on the line (left to right) to the order in which they are read.
  */
 
-const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/;
+// Arabic digits stand within the letters' range but run from left to right.
+const rightToLeft = /[\u0590-\u065F\u066A-\u06EF\u06FA-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 const leftToRight = /[A-Za-z\u00AA\u00B5\u00BA\u00C0-\u024F\u0370-\u058F\u0900-\u1FFF\u3040-\u9FFF\uAC00-\uD7AF]/;
 const digit = /[0-9\u0660-\u0669\u06F0-\u06F9]/;
 // What may stand inside a number: 1,434.5 · 12/04/2026 · 50% · +966
 const inNumber = /^[.,:/\u066A-\u066C%+\-\u2212$€£]$/;
 
 /** Whether any of it is read from right to left. */
-export const hasRightToLeft = (text: string): boolean =>
-  rightToLeft.test(text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, ''));
+export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text);
 
 type Way = 'R' | 'L' | 'N' | '-';
 
@@ -44,6 +44,7 @@ const mendBrackets = (glyphs: string[]): string[] => {
 /** PDFium mirrors some brackets beside right-to-left text: where all of a kind open or all close, every second is turned. */
 export const pairBrackets = (line: string): string => {
   let text = line;
+  if (!/[()[\]{}«»‹›]/.test(line)) return line;
   for (const open of openers) {
     const close = mirrored[open] ?? open;
     const [opening, closing] = [text.split(open).length - 1, text.split(close).length - 1];

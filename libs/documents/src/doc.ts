@@ -20,8 +20,10 @@ export const readDoc = async (bytes: Uint8Array): Promise<ReadParts> => {
       .map(cleanText)
       .filter((part) => part !== '')
       .join('\n');
+    if (text === '') throw new DocumentUnreadable('empty');
     return { pages: [{ label: 'Page 1', text, hidden: [] }], title: null };
   } catch (error) {
+    if (error instanceof DocumentUnreadable) throw error;
     // word-extractor throws plain errors (RangeError, TypeError, Error) on anything it does not expect.
     throw new DocumentUnreadable('damaged', { cause: error });
   }

@@ -67,6 +67,7 @@ class Reader {
   readonly ready: Promise<void>;
   reads = 0;
   #ended = false;
+  #killed = false;
   #onAnswer: (answer: z.infer<typeof Answer>) => void = () => undefined;
   #onEnd: () => void = () => undefined;
 
@@ -117,8 +118,9 @@ class Reader {
     this.ready.catch(() => undefined);
   }
 
+  /** Gone or going: no document may be given to it. */
   get ended(): boolean {
-    return this.#ended;
+    return this.#ended || this.#killed;
   }
 
   read(bytes: Uint8Array, type: DeckType, limits: ReadLimits, onProgress?: OnProgress): Promise<ReadDocument> {
@@ -152,6 +154,7 @@ class Reader {
   }
 
   kill(): void {
+    this.#killed = true;
     this.#child.kill('SIGKILL');
   }
 

@@ -1,4 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { nativeFunction } from './pdfium.ts';
 
 /** A drawn glyph with all the letters it stands for, in the frame in which its line runs from left to right. */
 export interface Glyph {
@@ -13,13 +14,22 @@ export interface Glyph {
 
 export interface PageGlyphs {
   glyphs: Glyph[];
-  hidden: string;
+  /** What the page has but does not show. */
+  hidden: Glyph[];
+}
+
+interface Placed {
+  glyph: Glyph;
+  /** Quarter turns against the page. */
+  turns: number;
 }
 
 interface TextObject {
   turns: number;
   unseen: boolean;
   white: boolean;
+  /** Its font gave some of its first glyphs no letter, so that every glyph has to be asked. */
+  doubtful: boolean;
 }
 
 interface Rectangle {
@@ -41,11 +51,19 @@ const maxGlyphs = 200_000;
 export class GlyphReader {
   readonly #pdfium: WrappedPdfiumModule;
   readonly #scratch: number;
+  readonly #unicode: (textPage: number, index: number) => number;
+  readonly #isGenerated: (textPage: number, index: number) => number;
+  readonly #textObject: (textPage: number, index: number) => number;
+  readonly #looseBox: (textPage: number, index: number, rectangle: number) => number;
   #floats: Float32Array;
   #integers: Int32Array;
 
   constructor(pdfium: WrappedPdfiumModule) {
     this.#pdfium = pdfium;
+    this.#unicode = nativeFunction(pdfium, 'FPDFText_GetUnicode');
+    this.#isGenerated = nativeFunction(pdfium, 'FPDFText_IsGenerated');
+    this.#textObject = nativeFunction(pdfium, 'FPDFText_GetTextObject');
+    this.#looseBox = nativeFunction(pdfium, 'FPDFText_GetLooseCharBox');
     this.#scratch = pdfium.pdfium.wasmExports.malloc(64);
     this.#floats = new Float32Array(pdfium.pdfium.HEAPU8.buffer);
     this.#integers = new Int32Array(pdfium.pdfium.HEAPU8.buffer);
@@ -74,7 +92,7 @@ export class GlyphReader {
   read(page: number): PageGlyphs {
     const p = this.#pdfium;
     const textPage = p.FPDFText_LoadPage(page);
-    if (textPage === 0) return { glyphs: [], hidden: '' };
+    if (textPage === 0) return { glyphs: [], hidden: [] };
     try {
       return this.#readText(page, textPage);
     } finally {
@@ -87,26 +105,33 @@ export class GlyphReader {
     const count = Math.min(p.FPDFText_CountChars(textPage), maxGlyphs);
     const sheet = this.#sheet(page);
     const objects = new Map<number, TextObject>();
-    const kept: Array<{ glyph: Glyph; object: TextObject; turns: number }> = [];
-    const hidden: string[] = [];
+    const kept: Placed[] = [];
+    const hidden: Glyph[] = [];
     let last: { object: number; left: number; right: number; bottom: number } | null = null;
     let anyInvisible = false;
-    const invisible: Array<{ glyph: Glyph; object: TextObject; turns: number }> = [];
+    let unmapped = 0;
+    const invisible: Placed[] = [];
     let backdrop: Array<Rectangle> | null = null;
 
     for (let i = 0; i < count; i += 1) {
-      const code = p.FPDFText_GetUnicode(textPage, i);
+      const code = this.#unicode(textPage, i);
       if (code === 0 || code === 0xfffe || code === 0xffff) continue;
-      if (p.FPDFText_IsGenerated(textPage, i) === 1 && code !== 0x02) continue;
-      const handle = p.FPDFText_GetTextObject(textPage, i);
+      if (this.#isGenerated(textPage, i) === 1 && code !== 0x02) continue;
+      const handle = this.#textObject(textPage, i);
       // Blanks that PDFium puts between lines of a form have no object.
       if (handle === 0) continue;
       const object = objects.get(handle) ?? this.#object(textPage, i, handle);
       objects.set(handle, object);
-      p.FPDFText_GetLooseCharBox(textPage, i, this.#scratch);
+      // A glyph whose font does not say which letter it is comes with a made-up one.
+      if (object.doubtful && p.FPDFText_HasUnicodeMapError(textPage, i) === 1) {
+        unmapped += 1;
+        continue;
+      }
+      this.#looseBox(textPage, i, this.#scratch);
       this.#refresh();
       const box = { left: this.#float(0), top: this.#float(1), right: this.#float(2), bottom: this.#float(3) };
-      const text = code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '' : String.fromCodePoint(code);
+      // Halves of a pair come one after the other at one place, and are joined below.
+      const text = code > 0x10ffff ? '' : String.fromCodePoint(code);
       // Several letters at one place of one object are one glyph, as lam-alef.
       const before = kept.at(-1)?.glyph;
       if (
@@ -134,13 +159,13 @@ export class GlyphReader {
         !(backdrop ?? []).some(
           (area) => middleX > area.left && middleX < area.right && middleY > area.bottom && middleY < area.top,
         );
-      const item = { glyph, object, turns: object.turns };
+      const item = { glyph, turns: object.turns };
       if (object.unseen) {
         anyInvisible = true;
         invisible.push(item);
         last = null;
-      } else if (away || (tiny && !glyph.blank) || onWhite) {
-        hidden.push(text);
+      } else if (away || tiny || onWhite) {
+        hidden.push(glyph);
         last = null;
       } else {
         kept.push(item);
@@ -150,9 +175,11 @@ export class GlyphReader {
     // Invisible text over a picture that fills the page is what a scanner read there; anywhere else it is hidden.
     if (anyInvisible) {
       if (kept.every(({ glyph }) => glyph.blank) && this.#pictureFills(page, sheet)) kept.push(...invisible);
-      else hidden.push(...invisible.map(({ glyph }) => glyph.text));
+      else hidden.push(...invisible.map(({ glyph }) => glyph));
     }
-    return { glyphs: mostlyUpright(kept), hidden: hidden.join('') };
+    // What is left of a page that is mostly such glyphs is crumbs, not text.
+    const readable = unmapped <= kept.length + hidden.length;
+    return { glyphs: readable ? mostlyUpright(kept) : [], hidden };
   }
 
   #object(textPage: number, index: number, handle: number): TextObject {
@@ -164,8 +191,10 @@ export class GlyphReader {
       turns = (Math.round(Math.atan2(this.#float(1), this.#float(0)) / (Math.PI / 2)) + 4) % 4;
     }
     const color = this.#fill(handle);
+    const doubtful = [0, 1, 2].some((step) => p.FPDFText_HasUnicodeMapError(textPage, index + step) === 1);
     return {
       turns,
+      doubtful,
       unseen: invisibleModes.has(mode) || (color !== null && color.alpha === 0 && mode === 0),
       white: color !== null && mode === 0 && Math.min(color.red, color.green, color.blue) >= 250,
     };
@@ -256,7 +285,9 @@ const turned = (box: Rectangle, turns: number): Rectangle => {
 };
 
 /** The direction that most glyphs take comes first; what is drawn another way (a label on an axis) follows below it. */
-const mostlyUpright = (kept: Array<{ glyph: Glyph; turns: number }>): Glyph[] => {
+const mostlyUpright = (kept: Placed[]): Glyph[] => {
+  const first = kept[0]?.turns;
+  if (kept.every(({ turns }) => turns === first)) return kept.map(({ glyph }) => glyph);
   const groups = [0, 1, 2, 3].map((turns) => kept.filter((item) => item.turns === turns).map(({ glyph }) => glyph));
   groups.sort((a, b) => b.length - a.length);
   let floor = 0;

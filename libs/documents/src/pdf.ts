@@ -2,6 +2,7 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, type ReadParts } from './document.ts';
 import { cleanLine, cleanText, isReadable } from './letters.ts';
 import { GlyphReader } from './pdf-glyphs.ts';
+import { isPageless } from './pdf-pageless.ts';
 import { type Segment, segmentsOf } from './pdf-lines.ts';
 import { pageText } from './pdf-order.ts';
 import { loadPdfium } from './pdfium.ts';
@@ -37,7 +38,9 @@ export const readPdf = async (bytes: Uint8Array, limits: ReadLimits, onProgress?
     const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '');
     if (document === 0) {
       const error = pdfium.FPDF_GetLastError();
-      throw new DocumentUnreadable(error === passwordError || error === securityError ? 'encrypted' : 'damaged');
+      if (error === passwordError || error === securityError) throw new DocumentUnreadable('encrypted');
+      // PDFium calls a file without pages malformed.
+      throw new DocumentUnreadable(isPageless(bytes) ? 'no_pages' : 'damaged');
     }
     try {
       return readPages(pdfium, document, limits, onProgress);
@@ -74,7 +77,11 @@ const readPages = (
           const text = cleanText(pageText(segments));
           if (index === 0) title = titleOf(segments);
           length += text.length;
-          pages.push({ label, text, hidden: [cleanLine(hidden)].filter((quote) => quote !== '') });
+          pages.push({
+            label,
+            text,
+            hidden: [cleanLine(pageText(segmentsOf(hidden)))].filter((quote) => quote !== ''),
+          });
         } finally {
           pdfium.FPDF_ClosePage(page);
         }

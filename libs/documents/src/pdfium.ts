@@ -18,3 +18,17 @@ export const loadPdfium = (): Promise<WrappedPdfiumModule> => {
   loading ??= load();
   return loading;
 };
+
+type Native = (...args: number[]) => number;
+
+const isNative = (value: unknown): value is Native => typeof value === 'function';
+
+/**
+ * One of PDFium's functions as wasm exports it. The package's own wrappers look each function up by name at every call,
+ * which costs more than the call; what is asked of every glyph goes this way.
+ */
+export const nativeFunction = (pdfium: WrappedPdfiumModule, name: keyof WrappedPdfiumModule): Native => {
+  const found: unknown = Reflect.get(pdfium.pdfium.wasmExports, name);
+  if (!isNative(found)) throw new Error(`PDFium has no ${name}`);
+  return found;
+};

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { DeckType } from '@plumbline/contracts/limits';
 import { CompoundFile, isCfb } from './cfb.ts';
 import { DocumentUnreadable } from './document.ts';
+import { isPageless } from './pdf-pageless.ts';
 import { decodeText } from './txt.ts';
 
 export type Refusal = 'unsupported_type' | 'encrypted' | 'empty' | 'no_pages';
@@ -126,7 +127,7 @@ export const sniff = (input: Uint8Array, name: string): Sniffed => {
   if (input.length === 0) return { refused: 'empty' };
   const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
   if (startsWith(bytes, 'MZ') || startsWith(bytes, '\u007FELF')) return unsupported;
-  if (isPdf(bytes)) return { type: 'pdf' };
+  if (isPdf(bytes)) return isPageless(bytes) ? { refused: 'no_pages' } : { type: 'pdf' };
   if (startsWith(bytes, 'PK\u0003\u0004')) return sniffZip(bytes, name);
   if (isCfb(bytes)) return sniffCompound(bytes);
   if (extension(name) !== 'txt') {

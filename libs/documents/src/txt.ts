@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { DocumentUnreadable, type ReadParts } from './document.ts';
 import { cleanText } from './letters.ts';
 
@@ -21,15 +22,6 @@ const utf16Pattern = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
 // 0x00 Latin, 0x06 Arabic, 0x20 punctuation: none of them but the space begins a byte pair of ordinary 8-bit text.
 const highByteOfText = (byte: number | undefined): boolean => byte === 0x00 || byte === 0x06;
 
-const strictUtf8 = (bytes: Uint8Array): string | null => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
-};
-
 /**
  * Windows-1256 or 1252, by how much each looks like words: Arabic letters standing together in one, accented letters among
  * plain ones in the other.
@@ -49,7 +41,7 @@ export const decodeText = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode(bytes, 'utf-16be');
   const wide = utf16Pattern(bytes);
   if (wide !== null) return decode(bytes, wide);
-  return strictUtf8(bytes) ?? byScore(bytes);
+  return isUtf8(bytes) ? decode(bytes, 'utf-8') : byScore(bytes);
 };
 
 /** Reads a plain text file: one page for each form feed. */
