@@ -260,8 +260,9 @@ def main():
 
         if '--no-npm' not in sys.argv and not node_modules_current():
             say('npm ci (package-lock.json is new or changed)')
-            # Development packages are needed whatever NODE_ENV says.
-            environment = {**os.environ, 'PATH': BIN + os.pathsep + outside_path(), 'NODE_ENV': 'development'}
+            # Development packages are needed whatever NODE_ENV says. The system's own certificates count too, since
+            # company networks have some that Node does not bring along.
+            environment = {'NODE_USE_SYSTEM_CA': '1', **os.environ, 'PATH': BIN + os.pathsep + outside_path(), 'NODE_ENV': 'development'}
             run([os.path.join(BIN, 'npm'), 'ci', '--no-audit', '--no-fund', '--loglevel=error'], cwd=ROOT, env=environment)
 
 
