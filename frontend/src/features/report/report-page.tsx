@@ -11,7 +11,7 @@ import { pageUnitOf } from './evidence.ts';
 import { HexagonReport } from './parts/hexagon-report.tsx';
 import { LinkButton } from './parts/link-button.tsx';
 import { NoResults } from './parts/no-results.tsx';
-import { BackLink, PageFooter, PageHeader, ReportSkeleton } from './parts/page-frame.tsx';
+import { BackLink, HeaderSkeleton, PageFooter, PageHeader, ReportSkeleton } from './parts/page-frame.tsx';
 import { readReport } from './read-report.ts';
 import { reportApi, useReportPlanQuery, useReportResultsQuery } from './report.api.ts';
 
@@ -113,7 +113,10 @@ const ReportPage = () => {
       ) : error ? (
         <Failure problem={error} onRetry={() => void refetch()} />
       ) : (
-        <ReportSkeleton />
+        <>
+          <HeaderSkeleton />
+          <ReportSkeleton />
+        </>
       )}
     </div>
   );

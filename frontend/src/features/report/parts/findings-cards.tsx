@@ -81,9 +81,15 @@ export const StrengthsGapsCard = ({ report }: { report: ReportView }) => {
   );
 };
 
-const LabelledClaims = ({ heading, claims }: { heading: string; claims: readonly Claim[] }) =>
+interface LabelledClaimsProps {
+  heading: string;
+  level?: 3 | 4;
+  claims: readonly Claim[];
+}
+
+const LabelledClaims = ({ heading, level = 3, claims }: LabelledClaimsProps) =>
   claims.length === 0 ? null : (
-    <Part heading={heading}>
+    <Part heading={heading} level={level}>
       <ClaimList claims={claims} />
     </Part>
   );
@@ -139,10 +145,12 @@ export const PillarsCard = ({ report }: { report: ReportView }) => {
             {detail && (
               <>
                 <LabelledClaims
+                  level={4}
                   heading={text('report.strengths')}
                   claims={claimsOf(detail.strengths, detail.evidence, 'strengths')}
                 />
                 <LabelledClaims
+                  level={4}
                   heading={text('report.improvements')}
                   claims={claimsOf(detail.improvements, detail.evidence, 'improvements')}
                 />

@@ -49,22 +49,21 @@ export const ReportSkeleton = () => {
   return (
     <div role="status" className="pl-stack">
       <span className="pl-hidden">{text('report.loading')}</span>
-      <Skeleton active title={{ width: '40%' }} paragraph={false} />
       <Columns min={320}>
         {card(3)}
         <div className="pl-panel">
           <Skeleton active avatar={{ size: 116 }} paragraph={{ rows: 3 }} />
         </div>
       </Columns>
+      <Columns min={320}>
+        {card(6)}
+        {card(6)}
+      </Columns>
       {card(4)}
-      <Columns min={320}>
-        {card(6)}
-        {card(6)}
-      </Columns>
-      <Columns min={320}>
-        {card(5)}
-        {card(5)}
-      </Columns>
+      {card(8)}
     </div>
   );
 };
+
+/** The header's shape while even the evaluation's name is unknown. */
+export const HeaderSkeleton = () => <Skeleton active title={{ width: '40%' }} paragraph={false} />;

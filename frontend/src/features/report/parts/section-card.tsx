@@ -26,13 +26,22 @@ export const SectionCard = ({ title, extra, id, children }: SectionCardProps) =>
   );
 };
 
+interface PartProps {
+  heading: string;
+  /** The heading's level: 3 in a card, 4 inside something that has a heading of level 3. */
+  level?: 3 | 4;
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
 /** A part of a card under a smaller heading. */
-export const Part = ({ heading, extra, children }: { heading: string; extra?: ReactNode; children: ReactNode }) => {
+export const Part = ({ heading, level = 3, extra, children }: PartProps) => {
   const { token } = theme.useToken();
+  const Heading = level === 3 ? 'h3' : 'h4';
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: token.marginXS, alignContent: 'start' }}>
       <div style={{ display: 'flex', alignItems: 'center', gap: token.marginXS }}>
-        <h3>{heading}</h3>
+        <Heading style={{ margin: 0, fontSize: token.fontSize, fontWeight: token.fontWeightStrong }}>{heading}</Heading>
         {extra}
       </div>
       {children}

@@ -1,4 +1,4 @@
-/** What antd asks of a browser and jsdom does not have. Imported before anything that draws. */
+/** What antd and the chart ask of a browser and jsdom does not have. Imported before anything that draws. */
 class NoObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -6,13 +6,21 @@ class NoObserver implements ResizeObserver {
 }
 
 globalThis.ResizeObserver ??= NoObserver;
-window.matchMedia ??= (media: string): MediaQueryList =>
-  Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} });
-Element.prototype.scrollIntoView ??= function scrollIntoView(): void {};
-// jsdom lays nothing out: the chart measures nothing, and to a focus trap everything would look hidden.
+
+const styleOf = window.getComputedStyle.bind(window);
+
+Object.assign(window, {
+  matchMedia: (media: string): MediaQueryList =>
+    Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} }),
+  // Styles of pseudo-elements are asked for to measure scroll bars; the element's own will do.
+  getComputedStyle: (element: Element) => styleOf(element),
+});
+
+// jsdom lays nothing out: nothing scrolls, the chart measures nothing, and to a focus trap everything would look hidden.
+Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined });
+Object.defineProperty(SVGElement.prototype, 'getBBox', { value: () => new DOMRect(0, 0, 0, 0) });
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   get(this: HTMLElement) {
     return this.parentElement;
   },
 });
-Object.defineProperty(SVGElement.prototype, 'getBBox', { value: () => new DOMRect(0, 0, 0, 0) });
