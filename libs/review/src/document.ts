@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Coverage, Page, PageMethod, Warning } from '@plumbline/contracts/plans';
 import { fold, wordsOf, type Folded } from './fold.ts';
 import { findInjections, withoutPassages, type SuspiciousPassage } from './injection.ts';
@@ -31,13 +32,16 @@ const cleanLine = (line: string): { text: string; suspicious: boolean } => {
   return { text: withoutPassages(line, found).trim(), suspicious: found.length > 0 };
 };
 
-/** Sorts the reader's pages into read and unread, and keeps what addresses a machine away from the model. */
-export const prepareDocument = (source: {
+/**
+ * Sorts the reader's pages into read and unread, and keeps what addresses a machine away from the model. Gives way to other work
+ * after each page: a long document takes seconds, and a worker must renew its lease meanwhile.
+ */
+export const prepareDocument = async (source: {
   title: string;
   pages: Page[];
   coverage: Coverage;
   warnings: Warning[];
-}): ReviewDocument => {
+}): Promise<ReviewDocument> => {
   const unread = new Set(source.coverage.unread);
   const pages: ReviewPage[] = [];
   for (const { n, label, text, method } of source.pages) {
@@ -48,6 +52,7 @@ export const prepareDocument = (source: {
     const suspicious = findInjections(text);
     const clean = withoutPassages(text, suspicious);
     pages.push({ n, label: cleanLine(label).text, text, method, folded: fold(text), suspicious, clean });
+    await nextTurn();
   }
   const title = cleanLine(source.title);
   return {

@@ -111,7 +111,7 @@ export const review = async (
   const startedAt = performance.now();
   const { language, signal } = request;
   const samples = Math.max(1, options.scoreSamples ?? 1);
-  const document = prepareDocument(request.document);
+  const document = await prepareDocument(request.document);
   const meter: Meter = { calls: 0, tokensIn: 0, tokensOut: 0 };
   const asking: Asking = { model, meter, cache: request.cache, signal };
 

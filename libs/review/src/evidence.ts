@@ -80,27 +80,42 @@ const noisyPlaces = (page: Folded, quote: string): Found[] => {
   return [best];
 };
 
-const placesOn = (page: ReviewPage, quote: string): Found[] => {
-  const exact = exactPlaces(page.folded, quote);
-  if (exact.length > 0 || page.method === 'text') return exact;
-  return noisyPlaces(page.folded, quote);
+// Comparing a quote with a long page character by character is slow: first see that most of its words are there.
+const sharesWords = (page: ReviewPage, quote: string): boolean => {
+  const words = wordsOf(quote).filter((word) => word.length > 2);
+  return words.filter((word) => page.folded.text.includes(word)).length * 2 >= words.length;
 };
 
-/** Finds a quote on its page or, failing that, on any other; passages under suspicion are no place to stand on. */
+const noisyPlacesOn = (page: ReviewPage, quote: string): Found[] =>
+  (page.method === 'ocr' || page.method === 'mixed') && sharesWords(page, quote) ? noisyPlaces(page.folded, quote) : [];
+
+/**
+ * Finds a quote on its page or, failing that, on any other, exactly before nearly; passages under suspicion are no place to stand
+ * on.
+ */
 export const locate = (document: ReviewDocument, page: number, quote: string): Place | 'not_found' | 'suspicious' => {
   const bare = bareQuote(quote);
   if (bare === '') return 'not_found';
   let suspicious = false;
   const named = document.pages.filter(({ n }) => n === page);
-  for (const candidate of [...named, ...document.pages.filter(({ n }) => n !== page)]) {
-    for (const { start, end } of placesOn(candidate, bare)) {
-      const from = candidate.folded.starts[start] ?? 0;
-      const to = candidate.folded.ends[end - 1] ?? candidate.text.length;
-      if (candidate.suspicious.some((passage) => passage.start < to && from < passage.end)) {
+  const others = document.pages.filter(({ n }) => n !== page);
+  const exact = (candidate: ReviewPage) => exactPlaces(candidate.folded, bare);
+  const nearly = (candidate: ReviewPage) => noisyPlacesOn(candidate, bare);
+  for (const [candidates, search] of [
+    [named, exact],
+    [named, nearly],
+    [others, exact],
+    [others, nearly],
+  ] as const) {
+    for (const candidate of candidates) {
+      for (const { start, end } of search(candidate)) {
+        const from = candidate.folded.starts[start] ?? 0;
+        const to = candidate.folded.ends[end - 1] ?? candidate.text.length;
+        if (!candidate.suspicious.some((passage) => passage.start < to && from < passage.end)) {
+          return { page: candidate.n, quote: candidate.text.slice(from, to) };
+        }
         suspicious = true;
-        continue;
       }
-      return { page: candidate.n, quote: candidate.text.slice(from, to) };
     }
   }
   return suspicious ? 'suspicious' : 'not_found';

@@ -5,7 +5,10 @@ export interface Folded {
   ends: number[];
 }
 
-const cluster = /(?:\r\n|.)\p{M}*/gsu;
+// A run of plain ASCII whose last character no mark changes, or one character with its marks.
+const cluster = /[\0-\x7f]+(?!\p{M})|.\p{M}*/gsu;
+const plainAscii = /^[\0-\x7f]+$/;
+const lineEnds = new Set(['\n', '\r', '\u2028', '\u2029']);
 const invisible = /[\p{Cf}\u0640\u034f\ufe0f]/u; // format and bidi marks, soft hyphens, tatweel, joiners
 const space = /[\s\u2022\u25aa\u2023\u25e6\u25cf\u25cb\u25a0\u25a1\u25ba\u25b6\u2713\u2714\uf0b7\uf0a7]/u; // and bullets, which stand where a space would
 
@@ -37,25 +40,34 @@ const foldCharacter = (character: string): string => {
  * plain ones, invisible marks and tatweel away, letters to lower case (review.md, rule 3). `keepLines` leaves line ends standing.
  */
 export const fold = (original: string, { keepLines = false } = {}): Folded => {
-  const folded: Folded = { text: '', starts: [], ends: [] };
+  const characters: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
   let atBlank = true;
+  const put = (character: string, start: number, end: number) => {
+    const lineEnd = keepLines && lineEnds.has(character);
+    const plain = lineEnd ? '\n' : space.test(character) ? ' ' : foldCharacter(character);
+    if (plain === ' ' && atBlank) return;
+    atBlank = plain === ' ' || lineEnd;
+    for (const unit of plain.length === 1 ? [plain] : plain.split('')) {
+      characters.push(unit);
+      starts.push(start);
+      ends.push(end);
+    }
+  };
   for (const match of original.matchAll(cluster)) {
+    const [found] = match;
     const start = match.index;
-    const end = start + match[0].length;
-    for (const character of match[0].normalize('NFKC')) {
-      if (invisible.test(character)) continue;
-      const lineEnd = keepLines && /[\n\r\u2028\u2029]/u.test(character);
-      const plain = lineEnd ? '\n' : space.test(character) ? ' ' : foldCharacter(character);
-      if (plain === ' ' && atBlank) continue;
-      atBlank = plain === ' ' || lineEnd;
-      folded.text += plain;
-      for (let unit = 0; unit < plain.length; unit++) {
-        folded.starts.push(start);
-        folded.ends.push(end);
-      }
+    if (plainAscii.test(found)) {
+      // Most of most texts: nothing to normalise, one character to one.
+      for (let at = 0; at < found.length; at++) put(found[at] ?? '', start + at, start + at + 1);
+      continue;
+    }
+    for (const character of found.normalize('NFKC')) {
+      if (!invisible.test(character)) put(character, start, start + found.length);
     }
   }
-  return folded;
+  return { text: characters.join(''), starts, ends };
 };
 
 /** Words of a text in any script; a word is a run of letters, marks and digits. */

@@ -3,7 +3,7 @@ import { findInjections, withoutPassages } from './injection.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 const fullWidth = (text: string) =>
-  [...text].map((c) => (c > ' ' && c <= '~' ? String.fromCodePoint(c.codePointAt(0)! + 0xfee0) : c)).join('');
+  [...text].map((c) => (c > ' ' && c <= '~' ? String.fromCharCode(c.charCodeAt(0) + 0xfee0) : c)).join('');
 
 describe('case 34: text that addresses the reader as a machine', () => {
   test.each([

@@ -72,6 +72,7 @@ type Completion =
   { kind: 'text'; text: string } | { kind: 'refused'; reason: string } | { kind: 'broken'; problem: string };
 
 const HttpStatus = z.number().int();
+const ErrorHeaders = z.instanceof(Headers);
 
 /** How the parameter is named in the words with which a server refuses it. */
 const refusalWords: Record<OptionalParameter, RegExp> = {
@@ -236,7 +237,8 @@ export class ModelClient {
 
   #backOff(attempt: number, error: unknown): number {
     const own = Math.min(backOffCapMs, backOffBaseMs * 2 ** (attempt - 1)) * (0.5 + this.#random() / 2);
-    const asked = error instanceof APIError ? retryAfterMs(error.headers?.get('retry-after') ?? null) : null;
+    const headers = error instanceof APIError ? ErrorHeaders.safeParse(error.headers).data : undefined;
+    const asked = retryAfterMs(headers?.get('retry-after') ?? null);
     return asked !== null && asked <= retryAfterCapMs ? Math.max(own, asked) : own;
   }
 }

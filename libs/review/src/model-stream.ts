@@ -103,7 +103,9 @@ export const streamCompletion = async (
     signal?.removeEventListener('abort', onAbort);
   }
   if (answer.tokensIn === 0)
-    answer.tokensIn = estimateTokens(params.messages.map(({ content }) => String(content)).join('\n'));
+    answer.tokensIn = estimateTokens(
+      params.messages.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n'),
+    );
   if (answer.tokensOut === 0) answer.tokensOut = estimateTokens(answer.text);
   return answer;
 };

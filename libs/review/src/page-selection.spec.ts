@@ -4,7 +4,7 @@ import { prepareDocument } from './document.ts';
 import { estimateTokens, selectPages } from './page-selection.ts';
 
 const padded = pitchTexts.map((text) => `${text}\n${'And so on without saying more. '.repeat(20)}`);
-const document = prepareDocument(request({ pages: pages(padded) }).document);
+const document = await prepareDocument(request({ pages: pages(padded) }).document);
 
 describe('pages for a pillar', () => {
   test('are all of them when they fit', () => {
@@ -21,21 +21,21 @@ describe('pages for a pillar', () => {
     expect(selectPages(document, 'moat_defensibility', budget).pages.map(({ n }) => n)).toContain(6);
   });
 
-  test('Arabic pages are found by Arabic terms', () => {
+  test('Arabic pages are found by Arabic terms', async () => {
     const filler = 'كلام عام لا يفيد كثيرًا في هذا الموضوع. '.repeat(10);
     const texts = [
       `شركة مسار\n${filler}`,
       `الفريق: سارة المؤسسة والرئيسة التنفيذية\n${filler}`,
       `السوق حجمه كبير\n${filler}`,
     ];
-    const arabic = prepareDocument(request({ pages: pages(texts) }).document);
+    const arabic = await prepareDocument(request({ pages: pages(texts) }).document);
     const budget = estimateTokens(texts[0] ?? '') * 2 + 100;
     expect(selectPages(arabic, 'team', budget).pages.map(({ n }) => n)).toEqual([1, 2]);
     expect(selectPages(arabic, 'market_opportunity', budget).pages.map(({ n }) => n)).toEqual([1, 3]);
   });
 
-  test('a single page over the budget is sent in part and counts as not sent', () => {
-    const long = prepareDocument(request({ pages: pages(['We sell boxes. '.repeat(1_000)]) }).document);
+  test('a single page over the budget is sent in part and counts as not sent', async () => {
+    const long = await prepareDocument(request({ pages: pages(['We sell boxes. '.repeat(1_000)]) }).document);
     const { pages: sent, notSent } = selectPages(long, 'team', 500);
     expect(notSent).toEqual([1]);
     expect(sent).toHaveLength(1);

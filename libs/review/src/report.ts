@@ -1,6 +1,6 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { Coverage, Warning } from '@plumbline/contracts/plans';
-import { pillars, type Evidence, type HexagonReport, type Provenance } from '@plumbline/contracts/report';
+import { type pillars, type Evidence, type HexagonReport, type Provenance } from '@plumbline/contracts/report';
 import type { z } from 'zod';
 import type { Place } from './evidence.ts';
 import { rubricVersion, sectionScores, type PillarScores } from './rubric.ts';

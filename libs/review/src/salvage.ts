@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Improvement, PillarAnswer, Strength, SynthesisAnswer } from './tasks.ts';
+import { Improvement, PillarAnswer, Strength, type SynthesisAnswer } from './tasks.ts';
 
 /*
  * What can be shown of an answer that does not fit its schema even after asking again: the parts that do fit, or are only too
