@@ -4,12 +4,15 @@ import type { LoadCatalogue } from '@plumbline/web/parts/providers';
 export const loadCatalogue: LoadCatalogue = async (language) => {
   if (language === 'ar') {
     const [app, web, antd] = await Promise.all([
-      import('../locales/ar.json'),
-      import('@plumbline/web/locales/ar.json'),
+      import('../locales/ar.json', { with: { type: 'json' } }),
+      import('@plumbline/web/locales/ar.json', { with: { type: 'json' } }),
       import('antd/locale/ar_EG'),
     ]);
     return { messages: { ...web.default, ...app.default }, antd: antd.default };
   }
-  const [app, web] = await Promise.all([import('../locales/en.json'), import('@plumbline/web/locales/en.json')]);
+  const [app, web] = await Promise.all([
+    import('../locales/en.json', { with: { type: 'json' } }),
+    import('@plumbline/web/locales/en.json', { with: { type: 'json' } }),
+  ]);
   return { messages: { ...web.default, ...app.default } };
 };

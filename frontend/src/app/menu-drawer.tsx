@@ -5,7 +5,15 @@ import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 
 /** The phone's menu. It slides in from the side the sidebar would be on. */
-export default function MenuDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
+export default function MenuDrawer({
+  open,
+  onClose,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const text = useText();
   const rightToLeft = useWebSelector((state) => state.language.value) === 'ar';
   return (

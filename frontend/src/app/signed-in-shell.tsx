@@ -14,7 +14,7 @@ import type { NavKey } from './nav.ts';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
-const entries: { key: NavKey; to: string; Icon: ComponentType }[] = [
+const entries: { key: NavKey; to: string; Icon: ComponentType<{ 'aria-hidden': true }> }[] = [
   { key: 'dashboard', to: '/dashboard', Icon: HomeOutlined },
   { key: 'new', to: '/evaluations/new', Icon: FileAddOutlined },
   { key: 'history', to: '/evaluations', Icon: HistoryOutlined },
@@ -29,7 +29,7 @@ function Navigation() {
         {entries.map(({ key, to, Icon }) => (
           <li key={key}>
             <Link to={to} aria-current={active === key ? 'page' : undefined}>
-              <Icon />
+              <Icon aria-hidden />
               {text(`app.nav.${key}`)}
             </Link>
           </li>
@@ -56,7 +56,7 @@ function Account() {
       </p>
       <Button
         block
-        icon={<LogoutOutlined className="flips" />}
+        icon={<LogoutOutlined className="flips" aria-hidden />}
         onClick={() => {
           void dispatch(logOut());
           void navigate('/auth/login');
@@ -82,7 +82,7 @@ export default function SignedInShell({ children }: { children: ReactNode }) {
       <header className="in-bar">
         <Button
           type="text"
-          icon={<MenuOutlined />}
+          icon={<MenuOutlined aria-hidden />}
           aria-label={text('app.menu.open')}
           aria-expanded={menuOpen}
           onClick={() => {

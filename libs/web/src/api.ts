@@ -30,7 +30,11 @@ export const endsSession = (status: number, sentToken: string | null): boolean =
 
 const fetchCall = fetchBaseQuery({ baseUrl: apiBase, timeout: limits.requestTimeoutMs });
 
-const baseQuery: BaseQueryFn<string | Call, unknown, Problem, CallOptions | undefined> = async (args, context, options) => {
+const baseQuery: BaseQueryFn<string | Call, unknown, Problem, CallOptions | undefined> = async (
+  args,
+  context,
+  options,
+) => {
   const call: Call = typeof args === 'string' ? { url: args } : args;
   const token = options?.anonymous === true ? null : readStored(storageKeys.token);
   const answer = await fetchCall({ ...call, headers: { ...callHeaders(token), ...call.headers } }, context, {});

@@ -15,7 +15,8 @@ export const detectLanguage = (
   stored: string | null = readStored(storageKeys.language),
   browser: readonly string[] = navigator.languages,
   pageTag: string = document.documentElement.lang,
-): Language => supported(stored) ?? browser.map(supported).find((language) => language !== undefined) ?? supported(pageTag) ?? 'en';
+): Language =>
+  supported(stored) ?? browser.map(supported).find((language) => language !== undefined) ?? supported(pageTag) ?? 'en';
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 

@@ -2,7 +2,6 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { User } from '@plumbline/contracts/auth';
 import { api } from './api.ts';
 import { languageChosen } from './language.ts';
-import { isProblem } from './problem.ts';
 import { sessionEnded, sessionLoading, sessionStarted, sessionUnreachable } from './session.ts';
 import type { WebDispatch, WebState } from './state.ts';
 import { readStored, storageKeys, writeStored } from './storage.ts';
@@ -41,17 +40,19 @@ const storedUser = (): User | null => {
 /** On start: with a stored token and user the session is fetched and its user set; otherwise stored values are cleared. */
 export const startSession =
   () =>
-  async (dispatch: WebDispatch): Promise<void> => {
+  async (dispatch: WebDispatch, getState: () => WebState): Promise<void> => {
     const token = readStored(storageKeys.token);
     if (token === null || storedUser() === null) {
       dispatch(sessionEnded(null));
       return;
     }
     dispatch(sessionLoading());
-    const { data, error } = await dispatch(api.endpoints.session.initiate(undefined, { forceRefetch: true, subscribe: false }));
-    if (data !== undefined) dispatch(sessionStarted({ token, user: data.user }));
-    // 401 and 403 have already ended the session in the base query.
-    else if (!(isProblem(error) && (error.status === 401 || error.status === 403))) dispatch(sessionUnreachable());
+    const { data } = await dispatch(
+      api.endpoints.session.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    // A 401 or 403 has already ended the session in the base query.
+    if (getState().session.status !== 'loading') return;
+    dispatch(data === undefined ? sessionUnreachable() : sessionStarted({ token, user: data.user }));
   };
 
 /** Logout: the session is over here whether or not the server could be told. */

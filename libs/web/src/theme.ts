@@ -14,7 +14,9 @@ export const darkPreference = (): MediaQueryList => window.matchMedia('(prefers-
 /** Stored value, else the system's preference, else light. `chosen` is false as long as the system decides. */
 export const detectTheme = (): { value: Theme; chosen: boolean } => {
   const value = stored();
-  return value === null ? { value: darkPreference().matches ? 'dark' : 'light', chosen: false } : { value, chosen: true };
+  return value === null
+    ? { value: darkPreference().matches ? 'dark' : 'light', chosen: false }
+    : { value, chosen: true };
 };
 
 const slice = createSlice({

@@ -58,7 +58,9 @@ export const sendForm =
       request.onload = () => {
         if (request.status >= 200 && request.status < 300) return finish({ body: bodyOf(request.responseText) });
         if (endsSession(request.status, token)) dispatch(sessionEnded('refused'));
-        finish({ problem: problemOf(request.status, bodyOf(request.responseText), request.getResponseHeader('retry-after')) });
+        finish({
+          problem: problemOf(request.status, bodyOf(request.responseText), request.getResponseHeader('retry-after')),
+        });
       };
       request.onerror = () => finish({ problem: problemOf('network') });
       request.ontimeout = () => finish({ problem: problemOf('timeout') });

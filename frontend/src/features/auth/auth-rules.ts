@@ -35,14 +35,22 @@ const nameError = (name: string): string | undefined => {
 };
 
 const passwordError = (password: string): string | undefined =>
-  password.length < limits.passwordMinLength || password.length > limits.passwordMaxLength ? 'auth.password.length' : undefined;
+  password.length < limits.passwordMinLength || password.length > limits.passwordMaxLength
+    ? 'auth.password.length'
+    : undefined;
 
 const confirmError = (confirm: string, password: string): string | undefined => {
   if (confirm === '') return 'auth.confirm.required';
   return confirm === password ? undefined : 'auth.confirm.different';
 };
 
-export const checkRegister = ({ name, phone, email, password, confirm }: RegisterForm): FieldErrors<keyof RegisterForm> =>
+export const checkRegister = ({
+  name,
+  phone,
+  email,
+  password,
+  confirm,
+}: RegisterForm): FieldErrors<keyof RegisterForm> =>
   only({
     name: nameError(name),
     phone: phone.trim().length > limits.phoneMaxLength ? 'auth.phone.too_long' : undefined,

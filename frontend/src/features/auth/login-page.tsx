@@ -42,9 +42,13 @@ export default function LoginPage() {
       {messageId !== undefined && error === undefined && <Notice kind="success">{text(messageId)}</Notice>}
       {error !== undefined &&
         (unverified ? (
-          <Notice kind="neutral" icon={<MailOutlined />}>
+          <Notice kind="neutral" icon={<MailOutlined aria-hidden />}>
             <span>{problemText(error, text('auth.login.unverified'))}</span>
-            <Button onClick={() => void navigate('/auth/verify-email-pending', { state: { email: form.values.email.trim() } })}>
+            <Button
+              onClick={() =>
+                void navigate('/auth/verify-email-pending', { state: { email: form.values.email.trim() } })
+              }
+            >
               {text('auth.resend')}
             </Button>
           </Notice>
@@ -56,7 +60,9 @@ export default function LoginPage() {
           {(control) => <Input {...control} {...form.bind('email')} type="email" dir="ltr" autoComplete="email" />}
         </Field>
         <Field label={text('auth.password.label')} error={form.errors.password && text(form.errors.password)}>
-          {(control) => <Input.Password {...control} {...form.bind('password')} dir="ltr" autoComplete="current-password" />}
+          {(control) => (
+            <Input.Password {...control} {...form.bind('password')} dir="ltr" autoComplete="current-password" />
+          )}
         </Field>
         <Button type="primary" htmlType="submit" block loading={isLoading}>
           {text('auth.login.submit')}

@@ -60,7 +60,9 @@ export default function RegisterPage() {
           hint={text('auth.password.hint', { min: limits.passwordMinLength, max: limits.passwordMaxLength })}
           error={errorOf('password')}
         >
-          {(control) => <Input.Password {...control} {...form.bind('password')} dir="ltr" autoComplete="new-password" />}
+          {(control) => (
+            <Input.Password {...control} {...form.bind('password')} dir="ltr" autoComplete="new-password" />
+          )}
         </Field>
         <Field label={text('auth.confirm.label')} error={errorOf('confirm')}>
           {(control) => <Input.Password {...control} {...form.bind('confirm')} dir="ltr" autoComplete="new-password" />}

@@ -34,14 +34,19 @@ function Verified() {
   const text = useText();
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/auth/login', { replace: true, state: verified }), limits.verifiedRedirectMs);
+    const timer = setTimeout(
+      () => void navigate('/auth/login', { replace: true, state: verified }),
+      limits.verifiedRedirectMs,
+    );
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
     <AuthFrame title={text('auth.verify.done_title')}>
       <Notice kind="success">{text('auth.verify.redirecting')}</Notice>
       <div className="pl-actions">
-        <Button onClick={() => void navigate('/auth/login', { replace: true, state: verified })}>{text('auth.to_sign_in')}</Button>
+        <Button onClick={() => void navigate('/auth/login', { replace: true, state: verified })}>
+          {text('auth.to_sign_in')}
+        </Button>
       </div>
     </AuthFrame>
   );
@@ -54,7 +59,10 @@ function Verifying({ token }: { token: string }) {
   if (data !== undefined) return <Verified />;
   if (error !== undefined) return <Failed reason={problemText(error, text('auth.verify.failed'))} />;
   return (
-    <AuthFrame title={text('auth.verify.verifying')} lead={text('auth.verify.expiry', { hours: limits.verificationLinkHours })}>
+    <AuthFrame
+      title={text('auth.verify.verifying')}
+      lead={text('auth.verify.expiry', { hours: limits.verificationLinkHours })}
+    >
       <LoadingState label={text('auth.verify.verifying')} />
     </AuthFrame>
   );
@@ -64,5 +72,9 @@ export default function VerifyEmailPage() {
   const text = useText();
   useDocumentTitle(text('auth.verify.document_title'));
   const { token } = useParams();
-  return token === undefined || token === '' ? <Failed reason={text('auth.verify.no_token')} /> : <Verifying token={token} />;
+  return token === undefined || token === '' ? (
+    <Failed reason={text('auth.verify.no_token')} />
+  ) : (
+    <Verifying token={token} />
+  );
 }

@@ -51,7 +51,11 @@ export default function VerifyPendingPage() {
         <Notice kind="error">
           <span>{problemText(error, text('auth.resend.failed'))}</span>
           {wait !== undefined && (
-            <span>{wait < 120 ? text('auth.resend.wait_seconds', { count: wait }) : text('auth.resend.wait_minutes', { count: Math.ceil(wait / 60) })}</span>
+            <span>
+              {wait < 120
+                ? text('auth.resend.wait_seconds', { count: wait })
+                : text('auth.resend.wait_minutes', { count: Math.ceil(wait / 60) })}
+            </span>
           )}
         </Notice>
       )}

@@ -48,7 +48,9 @@ function Latest() {
     <section className="pl-panel" aria-labelledby="latest">
       <div className="panel-head">
         <h2 id="latest">{text('dashboard.recent')}</h2>
-        {evaluations.length === limits.dashboardEvaluations && <Link to="/evaluations">{text('dashboard.view_all')}</Link>}
+        {evaluations.length === limits.dashboardEvaluations && (
+          <Link to="/evaluations">{text('dashboard.view_all')}</Link>
+        )}
       </div>
       {isLoading ? (
         <LoadingState />
@@ -79,14 +81,14 @@ export default function DashboardPage() {
       </header>
       <section className="quick" aria-label={text('dashboard.quick')}>
         <Link to="/evaluations/new" className="quick-card quick-first">
-          <FileAddOutlined />
+          <FileAddOutlined aria-hidden />
           <span>
             <strong>{text('dashboard.quick.new')}</strong>
             <span>{text('dashboard.quick.new_hint')}</span>
           </span>
         </Link>
         <Link to="/evaluations" className="quick-card">
-          <HistoryOutlined />
+          <HistoryOutlined aria-hidden />
           <span>
             <strong>{text('dashboard.quick.history')}</strong>
             <span>{text('dashboard.quick.history_hint')}</span>

@@ -77,7 +77,11 @@ export function BusinessCase({ draft, disabled }: { draft: Draft; disabled: bool
         ]}
         onChange={(caseMode) => dispatch(draftEdited({ caseMode }))}
       />
-      {draft.caseMode === 'questions' ? <Questions draft={draft} disabled={disabled} /> : <PastedText draft={draft} disabled={disabled} />}
+      {draft.caseMode === 'questions' ? (
+        <Questions draft={draft} disabled={disabled} />
+      ) : (
+        <PastedText draft={draft} disabled={disabled} />
+      )}
     </div>
   );
 }

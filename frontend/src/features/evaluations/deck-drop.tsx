@@ -48,12 +48,20 @@ export function DeckDrop({ file, disabled, onFile }: Props) {
   if (file !== null) {
     return (
       <div className="deck-chosen" onDrop={onDrop}>
-        <FileTextOutlined />
+        <FileTextOutlined aria-hidden />
         <span className="deck-name">
-          <bdi>{file.name}</bdi>
+          <span>
+            <bdi>{file.name}</bdi>
+          </span>
           <span className="pl-muted">{size(file.size)}</span>
         </span>
-        <Button type="text" icon={<DeleteOutlined />} disabled={disabled} aria-label={text('wizard.deck.remove')} onClick={() => onFile(null)} />
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          disabled={disabled}
+          aria-label={text('wizard.deck.remove')}
+          onClick={() => onFile(null)}
+        />
       </div>
     );
   }
@@ -80,7 +88,7 @@ export function DeckDrop({ file, disabled, onFile }: Props) {
           event.target.value = '';
         }}
       />
-      <InboxOutlined className="deck-icon" />
+      <InboxOutlined className="deck-icon" aria-hidden />
       <label htmlFor={id}>{text('wizard.deck.drop')}</label>
       <p className="pl-muted" id={`${id}-rules`}>
         {text('wizard.deck.rules', { size: size(limits.deckMaxBytes) })}

@@ -33,8 +33,13 @@ const slice = createSlice({
   reducers: {
     /** The wizard is open for this person; what somebody else typed, or what is already under review, is put away. */
     draftOpened: (state, action: PayloadAction<{ ownerId: string }>) =>
-      state.ownerId === action.payload.ownerId && !state.started ? state : { ...emptyDraft, ownerId: action.payload.ownerId },
-    draftEdited: (state, action: PayloadAction<Partial<Omit<Draft, 'ownerId' | 'answers'>>>) => ({ ...state, ...action.payload }),
+      state.ownerId === action.payload.ownerId && !state.started
+        ? state
+        : { ...emptyDraft, ownerId: action.payload.ownerId },
+    draftEdited: (state, action: PayloadAction<Partial<Omit<Draft, 'ownerId' | 'answers'>>>) => ({
+      ...state,
+      ...action.payload,
+    }),
     answerEdited: (state, action: PayloadAction<{ field: BusinessCaseField; value: string }>) => {
       state.answers[action.payload.field] = action.payload.value;
     },

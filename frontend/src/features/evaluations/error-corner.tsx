@@ -8,7 +8,13 @@ export function ErrorCorner({ error, onClose }: { error: string; onClose: () => 
   return (
     <div className="error-corner" role="alert">
       <p dir="auto">{error}</p>
-      <Button type="text" size="small" icon={<CloseOutlined />} aria-label={text('wizard.error.close')} onClick={onClose} />
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={text('wizard.error.close')}
+        onClick={onClose}
+      />
     </div>
   );
 }

@@ -36,7 +36,10 @@ function Actions({ evaluation }: { evaluation: Evaluation }) {
   }
   if (evaluation.status === 'failed') {
     return (
-      <Link to={`/evaluations/new?reevaluate=${encodeURIComponent(evaluation.id)}`} aria-label={text('history.retry_label', { title })}>
+      <Link
+        to={`/evaluations/new?reevaluate=${encodeURIComponent(evaluation.id)}`}
+        aria-label={text('history.retry_label', { title })}
+      >
         {text('history.retry')}
       </Link>
     );
@@ -51,10 +54,29 @@ function Actions({ evaluation }: { evaluation: Evaluation }) {
 function HistoryTable({ evaluations }: { evaluations: Evaluation[] }) {
   const text = useText();
   const columns: TableColumnsType<Evaluation> = [
-    { key: 'title', title: text('history.column.title'), render: (_, row) => <bdi className="strong">{titleOf(row)}</bdi> },
-    { key: 'status', title: text('history.column.status'), render: (_, row) => <StatusBadge status={row.status} />, width: 150 },
-    { key: 'created', title: text('history.column.created'), render: (_, row) => <Created evaluation={row} />, width: 210 },
-    { key: 'actions', title: text('history.column.actions'), render: (_, row) => <Actions evaluation={row} />, width: 160 },
+    {
+      key: 'title',
+      title: text('history.column.title'),
+      render: (_, row) => <bdi className="strong">{titleOf(row)}</bdi>,
+    },
+    {
+      key: 'status',
+      title: text('history.column.status'),
+      render: (_, row) => <StatusBadge status={row.status} />,
+      width: 150,
+    },
+    {
+      key: 'created',
+      title: text('history.column.created'),
+      render: (_, row) => <Created evaluation={row} />,
+      width: 210,
+    },
+    {
+      key: 'actions',
+      title: text('history.column.actions'),
+      render: (_, row) => <Actions evaluation={row} />,
+      width: 160,
+    },
   ];
   return <Table<Evaluation> rowKey="id" columns={columns} dataSource={evaluations} pagination={false} />;
 }
@@ -85,11 +107,20 @@ function Pages({ pagination, onPage }: { pagination: Pagination; onPage: (page: 
   const { page, pages } = pagination;
   return (
     <nav className="pages" aria-label={text('history.pages')}>
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)} icon={<LeftOutlined className="flips" />}>
+      <Button
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        icon={<LeftOutlined className="flips" aria-hidden />}
+      >
         {text('history.previous')}
       </Button>
       <span role="status">{text('history.page', { page, pages })}</span>
-      <Button disabled={page >= pages} onClick={() => onPage(page + 1)} icon={<RightOutlined className="flips" />} iconPlacement="end">
+      <Button
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+        icon={<RightOutlined className="flips" aria-hidden />}
+        iconPlacement="end"
+      >
         {text('history.next')}
       </Button>
     </nav>
@@ -114,7 +145,9 @@ export default function HistoryPage() {
   return (
     <div className="screen">
       <header className="panel-head">
-        <h1>{data === undefined ? text('history.title') : text('history.title_total', { total: data.pagination.total })}</h1>
+        <h1>
+          {data === undefined ? text('history.title') : text('history.title_total', { total: data.pagination.total })}
+        </h1>
         <Button type="primary" onClick={() => void navigate('/evaluations/new')}>
           {text('history.new')}
         </Button>

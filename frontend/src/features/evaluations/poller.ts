@@ -60,7 +60,8 @@ export const startPolling = ({ fetch, onView, onEnd, onIgnoredError, clock }: Po
   let polls = 0;
   let stopped = false;
   let timer: number | undefined;
-  const view = (progress: number, stage: EvaluationStage | null): void => onView({ progress, band: bandOf(progress), stage });
+  const view = (progress: number, stage: EvaluationStage | null): void =>
+    onView({ progress, band: bandOf(progress), stage });
   const end = (result: PollEnd): void => {
     stopped = true;
     onEnd(result);

@@ -31,7 +31,10 @@ export function Processing({ evaluationId, onFailed }: Props) {
       startPolling({
         fetch: () =>
           dispatch(
-            evaluationsApi.endpoints.evaluationNow.initiate({ id: evaluationId }, { forceRefetch: true, subscribe: false }),
+            evaluationsApi.endpoints.evaluationNow.initiate(
+              { id: evaluationId },
+              { forceRefetch: true, subscribe: false },
+            ),
           ).unwrap(),
         onView: setView,
         onEnd: setEnd,
@@ -56,7 +59,9 @@ export function Processing({ evaluationId, onFailed }: Props) {
       />
       <div role="status">
         <p className="processing-band">{text(`wizard.band.${view.band}`)}</p>
-        <p className="pl-muted processing-stage">{view.stage === null ? '\u00a0' : text(`wizard.stage.${view.stage}`)}</p>
+        <p className="pl-muted processing-stage">
+          {view.stage === null ? '\u00a0' : text(`wizard.stage.${view.stage}`)}
+        </p>
       </div>
       {stillProcessing ? (
         <Notice kind="warning">

@@ -61,7 +61,12 @@ export const useReviewRun = (): ReviewRun => {
     if (planId === null || schema.data === undefined) return fail(undefined, 'wizard.error.not_set');
     const started = await dispatch(
       evaluationsApi.endpoints.startEvaluation.initiate(
-        { planId, schemaId: schema.data.id, language, ...(previousEvaluationId === undefined ? {} : { previousEvaluationId }) },
+        {
+          planId,
+          schemaId: schema.data.id,
+          language,
+          ...(previousEvaluationId === undefined ? {} : { previousEvaluationId }),
+        },
         { track: false },
       ),
     );
@@ -73,7 +78,9 @@ export const useReviewRun = (): ReviewRun => {
   };
 
   const planRefused = async (id: string): Promise<void> => {
-    const refused = await dispatch(evaluationsApi.endpoints.planNow.initiate({ id }, { subscribe: false, forceRefetch: true }));
+    const refused = await dispatch(
+      evaluationsApi.endpoints.planNow.initiate({ id }, { subscribe: false, forceRefetch: true }),
+    );
     setBusy(null);
     setError(refused.data?.error ?? text('wizard.error.upload'));
   };

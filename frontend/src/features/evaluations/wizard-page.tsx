@@ -62,7 +62,12 @@ function InputStep({ run, file, onFile }: { run: ReviewRun; file: File | null; o
             disabled: busy,
             children: <DeckDrop file={file} disabled={busy} onFile={onChosen} />,
           },
-          { key: 'case', label: text('wizard.tab.case'), disabled: busy, children: <BusinessCase draft={draft} disabled={busy} /> },
+          {
+            key: 'case',
+            label: text('wizard.tab.case'),
+            disabled: busy,
+            children: <BusinessCase draft={draft} disabled={busy} />,
+          },
         ]}
       />
       {run.error !== null && (
@@ -72,7 +77,11 @@ function InputStep({ run, file, onFile }: { run: ReviewRun; file: File | null; o
       )}
       {run.busy === 'uploading' && (
         <div className="uploading">
-          <Progress percent={run.uploaded} aria-label={text('wizard.uploading')} format={(percent) => <bdi dir="ltr">{percent}%</bdi>} />
+          <Progress
+            percent={run.uploaded}
+            aria-label={text('wizard.uploading')}
+            format={(percent) => <bdi dir="ltr">{percent}%</bdi>}
+          />
           {run.uploaded < 100 && (
             <Button size="small" onClick={run.cancelUpload}>
               {text('wizard.cancel')}
@@ -82,7 +91,12 @@ function InputStep({ run, file, onFile }: { run: ReviewRun; file: File | null; o
       )}
       <div className="wizard-foot">
         <AnalystLine />
-        <Button type="primary" loading={busy} disabled={busy || (draft.tab === 'deck' && file === null)} onClick={onSend}>
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={busy || (draft.tab === 'deck' && file === null)}
+          onClick={onSend}
+        >
           {text(run.busy !== 'uploading' ? 'wizard.send' : run.uploaded < 100 ? 'wizard.uploading' : 'wizard.checking')}
         </Button>
       </div>
@@ -153,7 +167,10 @@ function Wizard({ previous, onRestart }: WizardProps) {
   const [file, setFile] = useState<File | null>(null);
   // A re-evaluation has its pitch already and begins at the start step.
   const step = previous !== undefined && run.step === 'input' ? 'ready' : run.step;
-  const onFailed = useCallback((error: string | null) => backTo('ready', error ?? text('wizard.error.evaluation')), [backTo, text]);
+  const onFailed = useCallback(
+    (error: string | null) => backTo('ready', error ?? text('wizard.error.evaluation')),
+    [backTo, text],
+  );
   return (
     <>
       <Steps
@@ -170,13 +187,17 @@ function Wizard({ previous, onRestart }: WizardProps) {
           title={previous?.title ?? run.plan?.title ?? ''}
           onStart={() =>
             void run.start(
-              previous === undefined ? { planId: run.plan?.id ?? null } : { planId: previous.planId, previousEvaluationId: previous.evaluationId },
+              previous === undefined
+                ? { planId: run.plan?.id ?? null }
+                : { planId: previous.planId, previousEvaluationId: previous.evaluationId },
             )
           }
           {...(previous === undefined ? { onChange: () => backTo('input') } : {})}
         />
       )}
-      {step === 'processing' && run.evaluationId !== null && <Processing evaluationId={run.evaluationId} onFailed={onFailed} />}
+      {step === 'processing' && run.evaluationId !== null && (
+        <Processing evaluationId={run.evaluationId} onFailed={onFailed} />
+      )}
       {run.error !== null && <ErrorCorner error={run.error} onClose={() => run.setError(null)} />}
     </>
   );
@@ -202,7 +223,12 @@ function Reevaluation({ id, onRestart }: { id: string; onRestart: () => void }) 
   }
   if (evaluation.data === undefined || plan.data === undefined) return <LoadingState />;
   const title = text('wizard.reevaluation_title', { title: plan.data.title });
-  return <Wizard previous={{ evaluationId: evaluation.data.id, planId: evaluation.data.plan_id, title }} onRestart={onRestart} />;
+  return (
+    <Wizard
+      previous={{ evaluationId: evaluation.data.id, planId: evaluation.data.plan_id, title }}
+      onRestart={onRestart}
+    />
+  );
 }
 
 export default function WizardPage() {

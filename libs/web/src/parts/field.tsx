@@ -10,9 +10,23 @@ export interface ControlProps {
 }
 
 /** A labelled control with an optional hint and its error beneath. antd's Form would cost the first load 20 kB. */
-export function Field({ label, note, hint, error, children }: { label: string; note?: string; hint?: ReactNode; error?: string | undefined; children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  label,
+  note,
+  hint,
+  error,
+  children,
+}: {
+  label: string;
+  note?: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}) {
   const id = useId();
-  const describedBy = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter((part) => part !== null).join(' ');
+  const describedBy = [error ? `${id}-error` : null, hint ? `${id}-hint` : null]
+    .filter((part) => part !== null)
+    .join(' ');
   return (
     <div className="pl-field">
       <label htmlFor={id}>

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 
 /** A sentence that belongs to a form or section. Errors are announced at once, the rest politely. `quiet` ones are not announced. */
-export function Notice({ kind, icon, quiet, children }: { kind: 'error' | 'success' | 'neutral' | 'warning'; icon?: ReactNode; quiet?: boolean; children: ReactNode }) {
+export function Notice({
+  kind,
+  icon,
+  quiet,
+  children,
+}: {
+  kind: 'error' | 'success' | 'neutral' | 'warning';
+  icon?: ReactNode;
+  quiet?: boolean;
+  children: ReactNode;
+}) {
   const role = quiet ? undefined : kind === 'error' ? 'alert' : 'status';
   return (
     <div className={`pl-notice pl-notice-${kind}`} role={role}>

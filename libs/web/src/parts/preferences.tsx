@@ -26,7 +26,7 @@ export function ThemeToggle() {
   return (
     <Button
       type="text"
-      icon={dark ? <SunOutlined /> : <MoonOutlined />}
+      icon={dark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
       title={label}
       aria-label={label}
       onClick={() => dispatch(themeChosen(dark ? 'light' : 'dark'))}

@@ -32,7 +32,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
     if (endedBy === 'refused' && atLogin) dispatch(refusalShown());
   }, [endedBy, atLogin, dispatch]);
   if (status === 'loading') return <LoadingState />;
-  if (status === 'unreachable') return <ErrorState fallback={text('web.session.unreachable')} onRetry={() => void dispatch(startSession())} />;
+  if (status === 'unreachable')
+    return <ErrorState fallback={text('web.session.unreachable')} onRetry={() => void dispatch(startSession())} />;
   if (endedBy === 'refused' && !atLogin) return <ToLogin refused keepPlace />;
   return children;
 }

@@ -15,7 +15,17 @@ export function LoadingState({ label }: { label?: string }) {
 }
 
 /** A call failed: the server's sentence or the fallback, and what can be done about it. */
-export function ErrorState({ problem, fallback, onRetry, children }: { problem?: unknown; fallback: string; onRetry?: () => void; children?: ReactNode }) {
+export function ErrorState({
+  problem,
+  fallback,
+  onRetry,
+  children,
+}: {
+  problem?: unknown;
+  fallback: string;
+  onRetry?: () => void;
+  children?: ReactNode;
+}) {
   const text = useText();
   return (
     <div className="pl-state" role="alert">

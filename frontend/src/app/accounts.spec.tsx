@@ -1,0 +1,236 @@
+/** @jest-environment jest-fixed-jsdom */
+import '@plumbline/web/test/browser-stubs';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { showApp, token, user } from './test/show-app.tsx';
+
+const field = (label: string | RegExp) => screen.findByLabelText(label);
+const press = (name: string) => screen.findByRole('button', { name });
+
+describe('login', () => {
+  test('empty fields are named, and an error clears when its field is edited', async () => {
+    const { person, server } = showApp({ at: '/auth/login' });
+    await person.click(await press('Sign in'));
+    await screen.findByText('Email is required');
+    await screen.findByText('Password is required');
+    await person.type(await field('Email'), 'x');
+    expect(screen.queryByText('Email is required')).toBeNull();
+    expect(screen.queryByText('Password is required')).not.toBeNull();
+    await person.click(await press('Sign in'));
+    await screen.findByText('Invalid email format');
+    expect(server.calls('POST /auth/login')).toHaveLength(0);
+  });
+
+  test('a wrong password shows the server’s sentence and does not end a session', async () => {
+    const error = 'Invalid email or password';
+    const { person, address } = showApp({
+      at: '/auth/login',
+      routes: { 'POST /auth/login': { status: 401, body: { error, code: 'auth.invalid_credentials' } } },
+    });
+    await person.type(await field('Email'), 'sara@clinic.example');
+    await person.type(await field('Password'), 'wrong');
+    await person.click(await press('Sign in'));
+    await screen.findByText(error);
+    expect(address()).toBe('/auth/login');
+  });
+
+  test('without a sentence from the server the fallback is shown', async () => {
+    const { person } = showApp({ at: '/auth/login', routes: { 'POST /auth/login': 'offline' } });
+    await person.type(await field('Email'), 'sara@clinic.example');
+    await person.type(await field('Password'), 'right');
+    await person.click(await press('Sign in'));
+    await screen.findByText('Login failed');
+  });
+
+  test('a visitor to a protected page comes back to it after login, with token and user stored', async () => {
+    const { person, address, server } = showApp({
+      at: '/evaluations?page=2',
+      routes: { 'POST /auth/login': { body: { token, user } } },
+    });
+    await person.type(await field('Email'), ' sara@clinic.example ');
+    expect(address()).toBe('/auth/login');
+    await person.type(await field('Password'), 'right');
+    await person.click(await press('Sign in'));
+    await screen.findByText('No evaluations yet');
+    expect(address()).toBe('/evaluations?page=2');
+    expect(localStorage.getItem('authToken')).toBe(token);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user);
+    expect(server.calls('POST /auth/login')[0]?.body).toEqual({ email: 'sara@clinic.example', password: 'right' });
+    expect(server.calls('POST /auth/login')[0]?.headers.get('authorization')).toBeNull();
+    expect(server.calls('GET /evaluations')[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
+  });
+
+  test('an unverified address is told neutrally and led to the resend page with its email', async () => {
+    const error = 'Please verify your email first.';
+    const { person, address } = showApp({
+      at: '/auth/login',
+      routes: {
+        'POST /auth/login': { status: 403, body: { error, code: 'auth.email_not_verified', emailNotVerified: true } },
+      },
+    });
+    await person.type(await field('Email'), 'sara@clinic.example');
+    await person.type(await field('Password'), 'right');
+    await person.click(await press('Sign in'));
+    const sentence = await screen.findByText(error);
+    expect(sentence.closest('[role=alert]')).toBeNull();
+    await person.click(await press('Resend verification email'));
+    await screen.findByText('sara@clinic.example');
+    expect(address()).toBe('/auth/verify-email-pending');
+  });
+
+  test('the password can be shown and hidden', async () => {
+    const { person } = showApp({ at: '/auth/login' });
+    const password = await field('Password');
+    expect(password.getAttribute('type')).toBe('password');
+    await person.click(screen.getByRole('button', { name: /show/i }));
+    expect(password.getAttribute('type')).toBe('text');
+  });
+
+  test.each(['/auth/login', '/auth/register'])('a signed-in person at %s goes on to the dashboard', async (at) => {
+    const { address } = showApp({ at, signedIn: true });
+    await screen.findByText('Recent activity');
+    expect(address()).toBe('/dashboard');
+  });
+});
+
+describe('register', () => {
+  const fill = async (person: ReturnType<typeof showApp>['person'], values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) {
+      const input = await field(new RegExp(`^${label}`));
+      await person.click(input);
+      await person.paste(value);
+    }
+  };
+
+  test('every rule has its sentence', async () => {
+    const { person, server } = showApp({ at: '/auth/register' });
+    await person.click(await press('Create account'));
+    for (const sentence of [
+      'Name is required',
+      'Email is required',
+      'Password must be 8-128 characters',
+      'Please confirm your password',
+    ]) {
+      await screen.findByText(sentence);
+    }
+    await fill(person, {
+      'Full name': 'n'.repeat(101),
+      Phone: '1'.repeat(21),
+      Email: 'a@b',
+      Password: 'p'.repeat(129),
+      'Confirm password': 'other',
+    });
+    await person.click(await press('Create account'));
+    for (const sentence of [
+      'Name must be 100 characters or less',
+      'Phone must be 20 characters or less',
+      'Invalid email format',
+      'Password must be 8-128 characters',
+      'Passwords do not match',
+    ]) {
+      await screen.findByText(sentence);
+    }
+    expect(server.calls('POST /auth/register')).toHaveLength(0);
+  });
+
+  test('success leads to the pending page, which knows name and email and can resend', async () => {
+    const { person, address, server } = showApp({
+      at: '/auth/register',
+      routes: {
+        'POST /auth/register': { status: 201, body: { message: 'ok' } },
+        'POST /auth/resend-verification': { body: { message: 'ok' } },
+      },
+    });
+    await fill(person, {
+      'Full name': ' Sara ',
+      Email: 'sara@clinic.example',
+      Password: 'long enough',
+      'Confirm password': 'long enough',
+    });
+    await person.click(await press('Create account'));
+    await screen.findByText('Check your inbox');
+    expect(address()).toBe('/auth/verify-email-pending');
+    expect(server.calls('POST /auth/register')[0]?.body).toEqual({
+      name: 'Sara',
+      email: 'sara@clinic.example',
+      password: 'long enough',
+    });
+    await person.click(await press('Resend verification email'));
+    await screen.findByText('Verification email sent successfully!');
+    expect(server.calls('POST /auth/resend-verification')[0]?.body).toEqual({ email: 'sara@clinic.example' });
+  });
+
+  test('a field the server refuses is marked with the server’s sentence', async () => {
+    const { person } = showApp({
+      at: '/auth/register',
+      routes: {
+        'POST /auth/register': {
+          status: 400,
+          body: { error: 'Check the form', code: 'request.invalid', fields: { name: 'Not that name' } },
+        },
+      },
+    });
+    await fill(person, {
+      'Full name': 'Sara',
+      Email: 'sara@clinic.example',
+      Password: 'long enough',
+      'Confirm password': 'long enough',
+    });
+    await person.click(await press('Create account'));
+    await screen.findByText('Not that name');
+    expect((await field('Full name')).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('verification', () => {
+  test('resend without a known address says so', async () => {
+    const { person, server } = showApp({ at: '/auth/verify-email-pending' });
+    await person.click(await press('Resend verification email'));
+    await screen.findByText('Email address not available');
+    expect(server.calls('POST /auth/resend-verification')).toHaveLength(0);
+  });
+
+  test('too many resends: the server’s sentence and when to ask again', async () => {
+    const { person } = showApp({
+      at: '/auth/verify-email-pending',
+      state: { email: 'sara@clinic.example' },
+      routes: {
+        'POST /auth/resend-verification': {
+          status: 429,
+          headers: { 'retry-after': '47' },
+          body: { error: 'Too many requests.', code: 'auth.resend_too_many' },
+        },
+      },
+    });
+    await person.click(await press('Resend verification email'));
+    await screen.findByText('Too many requests.');
+    await screen.findByText('You can ask again in 47 seconds.');
+  });
+
+  test('a good link is used once, says so, and after a while stands at login with a message', async () => {
+    const { address, server } = showApp({
+      at: '/verify-email/good',
+      routes: { 'GET /auth/verify-email/good': { body: { verified: true } } },
+    });
+    await screen.findByText('Email Verified!');
+    await waitFor(() => expect(address()).toBe('/auth/login'), { timeout: 5_000 });
+    await screen.findByText('Email verified successfully! You can now log in.');
+    expect(server.calls('GET /auth/verify-email/good')).toHaveLength(1);
+  });
+
+  test('a bad link offers registering and login', async () => {
+    const { person, address } = showApp({
+      at: '/verify-email/bad',
+      routes: { 'GET /auth/verify-email/bad': { status: 400 } },
+    });
+    await screen.findByText('Email verification failed');
+    await press('Back to Login');
+    await person.click(await press('Try Registering Again'));
+    expect(address()).toBe('/auth/register');
+  });
+
+  test('no token at all is an invalid link', async () => {
+    showApp({ at: '/verify-email' });
+    await screen.findByText('Invalid verification link');
+  });
+});

@@ -1,0 +1,288 @@
+/** @jest-environment jest-fixed-jsdom */
+import '@plumbline/web/test/browser-stubs';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Evaluation } from '@plumbline/contracts/evaluations';
+import type { Plan } from '@plumbline/contracts/plans';
+import { mediaTypes } from '@plumbline/contracts/limits';
+import { showApp } from './test/show-app.tsx';
+
+const evaluationOf = (change: Partial<Evaluation> = {}): Evaluation => ({
+  id: 'eval_00000001',
+  plan_id: 'plan_00000001',
+  plan_title: 'Tidewater',
+  company_name: null,
+  status: 'processing',
+  stage: 'scoring_pillars',
+  validation_status: 'pending',
+  overall_score: null,
+  recommendation: null,
+  review_style: 'investor5',
+  language: 'en',
+  version: 'initial',
+  previous_evaluation_id: null,
+  previous_public_id: null,
+  error: null,
+  created_at: '2026-11-27T09:00:00.000Z',
+  updated_at: '2026-11-27T09:00:00.000Z',
+  ...change,
+});
+const planOf = (change: Partial<Plan> = {}): Plan => ({
+  id: 'plan_00000001',
+  public_id: 'plan_00000001',
+  title: 'Tidewater',
+  raw_text: 'x',
+  truncated: false,
+  content_type: mediaTypes.pdf,
+  status: 'ready',
+  stage: null,
+  progress: 100,
+  error: null,
+  coverage: null,
+  warnings: [],
+  created_at: '2026-11-27T09:00:00.000Z',
+  ...change,
+});
+const listOf = (evaluations: Evaluation[], total = evaluations.length, page = 1) => ({
+  body: { evaluations, pagination: { page, limit: 20, total, pages: Math.max(1, Math.ceil(total / 20)) } },
+});
+const uploaded = { status: 201, body: { id: 'plan_00000001', title: 'Tidewater', status: 'reading' } };
+const schema = { body: { id: 'schema_0001', name: 'investor5', version: '1' } };
+const started = { status: 202, body: { id: 'eval_00000001' } };
+const running = {
+  'POST /plans/upload': uploaded,
+  'GET /schemas/investor5': schema,
+  'POST /evaluations/start': started,
+};
+const pdf = () => new File(['%PDF-'], 'Tidewater.pdf', { type: mediaTypes.pdf });
+
+const send = () => screen.findByRole('button', { name: 'Upload and start review' });
+const picker = () => screen.findByLabelText('Drop your deck here, or choose a file');
+const openCase = async (person: ReturnType<typeof showApp>['person']) =>
+  person.click(await screen.findByRole('tab', { name: 'Build a business case' }));
+
+describe('the wizard', () => {
+  test('a deck is uploaded with its title, the review started in the page’s language, and watched', async () => {
+    const { person, server } = showApp({ at: '/evaluations/new', signedIn: true, routes: running });
+    await person.type(await screen.findByLabelText(/^Title/), 'Seed');
+    await person.upload(await picker(), pdf());
+    await person.click(await send());
+    await screen.findByText('Reviewing your pitch');
+    const form = server.calls('POST /plans/upload')[0]?.body;
+    expect(form instanceof FormData && [...form.keys()]).toEqual(['title', 'file']);
+    expect(server.calls('POST /evaluations/start')[0]?.body).toEqual({
+      planId: 'plan_00000001',
+      schemaId: 'schema_0001',
+      language: 'en',
+    });
+  });
+
+  test('the button waits for a file; a wrong or too large one is refused with the exact sentence, twice in view', async () => {
+    const { server, person } = showApp({ at: '/evaluations/new', signedIn: true });
+    expect((await send()).hasAttribute('disabled')).toBe(true);
+    const anyFile = person;
+    const input = await picker();
+    input.removeAttribute('accept');
+    await anyFile.upload(input, new File(['MZ'], 'deck.exe', { type: 'application/x-msdownload' }));
+    expect(await screen.findAllByText('Unsupported file type. Please use PDF, DOCX, or TXT files.')).toHaveLength(2);
+    await anyFile.upload(await picker(), new File([new Uint8Array(10_485_761)], 'deck.pdf', { type: mediaTypes.pdf }));
+    expect(await screen.findAllByText('File size must be under 10MB')).toHaveLength(2);
+    expect((await send()).hasAttribute('disabled')).toBe(true);
+    expect(server.calls('POST /plans/upload')).toHaveLength(0);
+  });
+
+  test('a business case counts, asks for 100 characters, and keeps every answer when the upload fails', async () => {
+    const { person, server } = showApp({
+      at: '/evaluations/new',
+      signedIn: true,
+      routes: {
+        'POST /plans/upload': { status: 503, body: { error: 'Storage is down.', code: 'plans.storage_unavailable' } },
+      },
+    });
+    await openCase(person);
+    const problem = await screen.findByLabelText('Problem');
+    await person.type(problem, 'No-shows');
+    await screen.findByText('16 characters in total; 84 more needed');
+    await person.click(await send());
+    expect(
+      await screen.findAllByText('Please provide a bit more detail in your answers (at least 100 characters total).'),
+    ).toHaveLength(2);
+    expect(server.calls('POST /plans/upload')).toHaveLength(0);
+    await person.click(problem);
+    await person.paste('x'.repeat(100));
+    await person.click(await send());
+    expect(await screen.findAllByText('Storage is down.')).toHaveLength(2);
+    expect(await screen.findByDisplayValue(/^No-showsx+$/)).toBe(problem);
+    const form = server.calls('POST /plans/upload')[0]?.body;
+    expect(form instanceof FormData && form.get('text')).toBe(`Problem\nNo-shows${'x'.repeat(100)}`);
+  });
+
+  test('without any words from the server, a failed upload has its fallback', async () => {
+    const { person } = showApp({ at: '/evaluations/new', signedIn: true, routes: { 'POST /plans/upload': 'offline' } });
+    await person.upload(await picker(), pdf());
+    await person.click(await send());
+    expect(await screen.findAllByText('Failed to upload pitch')).toHaveLength(2);
+    await screen.findByText('Tidewater.pdf');
+  });
+
+  test('a pitch that could not be read shows its own sentence', async () => {
+    const { person } = showApp({
+      at: '/evaluations/new',
+      signedIn: true,
+      routes: {
+        'POST /plans/upload': { status: 201, body: { id: 'plan_00000001', title: 'Tidewater', status: 'failed' } },
+        'GET /plans/plan_00000001': { body: planOf({ status: 'failed', error: 'The file is damaged.' }) },
+      },
+    });
+    await person.upload(await picker(), pdf());
+    await person.click(await send());
+    expect(await screen.findAllByText('The file is damaged.')).toHaveLength(2);
+  });
+
+  test('a failed start is repeated without a second upload', async () => {
+    let down = true;
+    const { person, server } = showApp({
+      at: '/evaluations/new',
+      signedIn: true,
+      routes: { ...running, 'POST /evaluations/start': () => (down ? 'offline' : started) },
+    });
+    await person.upload(await picker(), pdf());
+    await person.click(await send());
+    expect(await screen.findAllByText('Failed to start evaluation')).toHaveLength(2);
+    down = false;
+    await person.click(await screen.findByRole('button', { name: 'Start the review' }));
+    await screen.findByText('Reviewing your pitch');
+    expect(server.calls('POST /plans/upload')).toHaveLength(1);
+  });
+
+  test('case 26: a session that ends during the upload leads to login and back, with what was typed', async () => {
+    const { person, address, store } = showApp({
+      at: '/evaluations/new',
+      signedIn: true,
+      routes: { 'POST /plans/upload': { status: 401 } },
+    });
+    await openCase(person);
+    await person.click(await screen.findByText('Paste text'));
+    await person.type(await screen.findByLabelText('Your pitch as text'), 'Twelve clinics pay.');
+    await person.click(await send());
+    await screen.findByText(/Your session has ended/);
+    expect(address()).toBe('/auth/login');
+    expect(store.getState().draft.text).toBe('Twelve clinics pay.');
+  });
+
+  test('an evaluation that fails says why and keeps the pitch', async () => {
+    const { person } = showApp({
+      at: '/evaluations/new',
+      signedIn: true,
+      routes: {
+        ...running,
+        'GET /evaluations/eval_00000001': { body: evaluationOf({ status: 'failed', error: 'No model answers.' }) },
+      },
+    });
+    await person.upload(await picker(), pdf());
+    await person.click(await send());
+    expect(await screen.findAllByText('No model answers.')).toHaveLength(2);
+    await person.click(screen.getByRole('button', { name: 'Change the pitch' }));
+    await screen.findByText('Tidewater.pdf');
+  });
+
+  test('a re-evaluation begins at the start step and names its predecessor', async () => {
+    const { person, server } = showApp({
+      at: '/evaluations/new?reevaluate=eval_00000009',
+      signedIn: true,
+      routes: {
+        ...running,
+        'GET /evaluations/eval_00000009': { body: evaluationOf({ id: 'eval_00000009', status: 'failed' }) },
+        'GET /plans/plan_00000001': { body: planOf() },
+      },
+    });
+    await screen.findByText('Tidewater (Re-evaluation)');
+    await person.click(await screen.findByRole('button', { name: 'Start the review' }));
+    await screen.findByText('Reviewing your pitch');
+    expect(server.calls('POST /evaluations/start')[0]?.body).toMatchObject({
+      planId: 'plan_00000001',
+      previousEvaluationId: 'eval_00000009',
+    });
+  });
+
+  test('case 22: somebody else’s evaluation cannot be re-evaluated', async () => {
+    showApp({
+      at: '/evaluations/new?reevaluate=eval_00000009',
+      signedIn: true,
+      routes: { 'GET /evaluations/eval_00000009': { status: 404 } },
+    });
+    await screen.findByText('Failed to load evaluation for re-evaluation');
+  });
+});
+
+describe('the lists', () => {
+  test('the dashboard offers "view all" exactly when five are shown, and shows a score only where there is one', async () => {
+    const five = [1, 2, 3, 4, 5].map((n) =>
+      evaluationOf({
+        id: `eval_0000000${n}`,
+        plan_title: `Pitch ${n}`,
+        ...(n === 1 ? { status: 'completed', overall_score: 82, company_name: 'Tidewater Ltd' } : {}),
+      }),
+    );
+    showApp({ at: '/dashboard', signedIn: true, routes: { 'GET /evaluations': listOf(five) } });
+    const first = await screen.findByRole('link', { name: /Tidewater Ltd/ });
+    expect(first.getAttribute('href')).toBe('/evaluations/eval_00000001');
+    expect(within(first).getByText('82/100')).toBeTruthy();
+    expect(screen.getAllByText(/\/100$/)).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/evaluations');
+
+    showApp({ at: '/dashboard', signedIn: true, routes: { 'GET /evaluations': listOf(five.slice(1)) } });
+    await screen.findByText('Pitch 2');
+    expect(screen.queryByRole('link', { name: 'View all' })).toBeNull();
+  });
+
+  test('a dashboard that cannot load its list is an empty one', async () => {
+    showApp({
+      at: '/dashboard',
+      signedIn: true,
+      routes: { 'GET /evaluations': { status: 503, body: { error: 'Down.', code: 'internal.unavailable' } } },
+    });
+    await screen.findByText('No evaluations yet');
+    expect(screen.queryByText('Down.')).toBeNull();
+  });
+
+  test('history: total in the title, an action for each status, and pages', async () => {
+    const rows = [
+      evaluationOf({ id: 'eval_00000001', plan_title: 'Done', status: 'completed' }),
+      evaluationOf({ id: 'eval_00000002', plan_title: 'Broken', status: 'failed' }),
+      evaluationOf({ id: 'eval_00000003', plan_title: 'Running' }),
+    ];
+    const { person, address, server } = showApp({
+      at: '/evaluations',
+      signedIn: true,
+      routes: { 'GET /evaluations': ({ query }) => listOf(rows, 47, Number(query.get('page'))) },
+    });
+    await screen.findByRole('heading', { name: 'Evaluation history (47)' });
+    expect((await screen.findByRole('link', { name: 'View results: Done' })).getAttribute('href')).toBe(
+      '/evaluations/eval_00000001',
+    );
+    expect(screen.getByRole('link', { name: 'Retry: Broken' }).getAttribute('href')).toBe(
+      '/evaluations/new?reevaluate=eval_00000002',
+    );
+    screen.getByText('Processing…');
+    screen.getByText('Page 1 of 3');
+    expect(screen.getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(true);
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Page 2 of 3');
+    expect(address()).toBe('/evaluations?page=2');
+    expect(server.calls('GET /evaluations').at(-1)?.query.get('limit')).toBe('20');
+  });
+
+  test('history that cannot be loaded says so and can be asked again', async () => {
+    let down = true;
+    const { person } = showApp({
+      at: '/evaluations',
+      signedIn: true,
+      routes: { 'GET /evaluations': () => (down ? 'offline' : listOf([evaluationOf()])) },
+    });
+    await screen.findByText('Failed to load evaluation history');
+    down = false;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Tidewater')).not.toBeNull());
+  });
+});

@@ -1,0 +1,91 @@
+import { StrictMode } from 'react';
+import { jest } from '@jest/globals';
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { User } from '@plumbline/contracts/auth';
+import { serve } from '@plumbline/web/test/fake-server';
+import type { Routes } from '@plumbline/web/test/fake-server';
+import { WebProviders } from '@plumbline/web/parts/providers';
+import { loadCatalogue } from '../catalogue.ts';
+import { AppRoutes } from '../routes.tsx';
+import { createStore } from '../store.ts';
+
+// The screens are fetched when they are first shown. Here they are fetched beforehand, so that no test waits for code.
+await Promise.all([
+  import('../signed-in-shell.tsx'),
+  import('../../features/home/home-page.tsx'),
+  import('../../features/auth/login-page.tsx'),
+  import('../../features/auth/register-page.tsx'),
+  import('../../features/auth/verify-pending-page.tsx'),
+  import('../../features/auth/verify-email-page.tsx'),
+  import('../../features/dashboard/dashboard-page.tsx'),
+  import('../../features/evaluations/wizard-page.tsx'),
+  import('../../features/evaluations/history-page.tsx'),
+  loadCatalogue('ar'),
+]);
+// jsdom on a busy machine is slow; nothing here measures time.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
+
+export const user: User = {
+  id: 'user_00000001',
+  name: 'Sara Haddad',
+  email: 'sara@clinic.example',
+  phone: null,
+  role: 'user',
+  email_verified: true,
+};
+export const token = 't'.repeat(43);
+
+export const emptyList = { evaluations: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 } };
+
+const always: Routes = {
+  'GET /auth/session': { body: { user } },
+  'GET /config': {
+    body: {
+      languages: ['en', 'ar'],
+      prelimEnabled: false,
+      limits: {},
+      analyst: { provider: 'plumbline', model: 'checklist', offline: true },
+    },
+  },
+  'GET /evaluations': { body: emptyList },
+};
+
+interface Options {
+  at: string;
+  state?: unknown;
+  signedIn?: boolean;
+  stored?: Record<string, string>;
+  routes?: Routes;
+}
+
+/** The whole app at an address, over a scripted server: a fresh store, fresh storage, and a person to drive it. */
+export const showApp = ({ at, state, signedIn = false, stored = {}, routes = {} }: Options) => {
+  cleanup();
+  localStorage.clear();
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  if (signedIn) {
+    localStorage.setItem('authToken', token);
+    localStorage.setItem('user', JSON.stringify(user));
+  }
+  const server = serve({ ...always, ...routes });
+  const store = createStore();
+  const [pathname, search] = at.split('?');
+  const router = createMemoryRouter([{ path: '*', element: <AppRoutes /> }], {
+    initialEntries: [{ pathname: pathname ?? '/', search: search === undefined ? '' : `?${search}`, state }],
+  });
+  render(
+    <StrictMode>
+      <Provider store={store}>
+        <WebProviders loadCatalogue={loadCatalogue}>
+          <RouterProvider router={router} />
+        </WebProviders>
+      </Provider>
+    </StrictMode>,
+  );
+  const address = (): string => `${router.state.location.pathname}${router.state.location.search}`;
+  return { server, store, router, address, person: userEvent.setup({ delay: null }) };
+};

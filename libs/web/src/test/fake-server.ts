@@ -1,0 +1,106 @@
+/** One request as the page sent it. */
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  /** Parsed JSON, a form, or undefined. */
+  body: unknown;
+}
+
+export interface Answer {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** 'GET /auth/session' → its answer, or a function of the request. `offline` breaks the connection. */
+export type Routes = Record<string, Answer | 'offline' | ((asked: Asked) => Answer | 'offline' | Promise<Answer>)>;
+
+/** Stands where the network is: answers `fetch` and `XMLHttpRequest` by a table, and remembers what was asked. */
+export const serve = (routes: Routes): { asked: Asked[]; calls: (route: string) => Asked[] } => {
+  const asked: Asked[] = [];
+
+  const answer = async (request: Asked): Promise<Answer | 'offline'> => {
+    asked.push(request);
+    const route = routes[`${request.method} ${request.path}`];
+    const found = typeof route === 'function' ? await route(request) : route;
+    return (
+      found ?? {
+        status: 404,
+        body: { error: `no fake answer for ${request.method} ${request.path}`, code: 'request.not_found' },
+      }
+    );
+  };
+
+  globalThis.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    const url = new URL(request.url);
+    const text = await request.text();
+    const given = await answer({
+      method: request.method,
+      path: url.pathname.replace(/^\/v1/, ''),
+      query: url.searchParams,
+      headers: request.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    });
+    if (given === 'offline') throw new TypeError('Failed to fetch');
+    const { status = 200, body, headers = {} } = given;
+    return body === undefined
+      ? new Response(null, { status: status === 200 ? 204 : status, headers })
+      : Response.json(body, { status, headers });
+  };
+
+  class FakeXhr {
+    upload: { onprogress: ((event: { lengthComputable: boolean; loaded: number; total: number }) => void) | null } = {
+      onprogress: null,
+    };
+    onload: (() => void) | null = null;
+    onerror: (() => void) | null = null;
+    ontimeout: (() => void) | null = null;
+    timeout = 0;
+    status = 0;
+    responseText = '';
+    #method = '';
+    #url = '';
+    #aborted = false;
+    #sent = new Headers();
+    #received = new Headers();
+
+    open(method: string, url: string): void {
+      this.#method = method;
+      this.#url = url;
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.#sent.set(name, value);
+    }
+    getResponseHeader(name: string): string | null {
+      return this.#received.get(name);
+    }
+    abort(): void {
+      this.#aborted = true;
+    }
+    send(body: FormData): void {
+      const url = new URL(this.#url);
+      const request = {
+        method: this.#method,
+        path: url.pathname.replace(/^\/v1/, ''),
+        query: url.searchParams,
+        headers: this.#sent,
+        body,
+      };
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
+      void answer(request).then((given) => {
+        if (this.#aborted) return;
+        if (given === 'offline') return this.onerror?.();
+        this.status = given.status ?? 200;
+        this.responseText = JSON.stringify(given.body ?? null);
+        this.#received = new Headers(given.headers);
+        this.onload?.();
+      });
+    }
+  }
+  Object.defineProperty(globalThis, 'XMLHttpRequest', { value: FakeXhr, configurable: true, writable: true });
+
+  return { asked, calls: (route) => asked.filter(({ method, path }) => `${method} ${path}` === route) };
+};
