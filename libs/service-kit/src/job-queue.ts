@@ -37,6 +37,7 @@ interface JobRow {
   run_after: Date;
   lease_token: string | null;
   lease_until: Date | null;
+  claimed_at: Date | null;
   published_at: Date;
   created_at: Date;
   ended_at: Date | null;
@@ -55,6 +56,7 @@ const jobSchema = new Schema<JobRow>(
     run_after: { type: Date, required: true },
     lease_token: { type: String, default: null },
     lease_until: { type: Date, default: null },
+    claimed_at: { type: Date, default: null },
     published_at: { type: Date, required: true },
     created_at: { type: Date, required: true },
     ended_at: { type: Date, default: null },
@@ -230,7 +232,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       else message.nak(waitMs);
       return;
     }
-    if (handler.perOwner !== undefined && (await this.#runningOf(handler, ownerId)) > handler.perOwner) {
+    if (handler.perOwner !== undefined && (await this.#claimedBefore(job)) >= handler.perOwner) {
       await this.#release(job, 0);
       message.nak(busyOwnerDelayMs);
       return;
@@ -312,6 +314,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
               attempts: { $add: ['$attempts', 1] },
               lease_token: randomUUID(),
               lease_until: inMs(leaseMs),
+              claimed_at: '$$NOW',
             },
           },
         ],
@@ -361,11 +364,13 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     jobsDone.inc({ kind: job.kind, outcome: state });
   }
 
-  async #runningOf(handler: JobHandler, ownerId: string): Promise<number> {
+  /** How many of the owner's jobs run that were claimed before this one. So of several claimed at once the first ones stay. */
+  async #claimedBefore(job: JobRow): Promise<number> {
     return this.#jobs.countDocuments({
-      kind: handler.kind,
-      owner_id: ownerId,
+      kind: job.kind,
+      owner_id: job.owner_id,
       state: 'running',
+      $or: [{ claimed_at: { $lt: job.claimed_at } }, { claimed_at: job.claimed_at, _id: { $lt: job._id } }],
       $expr: { $gte: ['$lease_until', '$$NOW'] },
     });
   }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { DynamicModule, Type } from '@nestjs/common';
+import type { DynamicModule, InjectionToken, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Transport, type NatsOptions } from '@nestjs/microservices';
 import { getConnectionToken } from '@nestjs/mongoose';
@@ -15,7 +15,7 @@ import { Streams } from './streams.ts';
 
 /** A running service, as a test wants to hold it. */
 export interface RunningService {
-  get<T>(token: abstract new (...given: never[]) => T): T;
+  get<T>(token: InjectionToken<T>): T;
   close(): Promise<void>;
 }
 

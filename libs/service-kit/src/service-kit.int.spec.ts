@@ -1,0 +1,311 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Controller, Injectable, Module } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import { Payload } from '@nestjs/microservices';
+import { facts, type JobKind } from '@plumbline/contracts/events';
+import { question } from '@plumbline/contracts/question';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { startMongo, startNats, type Mongo, type Nats } from '../../../tests/real-parts.ts';
+import { Answers } from './answers.ts';
+import { Bus } from './bus.ts';
+import { Signed, type SignedInCaller } from './caller.ts';
+import { FactListener } from './fact-listener.ts';
+import { JobQueue, LeaseLost, type RunningJob } from './job-queue.ts';
+import { Outbox } from './outbox.ts';
+import { startService, type RunningService } from './start-service.ts';
+import { Streams } from './streams.ts';
+
+/*
+ * A toy service on real parts. Its jobs are of the product's kinds, since kinds are a closed list; each test uses subjects of
+ * its own and scripts what happens to them.
+ */
+
+const echo = question(
+  'rpc.toy.echo',
+  z.strictObject({ text: z.string() }),
+  z.object({ text: z.string(), userId: z.string() }),
+);
+
+const kind: JobKind = 'plans.read';
+const scripts = new Map<string, (job: RunningJob) => Promise<void>>();
+const begun: string[] = [];
+const ended: string[] = [];
+const givenUp: string[] = [];
+const heard: string[] = [];
+
+@Controller()
+class ToyController {
+  @Answers(echo)
+  echo(@Payload() { text }: { text: string }, @Signed() caller: SignedInCaller) {
+    if (text === 'crash') throw new Error('a secret path: /etc/passwd');
+    return { text, userId: caller.userId };
+  }
+}
+
+@Injectable()
+class ToyWorker {
+  constructor(jobs: JobQueue, listener: FactListener) {
+    jobs.handle({
+      kind,
+      concurrency: 4,
+      maxAttempts: 2,
+      perOwner: 2,
+      run: async (job) => {
+        begun.push(job.subjectId);
+        await (scripts.get(job.subjectId) ?? finish)(job);
+      },
+      giveUp: (subjectId) => {
+        givenUp.push(subjectId);
+        return Promise.resolve();
+      },
+    });
+    listener.on('toy-plan-deleted', facts.planDeleted, ({ id }) => {
+      heard.push(id);
+      return Promise.resolve();
+    });
+  }
+}
+
+@Module({ controllers: [ToyController], providers: [ToyWorker] })
+class ToyModule {}
+
+const finish = (job: RunningJob): Promise<void> =>
+  job.complete(() => {
+    ended.push(job.subjectId);
+    return Promise.resolve();
+  });
+
+/** Gives up before Jest does, so that a failed test leaves nothing running. */
+const until = async (condition: () => boolean): Promise<void> => {
+  const giveUpAt = Date.now() + 55_000;
+  while (!condition()) {
+    if (Date.now() > giveUpAt) throw new Error('It never became true.');
+    await sleep(50);
+  }
+};
+
+let mongo: Mongo;
+let nats: Nats;
+let service: RunningService;
+const start = (): Promise<RunningService> =>
+  startService('toy', ToyModule, {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    HEALTH_PORT: 0,
+    LOG_LEVEL: 'silent',
+    NATS_URL: nats.url,
+    NATS_USER: nats.user,
+    NATS_PASSWORD: nats.password,
+    MONGODB_URI: mongo.uri,
+    MONGODB_DB_PREFIX: mongo.prefix,
+  });
+
+beforeAll(async () => {
+  [mongo, nats] = await Promise.all([startMongo(), startNats()]);
+  service = await start();
+});
+afterAll(async () => {
+  await service.close();
+  await Promise.all([nats.stop(), mongo.stop()]);
+});
+
+const caller = { requestId: 'request-1', language: 'en' as const, userId: 'user-1', sessionId: 'session-1' };
+const queue = (subjectId: string, ownerId = subjectId): Promise<void> =>
+  service
+    .get(Outbox)
+    .transaction((session) =>
+      service.get(JobQueue).add(session, { kind, ownerId, subjectId, requestId: 'request-1', language: 'en' }),
+    );
+const jobs = () => service.get<Connection>(getConnectionToken()).collection('jobs');
+
+describe('a question', () => {
+  test('is answered, with who asks taken from the headers', async () => {
+    const answer = await service.get(Bus).ask(echo, { text: 'hello' }, caller);
+    expect(answer).toEqual({ text: 'hello', userId: 'user-1' });
+  });
+
+  test('is refused with every wrong field named', async () => {
+    const asked = service.get(Bus).ask({ ...echo, input: z.unknown() }, { text: 3, more: 1 }, caller);
+    await expect(asked).rejects.toMatchObject({
+      code: 'request.invalid',
+      details: { fields: { text: 'invalid', more: 'unknown' } },
+    });
+  });
+
+  test('nobody is signed in for is refused', async () => {
+    const asked = service.get(Bus).ask(echo, { text: 'x' }, { requestId: 'r', language: 'en' });
+    await expect(asked).rejects.toMatchObject({ code: 'auth.unauthenticated' });
+  });
+
+  test('whose handler crashes tells nothing of the crash', async () => {
+    const error = await service
+      .get(Bus)
+      .ask(echo, { text: 'crash' }, caller)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'internal.unexpected' });
+    expect(JSON.stringify(error)).not.toContain('passwd');
+  });
+
+  test('nobody answers is "unavailable", safe to try again', async () => {
+    const asked = service.get(Bus).ask({ ...echo, subject: 'rpc.toy.nobody' }, { text: 'x' }, caller);
+    await expect(asked).rejects.toMatchObject({ code: 'internal.unavailable', details: { retryAfterSeconds: 2 } });
+  });
+});
+
+describe('a fact', () => {
+  const say = (id: string, fail = false): Promise<void> =>
+    service.get(Outbox).transaction(async (session) => {
+      await service.get(Outbox).say(session, facts.planDeleted, { id, owner_id: 'o' });
+      if (fail) throw new Error('rolled back');
+    });
+
+  test('is heard once its transaction is committed, and not when it is rolled back', async () => {
+    await expect(say('never', true)).rejects.toThrow('rolled back');
+    await say('said');
+    await until(() => heard.includes('said'));
+    expect(heard).not.toContain('never');
+  });
+
+  test('published twice is one message', async () => {
+    const payload = JSON.stringify({ id: 'twice', at: '', actorId: null, data: { id: 'twice', owner_id: 'o' } });
+    await service.get(Streams).publish(facts.planDeleted.subject, payload, 'same-id');
+    await service.get(Streams).publish(facts.planDeleted.subject, payload, 'same-id');
+    await say('after-twice');
+    await until(() => heard.includes('after-twice'));
+    expect(heard.filter((id) => id === 'twice')).toHaveLength(1);
+  });
+});
+
+describe('a job', () => {
+  test('is done once', async () => {
+    await queue('once');
+    await until(() => ended.includes('once'));
+    expect(begun.filter((id) => id === 'once')).toHaveLength(1);
+  });
+
+  test('case 40: one owner runs two at a time, first come first served, while others are served', async () => {
+    const gate = Promise.withResolvers<void>();
+    const mine = ['a1', 'a2', 'a3', 'a4'];
+    for (const id of mine) {
+      scripts.set(id, async (job) => {
+        await gate.promise;
+        await finish(job);
+      });
+      await queue(id, 'owner-a');
+    }
+    await until(() => begun.includes('a2'));
+    await queue('other', 'owner-b');
+    await until(() => ended.includes('other'));
+    expect(begun.filter((id) => mine.includes(id)).toSorted()).toEqual(['a1', 'a2']);
+    gate.resolve();
+    await until(() => mine.every((id) => ended.includes(id)));
+    expect(
+      begun
+        .filter((id) => mine.includes(id))
+        .slice(2)
+        .toSorted(),
+    ).toEqual(['a3', 'a4']);
+  });
+
+  test('case 1: a worker whose lease went to another writes nothing', async () => {
+    const stolen = Promise.withResolvers<unknown>();
+    let attempts = 0;
+    scripts.set('stolen', async (job) => {
+      attempts += 1;
+      if (attempts > 1) return finish(job);
+      await jobs().updateOne(
+        { subject_id: 'stolen' },
+        { $set: { lease_token: 'another', lease_until: new Date(Date.now() + 500) } },
+      );
+      try {
+        await finish(job);
+      } catch (error) {
+        stolen.resolve(error);
+        throw error;
+      }
+    });
+    await queue('stolen');
+    expect(await stolen.promise).toBeInstanceOf(LeaseLost);
+    await until(() => attempts === 2 && ended.includes('stolen'));
+    expect(await jobs().countDocuments({ subject_id: 'stolen', state: 'done' })).toBe(1);
+  });
+
+  test('that fails is tried again, then given up', async () => {
+    scripts.set('hopeless', () => Promise.reject(new Error('no')));
+    await queue('hopeless');
+    await until(() => givenUp.includes('hopeless'));
+    expect(begun.filter((id) => id === 'hopeless')).toHaveLength(2);
+    expect(await jobs().countDocuments({ subject_id: 'hopeless', state: 'failed' })).toBe(1);
+  });
+
+  test('that is put back does not use up its attempts', async () => {
+    let waits = 0;
+    scripts.set('patient', async (job) => {
+      waits += 1;
+      if (waits <= 4) return job.putBack(50);
+      await finish(job);
+    });
+    await queue('patient');
+    await until(() => ended.includes('patient'));
+    expect(givenUp).not.toContain('patient');
+  });
+
+  test('that is cancelled while it runs writes nothing', async () => {
+    const cancelled = Promise.withResolvers<void>();
+    const outcome = Promise.withResolvers<unknown>();
+    scripts.set('cancelled', async (job) => {
+      await cancelled.promise;
+      await finish(job).catch((error: unknown) => {
+        outcome.resolve(error);
+        throw error;
+      });
+    });
+    await queue('cancelled');
+    await until(() => begun.includes('cancelled'));
+    await service.get(Outbox).transaction((session) => service.get(JobQueue).cancel(session, 'cancelled'));
+    cancelled.resolve();
+    expect(await outcome.promise).toBeInstanceOf(LeaseLost);
+    expect(ended).not.toContain('cancelled');
+  });
+
+  test('case 3: queued while NATS is away is done when it is back', async () => {
+    await nats.pause();
+    await queue('while-away');
+    await nats.start();
+    await until(() => ended.includes('while-away'));
+  });
+
+  test("case 4: is done although NATS's data was wiped after it was queued", async () => {
+    const gate = Promise.withResolvers<void>();
+    for (const id of ['w1', 'w2']) {
+      scripts.set(id, async (job) => {
+        await gate.promise;
+        await finish(job);
+      });
+      await queue(id, 'owner-w');
+    }
+    await until(() => begun.includes('w2'));
+    await queue('wiped', 'owner-w');
+    await nats.wipe();
+    gate.resolve();
+    await until(() => ended.includes('wiped'));
+    expect(ended.filter((id) => id === 'wiped')).toHaveLength(1);
+  });
+
+  test('that runs when its process ends is taken over by another process', async () => {
+    scripts.set('handed-over', (job) =>
+      begun.filter((id) => id === 'handed-over').length > 1
+        ? finish(job)
+        : new Promise((_, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason))),
+    );
+    await queue('handed-over');
+    await until(() => begun.includes('handed-over'));
+    const other = await start();
+    await service.close();
+    service = other;
+    await until(() => ended.includes('handed-over'));
+    expect(ended.filter((id) => id === 'handed-over')).toHaveLength(1);
+  });
+});
