@@ -2,25 +2,45 @@ import {
   PillarInput,
   SynthesisInput,
   WriteInput,
+  type DocumentInput,
   type PillarAnswer,
   type SynthesisAnswer,
   type WriteAnswer,
 } from '@plumbline/review/tasks';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
 import { judge } from './rules/judge.ts';
-import { read } from './rules/reading.ts';
+import { read, type Reading } from './rules/reading.ts';
 import { synthesise } from './rules/synthesis.ts';
 
 /** The questions the analyst can answer; `task` tells them apart. */
 export const Task = z.discriminatedUnion('task', [PillarInput, SynthesisInput, WriteInput]);
 export type Task = z.infer<typeof Task>;
 
+/* A review asks about the same document six times in a row, so the last few readings are kept, by the hash of their text. */
+const readings = new Map<string, Reading>();
+const readingsKept = 4;
+
+function readingOf(document: DocumentInput): Reading {
+  const { title, pages, unread_pages } = document;
+  const key = createHash('sha256')
+    .update(JSON.stringify([title, pages, unread_pages]))
+    .digest('base64');
+  const known = readings.get(key);
+  if (known) return known;
+  const reading = read(document);
+  readings.set(key, reading);
+  const [oldest] = readings.keys();
+  if (readings.size > readingsKept && oldest !== undefined) readings.delete(oldest);
+  return reading;
+}
+
 /** Answers one question by the rules. The same question always gets the same answer. */
 export function answer(task: Task): PillarAnswer | SynthesisAnswer | WriteAnswer {
   switch (task.task) {
     case 'pillar_findings':
-      return judge(task.pillar, read(task.document));
+      return judge(task.pillar, readingOf(task.document));
     case 'synthesis':
       return synthesise(task);
     case 'write_report':

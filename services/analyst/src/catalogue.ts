@@ -26,11 +26,21 @@ const isTerm = (key: MessageKey): boolean =>
   key.endsWith('.item') || key.startsWith('term.') || key.startsWith('pillar.');
 
 const marks = /[\u2068\u2069]/gu;
-const isolate = (value: string, language: Language): string => {
-  const plain = value.replace(marks, '');
-  const foreign = language === 'en' ? /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u : /[A-Za-z\u00c0-\u024f$€£¥%+]/u;
-  return foreign.test(plain) ? `\u2068${plain}\u2069` : plain;
-};
+const quoted = /^[“«]\u2068(.*)\u2069[”»]$/su;
+const unquoted = (value: string): string => (quoted.exec(value)?.[1] ?? value).replace(marks, '');
+
+/**
+ * What is copied from a document stands apart from a sentence of the other direction. Longer runs of the other script are put
+ * in quotation marks too, since they are the document's words and not the report's.
+ */
+function isolate(value: string, language: Language, inQuotes: boolean): string {
+  const plain = unquoted(value);
+  const foreign = language === 'en' ? /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/gu : /[A-Za-z\u00c0-\u024f]/gu;
+  const letters = plain.match(foreign)?.length ?? 0;
+  const apart = letters > 0 || (language === 'ar' && /[$€£¥%+]/u.test(plain)) ? `\u2068${plain}\u2069` : plain;
+  if (inQuotes || letters <= (language === 'en' ? 0 : 24)) return apart;
+  return language === 'en' ? `“${apart}”` : `«${apart}»`;
+}
 
 const listOf = (terms: readonly MessageKey[], language: Language): string => {
   const names = terms.map((term) => catalogues[language][term]);
@@ -41,10 +51,11 @@ const listOf = (terms: readonly MessageKey[], language: Language): string => {
 
 /** One sentence in a language. @throws when a placeholder has no value: that is a mistake in a rule. */
 export function say(key: MessageKey, slots: Slots = {}, language: Language = 'en'): string {
-  return catalogues[language][key].replace(/\{(@?)(\w+)\}/gu, (_, term: string, name: string) => {
+  const template = catalogues[language][key];
+  return template.replace(/\{(@?)(\w+)\}/gu, (_, term: string, name: string, at: number) => {
     const value = slots[name];
     if (value === undefined) throw new Error(`${key} needs ${name}`);
-    if (typeof value === 'string') return isolate(value, language);
+    if (typeof value === 'string') return isolate(value, language, /[“«]$/u.test(template.slice(0, at)));
     if (!term) throw new Error(`${key}: ${name} must be text`);
     return listOf(value, language);
   });
@@ -110,7 +121,7 @@ function match(template: Template, text: string): Said | null {
     const value = found[i + 1] ?? '';
     const terms = term ? termsOf(value) : null;
     if (term && !terms) return null;
-    slots[name] = terms ?? value.replace(marks, '');
+    slots[name] = terms ?? unquoted(value);
   }
   return { key: template.key, slots };
 }

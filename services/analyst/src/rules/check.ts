@@ -119,13 +119,15 @@ export const figureList = (passage: Passage, figures: readonly Figure[] = measur
     passage.language === 'ar' ? '، ' : ', ',
   );
 
-/** A passage cut at a word border, to be repeated inside a sentence. */
-export function excerpt(passage: Passage, most = 110): string {
-  const text = passage.text.replace(/\s+/gu, ' ').replace(/[.;:،,\s]+$/u, '');
+/** A text cut at a word border, to be repeated inside a sentence. */
+export function excerptOf(raw: string, most: number): string {
+  const text = raw.replace(/\s+/gu, ' ').replace(/[.;:،,\s]+$/u, '');
   if (text.length <= most) return text;
   const head = text.slice(0, most);
   return `${head.slice(0, head.lastIndexOf(' '))} …`;
 }
+
+export const excerpt = (passage: Passage): string => excerptOf(passage.text, 110);
 
 /** Organisations named in a passage, other than the company and its people. */
 export const outsiders = (reading: Reading, passage: Passage): string[] =>

@@ -7,20 +7,24 @@ import { moatChecks, moatFlaws } from './checks/moat.ts';
 import { problemChecks } from './checks/problem.ts';
 import { solutionChecks } from './checks/solution.ts';
 import { teamChecks, teamFlaws } from './checks/team.ts';
-import { tractionChecks } from './checks/traction.ts';
+import { roundIn, tractionChecks } from './checks/traction.ts';
 import { compare, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
 import type { Reading } from './reading.ts';
 
 type Short = 'problem' | 'solution' | 'market' | 'team' | 'moat' | 'traction';
 
-const checklist: Record<Pillar, { short: Short; checks: readonly Check[]; flaws: readonly Flaw[] }> = {
-  problem_insight: { short: 'problem', checks: problemChecks, flaws: [] },
-  solution_product: { short: 'solution', checks: solutionChecks, flaws: [] },
-  market_opportunity: { short: 'market', checks: marketChecks, flaws: [] },
-  team: { short: 'team', checks: teamChecks, flaws: teamFlaws },
-  moat_defensibility: { short: 'moat', checks: moatChecks, flaws: moatFlaws },
-  traction_viability: { short: 'traction', checks: tractionChecks, flaws: [] },
+/** `specificForFive`: how many checks must be answered specifically for a 5; a team needs its sides covered as well. */
+const checklist: Record<
+  Pillar,
+  { short: Short; checks: readonly Check[]; flaws: readonly Flaw[]; specificForFive: number }
+> = {
+  problem_insight: { short: 'problem', checks: problemChecks, flaws: [], specificForFive: 3 },
+  solution_product: { short: 'solution', checks: solutionChecks, flaws: [], specificForFive: 3 },
+  market_opportunity: { short: 'market', checks: marketChecks, flaws: [], specificForFive: 3 },
+  team: { short: 'team', checks: teamChecks, flaws: teamFlaws, specificForFive: 4 },
+  moat_defensibility: { short: 'moat', checks: moatChecks, flaws: moatFlaws, specificForFive: 3 },
+  traction_viability: { short: 'traction', checks: tractionChecks, flaws: [], specificForFive: 3 },
 };
 
 /** The checks that ask for evidence outside the company. */
@@ -62,11 +66,11 @@ function resultOf(check: Check, reading: Reading, metrics: readonly Metric[]): R
 }
 
 /** The bands of the rubric over the checklist's results. */
-function bandOf(results: readonly Result[]): 1 | 2 | 3 | 4 | 5 {
+function bandOf(pillar: Pillar, results: readonly Result[]): 1 | 2 | 3 | 4 | 5 {
   const best = Math.max(...results.map(({ level }) => level));
   const core = Math.max(...results.filter(({ check }) => check.core).map(({ level }) => level));
   const specific = results.filter(({ level }) => level >= 3).length;
-  if (best >= 5 && core >= 4 && specific >= 3) return 5;
+  if (best >= 5 && core >= 4 && specific >= checklist[pillar].specificForFive) return 5;
   if (core >= 4 && specific >= 2) return 4;
   if (core >= 3) return 3;
   return best >= 2 ? 2 : 1;
@@ -158,7 +162,7 @@ function improvementsOf(
   });
   const core = results.filter(({ check }) => check.core);
   const specific = core.find(({ level }) => level === 3)?.matches[0];
-  if (score === 3 && specific && core.every(({ level }) => level >= 3)) {
+  if (score === 3 && contradictions.length === 0 && specific && core.every(({ level }) => level >= 3)) {
     gaps.unshift(advise(`${short}.raise.weak`, `${short}.raise.do`, specific.passage));
   }
   return [...advice, ...gaps].slice(0, 5);
@@ -166,6 +170,7 @@ function improvementsOf(
 
 function summaryOf(
   pillar: Pillar,
+  reading: Reading,
   results: readonly Result[],
   contradictions: readonly Comparison[],
   score: number | null,
@@ -184,7 +189,13 @@ function summaryOf(
           found,
         });
   const rest = missing.length > 0 ? say('summary.missing', { missing }) : say('summary.complete');
-  return [lead, rest, ...(contradictions.length > 0 ? [say('summary.contradicted')] : [])].join(' ');
+  const round = pillar === 'traction_viability' ? roundIn(reading) : null;
+  return [
+    lead,
+    rest,
+    ...(round ? [say('summary.round', { round })] : []),
+    ...(contradictions.length > 0 ? [say('summary.contradicted')] : []),
+  ].join(' ');
 }
 
 /** First what is missing; then what an investor would ask about what was found, the figures first. */
@@ -230,11 +241,12 @@ export function judge(pillar: Pillar, reading: Reading): PillarAnswer {
   const metrics = metricsIn(reading.passages);
   const results = checklist[pillar].checks.map((check) => resultOf(check, reading, metrics));
   const contradictions = contradictionsOf(results, metrics);
-  const band = bandOf(results);
+  // Numbers that disagree support nothing: the pillar is specific at best until they are settled.
+  const band = contradictions.length > 0 ? Math.min(3, bandOf(pillar, results)) : bandOf(pillar, results);
   const score = band === 1 && reading.unread.length > 0 ? null : band;
   return {
     score,
-    summary: summaryOf(pillar, results, contradictions, score),
+    summary: summaryOf(pillar, reading, results, contradictions, score),
     strengths: strengthsOf(results, metrics),
     improvements: improvementsOf(pillar, results, reading, contradictions, band).map(({ text, passage }) => ({
       text,

@@ -1,5 +1,5 @@
+import { findInjections } from '@plumbline/review/injection';
 import type { DocumentInput } from '@plumbline/review/tasks';
-import { addressesTheJudge, continuesTheOrder } from './addressing.ts';
 import { fold, foldText, languageOf, type Folded } from './fold.ts';
 import { words } from './lexicon.ts';
 import { figuresIn, type Figure } from './figures.ts';
@@ -187,16 +187,18 @@ const plans = words(
 const arabicFuture =
   /(?<![\p{L}])و?(?!سن[وهيا]|سيار|سياس|سيد|سياح|سينا|سينم|سيم|سيل|سيف|سيرف|سيول|ستين|سته|ستار|ستا)س[نيت][\p{L}]{3,}/u;
 
-function stanceOf(folded: Folded, raw: string): Stance {
-  if (addressesTheJudge(folded.text, raw)) return 'order';
+function stanceOf(folded: Folded): Stance {
   if (placeholder.test(folded.text)) return 'empty';
   if (/\?\s*$/u.test(folded.text)) return 'asked';
   if (plans.test(folded) || arabicFuture.test(folded.text)) return 'planned';
   return 'told';
 }
 
+const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
 function passagesOfPage(page: DocumentInput['pages'][number], first: number): Passage[] {
   const passages: Passage[] = [];
+  const orders = findInjections(page.text).map(({ quote }) => plain(quote));
   let topic = headingOf(page.label);
   for (const block of blocksOf(page.text)) {
     const heading = headingOf(block);
@@ -208,11 +210,12 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
     if (inline) topic = inline.topic;
     const body = (inline?.rest ?? block).replace(bullet, '');
     const sentences = sentencesOf(body).map((text) => ({ text, folded: fold(text) }));
-    const stances = sentences.map(({ text, folded }) => stanceOf(folded, text));
-    const ordered = stances.indexOf('order');
+    const ordered = sentences.findIndex(({ text }) =>
+      orders.some((order) => order.includes(plain(text)) || plain(text).includes(order)),
+    );
     sentences.forEach(({ text, folded }, i) => {
       // What follows an order in its own paragraph is part of it: there an order dictates the "facts" to report.
-      const tainted = ordered >= 0 && (i > ordered || continuesTheOrder(folded.text));
+      const stance = ordered >= 0 && i >= ordered ? 'order' : stanceOf(folded);
       passages.push({
         page: page.n,
         index: first + passages.length,
@@ -220,7 +223,7 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
         folded,
         language: languageOf(text),
         topic,
-        stance: tainted ? 'order' : (stances[i] ?? 'told'),
+        stance,
         figures: figuresIn(folded),
       });
     });

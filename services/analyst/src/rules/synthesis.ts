@@ -14,14 +14,15 @@ const weights: Record<PillarFindings['pillar'], number> = {
   traction_viability: 15,
 };
 
-const named = ({ pillar }: PillarFindings): MessageKey => `pillar.${pillar}`;
+const termOf = ({ pillar }: PillarFindings): MessageKey => `pillar.${pillar}`;
 const keysOf = (text: string): MessageKey[] => recognise(text)?.map(({ key }) => key) ?? [];
 const about = (text: string, ...checks: readonly string[]): boolean =>
   keysOf(text).some((key) => checks.some((check) => key === check || key.startsWith(`${check}.`)));
 
 /** The part of an improvement that says what to do; all of it when it is not one of our sentences. */
 const adviceIn = (text: string): string => {
-  const advice = recognise(text)?.find(({ key }) => key.endsWith('.do'));
+  // What to do about figures that disagree makes no sense without the figures.
+  const advice = about(text, 'contradiction') ? undefined : recognise(text)?.find(({ key }) => key.endsWith('.do'));
   return advice ? say(advice.key, advice.slots) : text;
 };
 
@@ -103,7 +104,7 @@ function verdictOf(view: View): string {
   if (!best || strengths.length === 0) return say('verdict.empty');
   const company = input.company_name;
   const who = company ? 'named' : 'unnamed';
-  const slots = { ...(company ? { company } : {}), best: [named(best)], worst: [named(worst ?? best)] };
+  const slots = { ...(company ? { company } : {}), best: [termOf(best)], worst: [termOf(worst ?? best)] };
   const rating = recommended(input);
   if (level(view) && rating !== 'not_recommended' && rating !== 'highly_recommended')
     return say(`verdict.level.${who}`, slots);
@@ -115,9 +116,9 @@ function coreOf({ best, worst, strengths, gaps, input }: View): string {
   const gap = gaps.find(({ pillar }) => pillar === worst);
   return fit(
     [
-      ...(best && top ? [say('core.best', { pillar: [named(best)] }), top.text] : [say('core.no_strength')]),
+      ...(best && top ? [say('core.best', { pillar: [termOf(best)] }), top.text] : [say('core.no_strength')]),
       ...(next ? [next.text] : []),
-      ...(worst && gap ? [say('core.worst', { pillar: [named(worst)] }), gap.text] : []),
+      ...(worst && gap ? [say('core.worst', { pillar: [termOf(worst)] }), gap.text] : []),
       ...(input.unread_pages.length > 0 ? [say('core.unread')] : []),
     ],
     1200,
@@ -131,13 +132,14 @@ const rounds: readonly [RegExp, MessageKey][] = [
   [/\bseed\b|البذرية|بذري/iu, 'stage.seed'],
 ];
 
-/** The round the pitch names in what it asks for; else how far its evidence reaches. */
-function stageOf({ strengths, notAPitch, scored }: View): string {
+/** The round the pitch names; else how far its evidence reaches. */
+function stageOf({ input, strengths, notAPitch, scored }: View): string {
   if (notAPitch || scored.length === 0) return say('stage.unclear');
-  for (const { text, quote } of strengths.filter((finding) => about(finding.text, 'traction.ask'))) {
-    const round = rounds.find(([pattern]) => pattern.test(`${quote ?? ''} ${text}`));
-    if (round) return say(round[1]);
-  }
+  const named = input.pillars
+    .flatMap(({ summary }) => recognise(summary) ?? [])
+    .find(({ key }) => key === 'summary.round');
+  const round = rounds.find(([pattern]) => pattern.test(String(named?.slots['round'] ?? '')));
+  if (round) return say(round[1]);
   const shown = (...checks: readonly string[]): boolean => strengths.some(({ text }) => about(text, ...checks));
   if (shown('traction.revenue')) return say('stage.revenue');
   const use = strengths.filter(({ text }) =>
@@ -168,19 +170,19 @@ function mainOf(view: View): string {
   const { best, worst, input, notAPitch } = view;
   if (notAPitch) return say('main.not_a_pitch');
   if (!best || !worst)
-    return say(best ? 'main.highly_recommended' : 'main.not_a_pitch', { best: best ? [named(best)] : [] });
+    return say(best ? 'main.highly_recommended' : 'main.not_a_pitch', { best: best ? [termOf(best)] : [] });
   const rating = recommended(input);
-  const slots = { best: [named(best)], worst: [named(worst)] };
+  const slots = { best: [termOf(best)], worst: [termOf(worst)] };
   return say(rating === 'needs_improvement' && level(view) ? 'main.needs_improvement_level' : `main.${rating}`, slots);
 }
 
 function feedbackOf({ input, scored }: View): string {
   const group = (wanted: (score: number) => boolean): MessageKey[] =>
-    scored.filter(({ score }) => score !== null && wanted(score)).map(named);
+    scored.filter(({ score }) => score !== null && wanted(score)).map(termOf);
   const strong = group((score) => score >= 4);
   const middle = group((score) => score === 3);
   const thin = group((score) => score <= 2);
-  const unassessed = input.pillars.filter(({ score }) => score === null).map(named);
+  const unassessed = input.pillars.filter(({ score }) => score === null).map(termOf);
   return fit(
     [
       ...(strong.length > 0 ? [say('exec.strong', { strong })] : []),
@@ -199,7 +201,7 @@ function riskOf({ gaps, worst, input }: View): string {
   if (clash) return fit([say('risk.contradiction'), clash.text], 400);
   const gap = gaps.find(({ pillar }) => pillar === worst);
   if (!worst || !gap || (worst.score ?? 0) >= 4) return say('field.no_risk');
-  return fit([say('risk.pillar', { pillar: [named(worst)] }), gap.text], 400);
+  return fit([say('risk.pillar', { pillar: [termOf(worst)] }), gap.text], 400);
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
@@ -212,7 +214,7 @@ export function synthesise(input: SynthesisInput): SynthesisAnswer {
   const { worst } = view;
   const questions = distinct(
     inTurn(
-      view.deficits.flatMap((pillar) =>
+      [...view.deficits, ...view.scored.filter((pillar) => !view.deficits.includes(pillar))].flatMap((pillar) =>
         pillar.questions.map((text, i) => ({ id: `${pillar.pillar}.q${i}`, text, quote: null, pillar })),
       ),
       20,
@@ -230,7 +232,7 @@ export function synthesise(input: SynthesisInput): SynthesisAnswer {
     critical_next_step: view.notAPitch
       ? say('not_a_pitch.do')
       : worst && actions[0]
-        ? fit([say('step.first', { pillar: [named(worst)] }), actions[0]], 400)
+        ? fit([say('step.first', { pillar: [termOf(worst)] }), actions[0]], 400)
         : say('step.keep'),
     main_action: mainOf(view),
     key_investor_questions: questions,

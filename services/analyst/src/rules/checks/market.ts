@@ -1,4 +1,5 @@
 import {
+  excerptOf,
   audienceIn,
   figureList,
   hit,
@@ -10,7 +11,8 @@ import {
   type Check,
   type Match,
 } from '../check.ts';
-import { words } from '../lexicon.ts';
+import { rawBetween } from '../fold.ts';
+import { words, type Hit } from '../lexicon.ts';
 import type { Figure } from '../figures.ts';
 import { sourcesIn } from '../names.ts';
 import type { Passage } from '../passages.ts';
@@ -166,11 +168,25 @@ const growing = (reading: Reading): Match[] =>
         : [{ passage, level: 2, message: 'market.growth.weak', slots: {} }];
     });
 
+/* "small studios in Portugal that have no kiln": words that narrow a group down. */
+const narrows =
+  /\b(?:that|who|which|with|in|between|under|over|whose|from)\b|(?:ذات|التي|الذين|في|لديها|لديهم|بين)(?![\p{L}])/u;
+
+/** What follows the words that choose a segment, to the end of its clause; '' when that narrows nothing down. */
+function chosenIn(passage: Passage, { index, length }: Hit): string {
+  const start = index + length;
+  const rest = passage.folded.text.slice(start);
+  const clause = rest.slice(0, /[,;.:(]/u.exec(rest)?.index ?? rest.length);
+  if (clause.split(' ').length < 4 || !narrows.test(clause) || hype.test(clause)) return '';
+  return excerptOf(rawBetween(passage.folded, start, start + clause.length), 70);
+}
+
 const segment = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
     if (!(within(passage, 'market') || (passage.topic === null && market.test(passage.folded)))) return [];
-    if (!hit(chosen, passage)) return [];
-    const who = audienceIn(passage);
+    const choice = hit(chosen, passage);
+    if (!choice) return [];
+    const who = audienceIn(passage) || chosenIn(passage, choice);
     if (!who) return [{ passage, level: 2, message: 'market.segment.weak', slots: {} }];
     return [
       {

@@ -276,9 +276,53 @@ const about = (passage: Passage): boolean =>
 
 const candidates = (reading: Reading): Passage[] => told(reading).filter(about);
 
+/* The subject of a sentence that starts with whom it is about ("Pottery studios wait …"), when it is more than "people". */
+const subject = /^(?:many |most |small |independent |local |today )?((?:[a-z-]+ ){0,2}[a-z]{3,}(?<![sui])s) [a-z]/u;
+const anybody = words(
+  [
+    'people',
+    'users',
+    'customers',
+    'companies',
+    'businesses',
+    'problems',
+    'things',
+    'others',
+    'humans',
+    'lots',
+    'always',
+    'years',
+    'days',
+    'costs',
+    'tools',
+    'studies',
+    'solutions',
+    'products',
+    'apps',
+    'systems',
+    'this',
+    'challenges',
+    'pains',
+    'firms',
+    'organizations',
+    'organisations',
+    'individuals',
+    'consumers',
+    'has',
+    'is',
+    'was',
+  ],
+  [],
+);
+
+function subjectOf(passage: Passage): string {
+  const found = within(passage, 'problem') ? subject.exec(passage.folded.text)?.[1] : undefined;
+  return found && !anybody.test(found) ? found : '';
+}
+
 const pains = (reading: Reading): Match[] =>
   candidates(reading).flatMap((passage): Match[] => {
-    const who = audienceIn(passage);
+    const who = audienceIn(passage) || subjectOf(passage);
     const hurts = pain.test(passage.folded);
     if (who && hurts && atLeastWords(passage, 7)) {
       return [{ passage, level: 3, message: 'problem.pain.found', slots: { audience: who } }];
@@ -309,7 +353,14 @@ const validations = (reading: Reading): Match[] =>
     if (within(passage, 'team', 'market', 'moat', 'ask', 'model') || !hit(validation, passage)) return [];
     const counted = measured(passage).filter(({ kind }) => kind === 'count' || kind === 'percent');
     return counted.length > 0
-      ? [{ passage, level: 4, message: 'problem.validation.found', slots: { figures: figureList(passage, counted) } }]
+      ? [
+          {
+            passage,
+            level: 4,
+            message: 'problem.validation.found',
+            slots: { figures: figureList(passage, counted.slice(0, 1)) },
+          },
+        ]
       : [{ passage, level: 2, message: 'problem.validation.weak', slots: {} }];
   });
 

@@ -212,7 +212,12 @@ const experience = (reading: Reading): Match[] =>
           passage,
           level: 4,
           message: 'team.experience.found',
-          slots: { experience: clauseFrom(passage, years.start) },
+          slots: {
+            experience: clauseFrom(
+              passage,
+              years.end - found.index <= 70 ? Math.min(found.index, years.start) : years.start,
+            ),
+          },
         },
       ];
     const counted = measured(passage);
@@ -228,7 +233,7 @@ const experience = (reading: Reading): Match[] =>
 
 const checkable = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
-    if (!aboutTeam(passage) || !hit(credential, passage)) return [];
+    if (!aboutTeam(passage) || !hit(credential, passage) || adviser.test(passage.folded)) return [];
     const names = outsiders(reading, passage);
     const [first] = names;
     return first

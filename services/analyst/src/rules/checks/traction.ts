@@ -12,6 +12,7 @@ import {
   type Match,
 } from '../check.ts';
 import { figureWithNoun, type Figure } from '../figures.ts';
+import { rawBetween } from '../fold.ts';
 import { words } from '../lexicon.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
@@ -364,7 +365,7 @@ const named = (reading: Reading): Match[] =>
     const [first] = names;
     if (!first) {
       return within(passage, 'traction') &&
-        /contract|pilot|partner|loi|letter|عقد|عقود|تجرب|شريك|شراك|خطاب/u.test(passage.folded.text)
+        /contract|pilot|partner|loi|letter|trial|عقد|عقود|تجرب|شريك|شراك|خطاب/u.test(passage.folded.text)
         ? [{ passage, level: 2, message: 'traction.named.weak', slots: {} }]
         : [];
     }
@@ -431,3 +432,17 @@ export const tractionChecks: readonly Check[] = [
   { id: 'traction.unit', core: false, find: units },
   { id: 'traction.ask', core: false, find: asks },
 ];
+
+const rounds = words(
+  ['pre seed', 'seed round', 'seed', 'series a', 'series b', 'series c'],
+  ['ما قبل البذرة', 'ما قبل البذرية', 'جولة بذرية', 'الجولة البذرية', 'البذرية', 'الجولة أ', 'الجولة ب'],
+);
+
+/** The round the pitch asks for, in its own words; null when it names none. */
+export function roundIn(reading: Reading): string | null {
+  for (const passage of toldOrPlanned(reading)) {
+    const found = within(passage, 'ask') || hit(ask, passage) ? hit(rounds, passage) : null;
+    if (found) return rawBetween(passage.folded, found.index, found.index + found.length);
+  }
+  return null;
+}
