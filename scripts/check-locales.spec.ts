@@ -29,6 +29,16 @@ describe('two catalogues', () => {
     expect(compareCatalogues(en, ar)).toEqual([problem]);
   });
 
+  test('of a service have {name} and {@name}, and no apostrophe hides one', () => {
+    expect(compareCatalogues({ a: "it's '{n}' of {@pillar}" }, { a: '{@pillar} {n}' }, 'plain')).toEqual([]);
+    expect(compareCatalogues({ a: '{@n}' }, { a: '{n}' }, 'plain')).toEqual([
+      'a takes {@n} in en.json but {n} in ar.json',
+    ]);
+    expect(compareCatalogues({ a: '{n, plural, other {x}}' }, { a: 'x' }, 'plain')).toEqual([
+      expect.stringMatching(/^a in en\.json cannot be read/),
+    ]);
+  });
+
   test('a text the parser refuses is a problem', () => {
     expect(compareCatalogues({ a: 'x {' }, { a: 'س' })).toEqual([
       expect.stringMatching(/^a in en\.json cannot be read/),

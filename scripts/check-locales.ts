@@ -44,14 +44,28 @@ const placeholders = (elements: MessageFormatElement[]): Set<string> => {
 
 const listed = (names: Iterable<string>): string => [...names].sort().join(' ');
 
+/** `icu`: react-intl reads it (plurals, tags); `plain`: our services do, with `{name}` and `{@name}` alone. */
+export type Syntax = 'icu' | 'plain';
+
+const namesIn = (text: string, syntax: Syntax): string => {
+  if (syntax === 'icu') return listed(placeholders(parse(text)));
+  const plain = /\{@?\w+\}/g;
+  if (/[{}]/.test(text.replace(plain, ''))) throw new Error('a brace that is part of no {name}');
+  return listed(new Set(text.match(plain)));
+};
+
 /** What is wrong between two catalogues, one sentence each; empty when they match. */
-export const compareCatalogues = (en: Record<string, string>, ar: Record<string, string>): string[] => {
+export const compareCatalogues = (
+  en: Record<string, string>,
+  ar: Record<string, string>,
+  syntax: Syntax = 'icu',
+): string[] => {
   const problems: string[] = [];
   for (const id of Object.keys(en)) if (!Object.hasOwn(ar, id)) problems.push(`${id} is missing in ar.json`);
   for (const id of Object.keys(ar)) if (!Object.hasOwn(en, id)) problems.push(`${id} is missing in en.json`);
   const read = (language: string, id: string, text: string): string | undefined => {
     try {
-      return listed(placeholders(parse(text)));
+      return namesIn(text, syntax);
     } catch (error) {
       problems.push(
         `${id} in ${language}.json cannot be read: ${error instanceof Error ? error.message : String(error)}`,
@@ -83,11 +97,13 @@ export const checkLocales = (folder: string): { pairs: number; problems: string[
     if (missing.length > 0) return missing.map((name) => `${place}: ${name} is missing`);
     const [en, ar] = ['en.json', 'ar.json'].map((name) => readCatalogue(join(folder, place, name)));
     if (typeof en === 'object' && typeof ar === 'object')
-      return compareCatalogues(en, ar).map((line) => `${place}: ${line}`);
+      return compareCatalogues(en, ar, syntaxOf(place)).map((line) => `${place}: ${line}`);
     return [en, ar].flatMap((said) => (typeof said === 'string' ? [`${place}: ${said}`] : []));
   });
   return { pairs: places.length, problems };
 };
+
+const syntaxOf = (place: string): Syntax => (/^(frontend|admin-frontend|libs\/web)\//.test(place) ? 'icu' : 'plain');
 
 /** The catalogue, or a sentence that says why it is none. */
 const readCatalogue = (file: string): Record<string, string> | string => {

@@ -50,7 +50,12 @@ export const refusal = (path: string, source: string): string | undefined => {
     const allowed = own || (to.kind === 'package' && /^zod($|\/)/.test(to.name));
     if (!allowed && !test) return 'libs/contracts imports nothing but zod: the browser and every service import it';
   }
-  if (to.kind === 'service' && !(from.kind === 'service' && from.name === to.name) && from.kind !== 'tests') {
+  if (
+    to.kind === 'service' &&
+    !(from.kind === 'service' && from.name === to.name) &&
+    from.kind !== 'tests' &&
+    from.kind !== 'scripts'
+  ) {
     return from.kind === 'service'
       ? `a service never imports another service (${to.name}): ask it over the bus`
       : `only a service's own files import it (${to.name})`;
