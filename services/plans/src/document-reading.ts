@@ -30,10 +30,13 @@ export class DocumentReading implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /** Starts one reading process, so that the first document does not wait for it; more are started when they are needed. */
-  onApplicationBootstrap(): void {
-    this.#reader.read(Buffer.from('warm'), 'txt').catch((error: unknown) => {
-      this.#logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the reader did not start');
-    });
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      await this.#reader.read(Buffer.from('warm'), 'txt');
+    } catch (error) {
+      // Plans that are read already can be served all the same.
+      this.#logger.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the reader did not start');
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -12,7 +12,7 @@ import { plansEnvironment, type PlansEnvironment } from './plans.environment.ts'
 import { PlansRepository } from './plans.repository.ts';
 import type { PlanRow } from './plans.schema.ts';
 import { snapshotOf } from './plans.service.ts';
-import { textOfDocument, type ReadText } from './read-text.ts';
+import { readerOf, textOfDocument, type ReadText } from './read-text.ts';
 import { failureOf } from './reading-failure.ts';
 
 const maxAttempts = 3;
@@ -54,10 +54,18 @@ export class ReadPlanWorker implements OnModuleInit {
     const plan = await this.repository.findForReading(job.subjectId);
     // Gone, or read already by a worker that died before it could say so.
     if (!plan) return job.complete(() => Promise.resolve());
+    const type = typeOf(plan.content_type);
     try {
-      const text = await this.#read(plan, job);
+      if (type === undefined || plan.object_key === null) throw new AppError('plans.upload_interrupted');
+      const wanted = { content_hash: plan.content_hash, reader_version: readerOf(type) };
+      // Another upload of the same file may have been read meanwhile.
+      const known = await this.repository.findText(plan.owner_id, wanted.content_hash, wanted.reader_version);
+      const text = known ? undefined : await this.#read(plan, plan.object_key, type, job);
       await job.complete(async (session) => {
-        const textId = await this.repository.keepText(session, plan.owner_id, text);
+        const textId = text
+          ? await this.repository.keepText(session, plan.owner_id, text)
+          : (await this.repository.useText(session, plan.owner_id, wanted))?._id;
+        if (textId === undefined) throw new Error('The text was deleted while it was to be used.');
         const ready = await this.repository.markReady(session, plan._id, textId);
         if (!ready) throw new Error('The plan ended while its job was running.');
         await this.outbox.say(session, facts.planRead, snapshotOf(ready));
@@ -70,10 +78,8 @@ export class ReadPlanWorker implements OnModuleInit {
   }
 
   /** @throws AppError when the document is to fail for it; anything else means: try again. */
-  async #read(plan: PlanRow, job: RunningJob): Promise<ReadText> {
-    const type = typeOf(plan.content_type);
-    if (plan.object_key === null || type === undefined) throw new AppError('plans.upload_interrupted');
-    const bytes = await this.originals.fetch(plan.object_key);
+  async #read(plan: PlanRow, objectKey: string, type: DeckType, job: RunningJob): Promise<ReadText> {
+    const bytes = await this.originals.fetch(objectKey);
     await this.repository.reportProgress(plan._id, 'reading', 0);
     const begun = performance.now();
     try {

@@ -29,7 +29,7 @@ export const hashPages = (pages: Page[]): string =>
 const pageMaxLength = 50_000;
 
 // After a line or a word where there is one, never inside a character.
-const piecePattern = /[^]{1,50000}(?=\s|$)|[^]{1,50000}/gu;
+const piecePattern = /[^]{25000,50000}(?=\n|$)|[^]{1,50000}(?=\s|$)|[^]{1,50000}/gu;
 
 const pieces = (text: string): string[] =>
   text.length <= pageMaxLength ? [text] : (text.match(piecePattern) ?? []).map((piece) => piece.trim());

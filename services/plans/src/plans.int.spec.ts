@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { facts } from '@plumbline/contracts/events';
+import { composeBusinessCase, plansQuestions, type Page } from '@plumbline/contracts/plans';
+import { newPublicId } from '@plumbline/service-kit/ids';
+import { Outbox } from '@plumbline/service-kit/outbox';
+import { Streams } from '@plumbline/service-kit/streams';
+import { deck, eventually, nothingKept, personCalled, PlansUnderTest } from '../test/plans-under-test.ts';
+
+let plans: PlansUnderTest;
+beforeAll(async () => {
+  plans = await PlansUnderTest.start();
+});
+afterAll(() => plans.stop());
+
+const amal = personCalled('amal-the-founder');
+const basem = personCalled('basem-the-other');
+
+const removeAll = async (): Promise<void> => {
+  const rows = await plans.database.collection<{ _id: string; owner_id: string }>('plans').find().toArray();
+  for (const { _id, owner_id } of rows) {
+    await plans.ask(plansQuestions.remove, { planId: _id }, personCalled(owner_id));
+  }
+};
+afterEach(removeAll);
+
+describe('a deck', () => {
+  test('becomes pages with their labels, and its original can be had', async () => {
+    const bytes = await deck('northwind-cold-chain.pdf');
+    const { id, title } = await plans.upload(bytes, 'Northwind_Cold_Chain.pdf', amal);
+    expect(title).toBe('Northwind Cold Chain');
+    const plan = await plans.settled(id, amal);
+    expect(plan).toMatchObject({ id, public_id: id, status: 'ready', progress: 100, error: null, stage: null });
+    expect(plan.content_type).toBe('application/pdf');
+    expect(plan.coverage?.pages).toBeGreaterThan(3);
+    expect(plan.coverage?.unread).toEqual([]);
+    const first = await plans.ask(plansQuestions.page, { planId: id, n: 1 }, amal);
+    expect(first).toMatchObject({ n: 1, method: 'text' });
+    expect(plan.raw_text.startsWith(first.text)).toBe(true);
+    const { pages, next } = await plans.ask(plansQuestions.pages, { planId: id, from: 2 }, amal);
+    expect(pages.map(({ n }) => n)).toEqual(Array.from({ length: (plan.coverage?.pages ?? 0) - 1 }, (_, i) => i + 2));
+    expect(next).toBeNull();
+    const none = plans.ask(plansQuestions.page, { planId: id, n: 999 }, amal);
+    await expect(none).rejects.toMatchObject({ code: 'plans.page_not_found' });
+    const file = await plans.ask(plansQuestions.file, { planId: id }, amal);
+    expect(file).toMatchObject({
+      fileName: 'Northwind_Cold_Chain.pdf',
+      contentType: 'application/pdf',
+      size: bytes.length,
+    });
+    expect((await plans.store.get(file.objectKey, { maxBytes: bytes.length })).equals(bytes)).toBe(true);
+  });
+
+  test.each(['northwind-cold-chain.pptx', 'masar-logistics-ar.docx', 'masar-logistics-ar.pptx', 'clinic-queue.txt'])(
+    '%s is read',
+    async (name) => {
+      const { id } = await plans.upload(await deck(name), name, amal, 'Given title');
+      const plan = await plans.settled(id, amal);
+      expect(plan).toMatchObject({ status: 'ready', title: 'Given title' });
+      expect(plan.raw_text.length).toBeGreaterThan(200);
+    },
+  );
+
+  test('uploaded again by its owner is not read again, and its text goes with the last plan of it', async () => {
+    const bytes = await deck('snackly.pdf');
+    const first = await plans.upload(bytes, 'snackly.pdf', amal);
+    await plans.settled(first.id, amal);
+    const second = await plans.upload(bytes, 'copy of snackly.pdf', amal);
+    expect(second.status).toBe('ready');
+    expect(second.coverage).toBeDefined();
+    const foreign = await plans.upload(bytes, 'snackly.pdf', basem);
+    await plans.settled(foreign.id, basem);
+    expect(await plans.kept()).toMatchObject({ plans: 3, texts: 2, objects: 3 });
+
+    const hashes = await Promise.all(
+      [first.id, second.id].map(async (planId) => plans.ask(plansQuestions.forReview, { planId }, amal)),
+    );
+    expect(hashes[0]?.text_hash).toBe(hashes[1]?.text_hash);
+
+    await plans.ask(plansQuestions.remove, { planId: first.id }, amal);
+    expect((await plans.ask(plansQuestions.page, { planId: second.id, n: 1 }, amal)).text).not.toBe('');
+    await plans.ask(plansQuestions.remove, { planId: second.id }, amal);
+    expect(await plans.kept()).toMatchObject({ plans: 1, texts: 1, objects: 1, objects_to_remove: 0 });
+    await plans.ask(plansQuestions.remove, { planId: foreign.id }, basem);
+    expect(await plans.kept()).toEqual(nothingKept);
+  });
+
+  test('twenty uploads of one file at once by one person share one text', async () => {
+    const bytes = await deck('no-team.pdf');
+    const uploads = await Promise.all(Array.from({ length: 20 }, () => plans.upload(bytes, 'deck.pdf', amal)));
+    for (const { id } of uploads) expect((await plans.settled(id, amal)).status).toBe('ready');
+    expect(await plans.kept()).toMatchObject({ plans: 20, texts: 1, objects: 20 });
+    expect(await plans.database.collection('texts').findOne()).toMatchObject({ uses: 20 });
+  });
+});
+
+describe('a text', () => {
+  test('of a business case has one page a section and no object', async () => {
+    const text = composeBusinessCase({ problem: 'Clinics lose patients in queues.', ask: 'We raise 400,000 dollars.' });
+    const answer = await plans.ask(plansQuestions.create, { source: { kind: 'text', text } }, amal);
+    expect(answer).toMatchObject({ status: 'ready', title: 'Clinics lose patients in queues.' });
+    expect(answer.coverage).toEqual({ pages: 2, text: 2, ocr: 0, unread: [] });
+    const { pages } = await plans.ask(plansQuestions.pages, { planId: answer.id, from: 1 }, amal);
+    expect(pages.map(({ label }) => label)).toEqual(['Problem', 'Ask']);
+    const plan = await plans.ask(plansQuestions.get, { planId: answer.id }, amal);
+    expect(plan).toMatchObject({ raw_text: text, truncated: false, content_type: 'text/plain' });
+    const file = plans.ask(plansQuestions.file, { planId: answer.id }, amal);
+    await expect(file).rejects.toMatchObject({ code: 'plans.original_not_kept' });
+    expect(await plans.kept()).toMatchObject({ plans: 1, texts: 1, pages: 2, objects: 0 });
+  });
+
+  test('gets supplements as pages of its own, which change what a review stands on', async () => {
+    const { id: planId } = await plans.ask(
+      plansQuestions.create,
+      { source: { kind: 'text', text: 'A pitch without a team.' } },
+      amal,
+    );
+    const before = await plans.ask(plansQuestions.forReview, { planId }, amal);
+    const content = 'Pillar: team\nTwo founders, ten years each.\n\nPillar: traction_viability\n40 paying clinics.';
+    const [first, second] = await Promise.all([
+      plans.ask(plansQuestions.addSupplement, { planId, content }, amal),
+      plans.ask(plansQuestions.addSupplement, { planId, content: 'One more sentence.' }, amal),
+    ]);
+    expect([first.id, second.id]).toEqual([planId, planId]);
+    const after = await plans.ask(plansQuestions.forReview, { planId }, amal);
+    expect(after.page_count).toBe(4);
+    expect(after.text_hash).not.toBe(before.text_hash);
+    const { pages } = await plans.ask(plansQuestions.pages, { planId, from: 2 }, amal);
+    expect(pages.map(({ n }) => n)).toEqual([2, 3, 4]);
+    expect(pages.map(({ label }) => label)).toEqual(expect.arrayContaining(['Pillar: team']));
+    for (const page of pages) {
+      expect(await plans.ask(plansQuestions.page, { planId, n: page.n }, amal)).toEqual(page);
+    }
+    await plans.ask(plansQuestions.remove, { planId }, amal);
+    expect(await plans.kept()).toEqual(nothingKept);
+  });
+
+  test('longer than an answer of the bus travels in windows, whole', async () => {
+    const book = Array.from({ length: 20_000 }, (_, i) => `الفصل ${String(i)}: نص طويل من كتاب لا ينتهي أبدا`).join(
+      '\n',
+    );
+    const bytes = Buffer.from(book);
+    const { id: planId } = await plans.upload(bytes, 'book.txt', amal);
+    const plan = await plans.settled(planId, amal);
+    expect(plan).toMatchObject({ status: 'ready', truncated: true });
+    expect(plan.raw_text).toHaveLength(50_000);
+    const pages: Page[] = [];
+    let windows = 0;
+    for (let from: number | null = 1; from !== null; windows += 1) {
+      const answer: { pages: Page[]; next: number | null } = await plans.ask(
+        plansQuestions.pages,
+        { planId, from },
+        amal,
+      );
+      pages.push(...answer.pages);
+      from = answer.next;
+    }
+    expect(windows).toBeGreaterThan(2);
+    expect(pages.map(({ n }) => n)).toEqual(pages.map((_, index) => index + 1));
+    expect(pages.map(({ text }) => text).join('\n')).toBe(book);
+  });
+});
+
+describe('what others see and say', () => {
+  test("case 22: another person's plan is the same 404 as an unknown one, on every question", async () => {
+    const { id: planId } = await plans.upload(await deck('snackly.pdf'), 'snackly.pdf', amal);
+    await plans.settled(planId, amal);
+    const kept = await plans.kept();
+    for (const id of [planId, newPublicId()]) {
+      const asked = [
+        plans.ask(plansQuestions.get, { planId: id }, basem),
+        plans.ask(plansQuestions.page, { planId: id, n: 1 }, basem),
+        plans.ask(plansQuestions.pages, { planId: id, from: 1 }, basem),
+        plans.ask(plansQuestions.forReview, { planId: id }, basem),
+        plans.ask(plansQuestions.file, { planId: id }, basem),
+        plans.ask(plansQuestions.addSupplement, { planId: id, content: 'mine now' }, basem),
+        plans.ask(plansQuestions.remove, { planId: id }, basem),
+      ];
+      for (const outcome of await Promise.allSettled(asked)) {
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'plans.not_found', details: {} } });
+      }
+    }
+    expect(await plans.kept()).toEqual(kept);
+    const stranger = plans.ask(plansQuestions.get, { planId }, { requestId: 'r', language: 'en' });
+    await expect(stranger).rejects.toMatchObject({ code: 'auth.unauthenticated' });
+  });
+
+  test('facts tell each change, without any text, and the last evaluation takes the plan with it', async () => {
+    const { id } = await plans.upload(await deck('snackly.pdf'), 'snackly.pdf', amal);
+    await plans.settled(id, amal);
+    await plans.ask(plansQuestions.addSupplement, { planId: id, content: 'A secret supplement.' }, amal);
+    const say = (lastOfPlan: boolean): Promise<void> =>
+      plans.service.get(Outbox).transaction((session) =>
+        plans.service.get(Outbox).say(session, facts.evaluationDeleted, {
+          id: newPublicId(),
+          owner_id: amal.userId,
+          plan_id: id,
+          last_of_plan: lastOfPlan,
+        }),
+      );
+    await say(false);
+    await say(true);
+    await say(true);
+    await eventually(async () => (await plans.kept()).objects === 0);
+    expect(await plans.kept()).toEqual(nothingKept);
+
+    const consumer = await plans.service.get(Streams).consumer({
+      stream: 'EVENTS',
+      durable: 'plans-spec',
+      subjects: ['events.plans.>'],
+      ackWaitMs: 30_000,
+    });
+    const said: string[] = [];
+    while (!said.includes('events.plans.deleted')) {
+      const message = await consumer.next({ expires: 10_000 });
+      if (!message) break;
+      message.ack();
+      const body = message.string();
+      if (!body.includes(id)) continue;
+      expect(body).not.toContain('secret');
+      said.push(message.subject);
+    }
+    expect(said.filter((subject) => subject !== 'events.plans.read')).toEqual([
+      'events.plans.created',
+      'events.plans.supplemented',
+      'events.plans.deleted',
+    ]);
+  });
+});
