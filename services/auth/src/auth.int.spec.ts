@@ -424,8 +424,10 @@ describe('signing in', () => {
 
   test('case 30: an account of another role than user has no way in here', async () => {
     const email = await newVerifiedUser();
+    const { token } = await login(email);
     await collection('users').updateOne({ email }, { $set: { role: 'admin' } });
     await expect(login(email)).rejects.toMatchObject(wrong);
+    expect(await check(token)).toBeNull();
   });
 
   test('case 28: tokens have 256 bits, and neither they nor passwords are in the database', async () => {
@@ -498,6 +500,20 @@ describe('a session', () => {
     await age('sessions', ['created_at'], 60);
     expect(await check(token)).toBeNull();
   });
+});
+
+test.each([
+  ['sessions', 'last_seen_at', 7 * 24 * 60 * 60],
+  ['sessions', 'created_at', 30 * 24 * 60 * 60],
+  ['verification_links', 'created_at', 24 * 60 * 60],
+  ['mails', 'created_at', 24 * 60 * 60],
+  ['attempts', 'expires_at', 0],
+  ['users', 'updated_at', 7 * 24 * 60 * 60],
+])('%s are removed by the database: %s + %d s', async (name, field, expireAfterSeconds) => {
+  const found = (await collection(name).indexes()).find(({ key }) => JSON.stringify(key) === `{"${field}":1}`);
+  expect(found).toMatchObject({ expireAfterSeconds });
+  // Of the accounts only those that nobody confirmed.
+  expect(found?.['partialFilterExpression']).toEqual(name === 'users' ? { email_verified_at: null } : undefined);
 });
 
 describe('a mail', () => {

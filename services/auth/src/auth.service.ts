@@ -108,7 +108,7 @@ export class AuthService {
     const session = await this.sessions.byToken(token);
     if (!session) return null;
     const user = await this.users.byId(session.user_id);
-    if (!user || user.status !== 'active' || !user.email_verified_at) return null;
+    if (user?.role !== 'user' || user.status !== 'active' || !user.email_verified_at) return null;
     if (session.stale) {
       this.sessions.seen(session._id).catch((error: unknown) => {
         this.#logger.warn(

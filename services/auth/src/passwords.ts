@@ -7,8 +7,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing takes a core and 19 MiB for some 30 ms; more at once is only slower (facts.md: 50 at once took 7 s). */
 const atOnce = 2;
-/** Who comes when this many already wait would not be answered in time, and is told to come back. */
-const mayWait = 100;
+/** Whoever comes when this many wait is told to come back: on a busy machine the wait would outlast the asker's deadline. */
+const mayWait = 50;
 
 /**
  * Hashes and verifies passwords, few at a time. `inTurn` hands out the turns: whatever must not be done by many at once
