@@ -1,3 +1,4 @@
+import type { Language } from '@plumbline/contracts/limits';
 import { createContext, useContext } from 'react';
 import type { PageUnit } from '../evidence.ts';
 
@@ -17,6 +18,8 @@ export interface OpenedEvidence {
 
 interface EvidenceAccess {
   unit: PageUnit;
+  /** The language the report's sentences are written in, which need not be the page's. */
+  language: Language;
   open: (evidence: OpenedEvidence) => void;
 }
 

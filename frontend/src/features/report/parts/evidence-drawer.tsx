@@ -1,4 +1,5 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
+import type { Language } from '@plumbline/contracts/limits';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
 import { Drawer, Grid } from 'antd';
@@ -14,12 +15,13 @@ import type { Tone } from './scores.tsx';
 interface ProviderProps {
   planId: string;
   unit: PageUnit;
+  language: Language;
   rtl: boolean;
   children: ReactNode;
 }
 
 /** Gives every claim below it a way to show its quote, in one drawer. */
-export const EvidenceProvider = ({ planId, unit, rtl, children }: ProviderProps) => {
+export const EvidenceProvider = ({ planId, unit, language, rtl, children }: ProviderProps) => {
   const text = useText();
   // Undefined before the first measurement: taken for a wide screen.
   const narrow = Grid.useBreakpoint().md === false;
@@ -31,7 +33,7 @@ export const EvidenceProvider = ({ planId, unit, rtl, children }: ProviderProps)
     setShown(evidence);
     setIsOpen(true);
   }, []);
-  const access = useMemo(() => ({ unit, open }), [unit, open]);
+  const access = useMemo(() => ({ unit, language, open }), [unit, language, open]);
 
   return (
     <EvidenceContext value={access}>

@@ -32,7 +32,7 @@ interface HexagonReportProps {
 export const HexagonReport = ({ evaluation, report, bestEffort, unit, rtl }: HexagonReportProps) => {
   const text = useText();
   return (
-    <EvidenceProvider planId={evaluation.plan_id} unit={unit} rtl={rtl}>
+    <EvidenceProvider planId={evaluation.plan_id} unit={unit} language={report.language} rtl={rtl}>
       {bestEffort && (
         <Notice kind="warning" icon={<WarningOutlined />}>
           <strong>{text('report.validation.title')}</strong>
