@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { FileAddOutlined, HistoryOutlined, HomeOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -71,11 +71,12 @@ function Account() {
 /** For signed-in people: a sidebar at the start of the line (right in Arabic), on a phone a drawer behind a button. */
 export default function SignedInShell({ children }: { children: ReactNode }) {
   const text = useText();
-  const { pathname } = useLocation();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const { key } = useLocation();
+  // Open at this very visit: any link followed, even to the same page, closes the menu.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const menuOpen = menuOpenAt === key;
   // The drawer's code is fetched when it is first opened, and then stays, so that it can close gently.
   const [menuUsed, setMenuUsed] = useState(false);
-  useEffect(() => setMenuOpen(false), [pathname]);
   return (
     <div className="in-shell">
       <SkipLink />
@@ -87,7 +88,7 @@ export default function SignedInShell({ children }: { children: ReactNode }) {
           aria-expanded={menuOpen}
           onClick={() => {
             setMenuUsed(true);
-            setMenuOpen(true);
+            setMenuOpenAt(key);
           }}
         />
         <Link to="/" className="bar-logo" aria-label={text('app.home_link')}>
@@ -105,7 +106,7 @@ export default function SignedInShell({ children }: { children: ReactNode }) {
       <Main className="in-main">{children}</Main>
       {menuUsed && (
         <Suspense>
-          <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)}>
+          <MenuDrawer open={menuOpen} onClose={() => setMenuOpenAt(null)}>
             <Navigation />
             <Account />
           </MenuDrawer>
