@@ -131,6 +131,7 @@ export const bundle = (entryPoints: Record<string, string>, outdir: string) =>
     external,
     banner: { js: banner },
     sourcemap: true,
+    sourcesContent: false,
     keepNames: true,
     metafile: true,
     logLevel: 'silent',
