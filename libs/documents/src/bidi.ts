@@ -76,7 +76,7 @@ export const logicalOrder = (visual: string[]): { glyphs: string[]; order: numbe
     const [before, after] = [ways[i - 1], ways[i + 1]];
     const sign = visual[i] ?? '';
     if (before === 'N' && (after === 'N' || /[%\u066A]/.test(sign))) return 'N';
-    return after === 'N' && before !== 'R' && /[+\-\u2212$€£%\u066A]/.test(sign) ? 'N' : way;
+    return after === 'N' && before !== 'R' && /[+\-\u2212$€£]/.test(sign) ? 'N' : way;
   });
   // Neutral glyphs take the direction of both neighbours when these agree, else the line's; numbers count as their surroundings.
   const strong = resolved.map((way, i): Way => {

@@ -76,9 +76,8 @@ describe('a process that goes wrong', () => {
     const path = await entry('slow', `setTimeout(() => { ${read} }, 50);`);
     const one = reader({ entry: path, concurrency: 2 });
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => one.read(new Uint8Array(1), 'pdf')));
-    expect(answers.map((answer) => (answer.status === 'rejected' ? Object(answer.reason).reason : 'read'))).toEqual(
-      Array(6).fill('empty'),
-    );
+    const reasons = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'read'));
+    expect(new Set(reasons)).toEqual(new Set(['DocumentUnreadable: document is empty']));
   }, 30_000);
 
   test('closing ends what is running', async () => {

@@ -196,7 +196,7 @@ export class IsolatedReader {
     this.#idle.forEach((slot, index) => {
       if (slot === null || slot.ended) this.#idle[index] = new Reader(this.#entry, this.#limits);
     });
-    await Promise.all(this.#idle.map((slot) => slot?.ready));
+    await Promise.all(this.#idle.flatMap((slot) => (slot === null ? [] : [slot.ready])));
   }
 
   /** Text of each page. Waits for a free process when all are busy; the deadline counts from when it begins. */

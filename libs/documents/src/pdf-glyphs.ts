@@ -1,4 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { hasRightToLeft } from './bidi.ts';
 import { nativeFunction } from './pdfium.ts';
 
 /** A drawn glyph with all the letters it stands for, in the frame in which its line runs from left to right. */
@@ -6,8 +7,10 @@ export interface Glyph {
   text: string;
   left: number;
   right: number;
-  bottom: number;
-  top: number;
+  /** Where the line stands that it is written on. Boxes of letters differ from font to font; this does not. */
+  base: number;
+  /** Font size in points, as drawn. */
+  size: number;
   /** A blank that the file itself has; PDFium's own guesses are dropped. */
   blank: boolean;
 }
@@ -26,6 +29,7 @@ interface Placed {
 
 interface TextObject {
   turns: number;
+  size: number;
   unseen: boolean;
   white: boolean;
   /** Its font gave some of its first glyphs no letter, so that every glyph has to be asked. */
@@ -54,19 +58,23 @@ export class GlyphReader {
   readonly #unicode: (textPage: number, index: number) => number;
   readonly #isGenerated: (textPage: number, index: number) => number;
   readonly #textObject: (textPage: number, index: number) => number;
+  readonly #origin: (textPage: number, index: number, x: number, y: number) => number;
   readonly #looseBox: (textPage: number, index: number, rectangle: number) => number;
   #floats: Float32Array;
   #integers: Int32Array;
+  #doubles: Float64Array;
 
   constructor(pdfium: WrappedPdfiumModule) {
     this.#pdfium = pdfium;
     this.#unicode = nativeFunction(pdfium, 'FPDFText_GetUnicode');
     this.#isGenerated = nativeFunction(pdfium, 'FPDFText_IsGenerated');
     this.#textObject = nativeFunction(pdfium, 'FPDFText_GetTextObject');
+    this.#origin = nativeFunction(pdfium, 'FPDFText_GetCharOrigin');
     this.#looseBox = nativeFunction(pdfium, 'FPDFText_GetLooseCharBox');
     this.#scratch = pdfium.pdfium.wasmExports.malloc(64);
     this.#floats = new Float32Array(pdfium.pdfium.HEAPU8.buffer);
     this.#integers = new Int32Array(pdfium.pdfium.HEAPU8.buffer);
+    this.#doubles = new Float64Array(pdfium.pdfium.HEAPU8.buffer);
   }
 
   close(): void {
@@ -78,6 +86,7 @@ export class GlyphReader {
     if (this.#floats.buffer === this.#pdfium.pdfium.HEAPU8.buffer) return;
     this.#floats = new Float32Array(this.#pdfium.pdfium.HEAPU8.buffer);
     this.#integers = new Int32Array(this.#pdfium.pdfium.HEAPU8.buffer);
+    this.#doubles = new Float64Array(this.#pdfium.pdfium.HEAPU8.buffer);
   }
 
   #float(index: number): number {
@@ -107,7 +116,7 @@ export class GlyphReader {
     const objects = new Map<number, TextObject>();
     const kept: Placed[] = [];
     const hidden: Glyph[] = [];
-    let last: { object: number; left: number; right: number; bottom: number } | null = null;
+    let last: (Letters & { object: number; x: number; y: number; glyph: Glyph }) | null = null;
     let anyInvisible = false;
     let unmapped = 0;
     const invisible: Placed[] = [];
@@ -127,32 +136,35 @@ export class GlyphReader {
         unmapped += 1;
         continue;
       }
+      // malloc's memory is aligned for doubles: the box takes the first 16 bytes, the origin the next 16.
       this.#looseBox(textPage, i, this.#scratch);
+      this.#origin(textPage, i, this.#scratch + 16, this.#scratch + 24);
       this.#refresh();
       const box = { left: this.#float(0), top: this.#float(1), right: this.#float(2), bottom: this.#float(3) };
+      const x = this.#doubles[(this.#scratch >> 3) + 2] ?? 0;
+      const y = this.#doubles[(this.#scratch >> 3) + 3] ?? 0;
       // Halves of a pair come one after the other at one place, and are joined below.
       const text = code > 0x10ffff ? '' : String.fromCodePoint(code);
-      // Several letters at one place of one object are one glyph, as lam-alef.
-      const before = kept.at(-1)?.glyph;
-      if (
-        last !== null &&
-        before !== undefined &&
-        last.object === handle &&
-        last.left === box.left &&
-        last.right === box.right &&
-        last.bottom === box.bottom &&
-        box.right > box.left
-      ) {
-        before.text += text;
+      const place = turned(box, x, y, object.turns);
+      // Several letters with one origin are one glyph, as lam-alef or fi; PDFium shares its box out among them.
+      if (last !== null && last.object === handle && last.x === x && last.y === y) {
+        last.letters.push({ text, left: place.left });
+        last.glyph.text = inReadingOrder(last.letters);
+        last.glyph.left = Math.min(last.glyph.left, place.left);
+        last.glyph.right = Math.max(last.glyph.right, place.right);
         continue;
       }
-      const glyph: Glyph = { text, ...turned(box, object.turns), blank: /^\s$/.test(text) };
+      const blank = /^\s$/.test(text);
+      // A blank without width is another guess of PDFium's.
+      if (blank && place.right - place.left < 0.01) continue;
+      const glyph: Glyph = { text, ...place, size: object.size, blank };
+      last = { object: handle, x, y, glyph, letters: [{ text, left: place.left }] };
       const middleX = (box.left + box.right) / 2;
       const middleY = (box.bottom + box.top) / 2;
       const away =
         sheet !== null &&
         (middleX < sheet.left || middleX > sheet.right || middleY < sheet.bottom || middleY > sheet.top);
-      const tiny = glyph.top - glyph.bottom < 2;
+      const tiny = object.size < 2;
       if (object.white) backdrop ??= this.#painted(page);
       const onWhite =
         object.white &&
@@ -163,13 +175,10 @@ export class GlyphReader {
       if (object.unseen) {
         anyInvisible = true;
         invisible.push(item);
-        last = null;
       } else if (away || tiny || onWhite) {
         hidden.push(glyph);
-        last = null;
       } else {
         kept.push(item);
-        last = { object: handle, left: box.left, right: box.right, bottom: box.bottom };
       }
     }
     // Invisible text over a picture that fills the page is what a scanner read there; anywhere else it is hidden.
@@ -186,14 +195,17 @@ export class GlyphReader {
     const p = this.#pdfium;
     const mode = p.FPDFTextObj_GetTextRenderMode(handle);
     let turns = 0;
+    let size = p.FPDFText_GetFontSize(textPage, index);
     if (p.FPDFText_GetMatrix(textPage, index, this.#scratch)) {
       this.#refresh();
       turns = (Math.round(Math.atan2(this.#float(1), this.#float(0)) / (Math.PI / 2)) + 4) % 4;
+      size *= Math.hypot(this.#float(2), this.#float(3));
     }
     const color = this.#fill(handle);
     const doubtful = [0, 1, 2].some((step) => p.FPDFText_HasUnicodeMapError(textPage, index + step) === 1);
     return {
       turns,
+      size,
       doubtful,
       unseen: invisibleModes.has(mode) || (color !== null && color.alpha === 0 && mode === 0),
       white: color !== null && mode === 0 && Math.min(color.red, color.green, color.blue) >= 250,
@@ -270,18 +282,26 @@ export class GlyphReader {
   }
 }
 
-/** Turns a box so that its text runs from left to right, upright. */
-const turned = (box: Rectangle, turns: number): Rectangle => {
-  const { left, right, bottom, top } = {
-    left: Math.min(box.left, box.right),
-    right: Math.max(box.left, box.right),
-    bottom: Math.min(box.bottom, box.top),
-    top: Math.max(box.bottom, box.top),
-  };
-  if (turns === 1) return { left: bottom, right: top, bottom: -right, top: -left };
-  if (turns === 2) return { left: -right, right: -left, bottom: -top, top: -bottom };
-  if (turns === 3) return { left: -top, right: -bottom, bottom: left, top: right };
-  return { left, right, bottom, top };
+interface Letters {
+  letters: Array<{ text: string; left: number }>;
+}
+
+/**
+ * Letters of one glyph in the order they are read in. PDFium lists the letters that a file names for one Arabic glyph (as
+ * lam and alef) backwards, each with a part of the box; those it takes apart itself share the box and are in order.
+ */
+const inReadingOrder = (letters: Letters['letters']): string => {
+  const backwards =
+    letters.some(({ text }) => hasRightToLeft(text)) && letters.some(({ left }) => left !== letters[0]?.left);
+  return (backwards ? letters.toReversed() : letters).map(({ text }) => text).join('');
+};
+
+/** Turns a place so that its text runs from left to right, upright. */
+const turned = (box: Rectangle, x: number, y: number, turns: number): { left: number; right: number; base: number } => {
+  if (turns === 1) return { left: box.bottom, right: box.top, base: -x };
+  if (turns === 2) return { left: -box.right, right: -box.left, base: -y };
+  if (turns === 3) return { left: -box.top, right: -box.bottom, base: x };
+  return { left: box.left, right: box.right, base: y };
 };
 
 /** The direction that most glyphs take comes first; what is drawn another way (a label on an axis) follows below it. */
@@ -294,11 +314,10 @@ const mostlyUpright = (kept: Placed[]): Glyph[] => {
   const out: Glyph[] = [];
   for (const group of groups) {
     if (group.length === 0) continue;
-    const top = group.reduce((most, { top: edge }) => Math.max(most, edge), -Infinity);
+    const top = group.reduce((most, { base }) => Math.max(most, base), -Infinity);
     const shift = out.length === 0 ? 0 : floor - top - 100;
-    for (const glyph of group)
-      out.push(shift === 0 ? glyph : { ...glyph, bottom: glyph.bottom + shift, top: glyph.top + shift });
-    floor = out.reduce((least, { bottom }) => Math.min(least, bottom), Infinity);
+    for (const glyph of group) out.push(shift === 0 ? glyph : { ...glyph, base: glyph.base + shift });
+    floor = out.reduce((least, { base }) => Math.min(least, base), Infinity);
   }
   return out;
 };

@@ -17,21 +17,29 @@ interface Run {
   glyphs: Glyph[];
   left: number;
   right: number;
-  bottom: number;
-  top: number;
+  base: number;
+  size: number;
 }
 
-const heightOf = (item: { bottom: number; top: number }): number => Math.max(item.top - item.bottom, 0.1);
-const middleOf = (item: { bottom: number; top: number }): number => (item.top + item.bottom) / 2;
+type OnLine = Pick<Run, 'base' | 'size'>;
 
-/** A gap in parts of the letters' height from which two words no longer belong to one phrase. */
+/** A gap in parts of the font size from which two words no longer belong to one phrase. */
 const phraseGap = 1.2;
 
-const onOneLine = (a: { bottom: number; top: number }, b: { bottom: number; top: number }): boolean =>
-  Math.abs(middleOf(a) - middleOf(b)) < 0.4 * Math.min(heightOf(a), heightOf(b)) ||
-  // Raised and lowered figures, and small print beside large.
-  (Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom) > 0.8 * Math.min(heightOf(a), heightOf(b)) &&
-    Math.max(heightOf(a), heightOf(b)) < 2.2 * Math.min(heightOf(a), heightOf(b)));
+/** Whether two pieces stand on one line: the same base, or raised and lowered figures beside letters of another size. */
+const onOneLine = (a: OnLine, b: OnLine): boolean => {
+  const apart = Math.abs(a.base - b.base);
+  const [small, large] = a.size < b.size ? [a.size, b.size] : [b.size, a.size];
+  return apart < 0.3 * small || (small < 0.85 * large && large < 2.2 * small && apart < 0.45 * large);
+};
+
+// Marks above and below Arabic letters are drawn on a base of their own, and some files give them their letter's name too.
+const markReach = 0.85;
+const nearLine = (a: Run, b: Run): boolean =>
+  onOneLine(a, b) ||
+  ((isShortArabic(a) || isShortArabic(b)) && Math.abs(a.base - b.base) < markReach * Math.min(a.size, b.size));
+const isShortArabic = (run: Run): boolean =>
+  run.glyphs.length <= 2 && run.glyphs.some(({ text, blank }) => !blank && hasRightToLeft(text));
 
 /** Glyphs in the file's order, cut wherever the pen jumps. */
 const runsOf = (glyphs: Glyph[]): Run[] => {
@@ -40,66 +48,70 @@ const runsOf = (glyphs: Glyph[]): Run[] => {
   let previous: Glyph | null = null;
   for (const glyph of glyphs) {
     const run = runs.at(-1);
-    const height = previous === null ? 0 : Math.min(heightOf(glyph), heightOf(previous));
-    const forward = previous === null ? 0 : glyph.left - previous.right;
-    const backward = previous === null ? 0 : previous.left - glyph.right;
-    // Only right-to-left letters, and blanks after them, are listed from right to left; a number or a Latin word never is.
-    const mayGoBack = hasRightToLeft(glyph.text) || (previous !== null && hasRightToLeft(previous.text) && glyph.blank);
-    const goesOn: number =
-      run === undefined || previous === null || !onOneLine(previous, glyph)
-        ? 0
-        : forward > -0.6 * height && forward < phraseGap * height && glyph.left >= previous.left
-          ? 1
-          : mayGoBack && backward > -0.6 * height && backward < phraseGap * height
-            ? -1
-            : 0;
+    const goesOn: number = run === undefined || previous === null ? 0 : direction(previous, glyph);
     if (run === undefined || goesOn === 0 || (step !== 0 && goesOn !== step)) {
-      runs.push({ glyphs: [glyph], left: glyph.left, right: glyph.right, bottom: glyph.bottom, top: glyph.top });
+      runs.push({ glyphs: [glyph], left: glyph.left, right: glyph.right, base: glyph.base, size: glyph.size });
       step = 0;
     } else {
       run.glyphs.push(glyph);
       run.left = Math.min(run.left, glyph.left);
       run.right = Math.max(run.right, glyph.right);
-      run.bottom = Math.min(run.bottom, glyph.bottom);
-      run.top = Math.max(run.top, glyph.top);
+      run.size = Math.max(run.size, glyph.size);
       step = goesOn;
     }
     previous = glyph;
   }
   for (const run of runs) if ((run.glyphs[0]?.left ?? 0) > (run.glyphs.at(-1)?.left ?? 0)) run.glyphs.reverse();
-  return runs.filter((run) => run.glyphs.some(({ blank }) => !blank));
+  return runs;
+};
+
+/** 1 when the next glyph goes on to the right, -1 to the left, 0 when it begins something else. */
+const direction = (previous: Glyph, glyph: Glyph): number => {
+  if (!onOneLine(previous, glyph)) return 0;
+  const size = Math.min(glyph.size, previous.size);
+  // A blank goes with what it touches; the run across a jump begins anew.
+  const reach = (glyph.blank || previous.blank ? 0.25 : phraseGap) * size;
+  const forward = glyph.left - previous.right;
+  if (forward > -0.6 * size && forward < reach && glyph.left >= previous.left) return 1;
+  const backward = previous.left - glyph.right;
+  if (backward <= -0.6 * size || backward >= reach) return 0;
+  // Only right-to-left letters, and blanks after them, are listed from right to left; a number or a Latin word never is.
+  return hasRightToLeft(glyph.text) || (hasRightToLeft(previous.text) && glyph.blank) ? -1 : 0;
 };
 
 /** Puts neighbouring runs of a line together; runs that lie on each other stay apart. */
 const joinRuns = (runs: Run[]): Run[] => {
   const rows: Run[][] = [];
-  for (const run of runs.toSorted((a, b) => middleOf(b) - middleOf(a))) {
-    // Rows come from the top, so only the last few can be the run's own.
-    const row = rows.slice(-4).findLast((candidate) => candidate.some((other) => onOneLine(other, run)));
+  // Whole lines first, so that a loose mark finds its line instead of founding one.
+  for (const run of [
+    ...runs.filter((one) => !isShortArabic(one)).toSorted((a, b) => b.base - a.base),
+    ...runs.filter(isShortArabic),
+  ]) {
+    const near = rows.filter((row) => row.some((other) => nearLine(other, run)));
+    const row = near.toSorted((a, b) => distance(a, run) - distance(b, run))[0];
     if (row === undefined) rows.push([run]);
     else row.push(run);
   }
   return rows.flatMap((row) => {
     const joined: Run[] = [];
     for (const run of row.toSorted((a, b) => a.left - b.left)) {
-      const height = heightOf(run);
-      const before = joined.findLast(
-        (other) =>
-          onOneLine(other, run) &&
-          run.left - other.right > -0.4 * height &&
-          run.left - other.right < phraseGap * Math.min(height, heightOf(other)),
-      );
-      if (before === undefined) joined.push(run);
+      const before = joined.findLast((other) => {
+        const gap = run.left - other.right;
+        return nearLine(other, run) && gap > -0.4 * run.size && gap < phraseGap * Math.min(run.size, other.size);
+      });
+      if (before === undefined) joined.push({ ...run, glyphs: [...run.glyphs] });
       else {
+        if (run.glyphs.length > before.glyphs.length) before.base = run.base;
         before.glyphs.push(...run.glyphs);
         before.right = Math.max(before.right, run.right);
-        before.bottom = Math.min(before.bottom, run.bottom);
-        before.top = Math.max(before.top, run.top);
+        before.size = Math.max(before.size, run.size);
       }
     }
     return joined;
   });
 };
+
+const distance = (row: Run[], run: Run): number => Math.min(...row.map(({ base }) => Math.abs(base - run.base)));
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -108,7 +120,7 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
  * wide, and only a much wider one parts two words.
  */
 const words = (run: Run): string => {
-  const height = median(run.glyphs.map(heightOf));
+  const height = median(run.glyphs.map(({ size }) => size));
   const gaps: number[] = [];
   for (let i = 1; i < run.glyphs.length; i += 1) {
     const [before, after] = [run.glyphs[i - 1], run.glyphs[i]];
@@ -117,11 +129,16 @@ const words = (run: Run): string => {
   }
   const usual = Math.max(median(gaps), 0);
   const spaced = usual > 0.06 * height;
-  const wide = spaced ? Math.max(usual + 0.14 * height, usual * 1.7) : 0.13 * height;
+  const wide = spaced
+    ? Math.max(usual + 0.14 * height, usual * 1.7)
+    : (hasRightToLeft(run.glyphs.map(({ text }) => text).join('')) ? 0.2 : 0.15) * height;
   const visual: string[] = [];
   run.glyphs.forEach((glyph, i) => {
     const before = run.glyphs[i - 1];
-    if (before !== undefined && !before.blank && !glyph.blank && glyph.left - before.right > wide) visual.push(' ');
+    // A loose mark that bears its letter's name stands in the gap of the letter, which is no gap between words.
+    const loose = before !== undefined && Math.abs(before.base - glyph.base) > 0.3 * height;
+    const enough = loose ? 0.5 * height : wide;
+    if (before !== undefined && !before.blank && !glyph.blank && glyph.left - before.right > enough) visual.push(' ');
     visual.push(glyph.blank ? ' ' : glyph.text);
   });
   const line = visual.join('');
@@ -135,5 +152,16 @@ export const segmentsOf = (glyphs: Glyph[]): Segment[] =>
     // PDFium marks a hyphen that only ends a line with U+0002.
     const broken = /[\u0002\u00AD]\s*$/.test(raw);
     const text = pairBrackets(cleanLine(raw.replaceAll('\u0002', '')));
-    return text === '' ? [] : [{ text, left: run.left, right: run.right, bottom: run.bottom, top: run.top, broken }];
+    return text === ''
+      ? []
+      : [
+          {
+            text,
+            left: run.left,
+            right: run.right,
+            bottom: run.base - 0.22 * run.size,
+            top: run.base + 0.78 * run.size,
+            broken,
+          },
+        ];
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { DeckType } from '@plumbline/contracts/limits';
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import { docx, p, pptx, rels, shape } from '../test/office.ts';
-import { haveSharedSamples, ownSample, sharedSample } from '../test/samples.ts';
+import { haveSharedSamples, ownFixture, ownSample, sharedSample } from '../test/samples.ts';
 import { writeZip } from '../test/zip-writer.ts';
 import { defaultReadLimits, DocumentUnreadable, readDocument } from './read.ts';
 
@@ -135,6 +135,20 @@ describe('pdf', () => {
     );
     expect(await failure(many, 'pdf')).toBe('too_complex');
     expect(await failure(await draw([[], [], []]), 'pdf', { ...defaultReadLimits, maxPages: 2 })).toBe('too_complex');
+  });
+});
+
+describe('Arabic as a browser writes it: one ligature a glyph, marks on bases of their own, letters listed backwards', () => {
+  test.each([
+    'الأسعار الأولى للمتاجر: انخفضت كلفة التوصيل إلى 16 ريالًا للطلب، وانخفضت المرتجعات من 20%',
+    'إلى 7% في ستة أشهر (بين يناير ومارس 2026).',
+    'يرتبط النظام بمنصتي Salla وZid خلال 10 دقائق، والإيراد 1,234.5 ريال. الله أكبر، لا إله إلا الله،',
+    'ملاءة الآلاف.',
+    'الرياض وجدة 18,500 177.6 مليون ريال',
+    'We write مسار (Masar) in a line of English, founded 2025.',
+  ])('%s', async (line) => {
+    const [text] = await texts(ownFixture('arabic-browser.pdf'), 'pdf');
+    expect(text?.split('\n')).toContain(line);
   });
 });
 

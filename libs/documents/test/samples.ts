@@ -8,3 +8,5 @@ export const haveSharedSamples = existsSync(fileURLToPath(shared));
 export const sharedSample = (name: string): Buffer => readFileSync(new URL(name, shared));
 export const ownSample = (name: string): Buffer =>
   readFileSync(new URL(`../../../samples/decks/${name}`, import.meta.url));
+/** Small documents that only tests read. */
+export const ownFixture = (name: string): Buffer => readFileSync(new URL(name, import.meta.url));
