@@ -41,8 +41,8 @@ export interface ReviewOutcome {
   validation_status: 'valid' | 'invalid';
 }
 
-/** Fits a 32k context with room for the answer. */
-const defaultTokenBudget = 24_000;
+/** Fits a 32k context with room for prompt and answer, and holds 50,000 pasted characters in either language. */
+const defaultTokenBudget = 26_000;
 
 /** Runs side by side and waits for all, so that what succeeded is cached when something failed; then throws the first failure. */
 const together = async <T>(tasks: Promise<T>[]): Promise<T[]> => {

@@ -185,7 +185,8 @@ export const namesThirdParty = (quote: string, party: string | null, company: st
   )
     return false;
   const own = company === null ? null : bareQuote(company);
-  if (own !== null && (name === own || own.includes(name))) return false;
+  // Neither the company nor a longer or shorter form of its name.
+  if (own !== null && own !== '' && (own.includes(name) || name.startsWith(own))) return false;
   const folded = fold(quote);
   const [place] = exactPlaces(folded, name);
   if (place === undefined) return false;

@@ -1,8 +1,8 @@
 /** A text made comparable, with the way back: folded character `i` came from `text.slice(starts[i], ends[i])`. */
 export interface Folded {
   text: string;
-  starts: number[];
-  ends: number[];
+  starts: ArrayLike<number>;
+  ends: ArrayLike<number>;
 }
 
 // A run of plain ASCII whose last character no mark changes, or one character with its marks.
@@ -67,7 +67,7 @@ export const fold = (original: string, { keepLines = false } = {}): Folded => {
       if (!invisible.test(character)) put(character, start, start + found.length);
     }
   }
-  return { text: characters.join(''), starts, ends };
+  return { text: characters.join(''), starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
 };
 
 /** Words of a text in any script; a word is a run of letters, marks and digits. */

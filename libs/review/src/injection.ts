@@ -14,34 +14,34 @@ const lookAlikes: Record<string, string> = {
   أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي',
 }; // prettier-ignore
 
-/** `fold`, and look-alike letters, accents, Arabic vowel marks and hamza forms away: for searching only, never for quoting. */
-const foldForSearch = (text: string, options: { keepLines?: boolean } = {}): Folded => {
-  const folded = fold(text, options);
-  const out: Folded = { text: '', starts: [], ends: [] };
+/** Each character of a folded text by what `change` makes of it, with the way back kept. */
+const change = (folded: Folded, to: (character: string) => string): Folded => {
+  const characters: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
   for (let at = 0; at < folded.text.length; at++) {
-    const character = folded.text[at] ?? '';
-    const plain = lookAlikes[character] ?? character.normalize('NFD').replace(/\p{M}/gu, '');
-    for (const unit of lookAlikes[plain] ?? plain) {
-      out.text += unit;
-      out.starts.push(folded.starts[at] ?? 0);
-      out.ends.push(folded.ends[at] ?? 0);
+    for (const unit of to(folded.text[at] ?? '')) {
+      characters.push(unit);
+      starts.push(folded.starts[at] ?? 0);
+      ends.push(folded.ends[at] ?? 0);
     }
   }
-  return out;
+  return { text: characters.join(''), starts, ends };
 };
 
-/** Only letters and digits, so that "I g n o r e" and "ig-no.re" read as one word. */
-const squash = (folded: Folded): Folded => {
-  const out: Folded = { text: '', starts: [], ends: [] };
-  for (let at = 0; at < folded.text.length; at++) {
-    const character = folded.text[at] ?? '';
-    if (!/[\p{L}\p{N}]/u.test(character)) continue;
-    out.text += character;
-    out.starts.push(folded.starts[at] ?? 0);
-    out.ends.push(folded.ends[at] ?? 0);
-  }
-  return out;
+const searchLetter = (character: string): string => {
+  if (character < '\u0080') return character;
+  const bare = lookAlikes[character] ?? character.normalize('NFD').replace(/\p{M}/gu, '');
+  return lookAlikes[bare] ?? bare;
 };
+
+/** `fold`, and look-alike letters, accents, Arabic vowel marks and hamza forms away: for searching only, never for quoting. */
+const foldForSearch = (text: string, options: { keepLines?: boolean } = {}): Folded =>
+  change(fold(text, options), searchLetter);
+
+/** Only letters and digits, so that "I g n o r e" and "ig-no.re" read as one word. */
+const squash = (folded: Folded): Folded =>
+  change(folded, (character) => (/[\p{L}\p{N}]/u.test(character) ? character : ''));
 
 const machine = String.raw`(?:ai|a\.i\.|llms?|(?:large )?language models?|chat ?gpt|gpt(?:-?\d\w*)?|claude|gemini|copilot|chatbots?|ai (?:model|assistant|agent|reader|reviewer|evaluator|judge|grader|system)s?|automated (?:reader|reviewer|evaluator|judge|grader|system|screener)s?|(?:ai|automated|machine) (?:review|evaluation|scoring|screening)(?: (?:system|tool|model))?|assistant|bots?)`;
 const toRead = String.raw`(?:this|the|our) (?:deck|pitch|plan|document|text|slides?|presentation|file|proposal|startup|company|submission)`;

@@ -34,7 +34,7 @@ const ask = (model: ModelClient, over: { meter?: Meter; signal?: AbortSignal; ch
     meter: meter(),
     ...over,
   });
-const quick = { firstTokenTimeoutMs: 60, idleTimeoutMs: 60, totalTimeoutMs: 5_000 };
+const quick = { firstTokenTimeoutMs: 100, idleTimeoutMs: 100 };
 
 describe('a question', () => {
   test('goes out with a strict schema, temperature 0 and a fixed seed, and is counted', async () => {
@@ -103,24 +103,33 @@ describe('case 7: the server answers 429 or 500', () => {
 });
 
 describe('case 8: the server stalls or drips', () => {
+  // Only what is awaited decides: on a busy machine a deadline may pass before the server has even seen the request.
   test.each<ModelAnswer>([{ kind: 'stall' }, { kind: 'drip', everyMs: 5 }, { kind: 'stall_midway', content: good }])(
-    '$kind: the deadline passes, it is asked again, then given up; the server sees the client leave',
+    '$kind: the deadline passes, it is asked again, then given up; no request is left open',
     async (fault) => {
-      const { model, server: at } = await start([fault], { ...quick, maxAttempts: 2 });
+      const { model, server: at, slept } = await start([fault], { ...quick, maxAttempts: 2 });
       await expect(ask(model)).rejects.toThrow(ModelUnavailable);
-      expect(at.requests).toHaveLength(2);
+      expect(slept).toEqual([500]);
       while (at.open > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     },
   );
 
   test('an answer that never ends runs into the total deadline', async () => {
     const endless: ModelAnswer = { kind: 'say', content: 'x'.repeat(40_000), tokensPerSecond: 100 };
-    const { model } = await start([endless], { ...quick, totalTimeoutMs: 200, maxAttempts: 1 });
+    const { model } = await start([endless], { totalTimeoutMs: 200, maxAttempts: 1 });
     await expect(ask(model)).rejects.toThrow('took too long');
   });
 
   test('once is forgiven', async () => {
-    const { model } = await start([{ kind: 'stall' }, good], quick);
+    let stalled = false;
+    const { model } = await start(
+      () => {
+        if (stalled) return good;
+        stalled = true;
+        return { kind: 'stall' };
+      },
+      { firstTokenTimeoutMs: 300, maxAttempts: 20 },
+    );
     expect((await ask(model)).answer?.word).toBe('plumb');
   });
 });

@@ -1,5 +1,5 @@
 import type { Pillar } from '@plumbline/contracts/report';
-import type { ReviewDocument, ReviewPage } from './document.ts';
+import type { ReviewDocument } from './document.ts';
 import { fold, wordsOf } from './fold.ts';
 
 /** What a pillar's passages talk about, in English and Arabic; matched against word starts. */
@@ -24,10 +24,10 @@ const terms: Record<Pillar, string> = {
     'إيراد ايراد نمو عميل عقد تجرب مستخدم اشتراك هامش سعر توقع تمويل جولة استثمار نطلب',
 };
 
-/** Tokens a text may cost, on the safe side: about four Latin letters or two of other scripts to a token. */
+/** Tokens a text may cost, on the safe side: about four Latin letters or two and a half of other scripts to a token. */
 export const estimateTokens = (text: string): number => {
   const others = text.match(/[^\u0000-\u024f]/gu)?.length ?? 0;
-  return Math.ceil((text.length - others) / 4 + others / 2);
+  return Math.ceil((text.length - others) / 4 + others / 2.5);
 };
 
 /** The pages sent for a pillar, and those that were sent in part or not at all. */
@@ -39,21 +39,45 @@ export interface Selection {
 // What a page costs besides its text: its number, label and JSON.
 const pageOverhead = 20;
 
+interface WordBag {
+  n: number;
+  length: number;
+  counts: Map<string, number>;
+}
+
+const bagsMade = new WeakMap<ReviewDocument, WordBag[]>();
+
+// The same for all six pillars, and slow for a long document.
+const bagsOf = (document: ReviewDocument): WordBag[] => {
+  const known = bagsMade.get(document);
+  if (known !== undefined) return known;
+  const bags = document.pages.map(({ n, label, clean }) => {
+    const words = wordsOf(fold(`${label}\n${clean}`).text);
+    const counts = new Map<string, number>();
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    return { n, length: words.length, counts };
+  });
+  bagsMade.set(document, bags);
+  return bags;
+};
+
+const countOf = ({ counts }: WordBag, stem: string): number => {
+  let sum = 0;
+  for (const [word, count] of counts) if (word.startsWith(stem) || word.startsWith(`ال${stem}`)) sum += count;
+  return sum;
+};
+
 /** BM25 (k1 1.2, b 0.75) of each page for a pillar's terms. */
-const rank = (pages: ReviewPage[], pillar: Pillar): Map<number, number> => {
-  const stems = terms[pillar].split(' ').map((term) => fold(term).text);
-  const bags = pages.map((page) => ({ n: page.n, words: wordsOf(fold(`${page.label}\n${page.clean}`).text) }));
-  const mean = bags.reduce((sum, { words }) => sum + words.length, 0) / Math.max(1, bags.length);
+const rank = (document: ReviewDocument, pillar: Pillar): Map<number, number> => {
+  const bags = bagsOf(document);
+  const mean = bags.reduce((sum, { length }) => sum + length, 0) / Math.max(1, bags.length);
   const scores = new Map<number, number>(bags.map(({ n }) => [n, 0]));
-  for (const stem of stems) {
-    const counts = bags.map(({ n, words }) => ({
-      n,
-      length: words.length,
-      count: words.filter((word) => word.startsWith(stem) || word.startsWith(`ال${stem}`)).length,
-    }));
-    const having = counts.filter(({ count }) => count > 0).length;
+  for (const term of terms[pillar].split(' ')) {
+    const stem = fold(term).text;
+    const found = bags.map((bag) => ({ ...bag, count: countOf(bag, stem) }));
+    const having = found.filter(({ count }) => count > 0).length;
     const idf = Math.log(1 + (bags.length - having + 0.5) / (having + 0.5));
-    for (const { n, count, length } of counts) {
+    for (const { n, count, length } of found) {
       const weight = (count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / Math.max(1, mean)));
       scores.set(n, (scores.get(n) ?? 0) + idf * weight);
     }
@@ -71,7 +95,7 @@ export const selectPages = (document: ReviewDocument, pillar: Pillar, tokenBudge
     estimateTokens(page.label) + estimateTokens(page.text) + pageOverhead;
   if (whole.reduce((sum, page) => sum + cost(page), 0) <= tokenBudget) return { pages: whole, notSent: [] };
 
-  const scores = rank(document.pages, pillar);
+  const scores = rank(document, pillar);
   const first = whole[0]?.n;
   const order = [...whole].sort((a, b) =>
     a.n === first ? -1 : b.n === first ? 1 : (scores.get(b.n) ?? 0) - (scores.get(a.n) ?? 0) || a.n - b.n,

@@ -30,6 +30,13 @@ const strict = (node: Json): Json => {
   return out;
 };
 
+const made = new WeakMap<z.ZodType, Record<string, unknown>>();
+
 /** The JSON schema of a zod type in the subset that strict `json_schema` servers accept: every field required, nothing beside them. */
-export const strictJsonSchema = (schema: z.ZodType): Record<string, unknown> =>
-  z.record(z.string(), z.unknown()).parse(strict(Json.parse(z.toJSONSchema(schema))));
+export const strictJsonSchema = (schema: z.ZodType): Record<string, unknown> => {
+  const known = made.get(schema);
+  if (known !== undefined) return known;
+  const fresh = z.record(z.string(), z.unknown()).parse(strict(Json.parse(z.toJSONSchema(schema))));
+  made.set(schema, fresh);
+  return fresh;
+};

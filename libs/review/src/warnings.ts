@@ -5,7 +5,7 @@ import type { ReviewDocument } from './document.ts';
 import { sourceNumbers, unsourcedNumbers } from './numbers.ts';
 import type { FailedQuote } from './scoring.ts';
 import type { Scored } from './synthesis.ts';
-import { text } from './texts.ts';
+import { text, type TextKey } from './texts.ts';
 
 /** What went otherwise than a reader would assume. */
 export interface Circumstances {
@@ -25,6 +25,21 @@ export interface Circumstances {
   unwritten: number;
   refusedParameters: string[];
 }
+
+const failedQuoteKeys = {
+  strengths: {
+    not_found: 'warning.strength_dropped',
+    suspicious: 'warning.strength_suspicious',
+    trivial: 'warning.strength_trivial',
+    heading: 'warning.strength_trivial',
+  },
+  improvements: {
+    not_found: 'warning.quote_not_found',
+    suspicious: 'warning.quote_suspicious',
+    trivial: 'warning.quote_not_found',
+    heading: 'warning.quote_not_found',
+  },
+} as const satisfies Record<FailedQuote['field'], Record<FailedQuote['why'], TextKey>>;
 
 /** Numbers in the model's words (English) that stand on no page; the scores and page counts are our own. */
 export const findUnsourced = (
@@ -67,9 +82,9 @@ export const collectWarnings = (facts: Circumstances): Warning[] => {
     const values = { read: facts.read, total: document.total, words: document.words };
     warn('too_little_read', text(language, 'warning.too_little_read', values));
   }
-  for (const { pillar, field, place } of facts.failedQuotes) {
-    const key = field === 'strengths' ? 'warning.strength_dropped' : 'warning.quote_not_found';
-    warn('quote_not_found', text(language, key, { pillar: pillarName(pillar) }), place);
+  for (const { pillar, field, place, why } of facts.failedQuotes) {
+    const message = text(language, failedQuoteKeys[field][why], { pillar: pillarName(pillar) });
+    warn('quote_not_found', message, place);
   }
   for (const { number, text: words } of facts.unsourced) {
     warn('unsourced_number', text(language, 'warning.unsourced_number', { number, text: words }));
