@@ -72,10 +72,11 @@ describe('case 1: a worker that is gone in the middle of a reading', () => {
     const { id } = await under.upload(await deck('snackly.pdf'), 'snackly.pdf', amal);
     const jobs = under.database.collection<JobRow>('jobs');
     await eventually(async () => (await jobs.findOne({ subject_id: id }))?.state === 'running');
-    await under.service.close();
+    await under.closeService();
     expect(await jobs.findOne({ subject_id: id })).toMatchObject({ state: 'waiting', attempts: 0 });
     const other = await startPlans(under.environment);
     try {
+      await eventually(async () => (await jobs.findOne({ subject_id: id }))?.state === 'done');
       expect((await under.settled(id, amal)).status).toBe('ready');
       expect(await under.kept()).toMatchObject({ plans: 1, texts: 1 });
     } finally {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AppError, type ErrorCode } from '@plumbline/contracts/errors';
 import { facts, jobKinds } from '@plumbline/contracts/events';
@@ -114,8 +115,7 @@ export class ReadPlanWorker implements OnModuleInit {
 }
 
 /** Rejects with the signal's reason when it fires. */
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
+const aborted = async (signal: AbortSignal): Promise<never> => {
+  if (!signal.aborted) await once(signal, 'abort');
+  throw signal.reason;
+};

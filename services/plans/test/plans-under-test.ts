@@ -37,6 +37,7 @@ export const personCalled = (userId: string, language: 'en' | 'ar' = 'en'): Sign
 /** The service on real parts, seen from the bus, with its database and bucket at hand for looking at what is left. */
 export class PlansUnderTest {
   readonly #stops: Array<() => Promise<unknown>>;
+  #closed: Promise<void> | undefined;
 
   constructor(
     readonly environment: PlansEnvironment,
@@ -74,7 +75,6 @@ export class PlansUnderTest {
     await bus.connect(environment);
     const database = await mongoose.createConnection(mongo.uri, { dbName: `${mongo.prefix}plans` }).asPromise();
     return new PlansUnderTest(environment, service, bus, new ObjectStore(parts), database, parts, [
-      () => service.close(),
       () => bus.onApplicationShutdown(),
       async () => {
         await database.dropDatabase();
@@ -86,7 +86,13 @@ export class PlansUnderTest {
     ]);
   }
 
+  closeService(): Promise<void> {
+    this.#closed ??= this.service.close();
+    return this.#closed;
+  }
+
   async stop(): Promise<void> {
+    await this.closeService();
     for (const stop of this.#stops) await stop();
   }
 
