@@ -8,7 +8,7 @@ import { problemChecks } from './checks/problem.ts';
 import { solutionChecks } from './checks/solution.ts';
 import { teamChecks, teamFlaws } from './checks/team.ts';
 import { roundIn, tractionChecks } from './checks/traction.ts';
-import { compare, metricsIn, type Comparison, type Metric } from './metrics.ts';
+import { compare, comparisons, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
 import type { Reading } from './reading.ts';
 
@@ -122,9 +122,9 @@ function contradictionsOf(results: readonly Result[], metrics: readonly Metric[]
   const found = new Map<string, Comparison>();
   for (const { matches } of results) {
     for (const { passage } of matches) {
-      const comparison = compare(metrics, passage);
-      if (comparison && !comparison.agrees && !found.has(comparison.here.key))
-        found.set(comparison.here.key, comparison);
+      for (const comparison of comparisons(metrics, passage)) {
+        if (!comparison.agrees && !found.has(comparison.here.key)) found.set(comparison.here.key, comparison);
+      }
     }
   }
   return [...found.values()];

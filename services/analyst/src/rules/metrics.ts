@@ -201,7 +201,7 @@ export function metricsIn(passages: readonly Passage[]): Metric[] {
         passage.folded.text.match(
           /\b(?:q[1-4]|h[12]|jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/gu,
         ) ?? [];
-      const narrowed = narrowedBy(`${before} ${figure.noun} ${after}`);
+      const narrowed = narrowedBy(`${before.slice(-16)} ${figure.noun}`);
       metrics.push({
         key: found.key,
         value: figure.value,
@@ -220,15 +220,18 @@ export interface Comparison {
   readonly there: Metric;
 }
 
-/** What another place says about the figures of a passage: a disagreement if there is any, else an agreement, else nothing. */
+/** What other places say about the figures of a passage. */
+export const comparisons = (metrics: readonly Metric[], passage: Passage): Comparison[] =>
+  metrics
+    .filter((metric) => metric.passage === passage)
+    .flatMap((here) =>
+      metrics
+        .filter((there) => there.passage !== passage && there.key === here.key && there.scope === here.scope)
+        .map((there) => ({ agrees: there.value === here.value, here, there })),
+    );
+
+/** The comparison that counts for a passage: a disagreement if there is any, else an agreement, else none. */
 export function compare(metrics: readonly Metric[], passage: Passage): Comparison | null {
-  let agreement: Comparison | null = null;
-  for (const here of metrics.filter((metric) => metric.passage === passage)) {
-    for (const there of metrics) {
-      if (there.passage === passage || there.key !== here.key || there.scope !== here.scope) continue;
-      if (there.value !== here.value) return { agrees: false, here, there };
-      agreement ??= { agrees: true, here, there };
-    }
-  }
-  return agreement;
+  const all = comparisons(metrics, passage);
+  return all.find(({ agrees }) => !agrees) ?? all[0] ?? null;
 }
