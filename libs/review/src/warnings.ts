@@ -56,10 +56,21 @@ export const findUnsourced = (
   return texts.flatMap((english) => unsourcedNumbers(english, known).map((number) => ({ number, text: english })));
 };
 
+/** Ascending page numbers with neighbours drawn together: 3, 5–8. */
+export const pageRanges = (pages: number[]): string[] => {
+  const ranges: [number, number][] = [];
+  for (const page of pages) {
+    const last = ranges.at(-1);
+    if (last?.[1] === page - 1) last[1] = page;
+    else ranges.push([page, page]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${String(from)}–${String(to)}`));
+};
+
 /** The warnings of a report, in its language, the reader's own first. */
 export const collectWarnings = (facts: Circumstances): Warning[] => {
   const { language, document } = facts;
-  const list = (pages: number[]): string => pages.join(language === 'ar' ? '، ' : ', ');
+  const list = (pages: number[]): string => pageRanges(pages).join(language === 'ar' ? '، ' : ', ');
   const pillarName = (pillar: Pillar): string => text(language, `pillar.${pillar}`);
   const warnings: Warning[] = [...document.warnings];
   const warn = (kind: Warning['kind'], message: string, place: { page?: number; quote?: string } = {}): void => {
