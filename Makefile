@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help up test e2e bench quality lint format types build clean toolchain
+.PHONY: service help up test e2e bench quality lint format types build clean toolchain
 # Stages are ordered inside the scripts; -j must not shuffle them.
 .NOTPARALLEL:
 
@@ -43,3 +43,6 @@ build: toolchain ## Bundle every service and the app, when changed
 
 clean: ## Remove what was built, the state and the toolchain (not node_modules)
 	rm -rf .tools .data coverage services/*/dist frontend/dist
+
+service: toolchain ## A new service from the skeleton: make service NAME=memos
+	@exec node scripts/new-service.ts '$(NAME)'

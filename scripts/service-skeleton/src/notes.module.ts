@@ -1,0 +1,19 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { readEnvironment } from '@plumbline/service-kit/environment';
+import { startService, type RunningService } from '@plumbline/service-kit/start-service';
+import { NotesController } from './notes.controller.ts';
+import { NotesEnvironment, notesEnvironment } from './notes.environment.ts';
+import { NotesRepository } from './notes.repository.ts';
+import { NotesService } from './notes.service.ts';
+
+@Module({ controllers: [NotesController], providers: [NotesService, NotesRepository] })
+export class NotesModule {
+  static with(environment: NotesEnvironment): DynamicModule {
+    return { module: NotesModule, providers: [{ provide: notesEnvironment, useValue: environment }] };
+  }
+}
+
+/** Starts the service; resolves once it answers questions. */
+export const startNotes = (
+  environment: NotesEnvironment = readEnvironment(NotesEnvironment),
+): Promise<RunningService> => startService('notes', NotesModule.with(environment), environment);
