@@ -6,20 +6,20 @@ import { boundedText, PublicId } from './text.ts';
 /** The spec's simple x@y.z pattern, used by the forms and by the server alike. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export const Email = boundedText(limits.emailMaxLength, 1)
+export const Email = boundedText(limits.emailMaxLength, 1, 'email')
   .refine((value) => emailPattern.test(value), 'email.invalid')
   .transform((value) => value.toLowerCase());
 
 // A password is taken as typed: never trimmed, never normalised.
-const Password = z
-  .string()
+const typedPassword = z.string({ error: ({ input }) => (input === undefined ? 'password.required' : undefined) });
+const Password = typedPassword
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'text.malformed')
   .min(limits.passwordMinLength, 'password.length')
   .max(limits.passwordMaxLength, 'password.length');
 
 export const Register = z.strictObject({
-  name: boundedText(limits.nameMaxLength, 1),
-  phone: boundedText(limits.phoneMaxLength).optional(),
+  name: boundedText(limits.nameMaxLength, 1, 'name'),
+  phone: boundedText(limits.phoneMaxLength, 0, 'phone').optional(),
   email: Email,
   password: Password,
 });
@@ -27,7 +27,7 @@ export type Register = z.infer<typeof Register>;
 
 export const Login = z.strictObject({
   email: Email,
-  password: z.string().min(1, 'password.required').max(limits.passwordMaxLength, 'password.length'),
+  password: typedPassword.min(1, 'password.required').max(limits.passwordMaxLength, 'password.length'),
 });
 export type Login = z.infer<typeof Login>;
 

@@ -99,7 +99,7 @@ const PlanId = z.strictObject({ planId: PublicId });
 
 /** What the gateway says about an upload that already lies in the object store. */
 export const CreatePlan = z.strictObject({
-  title: boundedText(limits.titleMaxLength).optional(),
+  title: boundedText(limits.titleMaxLength, 0, 'title').optional(),
   source: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('file'),
@@ -108,7 +108,7 @@ export const CreatePlan = z.strictObject({
       size: z.number().int().min(1).max(limits.deckMaxBytes),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
-    z.strictObject({ kind: z.literal('text'), text: boundedText(limits.pastedTextMaxLength, 1) }),
+    z.strictObject({ kind: z.literal('text'), text: boundedText(limits.pastedTextMaxLength, 1, 'pasted_text') }),
   ]),
 });
 export type CreatePlan = z.infer<typeof CreatePlan>;
@@ -126,7 +126,7 @@ export const PlanForReview = z.object({
 });
 export type PlanForReview = z.infer<typeof PlanForReview>;
 
-export const AddSupplement = z.strictObject({ content: boundedText(limits.supplementMaxLength, 1) });
+export const AddSupplement = z.strictObject({ content: boundedText(limits.supplementMaxLength, 1, 'pasted_text') });
 
 export const plansQuestions = {
   create: question('rpc.plans.create', CreatePlan, UploadAnswer, 10_000),

@@ -3,14 +3,18 @@ import { z } from 'zod';
 // NUL and lone surrogates cannot be stored or sent on unharmed, so they are refused at the border (contract.md).
 const unsafe = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
 
-/** A bounded, well-formed string. `max` counts UTF-16 units after trimming. */
-export const boundedText = (max: number, min = 0) =>
+/** Texts whose mistakes have sentences of their own: `field.<subject>.required` and `.too_long` in the locales. */
+export const textSubjects = ['text', 'name', 'phone', 'email', 'title', 'pasted_text'] as const;
+export type TextSubject = (typeof textSubjects)[number];
+
+/** A bounded, well-formed string. `max` counts UTF-16 units after trimming; `subject` names what it is in its errors. */
+export const boundedText = (max: number, min = 0, subject: TextSubject = 'text') =>
   z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? `${subject}.required` : undefined) })
     .refine((text) => !unsafe(text), { error: 'text.malformed', abort: true })
     .trim()
-    .min(min, min <= 1 ? 'text.required' : 'text.too_short')
-    .max(max, 'text.too_long');
+    .min(min, min <= 1 ? `${subject}.required` : 'text.too_short')
+    .max(max, `${subject}.too_long`);
 
 /** An opaque public id: url-safe, never a Mongo ObjectId. */
 export const PublicId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'id.malformed');

@@ -16,11 +16,8 @@ export function invalidInput(error: z.ZodError): AppError {
       continue;
     }
     const missing = issue.code === 'invalid_type' && issue.input === undefined;
-    fields[issue.path.join('.') || 'body'] ??= missing
-      ? 'required'
-      : /^[a-z_]+\.[a-z_]+$/.test(issue.message)
-        ? issue.message
-        : 'invalid';
+    const named = /^[a-z_]+\.[a-z_]+$/.test(issue.message);
+    fields[issue.path.join('.') || 'body'] ??= named ? issue.message : missing ? 'required' : 'invalid';
   }
   return new AppError('request.invalid', { fields });
 }

@@ -15,9 +15,9 @@ import { z } from 'zod';
 const maxFieldBytes = limits.pastedTextMaxLength * 4;
 
 const Fields = z.strictObject({
-  title: boundedText(limits.titleMaxLength).optional(),
+  title: boundedText(limits.titleMaxLength, 0, 'title').optional(),
   // Its length is checked below, where it has a sentence of its own.
-  text: boundedText(maxFieldBytes).optional(),
+  text: boundedText(maxFieldBytes, 0, 'pasted_text').optional(),
 });
 
 const codeOf = (error: unknown): string =>
@@ -76,7 +76,7 @@ export async function receiveDeck(request: FastifyRequest, store: ObjectStore): 
       }
       if (part.valueTruncated) {
         throw part.fieldname === 'text'
-          ? new AppError('plans.text_too_long', { fields: { text: 'text.too_long' } })
+          ? new AppError('plans.text_too_long', { fields: { text: 'pasted_text.too_long' } })
           : new AppError('request.invalid', { fields: { [part.fieldname]: 'text.too_long' } });
       }
       if (part.fieldname in given) throw new AppError('request.invalid', { fields: { [part.fieldname]: 'invalid' } });
@@ -102,7 +102,7 @@ function planOf(
   if (stored) return { ...named, source: { kind: 'file', ...stored } };
   if (!text) throw new AppError('plans.no_content', { fields: { file: 'required' } });
   if (text.length > limits.pastedTextMaxLength)
-    throw new AppError('plans.text_too_long', { fields: { text: 'text.too_long' } });
+    throw new AppError('plans.text_too_long', { fields: { text: 'pasted_text.too_long' } });
   return { ...named, source: { kind: 'text', text } };
 }
 
