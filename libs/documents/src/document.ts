@@ -1,6 +1,9 @@
 import type { DeckType } from '@plumbline/contracts/limits';
 import type { Coverage, Page } from '@plumbline/contracts/plans';
 
+/** Raise it whenever the same bytes may give another text. Here, so that asking for it loads no parser. */
+export const readerVersion = '1';
+
 /** Bounds of one reading. A document that passes one of them is "too complex to read". */
 export interface ReadLimits {
   maxPages: number;

@@ -9,6 +9,7 @@ import {
   type ReadLimits,
   type ReadParts,
   type ReadWarning,
+  readerVersion,
 } from './document.ts';
 import { readDocx } from './docx.ts';
 import { cleanLine, cut, isReadable } from './letters.ts';
@@ -26,9 +27,6 @@ export {
   type ReadLimits,
   type ReadWarning,
 } from './document.ts';
-
-/** Raise it whenever the same bytes may give another text. */
-export const readerVersion = '1';
 
 const hiddenQuoteMaxLength = 200;
 
