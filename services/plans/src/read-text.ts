@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@plumbline/contracts/errors';
 import type { DeckType } from '@plumbline/contracts/limits';
 import type { Coverage, Page } from '@plumbline/contracts/plans';
-import type { ReadDocument, ReadWarning } from '@plumbline/documents/document';
-import { readerVersion } from '@plumbline/documents/read';
+import { readerVersion, type ReadDocument, type ReadWarning } from '@plumbline/documents/document';
 import { splitSections } from '@plumbline/documents/sections';
 
 /** The text of a document or of what a person typed, ready to be stored. */
