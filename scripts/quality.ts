@@ -6,6 +6,7 @@
  */
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { deckTypes } from '@plumbline/contracts/limits';
 import { connect, inspect, isSound, read, scoresOf, type Inspection } from '../tests/quality-inspection.ts';
 import { root } from './tools.ts';
 
@@ -17,7 +18,7 @@ const sampleFiles = async (): Promise<string[]> => {
     sampleFolders.map(async (folder) => {
       const entries = await readdir(join(root, folder), { withFileTypes: true });
       return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
+        .filter((entry) => entry.isFile() && deckTypes.some((type) => entry.name.endsWith(`.${type}`)))
         .map(({ name }) => join(root, folder, name));
     }),
   );
