@@ -32,7 +32,13 @@ interface Headers {
   get(name: string): string;
 }
 
-export const callerFromHeaders = (headers: Headers | undefined): Caller => {
+// Nest hands the headers on untyped.
+const isHeaders = (value: unknown): value is Headers =>
+  typeof value === 'object' && value !== null && 'get' in value && typeof value.get === 'function';
+
+/** The caller as a message's headers name it; headers that are missing or strange name nobody. */
+export const callerFromHeaders = (given: unknown): Caller => {
+  const headers = isHeaders(given) ? given : undefined;
   const userId = headers?.get('x-user-id');
   const sessionId = headers?.get('x-session-id');
   const language = languages.find((known) => known === headers?.get('x-language')) ?? 'en';

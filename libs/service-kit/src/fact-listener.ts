@@ -6,7 +6,7 @@ import { Streams } from './streams.ts';
 interface Listener {
   durable: string;
   fact: Fact;
-  handle(data: unknown): Promise<void>;
+  handle: (data: unknown) => Promise<void>;
 }
 
 /** Hears facts through durable consumers: every fact at least once, so a handler must bear hearing one twice. */

@@ -11,5 +11,5 @@ export const AuthEnvironment = DataEnvironment.extend({
 });
 export type AuthEnvironment = z.infer<typeof AuthEnvironment>;
 
-/** Under this token a provider asks for the environment: `@Inject(AUTH_ENVIRONMENT) environment: AuthEnvironment`. */
-export const AUTH_ENVIRONMENT = Symbol('AuthEnvironment');
+/** Under this token a provider asks for the environment: `@Inject(authEnvironment) environment: AuthEnvironment`. */
+export const authEnvironment = Symbol('AuthEnvironment');

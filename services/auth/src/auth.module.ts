@@ -1,8 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { readEnvironment } from '@plumbline/service-kit/environment';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import { AttemptsRepository } from './attempts.repository.ts';
 import { AuthController } from './auth.controller.ts';
-import { AUTH_ENVIRONMENT, type AuthEnvironment } from './auth.environment.ts';
+import { AuthEnvironment, authEnvironment } from './auth.environment.ts';
 import { AuthService } from './auth.service.ts';
 import { MailWorker } from './mail.worker.ts';
 import { MailsRepository } from './mails.repository.ts';
@@ -28,10 +29,10 @@ import { VerificationLinksRepository } from './verification-links.repository.ts'
 })
 export class AuthModule {
   static with(environment: AuthEnvironment): DynamicModule {
-    return { module: AuthModule, providers: [{ provide: AUTH_ENVIRONMENT, useValue: environment }] };
+    return { module: AuthModule, providers: [{ provide: authEnvironment, useValue: environment }] };
   }
 }
 
 /** Starts the service; resolves once it answers questions. */
-export const startAuth = (environment: AuthEnvironment): Promise<RunningService> =>
+export const startAuth = (environment: AuthEnvironment = readEnvironment(AuthEnvironment)): Promise<RunningService> =>
   startService('auth', AuthModule.with(environment), environment);

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { AUTH_ENVIRONMENT, type AuthEnvironment } from './auth.environment.ts';
+import { authEnvironment, type AuthEnvironment } from './auth.environment.ts';
 import { writeMail, type MailContent } from './mail-content.ts';
 
 /** How nodemailer reports what went wrong; `responseCode` is the mail server's. */
@@ -26,7 +26,7 @@ export class Postman implements OnApplicationShutdown {
   readonly #environment: AuthEnvironment;
   readonly #transport;
 
-  constructor(@Inject(AUTH_ENVIRONMENT) environment: AuthEnvironment) {
+  constructor(@Inject(authEnvironment) environment: AuthEnvironment) {
     this.#environment = environment;
     this.#transport = createTransport({
       url: environment.SMTP_URL,

@@ -8,23 +8,17 @@ import { EvaluationsService } from './evaluations.service.ts';
 import { EvaluationsWorker } from './evaluations.worker.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
 
-@Module({})
+@Module({
+  controllers: [EvaluationsController],
+  providers: [EvaluationsRepository, ScoringAnswersRepository, EvaluationsService, EvaluationsWorker],
+})
 export class EvaluationsModule {
   static with(environment: EvaluationsEnvironment): DynamicModule {
-    return {
-      module: EvaluationsModule,
-      controllers: [EvaluationsController],
-      providers: [
-        { provide: evaluationsEnvironment, useValue: environment },
-        EvaluationsRepository,
-        ScoringAnswersRepository,
-        EvaluationsService,
-        EvaluationsWorker,
-      ],
-    };
+    return { module: EvaluationsModule, providers: [{ provide: evaluationsEnvironment, useValue: environment }] };
   }
 }
 
+/** Starts the service; resolves once it answers questions. */
 export const startEvaluations = (
   environment: EvaluationsEnvironment = readEnvironment(EvaluationsEnvironment),
 ): Promise<RunningService> => startService('evaluations', EvaluationsModule.with(environment), environment);

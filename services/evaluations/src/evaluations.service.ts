@@ -40,7 +40,8 @@ export const snapshotOf = (row: EvaluationRow): DataOf<typeof facts.evaluationCr
   updated_at: row.updated_at.toISOString(),
 });
 
-const onTheWire = (row: EvaluationRow, language: Language): Evaluation => ({
+/** The evaluation as the API shows it. */
+export const onTheWire = (row: EvaluationRow, language: Language): Evaluation => ({
   id: row.public_id,
   plan_id: row.plan_id,
   plan_title: row.plan_title,

@@ -29,7 +29,7 @@ export class BearerGuard extends AuthGuard('bearer') {
     return super.canActivate(context);
   }
 
-  override handleRequest<User>(error: unknown, user: User | false): User {
+  override handleRequest<User>(error: Error | null, user: User | false): User {
     if (error) throw error;
     if (!user) throw new AppError('auth.unauthenticated');
     return user;

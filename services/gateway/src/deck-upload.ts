@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { AppError } from '@plumbline/contracts/errors';
 import { limits } from '@plumbline/contracts/limits';
-import { CreatePlan } from '@plumbline/contracts/plans';
+import { type CreatePlan } from '@plumbline/contracts/plans';
 import { boundedText } from '@plumbline/contracts/text';
-import { asDeckError } from '@plumbline/object-store/errors';
+import { asDeckError, TooSlow } from '@plumbline/object-store/errors';
 import type { ObjectStore } from '@plumbline/object-store/object-store';
 import { receiveUpload } from '@plumbline/object-store/receive-upload';
 import { newUploadKey } from '@plumbline/object-store/upload-name';
@@ -46,12 +46,50 @@ export interface ReceivedDeck {
   discard(): Promise<void>;
 }
 
+export interface UploadDeadlines {
+  /** Longest silence, in ms. */
+  idleMs: number;
+  /** Longest time for all of it, in ms. */
+  totalMs: number;
+}
+
+/** Waits for the next part: a sender that falls silent between parts, or drips to the end of its time, is not waited for. */
+async function nextPart(
+  parts: AsyncIterator<Multipart, unknown>,
+  request: FastifyRequest,
+  idleMs: number,
+  endsAt: number,
+): Promise<Multipart | undefined> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { socket } = request.raw;
+  let seen = socket.bytesRead;
+  let seenAt = performance.now();
+  const watch = setInterval(() => {
+    const now = performance.now();
+    if (socket.bytesRead !== seen) {
+      seen = socket.bytesRead;
+      seenAt = now;
+    }
+    if (now - seenAt > idleMs || now > endsAt) reject(new TooSlow('no next part in time'));
+  }, idleMs / 4);
+  try {
+    const next = await Promise.race([parts.next(), late]);
+    return next.done === true ? undefined : next.value;
+  } finally {
+    clearInterval(watch);
+  }
+}
+
 /**
  * Receives `title?` and `file` or `text`, in any order. A file goes straight into the object store, counted and hashed on the
  * way, and is cut at 10 MB and at the deadlines for silence and for all of it.
  * @throws AppError; then nothing of the upload is left.
  */
-export async function receiveDeck(request: FastifyRequest, store: ObjectStore): Promise<ReceivedDeck> {
+export async function receiveDeck(
+  request: FastifyRequest,
+  store: ObjectStore,
+  { idleMs, totalMs }: UploadDeadlines,
+): Promise<ReceivedDeck> {
   if (!request.isMultipart()) throw new AppError('request.unsupported_media_type');
   const gone = new AbortController();
   request.raw.once('close', () => {
@@ -64,14 +102,22 @@ export async function receiveDeck(request: FastifyRequest, store: ObjectStore): 
   };
   try {
     const given: Record<string, string> = {};
-    for await (const part of request.parts({
+    const endsAt = performance.now() + totalMs;
+    const parts = request.parts({
       // One byte more than allowed, so that a file of exactly the limit passes and a larger one is told, not cut.
       limits: { files: 1, fields: 4, fileSize: limits.deckMaxBytes + 1, fieldSize: maxFieldBytes, headerPairs: 50 },
-    })) {
+    });
+    for (;;) {
+      const part = await nextPart(parts, request, idleMs, endsAt);
+      if (part === undefined) break;
       if (part.type === 'file') {
         if (part.fieldname !== 'file')
           throw new AppError('request.invalid', { fields: { [part.fieldname]: 'unknown' } });
-        stored = await receiveFile(part, store, gone.signal);
+        stored = await receiveFile(part, store, {
+          signal: gone.signal,
+          idleMs,
+          totalMs: Math.max(1, endsAt - performance.now()),
+        });
         continue;
       }
       if (part.valueTruncated) {
@@ -80,7 +126,10 @@ export async function receiveDeck(request: FastifyRequest, store: ObjectStore): 
           : new AppError('request.invalid', { fields: { [part.fieldname]: 'text.too_long' } });
       }
       if (part.fieldname in given) throw new AppError('request.invalid', { fields: { [part.fieldname]: 'invalid' } });
-      given[part.fieldname] = String(part.value);
+      // A part that calls itself JSON is parsed, and is then no text.
+      if (typeof part.value !== 'string')
+        throw new AppError('request.invalid', { fields: { [part.fieldname]: 'invalid' } });
+      given[part.fieldname] = part.value;
     }
     const fields = Fields.safeParse(given, { reportInput: true });
     if (!fields.success) throw invalidInput(fields.error);
@@ -109,13 +158,13 @@ function planOf(
 async function receiveFile(
   part: MultipartFile,
   store: ObjectStore,
-  signal: AbortSignal,
+  within: UploadDeadlines & { signal: AbortSignal },
 ): Promise<Omit<StoredFile, 'kind'>> {
   const objectKey = newUploadKey();
   const { size, sha256 } = await receiveUpload(store, part.file, {
     key: objectKey,
     maxBytes: limits.deckMaxBytes,
-    signal,
+    ...within,
   });
   if (size === 0) {
     await store.remove([objectKey]).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { limits } from '@plumbline/contracts/limits';
 import { ServiceEnvironment } from '@plumbline/service-kit/environment';
 import { z } from 'zod';
 
@@ -15,6 +16,9 @@ export const GatewayEnvironment = ServiceEnvironment.extend({
   AUTH_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** How long a checked session is believed without asking again, in ms; a revoked one is dropped at once. */
   SESSION_CACHE_MS: z.coerce.number().int().min(0).max(60_000).default(5_000),
+  /** Longest silence in an upload, and longest time for all of it, in ms. */
+  UPLOAD_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(limits.uploadIdleTimeoutMs),
+  UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).default(limits.uploadTimeoutMs),
   PRELIM_ENABLED: z.stringbool().default(false),
   OPENAI_MODEL: z.string().default('rubric-analyst'),
   OPENAI_BASE_URL: z.url().optional(),

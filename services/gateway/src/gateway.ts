@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
@@ -27,13 +28,17 @@ export interface RunningGateway {
   close(): Promise<void>;
 }
 
-/** Starts the only HTTP there is: `/v1`, its description, and the founder app. */
+/**
+ * Starts the only HTTP there is: `/v1`, its description, and the founder app. `kit` gives the log and the bus; the bench
+ * gives one whose bus answers in this process.
+ */
 export async function startGateway(
   environment: GatewayEnvironment = readEnvironment(GatewayEnvironment),
+  kit: DynamicModule = ServiceKitModule.forBus('gateway', environment),
 ): Promise<RunningGateway> {
   class RootModule {}
   const app = await NestFactory.create<NestFastifyApplication>(
-    { module: RootModule, imports: [ServiceKitModule.forBus('gateway', environment), GatewayModule.with(environment)] },
+    { module: RootModule, imports: [kit, GatewayModule.with(environment)] },
     new FastifyAdapter({
       bodyLimit: bodyLimitBytes,
       genReqId: (request: Pick<IncomingMessage, 'headers'>) => requestIdOf(request.headers),

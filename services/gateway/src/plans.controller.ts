@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppError } from '@plumbline/contracts/errors';
 import { AddSupplement, Page, Plan, plansQuestions, UploadAnswer } from '@plumbline/contracts/plans';
@@ -11,6 +11,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { receiveDeck } from './deck-upload.ts';
+import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
 import { From } from './request.ts';
 import { idOr, Route, valid } from './route.ts';
 
@@ -24,6 +25,7 @@ export class PlansController {
   constructor(
     private readonly bus: Bus,
     private readonly store: ObjectStore,
+    @Inject(gatewayEnvironment) private readonly environment: GatewayEnvironment,
   ) {}
 
   @Route('POST', 'upload', {
@@ -47,7 +49,10 @@ export class PlansController {
     ],
   })
   async upload(@Req() request: FastifyRequest, @From() caller: Caller) {
-    const deck = await receiveDeck(request, this.store);
+    const deck = await receiveDeck(request, this.store, {
+      idleMs: this.environment.UPLOAD_IDLE_TIMEOUT_MS,
+      totalMs: this.environment.UPLOAD_TIMEOUT_MS,
+    });
     try {
       return await this.bus.ask(plansQuestions.create, deck.plan, caller);
     } catch (error) {

@@ -58,6 +58,8 @@ export class ProblemFilter implements ExceptionFilter {
       ...(emailNotVerified ? { emailNotVerified } : {}),
     };
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+    // Who was too slow would go on sending what nobody wants.
+    if (error.status === 408) void reply.header('connection', 'close');
     void reply.status(error.status).type('application/json; charset=utf-8').send(body);
   }
 }
