@@ -130,8 +130,8 @@ export function excerptOf(raw: string, most: number): string {
 export const excerpt = (passage: Passage): string => excerptOf(passage.text, 110);
 
 /** Organisations named in a passage, other than the company and its people. */
-export const outsiders = (reading: Reading, passage: Passage): string[] =>
-  organisationsIn(passage, [reading.company?.name ?? '', ...peopleIn(passage).map(({ name }) => name)]);
+export const outsiders = (reading: Reading, passage: Passage, leading = false): string[] =>
+  organisationsIn(passage, [reading.company?.name ?? '', ...peopleIn(passage).map(({ name }) => name)], leading);
 
 export const nameList = (passage: Passage, names: readonly string[]): string =>
   names.slice(0, 4).join(passage.language === 'ar' ? '، ' : ', ');
@@ -215,6 +215,14 @@ export const hype = words(
 /** Kinds of customers, so that "who" is more than "people". */
 export const audience = words(
   [
+    'travelers',
+    'hosts',
+    'guests',
+    'buildings',
+    'machines',
+    'homeowners',
+    'dealers',
+    'stores',
     'farmers',
     'farmer',
     'growers',
@@ -332,6 +340,29 @@ export const audience = words(
     'brewers',
   ],
   [
+    'طالب',
+    'طالبا',
+    'مدرسة',
+    'مطعم',
+    'مطعما',
+    'مريض',
+    'مريضا',
+    'متجر',
+    'متجرا',
+    'عيادة',
+    'الأسرة',
+    'أسرة',
+    'سائق',
+    'سائقا',
+    'مصنع',
+    'مصنعا',
+    'فندق',
+    'صيدلية',
+    'تاجر',
+    'تاجرا',
+    'بائع',
+    'معلم',
+    'معلما',
     'المزارعين',
     'المزارعون',
     'مزارع',
@@ -414,4 +445,42 @@ export const audience = words(
     'الصالونات',
     'سلاسل',
   ],
+);
+
+/** Talk of competitors. */
+export const rivals = words(
+  [
+    'competitor*',
+    'compet*',
+    'unlike',
+    'versus',
+    'vs',
+    'alternative*',
+    'compared to',
+    'compared with',
+    'incumbent*',
+    'rival*',
+    'against',
+  ],
+  [
+    'منافس*',
+    'المنافس*',
+    'المنافسة',
+    'منافسينا',
+    'منافسونا',
+    'بخلاف',
+    'خلافا ل*',
+    'مقارنة ب*',
+    'مقارنة مع',
+    'على عكس',
+    'بديل',
+    'بدائل',
+    'البدائل',
+  ],
+);
+
+/** Tells of the product in somebody's hands, even where neither it nor the company is named. */
+export const inUse = words(
+  ['used it', 'use it', 'uses it', 'using it', 'used our', 'use our', 'uses our', 'with our'],
+  ['استخدمه', 'استخدمها', 'استخدموه', 'جربه', 'جربها'],
 );

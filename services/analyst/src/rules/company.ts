@@ -14,6 +14,8 @@ const nameEnglish = String.raw`(?<name>\p{Lu}[\p{L}\d&’'-]*(?:\.(?:ai|io|com|c
 const nameArabic = String.raw`(?<name>[\u0621-\u064a]{2,}(?:\s[\u0621-\u064a]{2,})?|[A-Z][\p{L}\d]+)`;
 
 const patterns: readonly RegExp[] = [
+  new RegExp(String.raw`(?:built|launched|founded|started|created)\s${nameEnglish},?\s(?:an?|the)\s\p{Ll}`, 'u'),
+  /(?:شركة|منصة|تطبيق|خدمة|نظام)\s[«"“](?<name>[^»"”]{2,40})[»"”]/u,
   new RegExp(
     String.raw`^${nameEnglish}\s(?:is|builds|makes|helps|gives|connects|lets|offers|provides|turns|enables|sells|runs|brings)\s(?:an?\s|the\s|\p{Ll})`,
     'u',
@@ -23,7 +25,6 @@ const patterns: readonly RegExp[] = [
     String.raw`(?:[Ww]elcome to|[Ww]e are|[Ww]e're|[Ii]ntroducing|[Cc]alled|[Nn]amed|[Cc]ompany:|[Cc]ompany name:)\s${nameEnglish}(?=[\s,.:;–—-]|$)`,
     'u',
   ),
-  new RegExp(String.raw`^${nameEnglish}\s?(?:[–—|:-])\s\p{L}`, 'u'),
   new RegExp(String.raw`(?:^|\s)نحن في (?:شركة )?${nameArabic}(?=[\s،:.])`, 'u'),
   new RegExp(
     String.raw`^(?:شركة |منصة |تطبيق )?${nameArabic}\s?(?:هي|هو|[–—:-])\s(?:شركة|منصة|تطبيق|نظام|خدمة|برنامج|أول|سوق|حل|متجر|\p{L})`,
@@ -52,7 +53,12 @@ const plausible = (name: string): boolean => {
   const folded = foldText(name);
   const first = folded.split(' ')[0] ?? '';
   return (
-    folded.length >= 2 && folded.length <= 60 && !notNames.has(first) && !notArabicNames.has(first) && !headingOf(name)
+    folded.length >= 2 &&
+    folded.length <= 60 &&
+    !notNames.has(first) &&
+    !notArabicNames.has(first) &&
+    !/^\p{L}{3,}نا$/u.test(first) &&
+    !headingOf(name)
   );
 };
 

@@ -17,7 +17,7 @@ const scale = String.raw`(?:\s?(?:bn|billion|million|thousand|trillion|mio|mn|m|
 const currencyBefore = String.raw`(?:us\$|s\$|a\$|c\$|\$|€|£|¥|₹|usd|eur|gbp|sar|aed|egp|kes|jod|qar|kwd|bhd|omr|mad|tnd|dzd|ngn|inr|chf)\s?`;
 const currencyAfter = String.raw`\s?(?:us\$|\$|€|£|usd|eur|gbp|sar|aed|egp|kes|jod|qar|kwd|bhd|omr|mad|chf|dollars?|euros?|pounds?|dirhams?|riyals?|dinars?|shillings?|دولارات|دولارا|دولار|ريالات|ريالا|ريال|درهما|درهم|دراهم|جنيها|جنيه|جنيهات|دينارا|دينار|دنانير|يورو)(?![\p{L}])`;
 const percent = String.raw`\s?(?:%|percent|per cent|percentage points|في المييه|في الميه|بالمييه|بالميه|باالمييه)`;
-const duration = String.raw`[\s-]?(?:years?|months?|weeks?|days?|hours?|minutes?|mins?|سنوات|سنه|عاما|اعوام|عام|اشهر|شهرا|شهور|شهر|اسابيع|اسبوعا|اسبوع|ايام|يوما|يوم|ساعات|ساعه|دقيقه|دقايق)(?![\p{L}])`;
+const duration = String.raw`[\s-]?(?:years?|yrs?|months?|weeks?|days?|hours?|minutes?|mins?|سنوات|سنه|عاما|اعوام|عام|اشهر|شهرا|شهور|شهر|اسابيع|اسبوعا|اسبوع|ايام|يوما|يوم|ساعات|ساعه|دقيقه|دقايق)(?![\p{L}])`;
 
 const figure = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,])(?<before>${currencyBefore})?(?<number>${number})(?<scale>${scale})?\+?(?:(?<after>${currencyAfter})|(?<percent>${percent})|(?<multiple>\s?[x×](?![\p{L}]))|(?<duration>${duration}))?`,
@@ -111,6 +111,9 @@ export const measures = (figure: Figure): boolean =>
 /** A figure as a reader would repeat it: the number and what it counts, as the document writes them. */
 export function figureWithNoun(folded: Folded, found: Figure): string {
   if (!found.noun) return found.raw;
-  const end = folded.text.indexOf(found.noun, found.end) + found.noun.length;
-  return rawBetween(folded, found.start, end);
+  const start = folded.text.indexOf(found.noun, found.end);
+  const noun = rawBetween(folded, start, start + found.noun.length);
+  // In a title every word has a capital, so only a plural is surely what is counted.
+  if (/^\p{Lu}/u.test(noun) && !/s$/u.test(noun)) return found.raw;
+  return rawBetween(folded, found.start, start + found.noun.length);
 }

@@ -63,6 +63,7 @@ const headings: Record<Topic, readonly string[]> = {
   ],
   market: [
     'market',
+    'market validation',
     'market size',
     'market opportunity',
     'opportunity',
@@ -88,7 +89,6 @@ const headings: Record<Topic, readonly string[]> = {
     'competitors',
     'competitive landscape',
     'competitive analysis',
-    'competitive advantage',
     'alternatives',
     'landscape',
     'المنافسة',
@@ -99,6 +99,8 @@ const headings: Record<Topic, readonly string[]> = {
   ],
   moat: [
     'moat',
+    'competitive advantage',
+    'competitive advantages',
     'defensibility',
     'moat and defensibility',
     'unfair advantage',
@@ -187,6 +189,7 @@ const headings: Record<Topic, readonly string[]> = {
   ],
   ask: [
     'ask',
+    'financial',
     'investment',
     'funding',
     'use of funds',
@@ -205,6 +208,7 @@ const headings: Record<Topic, readonly string[]> = {
   ],
   other: [
     'agenda',
+    'press',
     'contents',
     'table of contents',
     'contact',
@@ -240,7 +244,7 @@ const headings: Record<Topic, readonly string[]> = {
 const topicOf = new Map<string, Topic>();
 const plain = (text: string): string =>
   foldText(text)
-    .replace(/^[\s#*•\d.):-]+|[\s:.!*#-]+$/gu, '')
+    .replace(/^[\s#*•\d.):-]+|[\s:.!?*#-]+$/gu, '')
     .replace(/^(?:the|our|a|an)\s+/u, '')
     .replace(/\s*(?:&|\/|\+)\s*/gu, ' and ');
 for (const topic of topics) {

@@ -182,13 +182,17 @@ const fits = (
   return pattern.test(before) || (key !== 'term.metric.ask' && behind.test(after));
 };
 
+const asks = /\b(?:raising|we raise|seeking|asking for)\b|نطلب|نجمع/u;
+
 /** The figures of told passages whose meaning is known. */
 export function metricsIn(passages: readonly Passage[]): Metric[] {
   const metrics: Metric[] = [];
   for (const passage of passages) {
     if (
-      passage.stance !== 'told' ||
-      (passage.topic === 'ask' && !/raising|نطلب|نجمع|seeking/u.test(passage.folded.text))
+      !(passage.stance === 'told' || asks.test(passage.folded.text)) ||
+      ['team', 'competition', 'moat', 'problem'].includes(passage.topic ?? '') ||
+      /^\S+\.(?:com|org|net|io)\b/u.test(passage.folded.text) ||
+      (passage.topic === 'ask' && !asks.test(passage.folded.text))
     )
       continue;
     for (const figure of passage.figures) {

@@ -8,13 +8,13 @@ export interface Person {
   readonly role: string;
 }
 
-const roleEnglish = String.raw`(?:co-?\s?founder(?:s)?|founders?|ceo|cto|coo|cfo|cpo|cmo|cso|chief [\p{L}]+(?: [\p{L}]+)? officer|managing director|president|head of [\p{L}]+|vp(?: of)? [\p{L}]+|lead [\p{L}]+|technical lead|director of [\p{L}]+|(?:scientific |clinical |technical )?advis[oe]r|board member|chair(?:man|woman)?|chief [\p{L}]+)`;
+const roleEnglish = String.raw`(?:co-?\s?founder(?:s)?|founders?|ceo|cto|coo|cfo|cpo|cmo|cso|chief [\p{L}]+(?: [\p{L}]+)? officer|managing director|president|head of [\p{L}]+|vp(?: of)? [\p{L}]+|lead [\p{L}]+|technical lead|director of [\p{L}]+|(?:scientific |clinical |technical )?advis[oe]r|board member|chair(?:man|woman)?|chief [\p{L}]+|(?:software |hardware |lead |full-stack )?(?:developer|engineer|designer|scientist)|business development|operations|marketing|product|sales|engineering|research)`;
 const roleRun = String.raw`${roleEnglish}(?:\s*(?:,|&|and|\/|\+)\s*${roleEnglish})*`;
-const roleArabic = String.raw`(?:(?:ال)?(?:شريك(?:ه)? )?(?:ال)?موسس(?:ه|ون|ين)?(?: مشارك(?:ه)?| المشارك(?:ه)?| الشريك(?:ه)?)?|(?:ال)?رييس(?:ه)? (?:ال)?(?:تنفيذي(?:ه)?|تقني(?:ه)?|مالي(?:ه)?|مجلس الاداره)|(?:ال)?مدير(?:ه)? (?:ال)?(?:تنفيذي(?:ه)?|تقني(?:ه)?|مالي(?:ه)?|عام(?:ه)?|تقنيه|تسويق|مبيعات|منتج|عمليات)|(?:ال)?مستشار(?:ه)?)`;
+const roleArabic = String.raw`(?:(?:ال)?(?:شريك(?:ه)? )?(?:ال)?موسس(?:ه|ون|ين)?(?: مشارك(?:ه)?| المشارك(?:ه)?| الشريك(?:ه)?)?|(?:ال)?رييس(?:ه)? (?:ال)?(?:تنفيذي(?:ه)?|تقني(?:ه)?|مالي(?:ه)?|مجلس الاداره)|(?:ال)?مدير(?:ه)? (?:ال)?(?:تنفيذي(?:ه)?|تقني(?:ه)?|مالي(?:ه)?|عام(?:ه)?|تقنيه|تسويق|مبيعات|منتج|عمليات)|(?:ال)?مستشار(?:ه)?|(?:ال)?مهندس(?:ه)?|(?:ال)?دكتور(?:ه)?)`;
 const roleRunArabic = String.raw`${roleArabic}(?:\s+و\s?${roleArabic})*`;
 
 const capital = String.raw`\p{Lu}[\p{Ll}’'-]+(?:-\p{Lu}[\p{Ll}]+)?`;
-const personEnglish = String.raw`(?:Dr\.?\s|Prof\.?\s|Eng\.?\s)?${capital}(?:\s(?:\p{Lu}\.\s)?(?:al-|Al-|El-|bin |van |de |Al |El )?${capital}){1,2}`;
+const personEnglish = String.raw`(?<![\p{L}’'-])(?:Dr\.?\s|Prof\.?\s|Eng\.?\s)?${capital}(?:\s(?:\p{Lu}\.\s)?(?:al-|Al-|El-|bin |van |de |Al |El )?${capital}){1,2}`;
 
 const notPerson = words(
   [
@@ -102,10 +102,17 @@ const notArabicName = new Set(
 const trimArabicName = (name: string): string => {
   const kept: string[] = [];
   for (const word of name.trim().split(/\s+/u)) {
-    if (notArabicName.has(foldText(word))) break;
+    const previous = foldText(kept.at(-1) ?? '');
+    if (notArabicName.has(foldText(word)) || (kept.length === 2 && previous.startsWith('ال'))) break;
     kept.push(word);
   }
-  return kept.length >= 2 ? kept.join(' ') : '';
+  return kept.join(' ');
+};
+
+/** A name of one word counts only where a person introduces themselves. */
+const personName = (name: string, introduced: boolean): string => {
+  const trimmed = trimArabicName(name);
+  return introduced || trimmed.includes(' ') ? trimmed : '';
 };
 
 const unmark = (text: string): string => text.replace(/[\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
@@ -114,6 +121,10 @@ const englishPatterns = [
   new RegExp(String.raw`(?<name>${personEnglish})\s*[,(–—:|-]+\s*(?:our |the |is |a )?(?<role>(?i:${roleRun}))`, 'gu'),
   new RegExp(String.raw`(?<name>${personEnglish})\s+(?:is (?:our |the |a )?)?(?<role>(?i:${roleRun}))`, 'gu'),
   new RegExp(String.raw`(?<role>(?i:${roleRun}))\s*[,:–—|-]?\s*(?:is |are )?(?<name>${personEnglish})`, 'gu'),
+  new RegExp(
+    String.raw`(?:I'm|I’m|I am|[Mm]y name is)\s(?<name>${capital}(?:\s${capital})?),?\s(?:and I am |I am )?(?:an?|the)\s(?<role>[\p{Ll}][\p{Ll}\s-]{2,30}?)(?=\s(?:from|at|in|with|who|and|for)\b|[,.;])`,
+    'gu',
+  ),
   new RegExp(String.raw`(?<role>(?i:founded|led|started|advised|backed)) by (?<name>${personEnglish})`, 'gu'),
   new RegExp(String.raw`(?<role>(?i:advis[oe]rs?))(?: include| are)?:?\s+(?<name>${personEnglish})`, 'gu'),
 ];
@@ -143,6 +154,10 @@ function englishPeople(text: string): Person[] {
 }
 
 const arabicPatterns = [
+  new RegExp(
+    String.raw`(?<![\p{L}])اسمي\s+(?<name>${arabicNameWord}(?:\s+(?!وانا)${arabicNameWord})?)\s*[،,]?\s*(?:و?انا)\s+(?<role>[\p{L}]+(?:\s[\p{L}]+)?)`,
+    'gu',
+  ),
   new RegExp(
     String.raw`(?<![\p{L}])(?<name>${arabicNameWord}(?:\s+${arabicNameWord}){1,2})\s*[،,(–—:|-]+\s*(?<role>${roleRunArabic})`,
     'gu',
@@ -175,7 +190,10 @@ function arabicPeople(text: string): Person[] {
       const at = match.indices?.groups;
       const [nameFrom = 0, nameTo = 0] = at?.['name'] ?? [];
       const [roleFrom = 0, roleTo = 0] = at?.['role'] ?? [];
-      const name = trimArabicName(raw.slice(nameFrom, nameTo).replace(/^(?:د|م|أ)\.\s*/u, ''));
+      const name = personName(
+        raw.slice(nameFrom, nameTo).replace(/^(?:د|م|أ)\.\s*/u, ''),
+        pattern === arabicPatterns[0],
+      );
       if (!name || new RegExp(roleArabic, 'u').test(foldText(name))) continue;
       const role = raw.slice(roleFrom, roleTo);
       if (!people.has(name)) people.set(name, { name, role: /^(?:أسس|اسس|يقود|تقود)/u.test(role) ? '' : role });
@@ -184,13 +202,29 @@ function arabicPeople(text: string): Person[] {
   return [...people.values()];
 }
 
+const listed = new RegExp(
+  String.raw`^(?<name>${personEnglish}|${arabicNameWord}(?:\s${arabicNameWord}){1,2})\s*[,،–—:|-]\s+(?<role>[^.;،,(–—|]{2,40})`,
+  'u',
+);
+
+/** In a team section a name before a comma or dash is a person, whatever their role is called. */
+function listedPerson(text: string): Person[] {
+  const found = listed.exec(unmark(text))?.groups;
+  const name = found?.['name'] ?? '';
+  const clean = /\p{Script=Arabic}/u.test(name) ? trimArabicName(name) : name;
+  return clean.includes(' ') && !notPerson.test(foldText(clean))
+    ? [{ name: clean, role: (found?.['role'] ?? '').trim() }]
+    : [];
+}
+
 const people = new WeakMap<Passage, readonly Person[]>();
 
 /** People who are named together with what they do for the company. */
 export function peopleIn(passage: Passage): readonly Person[] {
   const known = people.get(passage);
   if (known) return known;
-  const found = passage.language === 'ar' ? arabicPeople(passage.text) : englishPeople(passage.text);
+  const byRole = passage.language === 'ar' ? arabicPeople(passage.text) : englishPeople(passage.text);
+  const found = byRole.length === 0 && passage.topic === 'team' ? listedPerson(passage.text) : byRole;
   people.set(passage, found);
   return found;
 }
@@ -249,7 +283,9 @@ function arabicRun(text: string, most: number): string | null {
     const folded = foldText(word);
     const previous = foldText(kept.at(-1) ?? '');
     // After a word with the article only another such word goes on ("الهيئة العامة"), or a name after a title ("الملك سعود").
-    const closed = previous.startsWith('ال') && !/^(?:لل|ال)/u.test(folded) && !titled.has(previous);
+    const closed =
+      /^(?:لكن\p{L}*|وهي|وهو|التي|الذي|لان\p{L}*|كما|اما|ثم)$/u.test(folded) ||
+      (previous.startsWith('ال') && !/^(?:لل|ال)/u.test(folded) && !titled.has(previous));
     if (stopArabic.has(folded) || /^\d/u.test(folded) || kept.length >= most || closed) break;
     kept.push(word.replace(/[،,.؛:()]+$/u, ''));
     if (/[،,.؛:)]$/u.test(word)) break;
@@ -301,22 +337,25 @@ export function sourcesIn(passage: Passage): string[] {
 }
 
 const genericArabic =
-  /^(?:ناشيه|ناشءه|محلي|محليه|كبري|كبيره|كبير|صغيره|صغير|خاصه|خاص|عامه|حكوميه|عالميه|متخصصه|واحده|اخري|مدفوعه|اوليه|تجريبيه|جديده|شريكه|داخليه|خارجيه|ميدانيه|السوق|العملاء|الدفع|الشحن|شحن|نقل|توصيل|تقنيه|تامين|خدمات|طبيه|تعليميه)/u;
+  /^(?:رقميه|رقمي|الكتروني|ذكي|يربط|تربط|هاتف|الهاتف|ل\p{L}|ناشيه|ناشءه|محلي|محليه|كبري|كبيره|كبير|صغيره|صغير|خاصه|خاص|عامه|حكوميه|عالميه|متخصصه|واحده|اخري|مدفوعه|اوليه|تجريبيه|جديده|شريكه|داخليه|خارجيه|ميدانيه|السوق|العملاء|الدفع|الشحن|شحن|نقل|توصيل|تقنيه|تامين|خدمات|طبيه|تعليميه)/u;
 const institutionArabic =
-  /(?<![\p{L}])(?<lead>[وبلك]{0,2})(?<head>(?:شركة|بنك|مصرف|مستشفى|مستشفيات|وزارة|جامعة|هيئة|مؤسسة|مجموعة|صندوق|جمعية|بلدية|مطاعم|فنادق|صيدليات|متاجر|أسواق|مدارس|أمانة|غرفة|عيادات|مختبرات))\s+(?<rest>[\p{L}][\p{L}\s'’-]{1,40})/gu;
+  /(?<![\p{L}])(?<lead>[وبلك]{0,2})(?<head>(?:شركة|بنك|مصرف|مستشفى|مستشفيات|وزارة|جامعة|هيئة|مؤسسة|مجموعة|صندوق|جمعية|بلدية|مطاعم|فنادق|صيدليات|متاجر|أسواق|مدارس|أمانة|غرفة|عيادات|مختبرات|منصة|تطبيق))\s+(?<rest>[\p{L}][\p{L}\s'’-]{1,40})/gu;
 
 const listCue = new RegExp(
-  String.raw`(?:(?i:\bwith|\bby|\bat|\bfrom|\bfor|\binclude|\bincluding|\bincludes|\bsuch as|\blike|\bas|\bcustomers?:|\bclients?:|\bpartners?:|\bpilots?:|\bare|\bex-|\bformerly|\bpreviously|\bworked for|\bafter|\bvia|\bto|\bsigned|\band|\bvs\.?|\bversus|\bunlike|\bagainst|\bcompetitors?:|\bthan)\s*(?:the\s)?|,\s|\bex-|^)(?<name>${organisationEnglish})`,
+  String.raw`(?:(?i:\bwith|\bby|\bat|\bfor|\binclude|\bincluding|\bincl\.?|\bincludes|\bsuch as|\blike|\bas|\bcustomers?:|\bclients?:|\bpartners?:|\bpilots?:|\bare|\bex-|\bformerly|\bpreviously|\bworked for|\bafter|\bvia|\bto|\bsigned|\band|\bvs\.?|\bversus|\bunlike|\bagainst|\bcompetitors?:|\bthan)\s*(?:the\s)?|,\s|\bex-|^)(?<name>${organisationEnglish})`,
   'gu',
 );
-const placeBefore = /\b(?:in|across|of|near|throughout|around)\s+(?:the\s)?$/iu;
+const placeBefore = /\b(?:from|in|across|of|near|throughout|around)\s+(?:the\s)?$/iu;
 const institutionName = new RegExp(
   String.raw`(?:${capitalWord}\s){1,4}${institution}\b|(?:University|Ministry|Bank|Institute|Chamber|Port)\sof\s(?:the\s)?${capitalWord}(?:\s(?:and\s)?${capitalWord}){0,2}|\bex-(?<ex>${capitalWord})`,
   'gu',
 );
 
-/** Organisations a passage names, other than those in `except` (the company itself, its people). */
-export function organisationsIn(passage: Passage, except: readonly string[]): string[] {
+/**
+ * Organisations a passage names, other than those in `except` (the company itself, its people). With `leading` a capital at the
+ * start of a sentence counts as well: where competitors are told of, a sentence starts with one.
+ */
+export function organisationsIn(passage: Passage, except: readonly string[], leading = false): string[] {
   const names = new Set<string>();
   const { text } = passage;
   const add = (name: string | null): void => {
@@ -326,7 +365,10 @@ export function organisationsIn(passage: Passage, except: readonly string[]): st
       except.some(
         (other) =>
           other &&
-          (folded === foldText(other) || foldText(other).includes(folded) || folded.startsWith(`${foldText(other)} `)),
+          (folded === foldText(other) ||
+            foldText(other).includes(folded) ||
+            folded.startsWith(`${foldText(other)} `) ||
+            folded.endsWith(` ${foldText(other)}`)),
       )
     )
       return;
@@ -351,6 +393,12 @@ export function organisationsIn(passage: Passage, except: readonly string[]): st
       // A capital at the start of a sentence says nothing, unless more of the name or of a list follows.
       if (
         first &&
+        !(
+          leading &&
+          /^ (?:is|was|are|offers?|sells?|charges?|has|have|does|do|cannot|can|needs?|makes?|provides?|focus\w*)\b|^[:,]/u.test(
+            text.slice(raw.length),
+          )
+        ) &&
         !/\s/u.test(raw) &&
         !/^(?:,| and| &) \p{Lu}/u.test(text.slice(raw.length)) &&
         !/^\p{Lu}+$|\p{Ll}\p{Lu}/u.test(raw)

@@ -28,7 +28,7 @@ const passageMax = 300;
 const bullet = /^\s*(?:[•●▪◦‣∙·*►▶✓✔➢➤■□–—-]|\d{1,2}[.)]|[a-z][.)])\s+/iu;
 const ends = /[.!?؟…:]["”»')\]]*\s*$/u;
 const abbreviation =
-  /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|inc|ltd|co|corp|vs|e\.g|i\.e|approx|no|st|u\.s|u\.k|est|fig|[a-z]|د|م|أ|ا)\.$/iu;
+  /(?:^|[\s(])(?:dr|incl|avg|yrs|max|min|mr|mrs|ms|prof|inc|ltd|co|corp|vs|e\.g|i\.e|approx|no|st|u\.s|u\.k|est|fig|[a-z]|د|م|أ|ا)\.$/iu;
 const nameOnly = /^\p{Lu}[\p{L}'’.-]+(?:\s+(?:al|bin|van|de)?[\s-]?\p{Lu}[\p{L}'’.-]+){1,3}$/u;
 const roleStart = words(
   [
@@ -52,35 +52,55 @@ const roleStart = words(
   [],
 );
 
+interface Block {
+  readonly text: string;
+  /** It is the first after a gap, where headings stand. */
+  readonly startsSection: boolean;
+}
+
+/* A short line that starts a section under a title we do not know; a person's name in a team section is none. */
+const unknownHeading = (line: string, topic: Topic | null): boolean =>
+  /^\p{Lu}[\p{L}’'& -]{2,40}$/u.test(line) &&
+  line.split(/\s+/u).length <= 4 &&
+  !(topic === 'team' && nameOnly.test(line));
+
 /** Joins lines that a page layout broke in the middle of a sentence; bullets and short lines stay by themselves. */
-function blocksOf(text: string): string[] {
-  const blocks: string[] = [];
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let afterGap = true;
   const lines = text.split(/\r?\n/u);
   const widest = Math.max(...lines.map((line) => line.trim().length));
   let previous = '';
   for (const line of lines) {
     const trimmed = line.trim();
     const last = blocks.at(-1);
-    const broken = previous.length > 40 && previous.length > widest * 0.6 && !ends.test(previous);
-    const continues = /^[\p{Ll}(,]/u.test(trimmed) || (broken && !bullet.test(line) && !headingOf(trimmed));
+    const long = previous.length > 60 && previous.length > widest * 0.6 && !ends.test(previous);
+    const unfinished = /(?:,|،|\b(?:and|or|of|the|a|an|to|in|for|with|by|at|from|on|is|are|that))$/iu.test(previous);
+    const startsAnew = bullet.test(line) || headingOf(trimmed) !== null || (/^\p{Lu}/u.test(trimmed) && !unfinished);
+    const continues = /^[\p{Ll}(,]/u.test(trimmed) || (long && !startsAnew);
     const roleOfName =
       nameOnly.test(previous) &&
       trimmed.length < 60 &&
       roleStart.first(foldText(trimmed))?.index === 0 &&
       !nameOnly.test(trimmed);
-    if (trimmed === '') previous = '';
-    else if (
+    if (trimmed === '') {
+      previous = '';
+      afterGap = true;
+      continue;
+    }
+    if (
       last !== undefined &&
       previous !== '' &&
       !headingOf(previous) &&
       ((continues && !ends.test(previous)) || roleOfName)
     ) {
-      blocks[blocks.length - 1] = `${last} ${trimmed}`;
+      blocks[blocks.length - 1] = { ...last, text: `${last.text} ${trimmed}` };
       previous = trimmed;
     } else {
-      blocks.push(trimmed);
+      blocks.push({ text: trimmed, startsSection: afterGap });
       previous = trimmed;
     }
+    afterGap = false;
   }
   return blocks;
 }
@@ -157,6 +177,11 @@ const plans = words(
     'potential to',
     'can become',
     'to become',
+    'we are looking for',
+    'we are raising',
+    'we raise',
+    'we are seeking',
+    'we seek',
     'roadmap',
     'pipeline of',
     'in talks with',
@@ -200,12 +225,13 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
   const passages: Passage[] = [];
   const orders = findInjections(page.text).map(({ quote }) => plain(quote));
   let topic = headingOf(page.label);
-  for (const block of blocksOf(page.text)) {
+  for (const { text: block, startsSection } of blocksOf(page.text)) {
     const heading = headingOf(block);
     if (heading) {
       topic = heading;
       continue;
     }
+    if (startsSection && unknownHeading(block, topic)) topic = null;
     const inline = inlineHeading(block);
     if (inline) topic = inline.topic;
     const body = (inline?.rest ?? block).replace(bullet, '');

@@ -126,6 +126,19 @@ const families: readonly Lexicon[] = [
 /* Said in the first person of a venture; a manual, paper or shopping list does not speak so. */
 const ventureVoice = words(
   [
+    'i built',
+    'we built',
+    'we developed',
+    'we launched',
+    'i founded',
+    'we founded',
+    'we are looking for',
+    'we want to start',
+    'our pilot customers',
+    'our first customers',
+    'our first market',
+    'our competitor',
+    'co-founded',
     'we are building',
     'we have an app',
     'we have a platform',
@@ -170,6 +183,11 @@ const ventureVoice = words(
     'our vision',
   ],
   [
+    'بنيت',
+    'أطلقنا',
+    'منافسنا',
+    'نبحث عن استثمار',
+    'أسست',
     'نحن',
     'نبني',
     'نساعد',
@@ -217,7 +235,9 @@ function readsAsPitch(passages: readonly Passage[]): boolean {
   // A long text meets every family by chance, so the voice must be heard in a share of it.
   const share = voiced / usable.length;
   return (
-    (topics >= 3 && heard >= 3) || (heard >= 3 && voiced >= 1 && (share >= 0.04 || (topics >= 2 && share >= 0.015)))
+    topics >= 4 ||
+    (topics >= 3 && heard >= 2) ||
+    (heard >= 3 && voiced >= 1 && (share >= 0.04 || (topics >= 2 && share >= 0.015)))
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  audience,
   excerptOf,
   audienceIn,
   figureList,
@@ -106,10 +107,21 @@ const chosen = words(
   ],
 );
 
+const elsewhere = (passage: Passage): boolean =>
+  within(passage, 'team', 'ask', 'other', 'competition', 'moat', 'model', 'traction', 'solution');
+
+/* Without a heading, large numbers with a source tell of a market too. */
 const about = (passage: Passage): boolean =>
   within(passage, 'market') ||
-  (!within(passage, 'team', 'ask', 'other', 'competition', 'moat', 'model', 'traction', 'solution') &&
-    market.test(passage.folded));
+  (!elsewhere(passage) &&
+    (market.test(passage.folded) ||
+      (passage.topic === null && marketFigures(passage).length > 0 && sourcesIn(passage).length > 0)));
+
+/** A hope in the same sentence does not take a cited figure away. */
+const factual = (reading: Reading): Passage[] =>
+  toldOrPlanned(reading).filter(
+    (passage) => about(passage) && (passage.stance === 'told' || sourcesIn(passage).length > 0),
+  );
 
 /** A market is measured in money, or in many buyers. */
 const marketFigures = (passage: Passage): Figure[] =>
@@ -118,27 +130,29 @@ const marketFigures = (passage: Passage): Figure[] =>
   );
 
 const size = (reading: Reading): Match[] =>
-  told(reading)
-    .filter(about)
-    .flatMap((passage): Match[] => {
-      const figures = marketFigures(passage);
-      if (figures.length > 0 && (market.test(passage.folded) || within(passage, 'market'))) {
-        return [{ passage, level: 4, message: 'market.size.found', slots: { figures: figureList(passage, figures) } }];
-      }
-      return (hype.test(passage.folded) || market.test(passage.folded)) && measured(passage).length === 0
-        ? [{ passage, level: 2, message: 'market.size.weak', slots: {} }]
-        : [];
-    });
+  factual(reading).flatMap((passage): Match[] => {
+    const figures = marketFigures(passage);
+    if (
+      figures.length > 0 &&
+      (market.test(passage.folded) ||
+        audience.test(passage.folded) ||
+        figures.some(({ kind }) => kind === 'money') ||
+        sourcesIn(passage).length > 0)
+    ) {
+      return [{ passage, level: 4, message: 'market.size.found', slots: { figures: figureList(passage, figures) } }];
+    }
+    return (hype.test(passage.folded) || market.test(passage.folded)) && measured(passage).length === 0
+      ? [{ passage, level: 2, message: 'market.size.weak', slots: {} }]
+      : [];
+  });
 
 const source = (reading: Reading): Match[] =>
-  told(reading)
-    .filter(about)
-    .flatMap((passage): Match[] => {
-      const [name] = sourcesIn(passage);
-      return name
-        ? [{ passage, level: 5, message: 'market.source.found', slots: { source: name }, thirdParty: name }]
-        : [];
-    });
+  factual(reading).flatMap((passage): Match[] => {
+    const [name] = sourcesIn(passage);
+    return name
+      ? [{ passage, level: 5, message: 'market.source.found', slots: { source: name }, thirdParty: name }]
+      : [];
+  });
 
 const reach = (reading: Reading): Match[] =>
   toldOrPlanned(reading)

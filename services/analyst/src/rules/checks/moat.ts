@@ -1,4 +1,5 @@
 import {
+  rivals,
   atLeastWords,
   excerpt,
   figureList,
@@ -72,36 +73,6 @@ const protection = words(
     'يصعب تقليد*',
     'شهادة',
     'اعتماد',
-  ],
-);
-const rivals = words(
-  [
-    'competitor*',
-    'compet*',
-    'unlike',
-    'versus',
-    'vs',
-    'alternative*',
-    'compared to',
-    'compared with',
-    'incumbent*',
-    'rival*',
-    'against',
-  ],
-  [
-    'منافس*',
-    'المنافس*',
-    'المنافسة',
-    'منافسينا',
-    'منافسونا',
-    'بخلاف',
-    'خلافا ل*',
-    'مقارنة ب*',
-    'مقارنة مع',
-    'على عكس',
-    'بديل',
-    'بدائل',
-    'البدائل',
   ],
 );
 const differs = words(
@@ -178,24 +149,28 @@ const noRivals = words(
   ],
 );
 
+/* A number under which a register lists a right, such as EP3912345 or US 9,123,456 B2. */
+const registryNumber = /\b(?:EP|US|WO|GB|DE|FR|SA|CN|PCT)[\s\/]?\d[\d,/]{4,}(?:\s?[AB]\d)?\b/u;
+
 const protections = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
     if (within(passage, 'team', 'ask', 'problem', 'market', 'other')) return [];
     const found = hit(protection, passage);
     if (!found) return [];
-    const figures = measured(passage);
+    const number = registryNumber.exec(passage.text)?.[0];
+    const figures = [figureList(passage), number].filter(Boolean).join(', ');
     const wording = written(passage, found);
-    if (passage.stance === 'told' && figures.length > 0) {
+    if (passage.stance === 'told' && figures !== '') {
       return [
         {
           passage,
           level: 4,
           message: 'moat.protection.figure',
-          slots: { protection: wording, figures: figureList(passage, figures) },
+          slots: { protection: wording, figures },
         },
       ];
     }
-    if (passage.stance === 'told' && atLeastWords(passage, 7)) {
+    if (passage.stance === 'told' && (atLeastWords(passage, 7) || outsiders(reading, passage).length > 0)) {
       return [
         {
           passage,
@@ -212,7 +187,7 @@ const competitors = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
     if (noRivals.test(passage.folded) || within(passage, 'team', 'ask', 'other', 'traction')) return [];
     if (!(within(passage, 'competition') || hit(rivals, passage))) return [];
-    const names = outsiders(reading, passage);
+    const names = outsiders(reading, passage, true);
     const figures = measured(passage);
     if (names.length > 0) {
       return [

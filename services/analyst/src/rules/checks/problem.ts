@@ -1,4 +1,5 @@
 import {
+  inUse,
   audienceIn,
   atLeastWords,
   audience,
@@ -19,6 +20,11 @@ import type { Reading } from '../reading.ts';
 
 const pain = words(
   [
+    'confusing',
+    'overlook*',
+    'do not use',
+    'unused',
+    'no easy way',
     'problem*',
     'pain*',
     'struggl*',
@@ -95,6 +101,11 @@ const pain = words(
     'fines',
   ],
   [
+    'تكلف',
+    'يكلف',
+    'يكلفهم',
+    'مرهق',
+    'مرهقة',
     'مشكلة',
     'مشكلات',
     'يعاني',
@@ -272,7 +283,8 @@ const elsewhere = (passage: Passage): boolean =>
   within(passage, 'market', 'competition', 'moat', 'team', 'traction', 'model', 'ask', 'solution', 'other');
 
 const about = (passage: Passage): boolean =>
-  within(passage, 'problem') || (!elsewhere(passage) && pain.test(passage.folded) && audience.test(passage.folded));
+  within(passage, 'problem') ||
+  (!elsewhere(passage) && !inUse.test(passage.folded) && pain.test(passage.folded) && audience.test(passage.folded));
 
 const candidates = (reading: Reading): Passage[] => told(reading).filter(about);
 
@@ -320,10 +332,13 @@ function subjectOf(passage: Passage): string {
   return found && !anybody.test(found) ? found : '';
 }
 
+/* Under the heading of the problem, what is not there is the complaint. */
+const complains = /\b(?:not|no|nobody|never|too|without|only)\b|(?<![\p{L}])(?:لا|لم|ليس|دون|بدون|بلا|فقط)(?![\p{L}])/u;
+
 const pains = (reading: Reading): Match[] =>
   candidates(reading).flatMap((passage): Match[] => {
     const who = audienceIn(passage) || subjectOf(passage);
-    const hurts = pain.test(passage.folded);
+    const hurts = pain.test(passage.folded) || (within(passage, 'problem') && complains.test(passage.folded.text));
     if (who && hurts && atLeastWords(passage, 7)) {
       return [{ passage, level: 3, message: 'problem.pain.found', slots: { audience: who } }];
     }
@@ -335,7 +350,11 @@ const pains = (reading: Reading): Match[] =>
 const sizes = (reading: Reading): Match[] =>
   candidates(reading).flatMap((passage): Match[] => {
     const figures = measured(passage);
-    if (pain.test(passage.folded) && figures.length > 0 && !validation.test(passage.folded)) {
+    if (
+      (pain.test(passage.folded) || within(passage, 'problem')) &&
+      figures.length > 0 &&
+      !validation.test(passage.folded)
+    ) {
       return [{ passage, level: 4, message: 'problem.size.found', slots: { figures: figureList(passage, figures) } }];
     }
     return hype.test(passage.folded) ? [{ passage, level: 2, message: 'problem.size.weak', slots: {} }] : [];

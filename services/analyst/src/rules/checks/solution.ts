@@ -1,4 +1,6 @@
 import {
+  inUse,
+  rivals,
   atLeastWords,
   audience,
   excerpt,
@@ -21,6 +23,22 @@ import type { Reading } from '../reading.ts';
 
 const offer = words(
   [
+    'phone app',
+    'mobile app',
+    'web app',
+    'web platform',
+    'i built',
+    'an app that',
+    'a tool that',
+    'a tool which',
+    'tool which',
+    'a platform that',
+    'a platform where',
+    'software that',
+    'a device that',
+    'a service that',
+    'a marketplace that',
+    'software which',
     'our app',
     'our platform',
     'our product',
@@ -59,6 +77,11 @@ const offer = words(
     'the software',
   ],
   [
+    'بنيت',
+    'طورت',
+    'تطبيق',
+    'منصة',
+    'أطلقنا',
     'منصتنا',
     'تطبيقنا',
     'منتجنا',
@@ -302,6 +325,8 @@ const using = words(
     'runs in',
     'customer*',
     'rolled out',
+    'live',
+    'incl',
   ],
   [
     'تستخدم',
@@ -332,7 +357,9 @@ const about =
   (reading: Reading) =>
   (passage: Passage): boolean =>
     within(passage, 'solution') ||
-    (!elsewhere(passage) && (offer.test(passage.folded) || namesCompany(reading, passage)));
+    (!elsewhere(passage) &&
+      !rivals.test(passage.folded) &&
+      (offer.test(passage.folded) || inUse.test(passage.folded) || namesCompany(reading, passage)));
 
 const what = (reading: Reading): Match[] =>
   toldOrPlanned(reading)

@@ -25,6 +25,12 @@ const teamWords = words(
 );
 const credential = words(
   [
+    'entrepreneur',
+    'holds a patent',
+    'created',
+    'nurse',
+    'i watched',
+    'i worked',
     'years of',
     'years in',
     'years at',
@@ -61,6 +67,7 @@ const credential = words(
     'researcher at',
   ],
   [
+    'منذ',
     'خبرة',
     'بخبرة',
     'عمل سابقا',

@@ -1,4 +1,5 @@
 import {
+  audience,
   atLeastWords,
   figureList,
   hit,
@@ -59,6 +60,13 @@ const customer = words(
 );
 const servedBy = words(
   [
+    'used it',
+    'used by',
+    'used our',
+    'use it',
+    'live',
+    'signed up',
+    'in daily use',
     'use our',
     'uses our',
     'pay us',
@@ -72,7 +80,23 @@ const servedBy = words(
     'we serve',
     'active',
   ],
-  ['تستخدم', 'يستخدم', 'تدفع', 'يدفع', 'يدفعون', 'وقعت', 'وقعنا', 'نخدم', 'نشطا', 'نشط'],
+  [
+    'استخدمه',
+    'استخدمها',
+    'استخدم',
+    'جربه',
+    'يستعمله',
+    'تستخدم',
+    'يستخدم',
+    'تدفع',
+    'يدفع',
+    'يدفعون',
+    'وقعت',
+    'وقعنا',
+    'نخدم',
+    'نشطا',
+    'نشط',
+  ],
 );
 const revenue = words(
   [
@@ -90,6 +114,7 @@ const revenue = words(
   ],
   ['إيراد', 'إيرادات', 'إيراداتنا', 'الإيرادات', 'مبيعات', 'مبيعاتنا', 'دخل', 'حققنا مبيعات', 'عوائد'],
 );
+const salesStaff = /\bsales (?:person|people|team|manager|reps?|staff|hire)\b|فريق مبيعات|موظفي مبيعات/u;
 const momentum = words(
   [
     'growth',
@@ -137,6 +162,10 @@ const momentum = words(
 );
 const deal = words(
   [
+    'live',
+    'incl',
+    'used it',
+    'used by',
     'customer*',
     'client*',
     'contract*',
@@ -159,6 +188,8 @@ const deal = words(
     'use',
   ],
   [
+    'استخدمه',
+    'استخدمها',
     'عميل',
     'عملاء',
     'عملائنا',
@@ -294,12 +325,17 @@ const ask = words(
 
 const elsewhere = (passage: Passage): boolean => within(passage, 'market', 'problem', 'team', 'competition', 'other');
 
+/* "7 out of 10 students" counts a share, not customers. */
+const share = /(?:\bout of|\bof every|\bin every|\bin|من كل|من بين|من اصل)\s*$/u;
+
 const peopleCount = (passage: Passage): Figure | undefined =>
   passage.figures.find(
     (figure) =>
+      !share.test(passage.folded.text.slice(0, figure.start)) &&
       figure.kind === 'count' &&
       figure.noun !== '' &&
-      (customer.test(figure.noun) || (servedBy.test(passage.folded) && within(passage, 'traction'))),
+      (customer.test(figure.noun) ||
+        (servedBy.test(passage.folded) && (within(passage, 'traction') || audience.test(figure.noun)))),
   ) ??
   passage.figures.find(
     (figure) =>
@@ -331,7 +367,7 @@ const customers = (reading: Reading): Match[] =>
 
 const revenues = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
-    if (elsewhere(passage) || !hit(revenue, passage)) return [];
+    if (elsewhere(passage) || !hit(revenue, passage) || salesStaff.test(passage.folded.text)) return [];
     const money = passage.figures.find(({ kind }) => kind === 'money');
     if (passage.stance === 'planned') return [{ passage, level: 2, message: 'traction.revenue.planned', slots: {} }];
     if (within(passage, 'ask')) return [];
