@@ -19,9 +19,10 @@ export class ConfigController {
     answer: PublicConfig,
   })
   config(): PublicConfig {
-    const { OPENAI_MODEL: model, OPENAI_PROVIDER, OPENAI_BASE_URL, PRELIM_ENABLED } = this.environment;
+    const { OPENAI_MODEL: model, OPENAI_PROVIDER, OPENAI_BASE_URL } = this.environment;
     const offline = model === builtInModel;
     const provider = OPENAI_PROVIDER ?? (offline || !OPENAI_BASE_URL ? 'Plumbline' : new URL(OPENAI_BASE_URL).hostname);
-    return { languages: [...languages], prelimEnabled: PRELIM_ENABLED, limits, analyst: { provider, model, offline } };
+    // There is no preliminary assessment to switch on yet.
+    return { languages: [...languages], prelimEnabled: false, limits, analyst: { provider, model, offline } };
   }
 }

@@ -19,7 +19,6 @@ export const GatewayEnvironment = ServiceEnvironment.extend({
   /** Longest silence in an upload, and longest time for all of it, in ms. */
   UPLOAD_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(limits.uploadIdleTimeoutMs),
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).default(limits.uploadTimeoutMs),
-  PRELIM_ENABLED: z.stringbool().default(false),
   OPENAI_MODEL: z.string().default('rubric-analyst'),
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_PROVIDER: z.string().optional(),
