@@ -19,6 +19,8 @@ export default {
       {
         jsc: {
           target: 'es2024',
+          // Jest asks for `with { type: 'json' }`, which swc would take away.
+          experimental: { keepImportAttributes: true },
           parser: { syntax: 'typescript', tsx: true, decorators: true },
           transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
         },

@@ -56,7 +56,7 @@ const jest = async (): Promise<boolean> => {
   try {
     // Node says on every start that its VM modules are experimental, which is known and noise.
     const options = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`;
-    const ended = await run([bin('jest', 'bin', 'jest.js'), '--json', `--outputFile=${outputFile}`, '--silent=false'], {
+    const ended = await run([bin('jest', 'bin', 'jest.js'), '--json', `--outputFile=${outputFile}`], {
       NODE_OPTIONS: options.trim(),
     });
     if (!existsSync(outputFile)) {

@@ -23,8 +23,36 @@ export const launchBrowser = async (): Promise<Browser> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('no Chromium was found: install one, or set CHROMIUM_PATH to its program');
   }
-  // Makes the package unpack its own libnss3 and friends; it looks at this variable when it is imported.
-  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x';
+  carried ??= unpackCarried();
+  const { executablePath, args, env } = await carried;
+  return chromium.launch({ executablePath, args: [...args, ...quiet], env });
+};
+  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs22.x';
   const { default: carried } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await carried.executablePath(), args: [...carried.args, ...quiet] });
+  const executablePath = await carried.executablePath();
+  const env = { ...process.env };
+  for (const [name, value] of Object.entries(before)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  return chromium.launch({ executablePath, args: [...carried.args, ...quiet], env });
+};
+
+let carried: ReturnType<typeof unpackCarried> | undefined;
+
+/**
+ * Unpacks the package's Chromium. AWS_EXECUTION_ENV makes it bring its own libnss3 and friends and, on its import, put
+ * them on LD_LIBRARY_PATH; they are for the browser alone, a mongod started later must not meet them.
+ */
+const unpackCarried = async () => {
+  const before = { AWS_EXECUTION_ENV: process.env['AWS_EXECUTION_ENV'], LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] };
+  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs22.x';
+  const { default: unpacked } = await import('@sparticuz/chromium');
+  const executablePath = await unpacked.executablePath();
+  const env = { ...process.env };
+  for (const [name, value] of Object.entries(before)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  return { executablePath, args: unpacked.args, env };
 };
