@@ -78,7 +78,9 @@ function fromTitle(document: DocumentInput): Company | null {
       const at = foldText(line).indexOf(foldText(name));
       if (at < 0) continue;
       const written = new RegExp(name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'), 'iu').exec(line)?.[0];
-      if (written) return { name: written, page: page.n, quote: line.trim().slice(0, 300) };
+      // A file may be called "letter"; a company is written with a capital, where the script has them.
+      if (written && /^[\p{Lu}\p{Lo}]/u.test(written))
+        return { name: written, page: page.n, quote: line.trim().slice(0, 300) };
     }
   }
   return null;

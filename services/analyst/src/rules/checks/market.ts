@@ -19,91 +19,40 @@ import { sourcesIn } from '../names.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
 
+// prettier-ignore
 const market = words(
   [
-    'market',
-    'markets',
-    'tam',
-    'sam',
-    'som',
-    'addressable',
-    'industry',
-    'spend',
-    'spends',
-    'spent',
-    'spending',
-    'sector',
-    'potential customers',
-    'market worth',
+    'market', 'markets', 'tam', 'sam', 'som', 'addressable', 'industry', 'spend', 'spends', 'spent', 'spending',
+    'sector', 'potential customers', 'market worth',
   ],
   ['سوق', 'أسواق', 'حجم السوق', 'إنفاق', 'تنفق', 'ينفق', 'القطاع', 'قطاع', 'العملاء المحتملين'],
 );
+// prettier-ignore
 const reachable = words(
   [
-    'sam',
-    'som',
-    'serviceable',
-    'obtainable',
-    'reachable',
-    'bottom up',
-    'can reach',
-    'within reach',
-    'in our region',
-    'first market',
-    'beachhead',
+    'sam', 'som', 'serviceable', 'obtainable', 'reachable', 'bottom up', 'can reach', 'within reach',
+    'in our region', 'first market', 'beachhead',
   ],
   [
-    'القابل للوصول',
-    'المتاح',
-    'يمكننا الوصول',
-    'السوق القابلة',
-    'القابلة للخدمة',
-    'في متناول',
-    'سوقنا الأولى',
-    'سوقنا الأول',
-    'نستطيع الوصول',
+    'القابل للوصول', 'المتاح', 'يمكننا الوصول', 'السوق القابلة', 'القابلة للخدمة', 'في متناول', 'سوقنا الأولى',
+    'سوقنا الأول', 'نستطيع الوصول',
   ],
 );
+// prettier-ignore
 const growth = words(
   ['cagr', 'grow', 'grows', 'growing', 'grew', 'growth', 'rising', 'expand*'],
   ['ينمو', 'تنمو', 'نما', 'نمت', 'نمو', 'يتوسع', 'معدل النمو'],
 );
+// prettier-ignore
 const chosen = words(
   [
-    'first customers',
-    'first customer',
-    'start with',
-    'starting with',
-    'starts with',
-    'beachhead',
-    'target*',
-    'focus*',
-    'segment*',
-    'initial',
-    'ideal customer*',
-    'buyer*',
-    'who pays',
-    'we sell to',
-    'we serve',
-    'our customers are',
-    'aimed at',
-    'early adopters',
-    'customers are',
+    'first customers', 'first customer', 'start with', 'starting with', 'starts with', 'beachhead', 'target*',
+    'focus*', 'segment*', 'initial', 'ideal customer*', 'buyer*', 'who pays', 'we sell to', 'we serve',
+    'our customers are', 'aimed at', 'early adopters', 'customers are',
   ],
   [
-    'نستهدف',
-    'نبدأ',
-    'الشريحة',
-    'شريحة',
-    'شريحتنا',
-    'العملاء المستهدف*',
-    'عملاؤنا',
-    'عملائنا',
-    'نبيع',
-    'نخدم',
-    'نركز',
-    'المشتري',
-    'أول العملاء',
+    'نستهدف', 'نبدأ', 'الشريحة', 'شريحة', 'شريحتنا', 'العملاء المستهدف*', 'عملاؤنا', 'عملائنا', 'نبيع', 'نخدم',
+    'نركز', 'المشتري', 'أول العملاء',
   ],
 );
 
