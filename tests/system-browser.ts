@@ -27,16 +27,6 @@ export const launchBrowser = async (): Promise<Browser> => {
   const { executablePath, args, env } = await carried;
   return chromium.launch({ executablePath, args: [...args, ...quiet], env });
 };
-  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs22.x';
-  const { default: carried } = await import('@sparticuz/chromium');
-  const executablePath = await carried.executablePath();
-  const env = { ...process.env };
-  for (const [name, value] of Object.entries(before)) {
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  }
-  return chromium.launch({ executablePath, args: [...carried.args, ...quiet], env });
-};
 
 let carried: ReturnType<typeof unpackCarried> | undefined;
 
@@ -45,7 +35,10 @@ let carried: ReturnType<typeof unpackCarried> | undefined;
  * them on LD_LIBRARY_PATH; they are for the browser alone, a mongod started later must not meet them.
  */
 const unpackCarried = async () => {
-  const before = { AWS_EXECUTION_ENV: process.env['AWS_EXECUTION_ENV'], LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] };
+  const before = {
+    AWS_EXECUTION_ENV: process.env['AWS_EXECUTION_ENV'],
+    LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
+  };
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs22.x';
   const { default: unpacked } = await import('@sparticuz/chromium');
   const executablePath = await unpacked.executablePath();
