@@ -61,7 +61,15 @@ function PastedText({ draft, disabled }: { draft: Draft; disabled: boolean }) {
 }
 
 /** A pitch without a deck: five short answers, or text from elsewhere. */
-export function BusinessCase({ draft, disabled }: { draft: Draft; disabled: boolean }) {
+export function BusinessCase({
+  draft,
+  disabled,
+  onModeChange,
+}: {
+  draft: Draft;
+  disabled: boolean;
+  onModeChange: () => void;
+}) {
   const text = useText();
   const dispatch = useDispatch();
   return (
@@ -75,7 +83,10 @@ export function BusinessCase({ draft, disabled }: { draft: Draft; disabled: bool
           { value: 'questions', label: text('wizard.case.mode_questions') },
           { value: 'text', label: text('wizard.case.mode_text') },
         ]}
-        onChange={(caseMode) => dispatch(draftEdited({ caseMode }))}
+        onChange={(caseMode) => {
+          onModeChange();
+          dispatch(draftEdited({ caseMode }));
+        }}
       />
       {draft.caseMode === 'questions' ? (
         <Questions draft={draft} disabled={disabled} />

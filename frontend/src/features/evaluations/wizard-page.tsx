@@ -66,7 +66,7 @@ function InputStep({ run, file, onFile }: { run: ReviewRun; file: File | null; o
             key: 'case',
             label: text('wizard.tab.case'),
             disabled: busy,
-            children: <BusinessCase draft={draft} disabled={busy} />,
+            children: <BusinessCase draft={draft} disabled={busy} onModeChange={() => run.setError(null)} />,
           },
         ]}
       />

@@ -1,6 +1,5 @@
 import { useText } from '@plumbline/web/text';
 import { Badge, theme } from 'antd';
-import type { ReactNode } from 'react';
 import { claimsOf, repeatedClaimsOf } from '../evidence.ts';
 import type { Claim } from '../evidence.ts';
 import { isMainActionShown, pillarsOf } from '../read-report.ts';
@@ -97,21 +96,16 @@ const LabelledClaims = ({ heading, level = 3, claims }: LabelledClaimsProps) =>
 /** What a pillar's score means, what the next band asks for, and how sure the score is. */
 const PillarScale = ({ score, detail }: { score: number | null; detail: PillarView | undefined }) => {
   const text = useText();
-  const lines: ReactNode[] = [];
+  const lines: string[] = [];
   if (score === null) lines.push(text('report.pillars.not_assessed_hint'));
-  if (detail?.next_band) {
-    lines.push(
-      <>
-        {text('report.pillars.next_band')} <bdi>{detail.next_band}</bdi>
-      </>,
-    );
-  }
+  // A whole sentence: "For 4 of 5, …".
+  if (detail?.next_band) lines.push(detail.next_band);
   if (detail?.spread) lines.push(text('report.pillars.spread', { ...detail.spread }));
   return (
     <>
       {detail?.band && <p dir="auto">{detail.band}</p>}
       {lines.map((line, index) => (
-        <p key={index} className="pl-muted">
+        <p key={index} className="pl-muted" dir="auto">
           {line}
         </p>
       ))}

@@ -103,6 +103,7 @@ const PageText = ({ page, quote, scrollTo }: { page: Page; quote: string; scroll
       {page.text.trim() !== '' && (
         // Each line of a slide takes its own direction.
         <div
+          data-document-text
           style={{
             padding: 12,
             borderRadius: token.borderRadiusLG,
