@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { System } from '../system.ts';
+
+/** Resident memory of one process of the system with those it has started, in MB (10^6 bytes). */
+export interface Resident {
+  name: string;
+  isService: boolean;
+  /** The process itself. */
+  own: number;
+  /** Its helper processes, e.g. those that read documents. */
+  helpers: number;
+}
+
+/** Parent of every process, from /proc. A process that ends meanwhile is left out. */
+const parents = (): Map<number, number> => {
+  const found = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const parent = /^PPid:\s+(\d+)$/m.exec(statusOf(Number(name)) ?? '')?.[1];
+    if (parent !== undefined) found.set(Number(name), Number(parent));
+  }
+  return found;
+};
+
+const statusOf = (pid: number): string | undefined => {
+  try {
+    return readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  } catch {
+    return undefined; // it ended between the listing and now
+  }
+};
+
+const residentOf = (pid: number): number =>
+  (Number(/^VmRSS:\s+(\d+) kB$/m.exec(statusOf(pid) ?? '')?.[1] ?? 0) * 1_024) / 1_000_000;
+
+/** Linux only: elsewhere there is no /proc to ask. */
+export const canMeasure = process.platform === 'linux';
+
+export const residentMemory = (system: System): Resident[] => {
+  const parentOf = parents();
+  const isBelow = (pid: number, ancestor: number): boolean => {
+    const parent = parentOf.get(pid);
+    return parent !== undefined && (parent === ancestor || isBelow(parent, ancestor));
+  };
+  return [...system.services.values(), ...system.parts.values()].flatMap(({ name, pid }) => {
+    if (pid === undefined) return [];
+    const helpers = [...parentOf.keys()].filter((other) => isBelow(other, pid));
+    const sum = helpers.reduce((total, helper) => total + residentOf(helper), 0);
+    return [{ name, isService: system.services.has(name), own: residentOf(pid), helpers: sum }];
+  });
+};

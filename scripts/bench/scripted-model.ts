@@ -1,0 +1,123 @@
+import { pillarAnswer, pitchTexts, scripted, synthesisAnswer } from '../../libs/review/test/pitch.ts';
+import type { PillarAnswer, PillarInput } from '@plumbline/review/tasks';
+import { startModelServer, type AnswerModel, type ModelServer, type Said } from '../../tests/model-server.ts';
+
+/** As tests/model-server.ts counts. */
+const charactersPerToken = 4;
+
+/** English without numbers or quotes, so that no rule of the review has anything to say about it. */
+const prose =
+  'The pitch says who pays and why, and a reader who knows the trade can follow each step from the harm to the price. ' +
+  'What remains open is how fast the next customers will sign and what it costs to serve them well. ';
+const filler = (length: number): string =>
+  prose
+    .repeat(Math.ceil(length / prose.length))
+    .slice(0, length)
+    .trimEnd();
+
+/** Lengthens the answer's free texts in turn, within the limits of the answer's schema, to `tokens` tokens of JSON. */
+const padded = (tokens: number, build: (lengths: number[]) => object, limits: number[]): string => {
+  const lengths = limits.map(() => 1);
+  const target = tokens * charactersPerToken;
+  for (let field = 0; field < limits.length; field += 1) {
+    const missing = target - JSON.stringify(build(lengths)).length;
+    lengths[field] = Math.max(1, Math.min(limits[field] ?? 1, 1 + missing));
+  }
+  // White space after the object stands for what trimming took away.
+  const text = JSON.stringify(build(lengths)).padEnd(target);
+  if (text.length !== target) throw new Error(`an answer of ${String(tokens)} tokens cannot be made`);
+  return text;
+};
+
+/** The answer about this document: a pasted text has other pages than the test's pitch, so each quote is told where it stands. */
+const placed = ({ pillar, document }: PillarInput, over: Partial<PillarAnswer>): PillarAnswer => {
+  const answer = pillarAnswer(pillar, over);
+  const pageOf = (quote: string): number => {
+    const page = document.pages.find(({ text }) => text.includes(quote));
+    if (page === undefined) throw new Error(`no page of the pitch has "${quote}"`);
+    return page.n;
+  };
+  return {
+    ...answer,
+    // Names the edition, so that the synthesis, too, is asked about something no cache knows.
+    questions: [`What is new here: ${document.pages.at(-1)?.text ?? ''}`],
+    strengths: answer.strengths.map((strength) => ({ ...strength, page: pageOf(strength.quote) })),
+    company: answer.company === null ? null : { ...answer.company, page: pageOf(answer.company.quote) },
+  };
+};
+
+const paddedPillar = (tokens: number, input: PillarInput): string =>
+  padded(
+    tokens,
+    ([summary = 1, first = 1, second = 1]) =>
+      placed(input, {
+        summary: filler(summary),
+        improvements: [
+          { text: filler(first), quote: null },
+          { text: filler(second), quote: null },
+        ],
+      }),
+    [800, 400, 400],
+  );
+
+const paddedSynthesis = (tokens: number): string =>
+  padded(tokens, ([analysis = 1]) => synthesisAnswer({ core_analysis: filler(analysis) }), [1_200]);
+
+export interface Pace {
+  firstTokenMs: number;
+  tokensPerSecond: number;
+}
+
+/** Answers at once, and well. */
+export const promptModel: AnswerModel = scripted({ pillar: (input) => placed(input, {}) });
+
+/** Answers well, at a pace, with answers of a given length. */
+export const pacedModel = (pace: Pace, tokens: { pillar: number; synthesis: number }): AnswerModel =>
+  scripted({
+    pillar: (input): Said => ({ kind: 'say', content: paddedPillar(tokens.pillar, input), ...pace }),
+    synthesis: (): Said => ({ kind: 'say', content: paddedSynthesis(tokens.synthesis), ...pace }),
+  });
+
+/** A pitch nobody has sent before, so that no cache knows it. */
+export const newPitch = (index: number): string =>
+  [...pitchTexts, `Appendix\nThis is edition ${String(index)} of the deck.`].join('\n\n');
+
+/** A model server that also knows how long it was at work: from a request's arrival to its answer's last byte. */
+export interface TimedModelServer extends ModelServer {
+  /** Milliseconds since `since` (performance.now()) in which at least one request was open. */
+  busyMs: (since: number) => number;
+}
+
+export const startTimedModel = async (first: AnswerModel): Promise<TimedModelServer> => {
+  const spans: { from: number; to: number }[] = [];
+  const timed =
+    (answer: AnswerModel): AnswerModel =>
+    (request) => {
+      const span = { from: performance.now(), to: Number.POSITIVE_INFINITY };
+      spans.push(span);
+      request.signal.addEventListener('abort', () => (span.to = performance.now()), { once: true });
+      return answer(request);
+    };
+  const server = await startModelServer(timed(first));
+  return {
+    ...server,
+    get open() {
+      return server.open;
+    },
+    get mostOpen() {
+      return server.mostOpen;
+    },
+    answerWith: (answer) => server.answerWith(timed(answer)),
+    busyMs: (since) => {
+      const now = performance.now();
+      let busy = 0;
+      let covered = since;
+      for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+        const end = Math.min(to, now);
+        busy += Math.max(0, end - Math.max(from, covered));
+        covered = Math.max(covered, end);
+      }
+      return busy;
+    },
+  };
+};
