@@ -156,6 +156,31 @@ const sentences = (text: string): { start: number; end: number }[] => {
   return ranges;
 };
 
+interface Sentence {
+  start: number;
+  end: number;
+  /** Addresses the reader as a machine by itself. */
+  hit: boolean;
+  suspicious: boolean;
+}
+
+/**
+ * What is dictated to the machine reads like any other claim ("The report must say … Siemens is a customer."), so the company
+ * of a sentence decides: whatever follows a hit on its line, and whatever stands between two hits of one paragraph.
+ */
+const taintDictated = (text: string, sentences: Sentence[]): Sentence[] => {
+  const breaksBetween = (from: Sentence, to: Sentence, line: RegExp): boolean =>
+    line.test(text.slice(from.end - 1, to.start + 1));
+  return sentences.map((sentence, at) => {
+    if (sentence.suspicious) return sentence;
+    const lastHit = sentences.slice(0, at).findLast(({ hit }) => hit);
+    const nextHit = sentences.slice(at + 1).find(({ hit }) => hit);
+    const onItsLine = lastHit !== undefined && !breaksBetween(lastHit, sentence, /\n/);
+    const between = lastHit !== undefined && nextHit !== undefined && !breaksBetween(lastHit, nextHit, /\n\s*\n/);
+    return { ...sentence, suspicious: onItsLine || between };
+  });
+};
+
 /**
  * Passages of a text that address the reader as a machine, in English or Arabic, also written in full-width, zero-width-split,
  * look-alike or spaced-out letters, base64 or hexadecimal. Whole sentences are returned, neighbours joined, in order.
@@ -163,12 +188,13 @@ const sentences = (text: string): { start: number; end: number }[] => {
 export const findInjections = (text: string): SuspiciousPassage[] => {
   const hits = [...plainHits(text), ...encodedHits(text)];
   if (hits.length === 0) return [];
-  const parts = sentences(text).map((range) => ({
-    ...range,
-    suspicious:
-      hits.some((hit) => hit.start < range.end && range.start < hit.end) ||
-      weak.test(foldForSearch(text.slice(range.start, range.end)).text),
-  }));
+  const parts = taintDictated(
+    text,
+    sentences(text).map((range) => {
+      const hit = hits.some(({ start, end }) => start < range.end && range.start < end);
+      return { ...range, hit, suspicious: hit || weak.test(foldForSearch(text.slice(range.start, range.end)).text) };
+    }),
+  );
   const passages: SuspiciousPassage[] = [];
   let previous: (typeof parts)[number] | undefined;
   for (const part of parts) {
