@@ -67,14 +67,16 @@ const named = (error: unknown): unknown => {
   if (missingCodes.has(code)) return new ObjectMissing('no such object', { cause: error });
   if (fullCodes.has(code)) return new StorageFull('the store is full', { cause: error });
   // A mistake of ours is not the store's absence.
-  if (error instanceof TypeError || error instanceof RangeError) return error;
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) return error;
   return new StorageUnavailable('the store did not do it', { cause: error });
 };
 
 /** Whole files that this process holds in memory at once on their way into the store: 4 × 10 MB, whatever comes in. */
 const putsAtOnce = 4;
-/** How long a file waits for its turn; when the store hangs, those behind are told so instead of waiting for each deadline before them. */
-const putWaitMs = 30_000;
+/** How long a file waits for its turn: a rush of 200 decks takes a slow store minutes, and the client waits 200 s in all. */
+const putWaitMs = 120_000;
+/** Slowest store that is waited for, in bytes a millisecond: 10 MB more get 10 s more. */
+const slowestPut = 1_000;
 const defaultDeadlineMs = 15_000;
 /** The client's patience for a whole file (contract.md: 200 s in all). */
 const downloadMs = 200_000;
@@ -133,13 +135,14 @@ export class ObjectStore {
     const patience = AbortSignal.any([AbortSignal.timeout(putWaitMs), ...(signal ? [signal] : [])]);
     const store = async (): Promise<void> => {
       const body = typeof bytes === 'function' ? await bytes() : bytes;
+      const deadlineMs = this.#deadlineMs + body.length / slowestPut;
       const send = () => this.#client.putObject(this.#bucket, key, body, body.length, { 'Content-Type': contentType });
       try {
-        await this.#call(send, signal);
+        await this.#call(send, signal, deadlineMs);
       } catch (error) {
         if (codeOf(error instanceof StorageUnavailable ? error.cause : undefined) !== 'NoSuchBucket') throw error;
         await this.ensureBucket();
-        await this.#call(send, signal);
+        await this.#call(send, signal, deadlineMs);
       }
     };
     await this.#puts.run(store, patience).catch((error: unknown) => {
@@ -205,8 +208,8 @@ export class ObjectStore {
   }
 
   /** Runs one call under its deadline; a kept connection that the store has closed meanwhile is tried once more. */
-  async #call<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const deadline = AbortSignal.timeout(this.#deadlineMs);
+  async #call<T>(work: () => Promise<T>, signal?: AbortSignal, deadlineMs = this.#deadlineMs): Promise<T> {
+    const deadline = AbortSignal.timeout(Math.ceil(deadlineMs));
     const stop = new AbortController();
     const either = AbortSignal.any([deadline, stop.signal, ...(signal ? [signal] : [])]);
     try {
