@@ -169,6 +169,19 @@ const makeBucket = async ({ endpoint, accessKey, secretKey, bucket }: Omit<Objec
   await client.makeBucket(bucket);
 };
 
+/** What a service that keeps data is told by its environment in a test; its own variables are added by the spec. */
+export const serviceEnvironment = (mongo: Mongo, nats: Nats) => ({
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  HEALTH_PORT: 0,
+  LOG_LEVEL: 'silent' as const,
+  NATS_URL: nats.url,
+  NATS_USER: nats.user,
+  NATS_PASSWORD: nats.password,
+  MONGODB_URI: mongo.uri,
+  MONGODB_DB_PREFIX: mongo.prefix,
+});
+
 export const Mail = z.looseObject({
   id: z.string(),
   subject: z.string(),

@@ -7,7 +7,7 @@ import { facts, type JobKind } from '@plumbline/contracts/events';
 import { question } from '@plumbline/contracts/question';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { startMongo, startNats, type Mongo, type Nats } from '../../../tests/real-parts.ts';
+import { serviceEnvironment, startMongo, startNats, type Mongo, type Nats } from '../../../tests/real-parts.ts';
 import { Answers } from './answers.ts';
 import { Bus } from './bus.ts';
 import { Signed, type SignedInCaller } from './caller.ts';
@@ -89,18 +89,7 @@ const until = async (condition: () => boolean): Promise<void> => {
 let mongo: Mongo;
 let nats: Nats;
 let service: RunningService;
-const start = (): Promise<RunningService> =>
-  startService('toy', ToyModule, {
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    HEALTH_PORT: 0,
-    LOG_LEVEL: 'silent',
-    NATS_URL: nats.url,
-    NATS_USER: nats.user,
-    NATS_PASSWORD: nats.password,
-    MONGODB_URI: mongo.uri,
-    MONGODB_DB_PREFIX: mongo.prefix,
-  });
+const start = (): Promise<RunningService> => startService('toy', ToyModule, serviceEnvironment(mongo, nats));
 
 beforeAll(async () => {
   [mongo, nats] = await Promise.all([startMongo(), startNats()]);

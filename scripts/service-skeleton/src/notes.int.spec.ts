@@ -3,7 +3,7 @@ import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import type { RunningService } from '@plumbline/service-kit/start-service';
-import { startMongo, startNats, type Mongo, type Nats } from '../../../tests/real-parts.ts';
+import { serviceEnvironment, startMongo, startNats, type Mongo, type Nats } from '../../../tests/real-parts.ts';
 import { notesQuestions } from './notes.contract.ts';
 import { startNotes } from './notes.module.ts';
 
@@ -14,15 +14,7 @@ let service: RunningService;
 beforeAll(async () => {
   [mongo, nats] = await Promise.all([startMongo(), startNats()]);
   service = await startNotes({
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    HEALTH_PORT: 0,
-    LOG_LEVEL: 'silent',
-    NATS_URL: nats.url,
-    NATS_USER: nats.user,
-    NATS_PASSWORD: nats.password,
-    MONGODB_URI: mongo.uri,
-    MONGODB_DB_PREFIX: mongo.prefix,
+    ...serviceEnvironment(mongo, nats),
     NOTES_PER_PERSON: 2,
   });
 });

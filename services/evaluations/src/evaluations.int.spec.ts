@@ -15,7 +15,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { pages, scripted } from '../../../libs/review/test/pitch.ts';
 import { broken, startModelServer, type ModelServer } from '../../../tests/model-server.ts';
-import { startMongo, startNats, type Mongo, type Nats } from '../../../tests/real-parts.ts';
+import { serviceEnvironment, startMongo, startNats, type Mongo, type Nats } from '../../../tests/real-parts.ts';
 import { startEvaluations } from './evaluations.module.ts';
 
 /* The service on real parts; a model server and the plans service are played, each by the messages that cross the border. */
@@ -29,15 +29,7 @@ const good = scripted({});
 
 const start = (): Promise<RunningService> =>
   startEvaluations({
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    HEALTH_PORT: 0,
-    LOG_LEVEL: 'silent',
-    NATS_URL: nats.url,
-    NATS_USER: nats.user,
-    NATS_PASSWORD: nats.password,
-    MONGODB_URI: mongo.uri,
-    MONGODB_DB_PREFIX: mongo.prefix,
+    ...serviceEnvironment(mongo, nats),
     OPENAI_BASE_URL: model.baseUrl,
     OPENAI_API_KEY: 'key',
     OPENAI_MODEL: 'scripted-model',

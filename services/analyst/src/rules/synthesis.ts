@@ -1,18 +1,9 @@
+import { weights } from '@plumbline/review/rubric';
 import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/tasks';
 import { recognise, say, type MessageKey } from '../catalogue.ts';
 
 type PillarFindings = SynthesisInput['pillars'][number];
 type Finding = { id: string; text: string; quote: string | null; pillar: PillarFindings };
-
-/* The rubric's weights order what to do first; the score itself is the engine's. */
-const weights: Record<PillarFindings['pillar'], number> = {
-  problem_insight: 15,
-  solution_product: 15,
-  market_opportunity: 20,
-  team: 20,
-  moat_defensibility: 15,
-  traction_viability: 15,
-};
 
 const termOf = ({ pillar }: PillarFindings): MessageKey => `pillar.${pillar}`;
 const keysOf = (text: string): MessageKey[] => recognise(text)?.map(({ key }) => key) ?? [];
