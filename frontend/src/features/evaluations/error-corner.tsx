@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useText } from '@plumbline/web/text';
@@ -5,6 +6,10 @@ import { useText } from '@plumbline/web/text';
 /** The error once more, in a box that stays in view however far the form is scrolled. */
 export function ErrorCorner({ error, onClose }: { error: string; onClose: () => void }) {
   const text = useText();
+  useEffect(() => {
+    // Where the form ends the box would lie on its button; `scroll-margin` of the foot is the box's height.
+    document.querySelector('.wizard-foot')?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   return (
     <div className="error-corner" role="alert">
       <p dir="auto">{error}</p>

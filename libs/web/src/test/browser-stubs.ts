@@ -12,6 +12,7 @@ form.append('file', new Blob(['x']), 'name');
 Object.defineProperty(globalThis, 'File', { value: Object(form.get('file')).constructor });
 
 window.scrollTo = (): void => {};
+Element.prototype.scrollIntoView ??= (): void => {};
 
 // jsdom would match every rule that antd has injected against every element, seconds for each look at a screen. There
 // is no layout to learn from here; what is set on the element itself is enough to tell hidden from shown.

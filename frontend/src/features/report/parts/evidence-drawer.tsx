@@ -1,5 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import type { Language } from '@plumbline/contracts/limits';
+import { directionOf } from '@plumbline/web/language';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
 import { Drawer, Grid } from 'antd';
@@ -50,7 +51,7 @@ export const EvidenceProvider = ({ planId, unit, language, rtl, children }: Prov
         closable={{ 'aria-label': text('report.evidence.close') }}
         destroyOnHidden
       >
-        {shown && <OpenedClaim planId={planId} unit={unit} evidence={shown} claimRef={claim} />}
+        {shown && <OpenedClaim planId={planId} unit={unit} language={language} evidence={shown} claimRef={claim} />}
       </Drawer>
     </EvidenceContext>
   );
@@ -65,16 +66,23 @@ const tierTone: Record<NonNullable<OpenedEvidence['tier']>, Tone> = {
 interface OpenedClaimProps {
   planId: string;
   unit: PageUnit;
+  language: Language;
   evidence: OpenedEvidence;
   claimRef: Ref<HTMLParagraphElement>;
 }
 
-const OpenedClaim = ({ planId, unit, evidence, claimRef }: OpenedClaimProps) => {
+const OpenedClaim = ({ planId, unit, language, evidence, claimRef }: OpenedClaimProps) => {
   const text = useText();
   const { claim, places, tier, verified } = evidence;
   return (
     <div className="pl-stack">
-      <p ref={claimRef} tabIndex={-1} dir="auto" style={{ fontWeight: 600, outline: 'none' }}>
+      <p
+        ref={claimRef}
+        tabIndex={-1}
+        lang={language}
+        dir={directionOf(language)}
+        style={{ fontWeight: 600, outline: 'none' }}
+      >
         {claim}
       </p>
       {verified === false && (

@@ -1,3 +1,4 @@
+import { directionOf } from '@plumbline/web/language';
 import { useText } from '@plumbline/web/text';
 import { Badge, theme } from 'antd';
 import { claimsOf, repeatedClaimsOf } from '../evidence.ts';
@@ -9,7 +10,10 @@ import { EvidenceChips } from './evidence-chips.tsx';
 import { PillarBadge, ScoreText } from './scores.tsx';
 import { Columns, Part, SectionCard } from './section-card.tsx';
 
-/** A sentence of the report as a paragraph in its own direction, with its places if it has any. */
+/**
+ * A sentence of the report as a paragraph, with its places if it has any. Its direction is that of the report's language: a
+ * sentence that begins with a name of the other script would turn around if it were left to its first letter.
+ */
 const Words = ({
   report,
   field,
@@ -23,8 +27,8 @@ const Words = ({
 }) => {
   const [claim] = claimsOf([words], report.claims_evidence, field);
   return claim ? (
-    <p dir="auto" style={strong ? { fontWeight: 600 } : {}}>
-      {claim.text} <EvidenceChips claim={claim.text} evidence={claim.evidence} />
+    <p dir={directionOf(report.language)} style={strong ? { fontWeight: 600 } : {}}>
+      <span lang={report.language}>{claim.text}</span> <EvidenceChips claim={claim.text} evidence={claim.evidence} />
     </p>
   ) : null;
 };
