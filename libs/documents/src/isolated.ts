@@ -55,6 +55,8 @@ const readsPerProcess = 100;
 /** V8's own heap; wasm and buffers are bounded by `maxMemoryMb` (extraction.md). */
 const heapMb = 384;
 const startTimeoutMs = 20_000;
+/** Ends a parser that spins on although the service that would kill it was itself killed. */
+const lifetimeCpuSeconds = 300;
 
 const besideThis = (): string => {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -72,12 +74,12 @@ class Reader {
   #onEnd: () => void = () => undefined;
 
   constructor(entry: string, limits: ReadLimits) {
-    // `ulimit -d` counts kilobytes. sh is replaced by node, so the process's id is the reader's own.
+    // `ulimit -d` counts kilobytes, `-t` seconds of CPU. sh is replaced by node, so the process's id is the reader's own.
     this.#child = spawn(
       '/bin/sh',
       [
         '-c',
-        `ulimit -d ${limits.maxMemoryMb * 1000}; exec "$0" --max-old-space-size=${heapMb} "$1"`,
+        `ulimit -d ${limits.maxMemoryMb * 1000}; ulimit -t ${lifetimeCpuSeconds}; exec "$0" --max-old-space-size=${heapMb} "$1"`,
         process.execPath,
         entry,
       ],

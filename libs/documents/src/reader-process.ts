@@ -41,6 +41,9 @@ process.on('message', (message) => {
   );
 });
 
+// Ctrl-C reaches the whole group; the parent ends us when it is done.
+process.on('SIGINT', () => undefined);
+
 // The parent is gone: nobody waits for an answer.
 process.on('disconnect', () => {
   process.exit(0);

@@ -89,7 +89,8 @@ export class LeaseLost extends Error {}
 
 const leaseMs = 15_000;
 const ackWaitMs = 20_000;
-const busyOwnerDelayMs = 1_000;
+/** Short, since the owner's next job cannot begin before its message comes again. */
+const busyOwnerDelayMs = 250;
 const sweepEveryMs = 5_000;
 /** A due job that nobody holds is published again when its last message is older than this. */
 const republishAfterMs = 15_000;

@@ -3,6 +3,7 @@ import type { DynamicModule, InjectionToken, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Transport, type NatsOptions } from '@nestjs/microservices';
 import { getConnectionToken } from '@nestjs/mongoose';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from 'nestjs-pino';
 import type { Connection } from 'mongoose';
 import { Bus, natsOptions } from './bus.ts';
@@ -44,6 +45,8 @@ export async function startService(
   app.enableShutdownHooks();
   await app.get(Streams).ensure();
   await app.listen();
+  // Subscriptions are sent without waiting: only after this does the server know them all.
+  await app.unwrap<NatsConnection>().flush();
 
   const bus = app.get(Bus);
   const connection = app.get<Connection>(getConnectionToken());
