@@ -178,6 +178,12 @@ function Wizard({ previous, onRestart }: WizardProps) {
         size="small"
         responsive={false}
         current={step === 'input' ? 0 : 1}
+        // The tick's own name is English in every language; the step's title says enough.
+        iconRender={(icon) => (
+          <span aria-hidden style={{ display: 'contents' }}>
+            {icon}
+          </span>
+        )}
         items={[{ title: text('wizard.step.upload') }, { title: text('wizard.step.start') }]}
       />
       {step === 'input' && <InputStep run={run} file={file} onFile={setFile} />}

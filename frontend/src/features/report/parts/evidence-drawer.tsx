@@ -4,7 +4,7 @@ import { directionOf } from '@plumbline/web/language';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
 import { Drawer, Grid } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import type { PageUnit } from '../evidence.ts';
 import { EvidenceContext } from './evidence-context.ts';
@@ -29,8 +29,14 @@ export const EvidenceProvider = ({ planId, unit, language, rtl, children }: Prov
   const [shown, setShown] = useState<OpenedEvidence | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const claim = useRef<HTMLParagraphElement>(null);
+  const trigger = useRef<Element>(null);
+  useEffect(() => {
+    // The drawer itself gives the focus back only when it had time to open fully.
+    if (!isOpen && trigger.current instanceof HTMLElement) trigger.current.focus({ preventScroll: true });
+  }, [isOpen]);
 
   const open = useCallback((evidence: OpenedEvidence) => {
+    trigger.current = document.activeElement;
     setShown(evidence);
     setIsOpen(true);
   }, []);
@@ -47,7 +53,7 @@ export const EvidenceProvider = ({ planId, unit, language, rtl, children }: Prov
         title={text('report.evidence.title')}
         placement={narrow ? 'bottom' : rtl ? 'left' : 'right'}
         size={narrow ? '85%' : 480}
-        focusable={{ trap: true, focusTriggerAfterClose: true }}
+        focusable={{ trap: true, focusTriggerAfterClose: false }}
         closable={{ 'aria-label': text('report.evidence.close') }}
         destroyOnHidden
       >
