@@ -1,4 +1,4 @@
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { AppError } from '@plumbline/contracts/errors';
 import type { FastifyRequest } from 'fastify';
@@ -12,6 +12,11 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer', 2) {
     super({ passReqToCallback: true });
   }
 
+  /** The package would also take a token from the query or the body, where logs and histories keep it: header only. */
+  override authenticate(request: Parameters<InstanceType<typeof Strategy>['authenticate']>[0]): void {
+    super.authenticate(Object.create(request, { query: { value: {} }, body: { value: undefined } }));
+  }
+
   async validate(request: FastifyRequest, token: string): Promise<SignedIn | false> {
     return (await this.sessions.check(token, callerOf(request))) ?? false;
   }
@@ -20,15 +25,6 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer', 2) {
 /** Lets only a signed-in person through; everybody else is answered 401. */
 @Injectable()
 export class BearerGuard extends AuthGuard('bearer') {
-  override canActivate(
-    context: ExecutionContext,
-  ): ReturnType<InstanceType<ReturnType<typeof AuthGuard>>['canActivate']> {
-    // The strategy would also take a token from the query or the body, where logs and histories keep it: header only.
-    const { authorization } = context.switchToHttp().getRequest<FastifyRequest>().headers;
-    if (!authorization) throw new AppError('auth.unauthenticated');
-    return super.canActivate(context);
-  }
-
   override handleRequest<User>(error: Error | null, user: User | false): User {
     if (error) throw error;
     if (!user) throw new AppError('auth.unauthenticated');
