@@ -35,7 +35,7 @@ export class AuthController {
     errors: ['request.invalid', 'auth.too_many_attempts'],
   })
   @UseGuards(AddressLimit)
-  async register(@Body(valid(Register)) input: Register, @From() caller: Caller) {
+  async register(@Body(valid(Register)) input: z.infer<typeof Register>, @From() caller: Caller) {
     await this.bus.ask(authQuestions.register, input, caller);
     return { message: sentence('message.registered', caller.language) };
   }
@@ -54,7 +54,7 @@ export class AuthController {
     ],
   })
   @UseGuards(AddressLimit)
-  login(@Body(valid(Login)) input: Login, @From() caller: Caller) {
+  login(@Body(valid(Login)) input: z.infer<typeof Login>, @From() caller: Caller) {
     return this.bus.ask(authQuestions.login, input, caller);
   }
 
@@ -89,7 +89,10 @@ export class AuthController {
     errors: ['request.invalid', 'auth.resend_too_many'],
   })
   @UseGuards(AddressLimit)
-  async resendVerification(@Body(valid(ResendVerification)) input: ResendVerification, @From() caller: Caller) {
+  async resendVerification(
+    @Body(valid(ResendVerification)) input: z.infer<typeof ResendVerification>,
+    @From() caller: Caller,
+  ) {
     await this.bus.ask(authQuestions.resendVerification, input, caller);
     return { message: sentence('message.verification_sent', caller.language) };
   }

@@ -39,7 +39,7 @@ export class EvaluationsController {
     errors: ['request.invalid', 'evaluations.plan_not_found', 'evaluations.daily_limit', 'plans.file_no_text'],
   })
   start(
-    @Body(valid(StartEvaluation)) input: StartEvaluation,
+    @Body(valid(StartEvaluation)) input: z.infer<typeof StartEvaluation>,
     @ChosenKey() idempotencyKey: string | undefined,
     @From() caller: Caller,
   ) {
@@ -52,7 +52,7 @@ export class EvaluationsController {
     answer: EvaluationList,
     errors: ['request.invalid'],
   })
-  list(@Query(valid(PageQuery)) query: PageQuery, @From() caller: Caller) {
+  list(@Query(valid(PageQuery)) query: z.infer<typeof PageQuery>, @From() caller: Caller) {
     return this.bus.ask(evaluationsQuestions.list, query, caller);
   }
 

@@ -97,7 +97,8 @@ export async function startGateway(
   });
 
   const description = new DocumentBuilder().setTitle('Plumbline').setVersion('1').addBearerAuth().build();
-  SwaggerModule.setup('v1/docs', app, () => SwaggerModule.createDocument(app, description), {
+  // Made now and not at the first visit: a route that cannot be described stops the start.
+  SwaggerModule.setup('v1/docs', app, SwaggerModule.createDocument(app, description), {
     jsonDocumentUrl: 'v1/openapi.json',
     swaggerUiEnabled: true,
     raw: ['json'],

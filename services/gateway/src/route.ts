@@ -93,7 +93,11 @@ export function Route(method: 'GET' | 'POST' | 'DELETE', path: string, shape: Ro
   );
 }
 
-/** Validates a body, query or set of path parameters; every wrong field is named. */
+/**
+ * Validates a body, query or set of path parameters; every wrong field is named. Its parameter's type is written
+ * `z.infer<typeof Schema>`: by a name that is a schema too, the decorator's metadata would be the schema, which the API's
+ * description takes for a class.
+ */
 export const valid = (schema: z.ZodType): PipeTransform => ({
   transform(value: unknown): unknown {
     const parsed = schema.safeParse(value ?? {}, { reportInput: true });
