@@ -6,6 +6,7 @@ import type { InputOf, OutputOf, Question } from '@plumbline/contracts/question'
 import { z } from 'zod';
 import { callerHeaders, type Caller } from './caller.ts';
 import type { ServiceEnvironment } from './environment.ts';
+import { endOfTurn } from './turn.ts';
 
 /** How every connection of ours behaves: it waits for the server, and never gives up on it (facts.md, "NATS through Nest 12"). */
 export const natsOptions = (environment: ServiceEnvironment) => ({
@@ -67,6 +68,7 @@ export class Bus implements OnApplicationShutdown {
     const sent = headers();
     for (const [name, value] of Object.entries(callerHeaders(caller))) sent.set(name, value);
     let reply: unknown;
+    await endOfTurn();
     try {
       reply = (
         await this.connection.request(question.subject, message, { timeout: question.deadlineMs, headers: sent })
