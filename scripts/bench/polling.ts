@@ -10,33 +10,39 @@ import { freePorts } from '../ports.ts';
 import { root } from '../tools.ts';
 import { Founder } from './founder.ts';
 import { median, milliseconds, times, type Bench } from './measure.ts';
+import { cpuMs } from './processes.ts';
 import { newPitch, startTimedModel } from './scripted-model.ts';
 
 const connections = 50;
-const roundSeconds = 6;
-const rounds = 7;
+const roundSeconds = 4;
+const rounds = 11;
 const fewest = 0.7;
 const slowest = 1.5;
 
+interface Fired {
+  /** Requests a second. */
+  rate: number;
+  /** Milliseconds. */
+  p99: number;
+  /** Requests in all. */
+  total: number;
+}
+
 const Measured = z.object({
-  requests: z.object({ average: z.number() }),
-  latency: z.object({ p50: z.number(), p99: z.number() }),
+  requests: z.object({ average: z.number(), total: z.number() }),
+  latency: z.object({ p99: z.number() }),
   non2xx: z.number(),
   errors: z.number(),
 });
 
 /** Requests a second and p99 in ms of GETs by autocannon in a process of its own. Throws when an answer was not 2xx. */
-export const fire = async (
-  url: string,
-  token: string,
-  duration: number,
-): Promise<{ rate: number; p50: number; p99: number }> => {
+export const fire = async (url: string, token: string, duration: number): Promise<Fired> => {
   const program = join(root, 'node_modules', 'autocannon', 'autocannon.js');
   const args = [program, '-c', String(connections), '-d', String(duration), '-j', '-n', '-H', `authorization=Bearer ${token}`, url]; // prettier-ignore
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const { requests, latency, non2xx, errors } = Measured.parse(JSON.parse(stdout));
   if (non2xx + errors > 0) throw new Error(`${String(non2xx)} answers were not 2xx, ${String(errors)} requests failed`);
-  return { rate: requests.average, p50: latency.p50, p99: latency.p99 };
+  return { rate: requests.average, p99: latency.p99, total: requests.total };
 };
 
 /** The one-process twin of the gateway, on the system's own MongoDB. */
@@ -67,6 +73,42 @@ const startMonolith = async (system: TestSystem): Promise<{ url: string; child: 
   return { url: `http://127.0.0.1:${port}`, child };
 };
 
+/** CPU time of some processes while requests are fired at them. Ticks are 10 ms, so only the sum over many rounds says something. */
+class CpuMeter {
+  readonly #names: string[];
+  readonly #pids: (number | undefined)[];
+  readonly #spent: number[];
+  #requests = 0;
+
+  constructor(names: string[], pids: (number | undefined)[]) {
+    this.#names = names;
+    this.#pids = pids;
+    this.#spent = names.map(() => 0);
+  }
+
+  async during(work: () => Promise<Fired>): Promise<Fired> {
+    const before = this.#pids.map(cpuMs);
+    const fired = await work();
+    this.#pids.map(cpuMs).forEach((after, index) => {
+      this.#spent[index] = (this.#spent[index] ?? 0) + after - (before[index] ?? 0);
+    });
+    this.#requests += fired.total;
+    return fired;
+  }
+
+  /** Microseconds. */
+  perRequest(): number {
+    return (this.#spent.reduce((sum, ms) => sum + ms, 0) * 1_000) / this.#requests;
+  }
+
+  told(): string {
+    const each = this.#names.map(
+      (name, index) => `${name} ${(((this.#spent[index] ?? 0) * 1_000) / this.#requests).toFixed(0)}`,
+    );
+    return `${this.perRequest().toFixed(0)} µs: ${each.join(', ')}`;
+  }
+}
+
 /** The request that every open processing screen repeats, against one process that does without the bus. */
 export const polling: Bench = async (say) => {
   const model = await startTimedModel(() => ({ kind: 'stall' }));
@@ -91,13 +133,19 @@ export const polling: Bench = async (say) => {
     await sameAnswer(ours, theirs, founder.token);
     for (const url of [ours, theirs, ours, theirs]) await fire(url, founder.token, 4);
 
-    const pairs: { ours: Awaited<ReturnType<typeof fire>>; theirs: Awaited<ReturnType<typeof fire>> }[] = [];
+    const pidsOf = (...names: string[]): (number | undefined)[] =>
+      names.map((name) => (system.services.get(name) ?? system.parts.get(name))?.pid);
+    const ourParts = ['gateway', 'nats', 'evaluations', 'auth', 'mongod'];
+    const ourCost = new CpuMeter(ourParts, pidsOf(...ourParts));
+    const theirCost = new CpuMeter(['monolith', 'mongod'], [monolith.child.pid, ...pidsOf('mongod')]);
+    const pairs: { ours: Fired; theirs: Fired }[] = [];
     for (let round = 0; round < rounds; round += 1) {
+      const fireOurs = () => ourCost.during(() => fire(ours, founder.token, roundSeconds));
+      const fireTheirs = () => theirCost.during(() => fire(theirs, founder.token, roundSeconds));
       // Who goes first changes, so that a machine that gets busier or calmer favours neither.
-      const first = round % 2 === 0 ? ours : theirs;
-      const a = await fire(first, founder.token, roundSeconds);
-      const b = await fire(first === ours ? theirs : ours, founder.token, roundSeconds);
-      const pair = first === ours ? { ours: a, theirs: b } : { ours: b, theirs: a };
+      const early = round % 2 === 0 ? await fireOurs() : undefined;
+      const other = await fireTheirs();
+      const pair = { ours: early ?? (await fireOurs()), theirs: other };
       pairs.push(pair);
       say(
         `polling: round ${String(round + 1)}: ${pair.ours.rate.toFixed(0)} / ${pair.theirs.rate.toFixed(0)} requests/s, ` +
@@ -107,8 +155,8 @@ export const polling: Bench = async (say) => {
     if ((await founder.evaluation(id)).status !== 'processing') throw new Error('the evaluation ended meanwhile');
     const rate = median(pairs.map((pair) => pair.ours.rate / pair.theirs.rate));
     const p99 = median(pairs.map((pair) => pair.ours.p99 / pair.theirs.p99));
-    const both = (pick: (side: Awaited<ReturnType<typeof fire>>) => number, digits = 0): string =>
-      `${median(pairs.map((pair) => pick(pair.ours))).toFixed(digits)} to ${median(pairs.map((pair) => pick(pair.theirs))).toFixed(digits)}`;
+    const both = (pick: (side: Fired) => number): string =>
+      `${median(pairs.map((pair) => pick(pair.ours))).toFixed(0)} to ${median(pairs.map((pair) => pick(pair.theirs))).toFixed(0)}`;
     return [
       {
         what: `GET /v1/evaluations/{id} while processing, ${String(connections)} connections: requests/s beside one process without a bus`,
@@ -121,6 +169,12 @@ export const polling: Bench = async (say) => {
         measured: `${times(p99)} (${both((side) => side.p99)} ms)`,
         target: `≤ ${times(slowest)}`,
         met: p99 <= slowest,
+      },
+      {
+        what: 'the same: CPU time a request, without the load generator',
+        measured: `${times(ourCost.perRequest() / theirCost.perRequest())} (${ourCost.told()}; one process: ${theirCost.told()})`,
+        target: 'report',
+        met: undefined,
       },
     ];
   } finally {

@@ -49,3 +49,12 @@ export const residentMemory = (system: System): Resident[] => {
     return [{ name, isService: system.services.has(name), own: residentOf(pid), helpers: sum }];
   });
 };
+
+/** CPU time that a process has used so far, in ms; a clock tick of /proc is 10 ms on every Linux. */
+export const cpuMs = (pid: number | undefined): number => {
+  if (pid === undefined) return 0;
+  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+  // The name in parentheses may hold spaces; fields count from behind it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};
