@@ -11,6 +11,7 @@ import { withCaller } from '@plumbline/service-kit/caller';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { HealthServer } from '@plumbline/service-kit/health-server';
 import { ServiceKitModule } from '@plumbline/service-kit/service-kit.module';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { GatewayEnvironment } from './gateway.environment.ts';
 import { GatewayModule } from './gateway.module.ts';
@@ -21,6 +22,16 @@ import { serveFounderApp } from './founder-app.ts';
 
 /** Larger than any honest JSON body here (50,000 characters, escaped), so that the schemas get to say what is wrong with it. */
 const bodyLimitBytes = 2 * 1024 * 1024;
+
+/** Bodies are JSON (uploads aside); any other type is 415. An empty one is no body: clients name the type of nothing. */
+function acceptJsonAlone(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser(['application/json', 'text/plain']);
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+}
 
 export interface RunningGateway {
   /** Base URL it listens on. */
@@ -37,6 +48,7 @@ export async function startGateway(
   kit: DynamicModule = ServiceKitModule.forBus('gateway', environment),
 ): Promise<RunningGateway> {
   class RootModule {}
+  const problems = new ProblemFilter();
   const app = await NestFactory.create<NestFastifyApplication>(
     { module: RootModule, imports: [kit, GatewayModule.with(environment)] },
     new FastifyAdapter({
@@ -48,12 +60,14 @@ export async function startGateway(
       connectionTimeout: 30_000,
       requestTimeout: 230_000,
       forceCloseConnections: true,
+      // What fails before any route is found, e.g. a path with broken escapes.
+      frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+        problems.answer(error, request, reply),
     }),
-    { bufferLogs: true, abortOnError: false },
+    { bufferLogs: true, abortOnError: false, bodyParser: false },
   );
   const logger = app.get(Logger);
   app.useLogger(logger);
-  const problems = new ProblemFilter();
   app.useGlobalFilters(problems);
   app.enableShutdownHooks();
 
@@ -80,6 +94,7 @@ export async function startGateway(
   await app.register(multipart, { throwFileSizeLimit: false });
 
   const server = app.getHttpAdapter().getInstance();
+  acceptJsonAlone(server);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     if (request.url.startsWith('/v1')) void reply.header('cache-control', 'no-store');

@@ -46,6 +46,8 @@ export class ProblemFilter implements ExceptionFilter {
       reply.raw.destroy();
       return;
     }
+    // Set for every request on its way in, but for those that fail before that.
+    void reply.header('x-request-id', request.id);
     const language = languageOf(request.headers['accept-language']);
     const { fields, retryAfterSeconds, emailNotVerified } = error.details;
     const body: ErrorBody = {
