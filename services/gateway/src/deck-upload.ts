@@ -7,7 +7,7 @@ import { boundedText } from '@plumbline/contracts/text';
 import { asDeckError, TooSlow } from '@plumbline/object-store/errors';
 import type { ObjectStore } from '@plumbline/object-store/object-store';
 import { receiveUpload } from '@plumbline/object-store/receive-upload';
-import { newUploadKey } from '@plumbline/object-store/upload-name';
+import { newUploadKey, safeFileName } from '@plumbline/object-store/upload-name';
 import { invalidInput } from '@plumbline/service-kit/answers';
 import { z } from 'zod';
 
@@ -172,7 +172,8 @@ async function receiveFile(
   }
   return {
     objectKey,
-    fileName: (part.filename || 'file').toWellFormed().slice(0, limits.fileNameMaxLength),
+    // Cut with its extension kept: plans tells a text by it.
+    fileName: safeFileName(part.filename || 'file'),
     size,
     sha256,
   };
