@@ -14,7 +14,10 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer', 2) {
 
   /** The package would also take a token from the query or the body, where logs and histories keep it: header only. */
   override authenticate(request: Parameters<InstanceType<typeof Strategy>['authenticate']>[0]): void {
-    super.authenticate(Object.create(request, { query: { value: {} }, body: { value: undefined } }));
+    const headerAlone = new Proxy(request, {
+      get: (of, name): unknown => (name === 'query' || name === 'body' ? undefined : Reflect.get(of, name)),
+    });
+    super.authenticate(headerAlone);
   }
 
   async validate(request: FastifyRequest, token: string): Promise<SignedIn | false> {
