@@ -1,8 +1,10 @@
 import { expect } from '@jest/globals';
 
-// Jest meets a cycle between Nest's ES modules and a require() unless these two are loaded first, in this order.
-const { testPath } = expect.getState();
-if (testPath !== undefined && /\/(services|service-kit)\//.test(testPath)) {
+// Jest meets a cycle between ES modules and a require() of them unless these are loaded first, in this order.
+const { testPath = '' } = expect.getState();
+const gateway = /\/services\/gateway\/|\/tests\/api/.test(testPath);
+if (gateway || /\/(services|service-kit)\//.test(testPath)) {
   await import('@nestjs/common');
   await import('@nestjs/core');
 }
+if (gateway) await import('@fastify/static');
