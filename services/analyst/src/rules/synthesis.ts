@@ -102,7 +102,10 @@ function verdictOf(view: View): string {
   return say(`verdict.${rating}.${who}`, slots);
 }
 
-function coreOf({ best, worst, strengths, gaps, input }: View): string {
+function coreOf({ best, worst, strengths, gaps, input, scored, notAPitch }: View): string {
+  // Nothing was judged, so nothing is its strongest or weakest part.
+  if (notAPitch) return say('core.no_strength');
+  if (scored.length === 0) return say('core.unread');
   const [top, next] = inTurn(strengths, 2);
   const gap = gaps.find(({ pillar }) => pillar === worst);
   return fit(
@@ -158,8 +161,9 @@ function field(
 }
 
 function mainOf(view: View): string {
-  const { best, worst, input, notAPitch } = view;
+  const { best, worst, input, notAPitch, scored } = view;
   if (notAPitch) return say('main.not_a_pitch');
+  if (scored.length === 0) return say('main.unread');
   if (!best || !worst)
     return say(best ? 'main.highly_recommended' : 'main.not_a_pitch', { best: best ? [termOf(best)] : [] });
   const rating = recommended(input);
@@ -185,7 +189,9 @@ function feedbackOf({ input, scored }: View): string {
   );
 }
 
-function riskOf({ gaps, worst, input }: View): string {
+function riskOf({ gaps, worst, input, scored, notAPitch }: View): string {
+  if (scored.length === 0) return say('field.unassessed');
+  if (notAPitch) return say('verdict.not_a_pitch');
   const clash = input.pillars
     .flatMap(({ improvements }) => improvements)
     .find(({ text }) => about(text, 'contradiction'));
@@ -195,6 +201,13 @@ function riskOf({ gaps, worst, input }: View): string {
   return fit([say('risk.pillar', { pillar: [termOf(worst)] }), gap.text], 400);
 }
 
+function stepOf({ notAPitch, scored, worst }: View, actions: readonly string[]): string {
+  if (notAPitch) return say('not_a_pitch.do');
+  if (scored.length === 0) return say('step.unread');
+  const [first] = actions;
+  return worst && first ? fit([say('step.first', { pillar: [termOf(worst)] }), first], 400) : say('step.keep');
+}
+
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /** The report's overall words, made only of what the pillars found. */
@@ -202,7 +215,6 @@ export function synthesise(input: SynthesisInput): SynthesisAnswer {
   const view = viewOf(input);
   const gaps = inTurn(view.gaps, view.gaps.length);
   const actions = distinct(gaps.map(({ text }) => adviceIn(text)).filter((text) => text.length <= 300)).slice(0, 6);
-  const { worst } = view;
   const questions = distinct(
     inTurn(
       [...view.deficits, ...view.scored.filter((pillar) => !view.deficits.includes(pillar))].flatMap((pillar) =>
@@ -220,11 +232,7 @@ export function synthesise(input: SynthesisInput): SynthesisAnswer {
       .slice(0, 6)
       .map(({ id, text }) => ({ text, from: [id] })),
     next_actions: actions,
-    critical_next_step: view.notAPitch
-      ? say('not_a_pitch.do')
-      : worst && actions[0]
-        ? fit([say('step.first', { pillar: [termOf(worst)] }), actions[0]], 400)
-        : say('step.keep'),
+    critical_next_step: stepOf(view, actions),
     main_action: mainOf(view),
     key_investor_questions: questions,
     executive_feedback: feedbackOf(view) || say('verdict.not_assessed'),
