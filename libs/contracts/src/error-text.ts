@@ -22,7 +22,10 @@ export const errorText = (code: ErrorCode, language: Language, values: Record<st
 /** The sentence for an error, filled from its details. */
 export const errorSentence = (error: AppError, language: Language): string => {
   const { retryAfterSeconds, values } = error.details;
-  return errorText(error.code, language, { ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }), ...values });
+  return errorText(error.code, language, {
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...values,
+  });
 };
 
 /** The sentence for a wrong field by its id (`text.too_long`); an id without a sentence of its own reads "not valid". */
