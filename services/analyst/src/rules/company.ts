@@ -27,24 +27,26 @@ const patterns: readonly RegExp[] = [
   ),
   new RegExp(String.raw`(?:^|\s)نحن في (?:شركة )?${nameArabic}(?=[\s،:.])`, 'u'),
   new RegExp(
-    String.raw`^(?:شركة |منصة |تطبيق )?${nameArabic}\s?(?:هي|هو|[–—:-])\s(?:شركة|منصة|تطبيق|نظام|خدمة|برنامج|أول|سوق|حل|متجر|\p{L})`,
+    String.raw`^(?:شركة |منصة |تطبيق )?${nameArabic}\s?(?:(?:هي|هو)\s\p{L}|[–—:-]\s(?:شركة|منصة|تطبيق|نظام|خدمة|برنامج|أول|سوق|حل|متجر))`,
     'u',
   ),
   new RegExp(
     String.raw`(?:شركة|منصة|تطبيق)\s[«"“]?${nameArabic}[»"”]?\s(?:هي|هو|تقدم|يقدم|تساعد|يساعد|تربط|يربط|توفر|يوفر)`,
     'u',
   ),
+  // A capital inside the word marks a name, whatever the sentence says of it.
+  /^(?<name>(?!WhatsApp|YouTube|LinkedIn|TikTok|GitHub|PayPal|IoT)\p{Lu}\p{Ll}+\p{Lu}[\p{L}\d]*)\s\p{Ll}{3,}/u,
   new RegExp(String.raw`^${nameArabic}\s(?:تقدم|يقدم|تساعد|يساعد|تربط|يربط|توفر|يوفر|تمكن|تبني|يبني|تجمع)\s`, 'u'),
 ];
 
 /* Words that start sentences of the same shape without naming anybody. */
 const notNames = new Set(
-  'the this that it there he she they we our your my a an today here what how why when who problem solution market team traction ask product pitch deck business plan overview executive summary every each most many some no all these those their its introduction agenda contents confidential draft version date page slide table figure chapter note appendix contact thank you startup company customers users one two three vision mission if in on at for as not revenue growth price pricing value step status stage competition competitors moat advantage idea goal everyone people nobody title'.split(
+  'the this that it there he she they we our your my a an today here what how why when who problem solution market team traction ask product pitch deck business plan overview executive summary every each most many some no all these those their its introduction agenda contents confidential draft version date page slide table figure chapter note appendix contact thank you startup company customers users one two three vision mission if in on at for as not revenue growth price pricing value step status stage competition competitors moat advantage idea goal everyone people nobody title source sources risk risks ask board customers'.split(
     ' ',
   ),
 );
 const notArabicNames = new Set(
-  'هذه هذا هي هو نحن ان في المشكله الحل السوق الفريق المنتج الطلب ما من كل لدينا يوجد توجد هناك التمويل الشركه المنصه التطبيق ناشيه عرض خطه مقدمه اليوم لا قد كما هدفنا رويتنا الخدمه العملاء المنافسون المنافسه الايرادات الاستثمار الفكره'.split(
+  'هذه هذا هي هو نحن ان في المشكله الحل السوق الفريق المنتج الطلب ما من كل لدينا يوجد توجد هناك التمويل الشركه المنصه التطبيق ناشيه عرض خطه مقدمه اليوم لا قد كما هدفنا رويتنا الخدمه العملاء المنافسون المنافسه الايرادات الاستثمار الفكره المصدر المصادر منصه شركه تطبيق خدمه نظام برنامج متجر الموشرات المخاطر عملاء الهدف'.split(
     ' ',
   ),
 );

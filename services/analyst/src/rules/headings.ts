@@ -50,8 +50,8 @@ const headings: Record<Topic, readonly string[]> = {
   ],
   traction: [
     'traction', 'progress', 'milestones', 'metrics', 'results', 'growth', 'validation', 'customers and traction',
-    'traction and viability', 'momentum', 'kpis', 'achievements', 'where we are', 'pilots', 'النمو', 'الإنجازات',
-    'النتائج', 'مؤشرات الأداء', 'التقدم', 'ما حققناه', 'إنجازاتنا', 'الزخم', 'الجذب', 'التجربة',
+    'traction and viability', 'momentum', 'kpis', 'key figures', 'customer references', 'reference customers', 'achievements', 'where we are', 'pilots', 'النمو', 'الإنجازات',
+    'النتائج', 'مؤشرات الأداء', 'المؤشرات', 'أرقامنا', 'التقدم', 'ما حققناه', 'إنجازاتنا', 'الزخم', 'الجذب', 'التجربة',
   ],
   model: [
     'business model', 'revenue model', 'pricing', 'unit economics', 'financials', 'financial projections', 'revenue',
@@ -64,7 +64,7 @@ const headings: Record<Topic, readonly string[]> = {
     'طلب التمويل', 'الجولة',
   ],
   other: [
-    'agenda', 'press', 'contents', 'table of contents', 'contact', 'contact us', 'thank you', 'thanks', 'appendix',
+    'agenda', 'press', 'risks', 'risk', 'المخاطر', 'contents', 'table of contents', 'contact', 'contact us', 'thank you', 'thanks', 'appendix',
     'disclaimer', 'references', 'notes', 'vision', 'mission', 'roadmap', 'summary', 'executive summary',
     'introduction', 'about us', 'q&a', 'اتصل بنا', 'تواصل معنا', 'شكرا', 'شكرا لكم', 'الملحق', 'الرؤية', 'الرسالة',
     'خارطة الطريق', 'الخلاصة', 'مقدمة', 'المراجع',
@@ -89,9 +89,18 @@ export function headingOf(line: string): Topic | null {
   const exact = topicOf.get(text);
   if (exact) return exact;
   // "Market & competition", "Team and advisers": the first part decides.
-  const [first, ...rest] = text.split(/ and | - |: | \| /u);
-  return rest.length > 0 && rest.every((part) => topicOf.has(plain(part))) ? (topicOf.get(first ?? '') ?? null) : null;
+  const parts = text.split(/,? and | - |: | \| | و(?=ال)/u).map((part) => topicOf.get(plain(part)));
+  if (parts.length < 2 || parts.includes(undefined)) return null;
+  // "Risks, and the ask": what is reviewed decides before what is not.
+  return parts.find((topic) => topic !== 'other') ?? 'other';
 }
+
+const customersAsHeading =
+  /^(?:our |named |paying |reference )?(?:customers|clients|references)\s(?!segment|target|are\b|include)[a-z ]{3,40}$|^(?:عملاء|عملاونا|زباين|زبايننا)\s[\u0621-\u064a ]{3,40}$/u;
+
+/** The topic of a slide's title that is a sentence of its own, such as "Customers who can be called". */
+export const titleTopic = (title: string): Topic | null =>
+  customersAsHeading.test(foldText(title)) ? 'traction' : null;
 
 /** "Problem: farmers lose a third of …": the heading and the passage that follows it on the same line. */
 export function inlineHeading(line: string): { topic: Topic; rest: string } | null {

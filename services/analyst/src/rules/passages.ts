@@ -3,11 +3,12 @@ import type { DocumentInput } from '@plumbline/review/tasks';
 import { fold, foldText, languageOf, type Folded } from './fold.ts';
 import { words } from './lexicon.ts';
 import { figuresIn, type Figure } from './figures.ts';
-import { headingOf, inlineHeading, type Topic } from './headings.ts';
+import { headingOf, inlineHeading, titleTopic, type Topic } from './headings.ts';
 
 /**
  * How a passage may be used. `told`: as a fact of the pitch. `planned`: a hope or target, an assertion at most.
- * `asked` and `empty` (questions, placeholders) and `order` (speaks to its judge) are no evidence at all.
+ * `asked`, `empty` (placeholders, the head of a
+ * table) and `order` (speaks to its judge) are no evidence at all.
  */
 export type Stance = 'told' | 'planned' | 'asked' | 'empty' | 'order';
 
@@ -20,6 +21,8 @@ export interface Passage {
   readonly language: 'en' | 'ar';
   readonly topic: Topic | null;
   readonly stance: Stance;
+  /** It is the title of its page: good for what it says, never to be blamed for what it leaves out. */
+  readonly title: boolean;
   readonly figures: readonly Figure[];
 }
 
@@ -52,7 +55,7 @@ const unknownHeading = (line: string, topic: Topic | null): boolean =>
   !(topic === 'team' && nameOnly.test(line));
 
 /** Joins lines that a page layout broke in the middle of a sentence; bullets and short lines stay by themselves. */
-function blocksOf(text: string): Block[] {
+function blocksOf(text: string, pageNumber: string): Block[] {
   const blocks: Block[] = [];
   let afterGap = true;
   const lines = text.split(/\r?\n/u);
@@ -63,8 +66,19 @@ function blocksOf(text: string): Block[] {
     const last = blocks.at(-1);
     const long = previous.length > 60 && previous.length > widest * 0.6 && !ends.test(previous);
     const unfinished = /(?:,|،|\b(?:and|or|of|the|a|an|to|in|for|with|by|at|from|on|is|are|that))$/iu.test(previous);
+    // A key figure with its label below it, as slides set them.
+    const labelled =
+      /^[\d.,٠-٩٫٬%٪$€£+\s]+(?:[\p{L}]{0,6}|مليون ريال|ألف ريال)$/u.test(previous) &&
+      /\d|[٠-٩]/u.test(previous) &&
+      previous !== pageNumber &&
+      /^[\p{L}]/u.test(trimmed) &&
+      !/\d|[٠-٩]/u.test(trimmed.replace(/(?:19|20)\d\d|[٠-٩]{4}|^.*\son\s\d{1,2}\s/gu, '')) &&
+      !ends.test(trimmed) &&
+      headingOf(trimmed) === null;
     const startsAnew = bullet.test(line) || headingOf(trimmed) !== null || (/^\p{Lu}/u.test(trimmed) && !unfinished);
-    const continues = /^[\p{Ll}(,]/u.test(trimmed) || (long && !startsAnew);
+    const dangling = /\b(?:and|or|of|to|in|for|with|by|at|from|on)$/u.test(previous) && !tabular.test(trimmed);
+    const continues =
+      /^[\p{Ll}(,]/u.test(trimmed) || (long && !startsAnew) || labelled || (dangling && !bullet.test(line));
     const roleOfName =
       nameOnly.test(previous) &&
       trimmed.length < 60 &&
@@ -132,7 +146,7 @@ const plans = words(
     'projection*', 'forecast*', 'hope', 'hopes', 'hoping', 'intend*', 'going to', 'would', 'could', 'should',
     'might', 'soon', 'upcoming', 'by the end of', 'once we', 'we want to', 'we believe', 'potential to',
     'can become', 'to become', 'we are looking for', 'we are raising', 'we raise', 'we are seeking', 'we seek',
-    'roadmap', 'pipeline of', 'in talks with', 'in discussion*',
+    'if we get', 'if we can get', 'if we only', 'if we capture', 'if we win', 'roadmap', 'pipeline of', 'in talks with', 'in discussion*',
   ],
   [
     'سوف', 'نخطط', 'نعتزم', 'نتوقع', 'يتوقع', 'المتوقع', 'نستهدف', 'نهدف', 'نأمل', 'نطمح', 'نسعى', 'ننوي', 'مستقبلا',
@@ -157,13 +171,54 @@ function stanceOf(folded: Folded): Stance {
   return 'told';
 }
 
+/* A row of a table: cells with bars between them, or a label before at least two figures that end the line. */
+const cell = String.raw`[$€£]?\d[\d.,]*\s?(?:%|[a-z]{1,2}\b)?(?:\s(?:euros?|dollars?|dinars?|riyals?|usd|eur|sar|ريالا?|مليون ريال))?`;
+const tabular = new RegExp(String.raw`\S\s\|\s\S|^\|\s|(?:^|\s)${cell}\s+(?:${cell}\s+)*${cell}$`, 'iu');
+const period = /(?:Q[1-4]|H[12])?\s?(?:19|20)\d\d(?:\s(?:forecast|plan|actual|budget|target)\b)?/giu;
+const functionWord =
+  /\b(?:is|are|was|were|has|have|had|with|and|for|in|since|by|from|to|of|we|our|us|it|they|that|who|on|can|do)\b|[.!?:;,"“”]/iu;
+
+/** The places of the lines that only name the columns of a table. */
+function headsOfTables(lines: readonly string[]): Set<number> {
+  const heads = new Set<number>();
+  lines.forEach((line, at) => {
+    const bare = line.replace(period, ' ').trim();
+    if (/\d|[٠-٩]/u.test(bare) || (ends.test(line) && !line.includes('|'))) return;
+    const next = lines[at + 1] ?? '';
+    const onlyPeriods = bare.replace(/[|\s]/gu, '') === '' || (bare !== line && !/\p{Ll}{3}/u.test(bare));
+    const cells = line.includes(' | ') && (tabular.test(next) || onlyPeriods);
+    const overRows =
+      tabular.test(next) && !functionWord.test(bare) && line.split(/\s+/u).length >= 3 && line.length < 90;
+    const capitals = bare.match(/(?<![\p{L}])\p{Lu}[\p{Ll}]+/gu)?.length ?? 0;
+    const manyCapitals =
+      capitals >= 3 && !functionWord.test(bare) && capitals * 2 >= bare.split(/\s+/u).length && !nameOnly.test(bare);
+    if (onlyPeriods || cells || overRows || manyCapitals) heads.add(at);
+  });
+  return heads;
+}
+
+/** "55% sales, 30% product, 15% stock": shares of the money sought, when they add up to it. */
+function sharesOut(folded: Folded): boolean {
+  const shares = figuresIn(folded).filter(({ kind }) => kind === 'percent');
+  const sum = shares.reduce((total, { value }) => total + value, 0);
+  return shares.length >= 2 && Math.abs(sum - 100) < 1 && spending.test(folded);
+}
+// prettier-ignore
+const spending = words(
+  ['sales', 'product', 'marketing', 'hiring', 'engineering', 'stock', 'operations', 'salaries', 'development', 'r d', 'inventory', 'working capital', 'expansion'],
+  ['للمبيعات', 'للمنتج', 'للتسويق', 'للتوظيف', 'للتطوير', 'للتوسع', 'للسيولة', 'للتشغيل', 'للمخزون', 'للفريق', 'للتقنية'],
+);
+
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 function passagesOfPage(page: DocumentInput['pages'][number], first: number): Passage[] {
   const passages: Passage[] = [];
   const orders = findInjections(page.text).map(({ quote }) => plain(quote));
   let topic = headingOf(page.label);
-  for (const { text: block, startsSection } of blocksOf(page.text)) {
+  const blocks = blocksOf(page.text, String(page.n)).filter(({ text }) => text !== String(page.n));
+  const headOfTable = headsOfTables(blocks.map(({ text }) => text));
+  let projected = false;
+  for (const [at, { text: block, startsSection }] of blocks.entries()) {
     const heading = headingOf(block);
     if (heading) {
       topic = heading;
@@ -171,7 +226,13 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
     }
     if (startsSection && unknownHeading(block, topic)) topic = null;
     const inline = inlineHeading(block);
+    const title = at === 0 && blocks.length > 1 && !ends.test(block);
     if (inline) topic = inline.topic;
+    else if (title && topic === null) topic = titleTopic(block);
+    const head = headOfTable.has(at);
+    // Under "forecast" or "plan" the rows of a table are forecasts.
+    if (head) projected = plans.test(fold(block)) || /\b(?:plan|budget|target)\b|خطة|الخطة/iu.test(block);
+    else if (!tabular.test(block)) projected = false;
     const body = (inline?.rest ?? block).replace(bullet, '');
     const sentences = sentencesOf(body).map((text) => ({ text, folded: fold(text) }));
     const ordered = sentences.findIndex(({ text }) =>
@@ -179,15 +240,17 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
     );
     sentences.forEach(({ text, folded }, i) => {
       // What follows an order in its own paragraph is part of it: there an order dictates the "facts" to report.
-      const stance = ordered >= 0 && i >= ordered ? 'order' : stanceOf(folded);
+      const said = ordered >= 0 && i >= ordered ? 'order' : head ? 'empty' : stanceOf(folded);
+      const stance = said === 'told' && projected ? 'planned' : said;
       passages.push({
         page: page.n,
         index: first + passages.length,
         text,
         folded,
         language: languageOf(text),
-        topic,
+        topic: topic === null && sharesOut(folded) ? 'ask' : topic,
         stance,
+        title: title && i === sentences.length - 1,
         figures: figuresIn(folded),
       });
     });
