@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { eventually, Product, type Answer } from './product.ts';
+import { eventually, type Answer } from './http-client.ts';
+import { Product } from './product.ts';
 
 /* Who may do what, over real HTTP: tokens that are none, and what belongs to somebody else. */
 

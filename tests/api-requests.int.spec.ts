@@ -7,7 +7,8 @@ import { AuthController } from '../services/gateway/src/auth.controller.ts';
 import { ConfigController } from '../services/gateway/src/config.controller.ts';
 import { EvaluationsController } from '../services/gateway/src/evaluations.controller.ts';
 import { PlansController } from '../services/gateway/src/plans.controller.ts';
-import { appPage, eventually, password, Product } from './product.ts';
+import { eventually, password } from './http-client.ts';
+import { appPage, Product } from './product.ts';
 import { launchBrowser } from './system-browser.ts';
 
 /* The rules for every route (contract.md) over real HTTP: errors, ids, bad bodies, the description of the API, headers. */

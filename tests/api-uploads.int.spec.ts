@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits } from '@plumbline/contracts/limits';
 import { z } from 'zod';
 import { root } from '../scripts/tools.ts';
-import { eventually, Product, type Answer } from './product.ts';
+import { eventually, type Answer } from './http-client.ts';
+import { Product } from './product.ts';
 
 /* Uploads over real HTTP, good and bad; after each refusal the bucket and the database are looked at. */
 

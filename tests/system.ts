@@ -7,6 +7,8 @@ import { mailsAt, type Mail } from './real-parts.ts';
 
 export interface TestSystem extends System {
   readonly mailboxUrl: string;
+  /** Where state lives: one folder for each part. */
+  readonly dataDir: string;
   /** Every mail sent, oldest first; with an address only those sent to it. */
   mails: (to?: string) => Promise<Mail[]>;
   /** What a service or part has logged, newest lines last. */
@@ -46,6 +48,7 @@ export const startTestSystem = async (options: Options = {}): Promise<TestSystem
     return {
       ...system,
       mailboxUrl,
+      dataDir,
       said,
       mails: (to) => mailsAt(mailboxUrl, to),
       log: (name, lines = 200) => (system.services.get(name) ?? system.parts.get(name))?.logTail(lines) ?? '',
