@@ -2,7 +2,7 @@ import type { Pillar } from '@plumbline/contracts/report';
 import type { PillarAnswer, Strength } from '@plumbline/review/tasks';
 import { isMessageKey, placeholders, say, type MessageKey } from '../catalogue.ts';
 import type { Check, CheckId, Flaw, Level, Match } from './check.ts';
-import { marketChecks } from './checks/market.ts';
+import { marketChecks, marketFlaws } from './checks/market.ts';
 import { moatChecks, moatFlaws } from './checks/moat.ts';
 import { problemChecks } from './checks/problem.ts';
 import { solutionChecks } from './checks/solution.ts';
@@ -21,7 +21,7 @@ const checklist: Record<
 > = {
   problem_insight: { short: 'problem', checks: problemChecks, flaws: [], specificForFive: 3 },
   solution_product: { short: 'solution', checks: solutionChecks, flaws: [], specificForFive: 3 },
-  market_opportunity: { short: 'market', checks: marketChecks, flaws: [], specificForFive: 3 },
+  market_opportunity: { short: 'market', checks: marketChecks, flaws: marketFlaws, specificForFive: 3 },
   team: { short: 'team', checks: teamChecks, flaws: teamFlaws, specificForFive: 4 },
   moat_defensibility: { short: 'moat', checks: moatChecks, flaws: moatFlaws, specificForFive: 3 },
   traction_viability: { short: 'traction', checks: tractionChecks, flaws: [], specificForFive: 3 },
@@ -55,8 +55,8 @@ const settled = (match: Match, metrics: readonly Metric[]): Level =>
 
 function resultOf(check: Check, reading: Reading, metrics: readonly Metric[]): Result {
   // Of equal passages the one in the pillar's own section says it best.
-  const own = ({ passage }: Match): number =>
-    Number(passage.topic !== null && check.id.startsWith(`${passage.topic}.`));
+  const own = ({ passage, rank = 0 }: Match): number =>
+    rank * 10 + Number(passage.topic !== null && check.id.startsWith(`${passage.topic}.`));
   const matches = check
     .find(reading)
     .map((match) => ({ match, level: settled(match, metrics) }))
@@ -155,9 +155,10 @@ function improvementsOf(
   const rank = ({ check }: Result): number => (score >= 4 ? Number(outside.has(check.id)) : Number(check.core));
   open.sort((a, b) => rank(b) - rank(a));
   const gaps = open.map(({ check: { id }, matches }): Advice => {
-    const weak = matches[0];
+    // A title says in brief what its slide says at length: it is shown only when nothing else speaks of it, and never quoted.
+    const weak = matches.find(({ passage }) => !passage.title) ?? matches[0];
     return weak && !flawed.has(weak.passage)
-      ? advise(weak.message, `${id}.do`, weak.passage)
+      ? advise(weak.message, `${id}.do`, weak.passage.title ? null : weak.passage)
       : advise(`${id}.absent`, `${id}.do`, null);
   });
   const core = results.filter(({ check }) => check.core);

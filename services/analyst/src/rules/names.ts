@@ -1,6 +1,7 @@
 import { fold, foldText } from './fold.ts';
 import { words } from './lexicon.ts';
 import type { Passage } from './passages.ts';
+import { isPlace } from './places.ts';
 
 /** A named person with the role the document gives them; `role` is as written, '' when none is given. */
 export interface Person {
@@ -25,7 +26,8 @@ const notPerson = words(
     'institute', 'college', 'school', 'january', 'february', 'march', 'april', 'june', 'july', 'august', 'september',
     'october', 'november', 'december', 'engineering', 'technology', 'capital', 'ventures', 'software', 'senior',
     'lead', 'director', 'manager', 'former', 'formerly', 'previously', 'vice', 'president', 'health', 'systems',
-    'services', 'and', 'with', 'general', 'digital',
+    'services', 'and', 'with', 'general', 'digital', 'logistics', 'pharma', 'foods', 'partners', 'holding*',
+    'insurance', 'clinic', 'shop', 'store', 'bakery', 'labs', 'quality', 'fleet',
   ],
   [],
 );
@@ -74,10 +76,18 @@ function englishPeople(text: string): Person[] {
     const clean = name.replace(/\s+/gu, ' ').trim();
     if (!notPerson.test(foldText(clean)) && !people.has(clean)) people.set(clean, { name: clean, role });
   };
+  const taken = new Set<number>();
   for (const pattern of englishPatterns) {
     for (const match of text.matchAll(pattern)) {
       const role = match.groups?.['role'] ?? '';
-      add(match.groups?.['name'] ?? '', /^(?:founded|led|started|advised|backed)$/iu.test(role) ? '' : role.trim());
+      // A role belongs to the name before it: what follows is another thing ("…, Head of Quality, Halden Pharma").
+      const at = match.index + match[0].indexOf(role);
+      if (taken.has(at)) continue;
+      if (match[0].indexOf(role) > 0) taken.add(at);
+      add(
+        match.groups?.['name'] ?? '',
+        /^(?:founded|led|started|advised|backed|.*founders)$/iu.test(role) ? '' : role.trim(),
+      );
       let rest = text.slice(match.index + match[0].length);
       let next = followingPeople.exec(rest);
       while (next) {
@@ -87,8 +97,11 @@ function englishPeople(text: string): Person[] {
       }
     }
   }
+  // "The founders are …, and Dr …": a title marks a person too, where people are being introduced.
+  if (people.size > 0) for (const [name] of text.matchAll(doctor)) add(name, '');
   return [...people.values()];
 }
+const doctor = new RegExp(String.raw`(?:Dr|Prof)\.?\s${capital}(?:\s${capital}){1,2}`, 'gu');
 
 const arabicPatterns = [
   new RegExp(
@@ -121,17 +134,20 @@ function arabicPeople(text: string): Person[] {
   const folded = foldLetters(raw);
   if (folded.length !== raw.length) return [];
   const people = new Map<string, Person>();
+  const taken = new Set<number>();
   for (const pattern of arabicPatterns) {
     const indexed = new RegExp(pattern.source, 'dgu');
     for (const match of folded.matchAll(indexed)) {
       const at = match.indices?.groups;
       const [nameFrom = 0, nameTo = 0] = at?.['name'] ?? [];
       const [roleFrom = 0, roleTo = 0] = at?.['role'] ?? [];
+      if (taken.has(roleFrom)) continue;
       const name = personName(
         raw.slice(nameFrom, nameTo).replace(/^(?:د|م|أ)\.\s*/u, ''),
         pattern === arabicPatterns[0],
       );
       if (!name || new RegExp(roleArabic, 'u').test(foldText(name))) continue;
+      taken.add(roleFrom);
       const role = raw.slice(roleFrom, roleTo);
       if (!people.has(name)) people.set(name, { name, role: /^(?:أسس|اسس|يقود|تقود)/u.test(role) ? '' : role });
     }
@@ -186,7 +202,7 @@ const knownArabicSources =
   /(?:البنك الدولي|منظم[ةه] الصح[ةه] العالمي[ةه]|الهيئ[ةه] العام[ةه] للإ?حصاء|جهاز الإ?حصاء|صندوق النقد|الأ?مم المتحد[ةه]|منظم[ةه] الأ?غذي[ةه] والزراع[ةه]|غارتنر|جارتنر|ماكنزي|ستاتيستا)/u;
 
 const sourceCue = new RegExp(
-  String.raw`(?:(?i:\bsources?:|\baccording to|\breport(?:ed)? by|\bdata from|\bsurvey by|\bstudy by|\bstatistics from|\bpublished by|\bestimates? by|\bfigures from|\bcensus by|\bresearch by)\s*(?:the\s)?)(?<name>${organisationEnglish})|\((?<cited>${organisationEnglish}),?\s+(?:19|20)\d\d\)|(?<report>${organisationEnglish}(?:’s|'s)?)\s(?:(?:19|20)\d\d\s)?(?i:report|survey|study|census|index|statistics|estimates?)\b`,
+  String.raw`(?:(?i:\bsources?:|\baccording to|\breport(?:ed)? by|\bdata from|\bsurvey by|\bstudy by|\bstatistics from|\bpublished by|\bestimates? by|\bfigures from|\bcensus by|\bresearch by)\s*(?:the\s)?)(?<name>${organisationEnglish})|\((?<cited>${organisationEnglish})(?:,[^(),]{3,40})?,?\s+(?:19|20)\d\d\)|(?<report>${organisationEnglish}(?:’s|'s)?)\s(?:(?:19|20)\d\d\s)?(?i:report|survey|study|census|index|statistics|estimates?)\b`,
   'gu',
 );
 const sourceCueArabic =
@@ -198,12 +214,29 @@ const clean = (name: string): string =>
     .replace(/[\s,.;:)'"]+$/u, '')
     .trim();
 
+const standard =
+  /^(?:EN|ISO|IEC|DIN|ANSI|ASTM|SOC|GDPR|HIPAA|PCI|GDP|GMP|GxP|HACCP|CE|FCC|RoHS|UL|SASO|GSO|IP)(?:[\s/-](?:EN|ISO|IEC|TS|DSS|mark))*(?:[\s:-]?\d.*)?$/u;
+const jobTitle =
+  /^(?:(?:Chief|Head|Director|Vice|Senior|Junior|Managing|General|Lead|Founding|Fleet|Sales|Product|Operations?|Marketing|Finance|Quality|Technical|Regional|Country|Plant|Project|Account|Software|Hardware|Data|Executive)\s)+(?:of\s.+|Officer|Scientist|Executive|Manager|Director|Engineer|Designer|Developer|President|Partner|Lead|Head|Owner|Analyst|Architect|Nurse|Buyer|Planner)$|^(?:Head|Director|Chief|VP|President|Manager|Owner|Founder|Chair)(?:\s(?:of|for)\s.+)?$/u;
+const commonLabel =
+  /^(?:Millennials|Gen|Generation|Ministry|Bank|University|Hospital|Government|Board|Team|Goal|Missing|Pipeline|Insurers|Hospitals|Data|Price|Rent|Segment|Shops|Trailers|Measures|Subscription|Average|Cost|Revenue|Risks?|Milestones?|Source|Known|Tells|Today|Next|Total|Founded|Series|Part|Article|Phase|Step|Stage|Version|Page|Slide|Table|Figure|Installed|Connected|Served|Reachable|Entry|First|Patent|European patent|WhatsApp|Excel|Facebook|Instagram|Google Play|App Store|Play Store)$/iu;
+
+/* What has a capital and is still nobody: places, standards, job titles, labels, headings in capitals. */
+const nobody = (name: string): boolean =>
+  isPlace(name) ||
+  standard.test(name) ||
+  jobTitle.test(name) ||
+  commonLabel.test(name) ||
+  /-(?:powered|based|driven|first|free|ready|enabled|led|wide)$/u.test(name) ||
+  (/^[\p{Lu}\s&-]+$/u.test(name) && name.split(/\s+/u).filter((word) => word.length > 3).length >= 2);
+
 /** Drops leading and trailing words that name nothing; null when nothing is left. */
 function organisation(name: string): string | null {
   const kept = clean(name).split(/\s+/u);
   while (kept.length > 0 && notOrganisation.has((kept[0] ?? '').toLowerCase().replace(/[.,]$/u, ''))) kept.shift();
   while (kept.length > 0 && notOrganisation.has((kept.at(-1) ?? '').toLowerCase())) kept.pop();
   const left = kept.join(' ');
+  if (nobody(left)) return null;
   return left.length >= 3 || /^\p{Lu}{2}$/u.test(left) ? left : null;
 }
 
@@ -252,34 +285,83 @@ function arabicRivals(text: string): string[] {
   return names;
 }
 
-/** Published sources that a passage cites by name. */
-export function sourcesIn(passage: Passage): string[] {
+/** Names of the company: as given, and its first word where that is a name of its own. */
+export const ownNames = (company: string): string[] => {
+  const [first = ''] = company.split(/\s+/u);
+  return [company, ...(first !== company && first.length >= 4 && !genericArabic.test(foldText(first)) ? [first] : [])];
+};
+
+/* What a company collected itself is no source that others could look up. */
+const ownWork =
+  /\b(?:our|own|internal|we|us|in-house|customer interviews|interviews with)\b|^(?:مقابلات|استبيان\S*|بياناتنا|بيانات داخليه|ابحاثنا|حساباتنا|تقديراتنا|تقديرنا|ملفاتنا)/u;
+/* A public register or statistic is a source even when it has no name of its own. */
+const publicRecord =
+  /\b(?:registers?|registry|registries|census|statistics|statistical office|gazette|land registry|national accounts)\b|(?<![\p{L}])(?:سجل|سجلات|احصاء|احصاءات|تعداد)(?![\p{L}])/u;
+const sourceLine = /^["“]?(?:sources?|المصدر|المصادر)\s*:\s*(?<list>.+)$/isu;
+
+/** The parts of a line that starts with "Source:", without those that are the company's own work. */
+function listedSources(text: string, own: readonly string[]): string[] | null {
+  const list = sourceLine.exec(text)?.groups?.['list'];
+  if (list === undefined) return null;
+  return list
+    .replace(/[.\s]+$/u, '')
+    .split(/\s*[;؛]\s*/u)
+    .filter((part) => {
+      const folded = foldText(part);
+      return !ownWork.test(folded) && !own.some((name) => name && folded.includes(foldText(name)));
+    });
+}
+
+/**
+ * Published sources that a passage cites by name, other than the company itself (`own`). A public register without a name is
+ * given in the document's words.
+ */
+export function sourcesIn(passage: Passage, own: readonly string[] = []): string[] {
   const names = new Set<string>();
   const { text } = passage;
+  const isOwn = (name: string): boolean =>
+    own.some((other) => other !== '' && ` ${foldText(name)} `.includes(` ${foldText(other)} `)) ||
+    ownWork.test(foldText(name));
+  const add = (name: string | null): void => {
+    if (name && !isOwn(name) && text.includes(name)) names.add(name);
+  };
+  const parts = listedSources(text, own);
+  for (const part of parts ?? []) {
+    const [head = ''] = part.split(/[,،(]\s?|\sfor the\s/u);
+    const record = publicRecord.test(foldText(head));
+    if (record) add(passage.language === 'ar' ? arabicRun(head, 4) : clean(head));
+    else if (passage.language === 'ar') {
+      const name = arabicRun(head, 5);
+      if (name && name.length >= 4 && !genericArabic.test(foldText(name))) add(name);
+    } else add(organisation(leadingName.exec(head)?.[0] ?? namedAfterOf.exec(head)?.groups?.['name'] ?? ''));
+  }
   for (const match of text.matchAll(sourceCue)) {
-    const name = organisation(match.groups?.['name'] ?? match.groups?.['cited'] ?? match.groups?.['report'] ?? '');
-    if (name) names.add(name);
+    if (parts && match.index === 0) continue;
+    add(organisation(match.groups?.['name'] ?? match.groups?.['cited'] ?? match.groups?.['report'] ?? ''));
   }
-  if (names.size === 0) {
-    const known = knownSources.exec(text)?.[0] ?? knownArabicSources.exec(text)?.[0];
-    if (known) names.add(known);
-  }
-  if (passage.language === 'ar' && names.size === 0) {
+  if (names.size === 0) add(knownSources.exec(text)?.[0] ?? knownArabicSources.exec(text)?.[0] ?? null);
+  if (passage.language === 'ar' && names.size === 0 && !parts) {
     for (const match of text.matchAll(sourceCueArabic)) {
       const name = arabicRun(match.groups?.['name'] ?? '', 4);
-      if (name && name.length >= 4 && !genericArabic.test(foldText(name))) names.add(name);
+      if (name && name.length >= 4 && !genericArabic.test(foldText(name)) && !isPlace(name)) add(name);
     }
   }
-  return [...names].filter((name) => text.includes(name));
+  return [...names];
 }
+const leadingName = new RegExp(String.raw`^(?:the\s)?${organisationEnglish}`, 'u');
+const namedAfterOf = new RegExp(String.raw`\b(?:of|by|from)\s(?:the\s)?(?<name>${organisationEnglish})$`, 'u');
 
 const genericArabic =
   /^(?:رقميه|رقمي|الكتروني|ذكي|يربط|تربط|هاتف|الهاتف|ل\p{L}|ناشيه|ناشءه|محلي|محليه|كبري|كبيره|كبير|صغيره|صغير|خاصه|خاص|عامه|حكوميه|عالميه|متخصصه|واحده|اخري|مدفوعه|اوليه|تجريبيه|جديده|شريكه|داخليه|خارجيه|ميدانيه|السوق|العملاء|الدفع|الشحن|شحن|نقل|توصيل|تقنيه|تامين|خدمات|طبيه|تعليميه)/u;
 const institutionArabic =
   /(?<![\p{L}])(?<lead>[وبلك]{0,2})(?<head>(?:شركة|بنك|مصرف|مستشفى|مستشفيات|وزارة|جامعة|هيئة|مؤسسة|مجموعة|صندوق|جمعية|بلدية|مطاعم|فنادق|صيدليات|متاجر|أسواق|مدارس|أمانة|غرفة|عيادات|مختبرات|منصة|تطبيق))\s+(?<rest>[\p{L}][\p{L}\s'’-]{1,40})/gu;
 
+/* "متجر عود الحجاز: 1,900 طلب": a name before a colon, and the place of work that ends the line under a quotation. */
+const labelArabic =
+  /(?:^|،\s(?:مؤسس[ةه]?|صاحب[ةه]?|مدير[ةه]?|مالك[ةه]?|رئيس[ةه]?|مسؤول[ةه]?)\s)(?<name>(?:متجر|مخبز|مطعم|مدرسة|عيادة|فندق|صيدلية|مصنع|مزرعة|مقهى|مركز|محل|بقالة|سوق|شركة|مجموعة|مؤسسة|مستشفى|بنك)(?:\s[\p{L}]{2,}){1,3})(?=:\s|$)/u;
+
 const listCue = new RegExp(
-  String.raw`(?:(?i:\bwith|\bby|\bat|\bfor|\binclude|\bincluding|\bincl\.?|\bincludes|\bsuch as|\blike|\bas|\bcustomers?:|\bclients?:|\bpartners?:|\bpilots?:|\bare|\bex-|\bformerly|\bpreviously|\bworked for|\bafter|\bvia|\bto|\bsigned|\band|\bvs\.?|\bversus|\bunlike|\bagainst|\bcompetitors?:|\bthan)\s*(?:the\s)?|,\s|\bex-|^)(?<name>${organisationEnglish})`,
+  String.raw`(?:(?i:\bwith|\bby|\bat|\bfor|\binclude|\bincluding|\bincl\.?|\bincludes|\bsuch as|\blike|\bas|\bcustomers?:|\bclients?:|\bpartners?:|\bpilots?:|\bare|\bex-|\bformerly|\bpreviously|\bworked for|\bafter|\bvia|\bto|\bsigned|\band|\bvs\.?|\bversus|\bunlike|\bagainst|\bcompetitors?:|\bthan)\s*(?:the\s)?|,\s|:\s(?=\p{Lu}[\p{L}-]*(?:,| and)\s\p{Lu})|\bex-|^)(?<name>${organisationEnglish})`,
   'gu',
 );
 const placeBefore = /\b(?:from|in|across|of|near|throughout|around)\s+(?:the\s)?$/iu;
@@ -316,10 +398,12 @@ export function organisationsIn(passage: Passage, except: readonly string[], lea
   if (passage.language === 'ar') {
     for (const match of text.matchAll(institutionArabic)) {
       const rest = arabicRun(match.groups?.['rest'] ?? '', 2);
-      if (rest && !genericArabic.test(foldText(rest)) && !/^(?:ال)?(?:عميل|عملاء)/u.test(rest))
+      if (rest && !genericArabic.test(foldText(rest)) && !isPlace(rest) && !/^(?:ال)?(?:عميل|عملاء)/u.test(rest))
         add(`${match.groups?.['head'] ?? ''} ${rest}`);
     }
-    for (const name of arabicRivals(text)) add(name);
+    const label = labelArabic.exec(text)?.groups?.['name'];
+    if (label && !genericArabic.test(foldText(label))) add(label);
+    for (const name of arabicRivals(text)) if (!isPlace(name)) add(name);
     for (const match of text.matchAll(/[A-Z][A-Za-z&.-]{2,}(?:\s[A-Z][A-Za-z&.-]+){0,2}/gu))
       add(organisation(match[0]));
   } else {
@@ -336,7 +420,7 @@ export function organisationsIn(passage: Passage, except: readonly string[], lea
             text.slice(raw.length),
           )
         ) &&
-        !/\s/u.test(raw) &&
+        !/\s/u.test(organisation(raw) ?? '') &&
         !/^(?:,| and| &) \p{Lu}/u.test(text.slice(raw.length)) &&
         !/^\p{Lu}+$|\p{Ll}\p{Lu}/u.test(raw)
       )

@@ -1,5 +1,6 @@
 import {
   audience,
+  citedIn,
   excerptOf,
   audienceIn,
   figureList,
@@ -10,12 +11,12 @@ import {
   toldOrPlanned,
   within,
   type Check,
+  type Flaw,
   type Match,
 } from '../check.ts';
-import { rawBetween } from '../fold.ts';
+import { foldText, rawBetween } from '../fold.ts';
 import { words, type Hit } from '../lexicon.ts';
 import type { Figure } from '../figures.ts';
-import { sourcesIn } from '../names.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
 
@@ -30,7 +31,7 @@ const market = words(
 // prettier-ignore
 const reachable = words(
   [
-    'sam', 'som', 'serviceable', 'obtainable', 'reachable', 'bottom up', 'can reach', 'within reach',
+    'sam', 'som', 'serviceable', 'obtainable', 'reachable', 'bottom up', 'can reach', 'reachable by', 'within reach',
     'in our region', 'first market', 'beachhead',
   ],
   [
@@ -48,11 +49,11 @@ const chosen = words(
   [
     'first customers', 'first customer', 'start with', 'starting with', 'starts with', 'beachhead', 'target*',
     'focus*', 'segment*', 'initial', 'ideal customer*', 'buyer*', 'who pays', 'we sell to', 'we serve',
-    'our customers are', 'aimed at', 'early adopters', 'customers are',
+    'our customers are', 'first market', 'entry through', 'served now', 'aimed at', 'early adopters', 'customers are',
   ],
   [
     'نستهدف', 'نبدأ', 'الشريحة', 'شريحة', 'شريحتنا', 'العملاء المستهدف*', 'عملاؤنا', 'عملائنا', 'نبيع', 'نخدم',
-    'نركز', 'المشتري', 'أول العملاء',
+    'نركز', 'المشتري', 'أول العملاء', 'سوقنا الأولى', 'سوقنا الأول',
   ],
 );
 
@@ -60,23 +61,43 @@ const elsewhere = (passage: Passage): boolean =>
   within(passage, 'team', 'ask', 'other', 'competition', 'moat', 'model', 'traction', 'solution');
 
 /* Without a heading, large numbers with a source tell of a market too. */
-const about = (passage: Passage): boolean =>
-  within(passage, 'market') ||
-  (!elsewhere(passage) &&
-    (market.test(passage.folded) ||
-      (passage.topic === null && marketFigures(passage).length > 0 && sourcesIn(passage).length > 0)));
+const about =
+  (reading: Reading) =>
+  (passage: Passage): boolean =>
+    within(passage, 'market') ||
+    (!elsewhere(passage) &&
+      (market.test(passage.folded) ||
+        (passage.topic === null && marketFigures(passage).length > 0 && citedIn(reading, passage).length > 0)));
 
 /** A hope in the same sentence does not take a cited figure away. */
 const factual = (reading: Reading): Passage[] =>
   toldOrPlanned(reading).filter(
-    (passage) => about(passage) && (passage.stance === 'told' || sourcesIn(passage).length > 0),
+    (passage) => about(reading)(passage) && (passage.stance === 'told' || citedIn(reading, passage).length > 0),
   );
+
+/* "carriers with 50 to 800 trailers" tells how large one buyer is, not how many buyers there are. */
+const sizeOfOne =
+  /\b(?:with|having|run|runs|running|operating|own|between|under|over|up to|at least|more than|fewer than)\s(?:\d[\d,.]*\s(?:to|and|-)\s)?$|\d\s?(?:to|-|الي)\s?$|(?:لديها|لديهم|تملك|تشغل|بين|ذات)\s(?:\d[\d,.]*\s(?:و|الي)\s?)?$/u;
 
 /** A market is measured in money, or in many buyers. */
 const marketFigures = (passage: Passage): Figure[] =>
   measured(passage).filter(
-    ({ kind, value }) => (kind === 'money' && value >= 100_000) || (kind === 'count' && value >= 500),
+    ({ kind, value, start }) =>
+      (kind === 'money' && value >= 100_000) ||
+      (kind === 'count' && value >= 500 && !sizeOfOne.test(passage.folded.text.slice(0, start))),
   );
+
+/* A row of a table says with its label what its figures are. */
+const label = /^(?<label>[^\d|$€£]{3,60}?(?:\sby\s20\d\d:[^\d|$€£]{3,40}?)?)\s?(?:\|\s)?(?=[$€£]?\d)/u;
+function sized(passage: Passage, figures: readonly Figure[]): string {
+  const row = figures.length >= 2 && figures.every(({ noun }) => noun === '') ? label.exec(passage.text) : null;
+  const list = figureList(passage, figures);
+  return row && passage.text.length < 120 ? `${(row.groups?.['label'] ?? '').trim()}: ${list}` : list;
+}
+
+/* Where several passages give a size, the largest amount of money is the market and the others are parts of it. */
+const extent = (figures: readonly Figure[]): number =>
+  Math.max(0, ...figures.filter(({ kind }) => kind === 'money').map(({ value }) => value));
 
 const size = (reading: Reading): Match[] =>
   factual(reading).flatMap((passage): Match[] => {
@@ -86,9 +107,17 @@ const size = (reading: Reading): Match[] =>
       (market.test(passage.folded) ||
         audience.test(passage.folded) ||
         figures.some(({ kind }) => kind === 'money') ||
-        sourcesIn(passage).length > 0)
+        citedIn(reading, passage).length > 0)
     ) {
-      return [{ passage, level: 4, message: 'market.size.found', slots: { figures: figureList(passage, figures) } }];
+      return [
+        {
+          passage,
+          level: 4,
+          message: 'market.size.found',
+          slots: { figures: sized(passage, figures) },
+          rank: extent(figures),
+        },
+      ];
     }
     return (hype.test(passage.folded) || market.test(passage.folded)) && measured(passage).length === 0
       ? [{ passage, level: 2, message: 'market.size.weak', slots: {} }]
@@ -97,15 +126,17 @@ const size = (reading: Reading): Match[] =>
 
 const source = (reading: Reading): Match[] =>
   factual(reading).flatMap((passage): Match[] => {
-    const [name] = sourcesIn(passage);
-    return name
+    const [name] = citedIn(reading, passage);
+    if (!name) return [];
+    // "national vehicle registers of eight countries" can be found, but names no one to ask.
+    return /\p{Lu}|[\u0621-\u064a]/u.test(name)
       ? [{ passage, level: 5, message: 'market.source.found', slots: { source: name }, thirdParty: name }]
-      : [];
+      : [{ passage, level: 3, message: 'market.source.found', slots: { source: name } }];
   });
 
 const reach = (reading: Reading): Match[] =>
   toldOrPlanned(reading)
-    .filter(about)
+    .filter(about(reading))
     .flatMap((passage): Match[] => {
       const figures = marketFigures(passage).length > 0 ? measured(passage) : [];
       const multiplied =
@@ -114,7 +145,13 @@ const reach = (reading: Reading): Match[] =>
         figures.some(({ kind }) => kind === 'count');
       if (figures.length > 0 && (reachable.test(passage.folded) || multiplied)) {
         return [
-          { passage, level: 4, message: 'market.reachable.found', slots: { figures: figureList(passage, figures) } },
+          {
+            passage,
+            level: 4,
+            message: 'market.reachable.found',
+            slots: { figures: sized(passage, figures) },
+            rank: Number(reachable.test(passage.folded)),
+          },
         ];
       }
       return reachable.test(passage.folded) ? [{ passage, level: 2, message: 'market.reachable.weak', slots: {} }] : [];
@@ -122,7 +159,7 @@ const reach = (reading: Reading): Match[] =>
 
 const growing = (reading: Reading): Match[] =>
   told(reading)
-    .filter(about)
+    .filter(about(reading))
     .flatMap((passage): Match[] => {
       if (!hit(growth, passage)) return [];
       const rate = passage.figures.filter(({ kind }) => kind === 'percent' || kind === 'multiple');
@@ -138,10 +175,11 @@ const narrows =
 /** What follows the words that choose a segment, to the end of its clause; '' when that narrows nothing down. */
 function chosenIn(passage: Passage, { index, length }: Hit): string {
   const start = index + length;
-  const rest = passage.folded.text.slice(start);
+  const lead = /^[\s:-]*/u.exec(passage.folded.text.slice(start))?.[0].length ?? 0;
+  const rest = passage.folded.text.slice(start + lead);
   const clause = rest.slice(0, /[,;.:(]/u.exec(rest)?.index ?? rest.length);
   if (clause.split(' ').length < 4 || !narrows.test(clause) || hype.test(clause)) return '';
-  return excerptOf(rawBetween(passage.folded, start, start + clause.length), 70);
+  return excerptOf(rawBetween(passage.folded, start + lead, start + lead + clause.length), 70);
 }
 
 const segment = (reading: Reading): Match[] =>
@@ -149,7 +187,8 @@ const segment = (reading: Reading): Match[] =>
     if (!(within(passage, 'market') || (passage.topic === null && market.test(passage.folded)))) return [];
     const choice = hit(chosen, passage);
     if (!choice) return [];
-    const who = audienceIn(passage) || chosenIn(passage, choice);
+    const clause = chosenIn(passage, choice);
+    const who = audience.test(foldText(clause)) ? clause : audienceIn(passage) || clause;
     if (!who) return [{ passage, level: 2, message: 'market.segment.weak', slots: {} }];
     return [
       {
@@ -167,4 +206,21 @@ export const marketChecks: readonly Check[] = [
   { id: 'market.reachable', core: false, find: reach },
   { id: 'market.growth', core: false, find: growing },
   { id: 'market.segment', core: true, find: segment },
+];
+
+/* "If we get only 1% of it": a share that nothing leads to. */
+const guessedShare =
+  /\b(?:only|just|even)\s(?:a\s)?\d+(?:\.\d+)?\s?(?:%|percent)(?:\sof)?|\bif we (?:get|capture|win|take|reach)\b[^.]*\d\s?(?:%|percent)|(?:لو|اذا) (?:حصلنا|استحوذنا|وصلنا)[^.]*\d\s?%|\d\s?% فقط/u;
+
+export const marketFlaws: readonly Flaw[] = [
+  {
+    observation: 'market.guessed_share.weak',
+    advice: 'market.guessed_share.do',
+    find: (reading) =>
+      toldOrPlanned(reading).find(
+        (passage) =>
+          (within(passage, 'market') || (passage.topic === null && market.test(passage.folded))) &&
+          guessedShare.test(passage.folded.text),
+      ),
+  },
 ];

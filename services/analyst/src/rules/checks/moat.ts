@@ -25,12 +25,12 @@ const protection = words(
     'patent*', 'trademark*', 'proprietary', 'exclusive', 'exclusively', 'exclusivity', 'network effect*',
     'switching cost*', 'dataset*', 'data set*', 'labelled', 'labeled', 'licence*', 'license from', 'licensed by',
     'certified', 'certification*', 'regulatory approval', 'ce mark', 'fda', 'trade secret*', 'locked in', 'know-how',
-    'long-term contract*', 'multi-year contract*', 'hard to copy', 'would take', 'years of data',
+    'long-term contract*', 'multi-year contract*', 'hard to copy', 'protects us', 'a newcomer needs', 'a rival would need', 'a contract with', 'would take', 'years of data',
   ],
   [
     'براءة', 'براءات', 'براءة اختراع', 'علامة تجارية', 'حصري', 'حصرية', 'حصريا', 'تأثير الشبكة', 'أثر الشبكة',
     'تكلفة التحول', 'تكاليف التحول', 'ترخيص', 'رخصة', 'مرخصة', 'ملكية فكرية', 'قاعدة بيانات', 'بيانات خاصة',
-    'بيانات مصنفة', 'يصعب نسخ*', 'يصعب تقليد*', 'شهادة', 'اعتماد',
+    'بيانات مصنفة', 'يصعب نسخ*', 'يصعب تقليد*', 'شهادة', 'اعتماد', 'يحمينا', 'ما يحمينا',
   ],
 );
 // prettier-ignore
@@ -38,11 +38,11 @@ const differs = words(
   [
     'unlike', 'the only', 'first to', 'cheaper than', 'faster than', 'better than', 'lower than', 'less than',
     'whereas', 'differ*', 'compared to', 'compared with', 'they need', 'they require', 'they sell', 'they do not',
-    'none of them', 'half the price', 'neither', 'while they', 'advantage',
+    'none of them', 'half the price', 'we are cheaper', 'we are faster', 'without our', 'neither', 'while they', 'advantage',
   ],
   [
     'بخلاف', 'خلافا ل*', 'على عكس', 'الوحيد', 'الوحيدة', 'أول من', 'أرخص من', 'أسرع من', 'أقل من', 'مقارنة ب*',
-    'يميزنا', 'تميزنا', 'ميزتنا', 'بينما', 'لا يقدم', 'لا تقدم', 'لا توفر', 'لا يوفر', 'نصف السعر',
+    'يميزنا', 'تميزنا', 'ميزتنا', 'بينما', 'لا يقدم', 'لا تقدم', 'لا تغطي', 'لا يغطي', 'لا توفر', 'لا يوفر', 'نصف السعر',
   ],
 );
 // prettier-ignore
@@ -59,25 +59,32 @@ const noRivals = words(
 );
 
 /* A number under which a register lists a right, such as EP3912345 or US 9,123,456 B2. */
-const registryNumber = /\b(?:EP|US|WO|GB|DE|FR|SA|CN|PCT)[\s\/]?\d[\d,/]{4,}(?:\s?[AB]\d)?\b/u;
+const registryNumber = /\b(?:EP|US|WO|GB|DE|FR|SA|CN|PCT)[\s/]?\d(?:[\s,/]?\d){4,}(?:\s?[AB]\d)?\b/u;
+/* A standard that a body certifies to: worth having, but open to any rival. */
+const certified =
+  /(?<![\p{L}])(?:(?:EN|ISO|IEC|DIN|UL|SOC|SASO|GSO|PCI|HACCP)(?:[\s/-](?:EN|ISO|IEC|TS|DSS))*[\s:-]?\d[\d:.-]*(?<![:.-])|CE mark(?:ing)?|FDA|SFDA|HACCP|شهادة الأيزو|علامة CE)(?![\p{L}])/u;
+
+// prettier-ignore
+const certifying = words(
+  ['certified', 'certificate*', 'certification', 'complies', 'compliant', 'approved', 'approval', 'conforms', 'mark', 'cleared'],
+  ['شهادة', 'معتمد', 'معتمدة', 'اعتماد', 'حاصل', 'حاصلة', 'حصلنا', 'مطابق', 'مطابقة'],
+);
 
 const protections = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
     if (within(passage, 'team', 'ask', 'problem', 'market', 'other')) return [];
     const found = hit(protection, passage);
     if (!found) return [];
+    const standard = certified.exec(passage.text)?.[0];
+    if (standard) {
+      return passage.stance === 'told' && certifying.test(passage.folded)
+        ? [{ passage, level: 3, message: 'moat.certified.found', slots: { standard }, rank: -1 }]
+        : [];
+    }
     const number = registryNumber.exec(passage.text)?.[0];
-    const figures = [figureList(passage), number].filter(Boolean).join(', ');
     const wording = written(passage, found);
-    if (passage.stance === 'told' && figures !== '') {
-      return [
-        {
-          passage,
-          level: 4,
-          message: 'moat.protection.figure',
-          slots: { protection: wording, figures },
-        },
-      ];
+    if (passage.stance === 'told' && (number !== undefined || measured(passage).length > 0)) {
+      return [{ passage, level: 4, message: 'moat.protection.figure', slots: { excerpt: excerpt(passage) } }];
     }
     if (passage.stance === 'told' && (atLeastWords(passage, 7) || outsiders(reading, passage).length > 0)) {
       return [
@@ -138,11 +145,18 @@ const difference = (reading: Reading): Match[] =>
 const checkable = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
     if (
-      within(passage, 'team', 'ask', 'problem', 'market', 'other', 'competition') ||
+      within(passage, 'team', 'ask', 'problem', 'market', 'other') ||
+      (within(passage, 'competition') && !registryNumber.test(passage.text)) ||
       !hit(protection, passage) ||
       rivals.test(passage.folded)
     )
       return [];
+    const number = passage.topic === 'ask' ? undefined : registryNumber.exec(passage.text)?.[0];
+    if (number)
+      return [
+        { passage, level: 5, message: 'moat.checkable.register', slots: { number }, thirdParty: number, rank: 1 },
+      ];
+    if (certified.test(passage.text)) return [];
     const names = outsiders(reading, passage);
     const [first] = names;
     return first

@@ -2,19 +2,20 @@ import {
   inUse,
   audienceIn,
   atLeastWords,
+  clauseFrom,
+  excerpt,
   audience,
+  citedIn,
   figureList,
   hit,
   hype,
   measured,
   told,
   within,
-  written,
   type Check,
   type Match,
 } from '../check.ts';
 import { words } from '../lexicon.ts';
-import { sourcesIn } from '../names.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
 
@@ -28,7 +29,7 @@ const pain = words(
     'misses', 'shortage*', 'no access', 'without access', 'stuck', 'wait', 'waits', 'waiting', 'queue*', 'wrong',
     'broken', 'breaks', 'breakdown*', 'unreliable', 'fragmented', 'complicated', 'frustrat*', 'die', 'fraud',
     'abandon*', 'rework', 'no show*', 'no shows', 'downtime', 'unplanned', 'thrown away', 'throw away', 'discard*',
-    'overpay*', 'out of stock', 'stockout*', 'costs them', 'gone bad', 'stolen', 'penalt*', 'fine', 'fines',
+    'overpay*', 'out of stock', 'stockout*', 'costs them', 'gone bad', 'stolen', 'penalt*', 'fine', 'fines', 'reject*', 'excursion*', 'is broken', 'costs a',
   ],
   [
     'تكلف', 'يكلف', 'يكلفهم', 'مرهق', 'مرهقة', 'مشكلة', 'مشكلات', 'يعاني', 'تعاني', 'يعانون', 'معاناة', 'يخسر*',
@@ -36,7 +37,7 @@ const pain = words(
     'يتأخر*', 'نقص', 'يدوي', 'يدوية', 'يدويا', 'مكلف', 'مكلفة', 'بطيء', 'بطيئة', 'أخطاء', 'تلف', 'يتلف', 'تتلف',
     'انقطاع', 'نفاد', 'ضياع', 'يضيع*', 'تضيع', 'لا يستطيع*', 'لا تستطيع', 'لا يجد*', 'لا تجد', 'يفتقر*', 'تفتقر',
     'ينتظر*', 'تنتظر', 'معقدة', 'احتيال', 'ترمي', 'يرمي', 'عجز', 'تعطل', 'أعطال', 'غياب', 'يغيب', 'تفوت*',
-    'تدفع غرامات',
+    'تدفع غرامات', 'كلفة', 'غرامة', 'غرامات', 'مرتجعات', 'المرتجعات', 'ضعف ما',
   ],
 );
 // prettier-ignore
@@ -74,13 +75,16 @@ const trigger = words(
     'why now', 'new law', 'new rules', 'regulation*', 'mandate*', 'mandatory', 'deadline*', 'now that',
     'smartphone penetration', 'has become cheap*', 'have become cheap*', 'became cheap*', 'prices fell',
     'price fell', 'cost fell', 'costs fell', 'fell by', 'fallen by', 'ban on', 'directive', 'tariff*',
-    'since the pandemic', 'vision 2030', 'now requires', 'now require',
+    'since the pandemic', 'vision 2030', 'now requires', 'now require', 'guideline*', 'from january', 'has begun to', 'have begun to', 'comes into force', 'takes effect',
   ],
   [
     'لماذا الآن', 'قانون', 'لائحة', 'لوائح', 'إلزامي', 'إلزامية', 'ألزمت', 'تلزم', 'رؤية 2030', 'انخفضت', 'انخفض',
     'انتشار الهواتف', 'اشتراطات', 'منذ الجائحة',
   ],
 );
+
+/* "A sensor cost 140 euro in 2021; we buy it at 57 euro in 2026": the price of a part then and now. */
+const cheaper = /\bcosts? [^.]* in (?:19|20)\d\d.* in (?:19|20)\d\d/u;
 
 const elsewhere = (passage: Passage): boolean =>
   within(passage, 'market', 'competition', 'moat', 'team', 'traction', 'model', 'ask', 'solution', 'other');
@@ -114,7 +118,11 @@ const complains = /\b(?:not|no|nobody|never|too|without|only)\b|(?<![\p{L}])(?:�
 const pains = (reading: Reading): Match[] =>
   candidates(reading).flatMap((passage): Match[] => {
     const who = audienceIn(passage) || subjectOf(passage);
-    const hurts = pain.test(passage.folded) || (within(passage, 'problem') && complains.test(passage.folded.text));
+    // Under the heading of the problem a figure about somebody is what goes wrong for them.
+    const hurts =
+      pain.test(passage.folded) ||
+      (within(passage, 'problem') &&
+        (complains.test(passage.folded.text) || (who !== '' && measured(passage).length > 0)));
     if (who && hurts && atLeastWords(passage, 7)) {
       return [{ passage, level: 3, message: 'problem.pain.found', slots: { audience: who } }];
     }
@@ -138,7 +146,7 @@ const sizes = (reading: Reading): Match[] =>
 
 const sources = (reading: Reading): Match[] =>
   candidates(reading).flatMap((passage): Match[] => {
-    const [source] = sourcesIn(passage);
+    const [source] = citedIn(reading, passage);
     if (source) return [{ passage, level: 5, message: 'problem.source.found', slots: { source }, thirdParty: source }];
     return studies.test(passage.folded) ? [{ passage, level: 2, message: 'problem.source.weak', slots: {} }] : [];
   });
@@ -154,6 +162,7 @@ const validations = (reading: Reading): Match[] =>
             level: 4,
             message: 'problem.validation.found',
             slots: { figures: figureList(passage, counted.slice(0, 1)) },
+            rank: Number(within(passage, 'problem')),
           },
         ]
       : [{ passage, level: 2, message: 'problem.validation.weak', slots: {} }];
@@ -164,16 +173,16 @@ const today = (reading: Reading): Match[] =>
     const how = copes.first(passage.folded);
     if (!how) return [];
     return atLeastWords(passage, 6)
-      ? [{ passage, level: 3, message: 'problem.today.found', slots: { how: written(passage, how) } }]
+      ? [{ passage, level: 3, message: 'problem.today.found', slots: { how: clauseFrom(passage, how.index) } }]
       : [{ passage, level: 2, message: 'problem.today.weak', slots: {} }];
   });
 
 const whyNow = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
-    const found = trigger.first(passage.folded);
+    const found = trigger.test(passage.folded) || cheaper.test(passage.folded.text);
     if (!found || !(within(passage, 'problem', 'market') || passage.topic === null) || !atLeastWords(passage, 6))
       return [];
-    return [{ passage, level: 3, message: 'problem.why_now.found', slots: { trigger: written(passage, found) } }];
+    return [{ passage, level: 3, message: 'problem.why_now.found', slots: { trigger: excerpt(passage) } }];
   });
 
 export const problemChecks: readonly Check[] = [

@@ -2,6 +2,8 @@ import {
   inUse,
   rivals,
   atLeastWords,
+  examined,
+  testimonyOf,
   audience,
   excerpt,
   figureList,
@@ -73,7 +75,7 @@ const state = words(
   [
     'live', 'launched', 'in production', 'mvp', 'prototype*', 'beta', 'in pilot', 'pilot', 'pilots', 'piloted',
     'app store', 'google play', 'shipped', 'deployed', 'in use', 'released', 'working version', 'installed in',
-    'running in', 'runs in', 'first version', 'version', 'in daily use',
+    'running in', 'runs in', 'on rent', 'every day', 'first version', 'version', 'in daily use',
   ],
   [
     'أطلقنا', 'أطلقت', 'متاح', 'متاحة', 'نموذج أولي', 'النسخة', 'تجريبي', 'تجريبية', 'تجربة', 'يعمل في', 'تعمل في',
@@ -168,8 +170,15 @@ const states = (reading: Reading): Match[] =>
 
 const proof = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
-    if (!(about(reading)(passage) || within(passage, 'traction')) || !hit(using, passage)) return [];
-    const names = outsiders(reading, passage);
+    const voices = testimonyOf(reading, passage);
+    if (
+      voices.length === 0 &&
+      (!(about(reading)(passage) || within(passage, 'traction')) ||
+        !hit(using, passage) ||
+        examined.test(passage.folded))
+    )
+      return [];
+    const names = voices.length > 0 ? voices : outsiders(reading, passage);
     const [first] = names;
     if (first)
       return [
@@ -179,6 +188,7 @@ const proof = (reading: Reading): Match[] =>
           message: 'solution.proof.found',
           slots: { names: nameList(passage, names) },
           thirdParty: first,
+          rank: Number(voices.length > 0),
         },
       ];
     return within(passage, 'solution') ? [{ passage, level: 2, message: 'solution.proof.weak', slots: {} }] : [];

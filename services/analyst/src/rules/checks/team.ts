@@ -1,10 +1,12 @@
 import {
   atLeastWords,
+  clauseFrom,
   figureList,
   hit,
   measured,
   nameList,
   outsiders,
+  testimonyOf,
   told,
   toldOrPlanned,
   within,
@@ -13,7 +15,6 @@ import {
   type Flaw,
   type Match,
 } from '../check.ts';
-import { rawBetween } from '../fold.ts';
 import { words, type Lexicon } from '../lexicon.ts';
 import { peopleIn, type Person } from '../names.ts';
 import type { Passage } from '../passages.ts';
@@ -68,13 +69,13 @@ const leadingRole = words(
 const missing = words(
   [
     'no team', 'no co-founder', 'no cofounder', 'no technical', 'no cto', 'no developer*', 'solo founder',
-    'looking for a co-founder', 'looking for a cto', 'looking for co-founder*', 'need a cto', 'need a technical',
+    'looking for a co-founder', 'looking for a technical*', 'looking for a cto', 'looking for co-founder*', 'need a cto', 'need a technical',
     'without a team', 'team yet', 'hire a cto', 'hire a team', 'no founders', 'no engineer*', 'find a co-founder',
     'find a cto', 'not hired',
   ],
   [
     'لا يوجد فريق', 'ليس لدينا فريق', 'لا يوجد لدينا فريق', 'لم نكون فريقا', 'نبحث عن شريك', 'نبحث عن مدير تقني',
-    'بدون فريق', 'لا يوجد مؤسس', 'لم نوظف', 'ليس لدينا مدير تقني',
+    'بدون فريق', 'لا يوجد مؤسس', 'لم نوظف', 'ينقصنا', 'ليس لدينا مدير تقني',
   ],
 );
 
@@ -83,8 +84,12 @@ const aboutTeam = (passage: Passage): boolean =>
 const isAdviser = ({ role }: Person): boolean => /advis|board|مستشار/iu.test(role);
 const named = ({ name, role }: Person): string => (role ? `${name} (${role})` : name);
 
+/* "Brad: serial entrepreneur": somebody nobody can look up. */
+const firstName = /^(?!Missing|Board|Team|Advis|Next|Goal|Role|Open|Hiring)\p{Lu}\p{Ll}{2,}\s?[:–—-]\s\p{Ll}/u;
+
 const founders = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
+    if (testimonyOf(reading, passage).length > 0) return [];
     const people = peopleIn(passage).filter((person) => !isAdviser(person));
     if (
       people.length > 0 &&
@@ -106,6 +111,8 @@ const founders = (reading: Reading): Match[] =>
       ];
     }
     if (missing.test(passage.folded) || people.length > 0) return [];
+    if (within(passage, 'team') && firstName.test(passage.text))
+      return [{ passage, level: 2, message: 'team.founders.first_name', slots: {}, rank: 1 }];
     return hit(teamWords, passage) &&
       (within(passage, 'team') || passage.topic === null) &&
       atLeastWords(passage, 3) &&
@@ -113,13 +120,6 @@ const founders = (reading: Reading): Match[] =>
       ? [{ passage, level: 2, message: 'team.founders.weak', slots: {} }]
       : [];
   });
-
-/** The words that carry a credential, from where it starts to the end of its clause. */
-const clauseFrom = (passage: Passage, start: number): string => {
-  const rest = passage.folded.text.slice(start);
-  const end = /[,;.()]|\s-\s/u.exec(rest.slice(3))?.index ?? rest.length;
-  return rawBetween(passage.folded, start, start + Math.min(end + 3, 80));
-};
 
 const experience = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {

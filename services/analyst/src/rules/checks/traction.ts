@@ -1,6 +1,8 @@
 import {
   audience,
   atLeastWords,
+  examined,
+  testimonyOf,
   figureList,
   hit,
   measured,
@@ -12,7 +14,7 @@ import {
   type Check,
   type Match,
 } from '../check.ts';
-import { figureWithNoun, type Figure } from '../figures.ts';
+import { figureWithNoun, pricePerUnit, type Figure } from '../figures.ts';
 import { rawBetween } from '../fold.ts';
 import { words } from '../lexicon.ts';
 import type { Passage } from '../passages.ts';
@@ -33,7 +35,7 @@ const customer = words(
 const servedBy = words(
   [
     'used it', 'used by', 'used our', 'use it', 'live', 'signed up', 'in daily use', 'use our', 'uses our', 'pay us',
-    'pays us', 'pay for', 'use the', 'using our', 'signed', 'on our platform', 'we serve', 'active',
+    'pays us', 'pay for', 'use the', 'using our', 'signed', 'on our platform', 'we serve', 'active', 'on rent', 'installed',
   ],
   [
     'استخدمه', 'استخدمها', 'استخدم', 'جربه', 'يستعمله', 'تستخدم', 'يستخدم', 'تدفع', 'يدفع', 'يدفعون', 'وقعت',
@@ -46,32 +48,32 @@ const revenue = words(
     'arr', 'mrr', 'revenue*', 'sales', 'turnover', 'gmv', 'gross merchandise', 'invoiced', 'billed', 'bookings',
     'income',
   ],
-  ['إيراد', 'إيرادات', 'إيراداتنا', 'الإيرادات', 'مبيعات', 'مبيعاتنا', 'دخل', 'حققنا مبيعات', 'عوائد'],
+  ['إيراد', 'إيرادات', 'إيراداتنا', 'الإيرادات', 'مبيعات', 'مبيعاتنا', 'دخل', 'إيراد شهري', 'حققنا مبيعات', 'عوائد'],
 );
 const salesStaff = /\bsales (?:person|people|team|manager|reps?|staff|hire)\b|فريق مبيعات|موظفي مبيعات/u;
 // prettier-ignore
 const momentum = words(
   [
     'growth', 'grew', 'growing', 'grow', 'retention', 'retain*', 'churn', 'nps', 'month over month',
-    'month on month', 'year over year', 'mom', 'yoy', 'cohort*', 'repeat', 'renew*', 'reorder*', 'stayed',
+    'month on month', 'year over year', 'mom', 'yoy', 'cohort*', 'repeat', 'cancellation*', 'renew*', 'reorder*', 'stayed',
     'still use', 'conversion', 'tripled', 'doubled',
   ],
   [
     'نمو', 'نما', 'نمت', 'ننمو', 'نموا', 'الاحتفاظ', 'احتفاظ', 'تجديد', 'جددوا', 'جدد', 'تضاعف', 'تضاعفت',
-    'معدل الإلغاء', 'تكرار', 'يعيدون الطلب', 'شهريا', 'تحويل',
+    'معدل الإلغاء', 'نسبة إلغاء', 'إلغاء', 'تكرار', 'يعيدون الطلب', 'شهريا', 'تحويل',
   ],
 );
 // prettier-ignore
 const deal = words(
   [
-    'live', 'incl', 'used it', 'used by', 'customer*', 'client*', 'contract*', 'signed', 'loi', 'lois',
+    'live', 'incl', 'used it', 'used by', 'customer*', 'client*', 'contract*', 'signed', 'loi', 'lois', 'extended', 'replaced',
     'letter* of intent', 'letters of intent', 'pilot*', 'partner*', 'agreement*', 'pays', 'pay', 'renewed',
     'purchase order*', 'ordered', 'trial*', 'reference*', 'uses', 'use',
   ],
   [
     'استخدمه', 'استخدمها', 'عميل', 'عملاء', 'عملائنا', 'عملاؤنا', 'عقد', 'عقود', 'عقدا', 'وقعنا', 'وقعت',
     'خطاب نوايا', 'خطابات نوايا', 'مذكرة تفاهم', 'تجربة', 'شريك', 'شراكة', 'شركاؤنا', 'اتفاقية', 'تدفع', 'يدفع',
-    'جددت', 'تستخدم',
+    'جددت', 'تستخدم', 'انتقل إلينا', 'انتقلت إلينا',
   ],
 );
 // prettier-ignore
@@ -79,7 +81,7 @@ const price = words(
   [
     'per month', 'a month', 'monthly', 'per seat', 'per user', 'per year', 'a year', 'subscription*', 'commission*',
     'fee', 'fees', 'license*', 'licence*', 'price*', 'pricing', 'charge', 'charges', 'we take', 'per order',
-    'per transaction', 'freemium', 'pay per',
+    'per transaction', 'freemium', 'pay per', 'per trailer', 'per truck', 'per shop', 'per store', 'per machine', 'per patient', 'pays', 'pay', 'each', 'rent',
   ],
   [
     'شهريا', 'سنويا', 'في الشهر', 'اشتراك', 'اشتراكات', 'اشتراكا', 'عمولة', 'رسوم', 'سعر', 'سعرنا', 'أسعار',
@@ -154,7 +156,9 @@ const customers = (reading: Reading): Match[] =>
 const revenues = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
     if (elsewhere(passage) || !hit(revenue, passage) || salesStaff.test(passage.folded.text)) return [];
-    const money = passage.figures.find(({ kind }) => kind === 'money');
+    const money = passage.figures.find(
+      ({ kind, end }) => kind === 'money' && !earlier.test(passage.folded.text.slice(end)),
+    );
     if (passage.stance === 'planned') return [{ passage, level: 2, message: 'traction.revenue.planned', slots: {} }];
     if (within(passage, 'ask')) return [];
     if (money) return [{ passage, level: 4, message: 'traction.revenue.found', slots: { figure: money.raw } }];
@@ -180,10 +184,31 @@ const growth = (reading: Reading): Match[] =>
       : [];
   });
 
+const auditOf = (reading: Reading, passage: Passage): Match[] => {
+  const names = outsiders(reading, passage);
+  const [first] = names;
+  if (!first || passage.stance !== 'told') return [];
+  return [
+    {
+      passage,
+      level: 5,
+      message: 'traction.named.audited',
+      slots: { names: nameList(passage, names) },
+      thirdParty: first,
+      rank: -1,
+    },
+  ];
+};
+
 const named = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
-    if (elsewhere(passage) || within(passage, 'ask', 'moat') || !hit(deal, passage)) return [];
-    const names = outsiders(reading, passage);
+    if (elsewhere(passage) || within(passage, 'ask', 'moat')) return [];
+    if (examined.test(passage.folded)) return auditOf(reading, passage);
+    const voices = testimonyOf(reading, passage);
+    // On a slide of customers a name before a colon is one of them.
+    const listed = within(passage, 'traction') && /^[^:]{3,50}:\s/u.test(passage.text);
+    if (voices.length === 0 && !listed && !hit(deal, passage)) return [];
+    const names = voices.length > 0 ? voices : outsiders(reading, passage);
     const [first] = names;
     if (!first) {
       return within(passage, 'traction') &&
@@ -199,17 +224,51 @@ const named = (reading: Reading): Match[] =>
         message: 'traction.named.found',
         slots: { names: nameList(passage, names) },
         thirdParty: first,
+        rank: listed ? 2 : Number(hit(customer, passage) !== null || voices.length === 0),
       },
     ];
+  });
+
+const pays =
+  /\b(?:pays?|charges?|costs?|price[ds]?(?: at| of)?|fees?(?: of| is)?|subscription(?: of| at| for)?|we take|licen[cs]e(?: of| at| for)?)\s(?:[a-z]+\s){0,2}(?:only\s)?$|(?:سعر\S*|اشتراك\S*|باشتراك|رسوم|رسم|نتقاضي|يدفع|تدفع|مقابل)\s(?:[\u0621-\u064a]+\s){0,2}$/u;
+/* What the company itself pays, loses or once earned is no price. */
+const notPrice =
+  /\b(?:costs us|we pay|we buy|we spend|paid back|cost to|costs? of (?:winning|acquiring)|burn)\b[^;,]*$|(?:كلفه|تكلفه|ندفع|نشتري|هامش)[^;,]*$/u;
+const earlier =
+  /^\s(?:a|one|two|three)?\s?(?:year|month|quarter)s?\s(?:before|ago|earlier)|^\s(?:less|lower|more|lighter)\b/u;
+const commission = /\b(?:commission|we take|take rate|fee)\b|عموله|رسوم/u;
+
+/** What a passage says is charged: an amount for a unit, an amount that somebody pays, or a commission. */
+const prices = (passage: Passage): Figure[] =>
+  passage.figures.filter((figure) => {
+    const before = passage.folded.text.slice(Math.max(0, figure.start - 60), figure.start);
+    const after = passage.folded.text.slice(figure.end);
+    if (notPrice.test(before) || earlier.test(after)) return false;
+    if (figure.kind === 'percent')
+      return commission.test(passage.folded.text) && !/هامش|margin|growth|churn/u.test(before);
+    if (figure.kind !== 'money') return false;
+    return (
+      pricePerUnit(passage.folded, figure) !== null ||
+      /^ of (?:rent|fees?|subscription) (?:a|per) (?:year|month)/u.test(after) ||
+      pays.test(before)
+    );
   });
 
 const model = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
     if (elsewhere(passage) || within(passage, 'ask', 'moat') || !hit(price, passage)) return [];
-    const figures = passage.figures.filter(({ kind }) => kind === 'money' || kind === 'percent');
+    const figures = prices(passage);
     if (within(passage, 'traction') && revenue.test(passage.folded)) return [];
     if (figures.length > 0)
-      return [{ passage, level: 4, message: 'traction.model.found', slots: { figures: figureList(passage, figures) } }];
+      return [
+        {
+          passage,
+          level: 4,
+          message: 'traction.model.found',
+          slots: { figures: figureList(passage, figures) },
+          rank: Number(within(passage, 'model')),
+        },
+      ];
     if (
       !within(passage, 'model', 'traction') &&
       !/\bwe (?:charge|take|earn|sell)|نتقاضى|نبيع/u.test(passage.folded.text)
@@ -248,7 +307,7 @@ const asks = (reading: Reading): Match[] =>
 export const tractionChecks: readonly Check[] = [
   { id: 'traction.customers', core: true, find: customers },
   { id: 'traction.revenue', core: true, find: revenues },
-  { id: 'traction.named', core: true, find: named },
+  { id: 'traction.named', core: true, most: 2, find: named },
   { id: 'traction.growth', core: false, find: growth },
   { id: 'traction.model', core: false, find: model },
   { id: 'traction.unit', core: false, find: units },
