@@ -115,16 +115,23 @@ export const toldOrPlanned = (reading: Reading): Passage[] =>
 
 export const measured = (passage: Passage): Figure[] => passage.figures.filter(measures);
 
+const ranges = ({ folded }: Passage, figures: readonly Figure[], i: number): boolean => {
+  const [first, last] = [figures[i], figures[i + 1]];
+  return !!first && !!last && /^ ?(?:to|-|until|الي|حتي) ?$/u.test(folded.text.slice(first.end, last.start));
+};
+
 /** The figures of a passage as a reader would repeat them; "from 2.1% to 0.6% of our loads" is one of them. */
 export function figureList(passage: Passage, figures: readonly Figure[] = measured(passage)): string {
   const { folded } = passage;
+  // A bare number beside others that say what they count tells nobody anything.
+  const telling = figures.filter(({ kind, noun }, i) => kind !== 'count' || noun !== '' || ranges(passage, figures, i));
+  if (telling.length > 0 && telling.length < figures.length) return figureList(passage, telling);
   const shown: string[] = [];
   for (let i = 0; i < figures.length && shown.length < 3; i += 1) {
     const first = figures[i];
     const last = figures[i + 1];
     if (!first) continue;
-    const between = last ? folded.text.slice(first.end, last.start) : '';
-    if (last && /^ ?(?:to|-|until|الي|حتي) ?$/u.test(between)) {
+    if (last && ranges(passage, figures, i)) {
       const rest = figureWithNoun(folded, last);
       shown.push(`${rawBetween(folded, first.start, first.end)} ${rawBetween(folded, first.end, last.start)} ${rest}`);
       i += 1;
@@ -199,7 +206,7 @@ export const audience = words(
     'procurement teams', 'plant managers', 'operators', 'owners', 'mothers', 'elderly', 'migrants', 'refugees',
     'pilots', 'wholesalers', 'distributors', 'dairies', 'coffee shops', 'gyms', 'museums', 'ngos', 'charities',
     'residents', 'wineries', 'brewers', 'carrier', 'shipper', 'dispatcher', 'logistics managers', 'quality managers', 'warehouse managers',
-    'store managers', 'school owners', 'shop owner', 'bakery', 'laundries', 'shop', 'store', 'restaurant', 'retailer', 'patient', 'doctor', 'nurse',
+    'store managers', 'school owners', 'shop owner', 'bakery', 'laundries', 'shop', 'store', 'restaurant', 'retailer', 'patient',
     'teacher', 'student', 'driver', 'managers', 'directors', 'planners', 'instructors', 'guild', 'polyclinics', 'health centres',
   ],
   [

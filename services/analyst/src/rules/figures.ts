@@ -129,11 +129,17 @@ const whole = /^(?: of (?:(?:its|their|the|our|all|these|those) )?| من )(?=[\p
 const perUnit =
   /^(?:(?: (?:per|for each|for every)|\s?\/) ?[a-z]+(?: (?:and|per|a|each) (?:month|year|week|day))?| (?:an?|each|every) (?:(?!year (?:before|ago|earlier)|month (?:before|ago|earlier))[a-z]+)(?:(?: (?:per|a|each|and)|\/) ?(?:month|year|week|day))?| each(?![a-z])| (?:عن كل|لكل) [\p{L}]+| لل[\p{L}]+| (?:شهريا|سنويا|في الشهر|في السنه))(?![\p{L}])/u;
 
+/* "128% net revenue retention", "4.1% نسبة الغاء شهريه" */
+const rateOf =
+  /^ (?:[a-z]+ ){0,2}(?:retention|churn|margin|growth|uptime|accuracy|conversion|renewal|share)(?![a-z])|^ (?:نسبه|معدل) [\u0621-\u064a]+(?: (?:شهري|سنوي)ه?)?(?![\p{L}])/u;
+
 function completion(folded: Folded, { kind, end }: Figure): number {
   const rest = folded.text.slice(end);
   if (kind === 'money') return perUnit.exec(rest)?.[0].length ?? 0;
-  const of = kind === 'percent' ? whole.exec(rest)?.[0] : undefined;
-  if (of === undefined) return 0;
+  if (kind !== 'percent') return 0;
+  const rate = rateOf.exec(rest)?.[0].length;
+  const of = whole.exec(rest)?.[0];
+  if (of === undefined) return rate ?? 0;
   const noun = nounAfter(` ${rest.slice(of.length)}`);
   return noun ? of.length + noun.length : 0;
 }

@@ -299,6 +299,9 @@ const publicRecord =
   /\b(?:registers?|registry|registries|census|statistics|statistical office|gazette|land registry|national accounts)\b|(?<![\p{L}])(?:سجل|سجلات|احصاء|احصاءات|تعداد)(?![\p{L}])/u;
 const sourceLine = /^["“]?(?:sources?|المصدر|المصادر)\s*:\s*(?<list>.+)$/isu;
 
+/** Whether a passage is nothing but the note of where figures come from. */
+export const isSourceNote = (passage: Passage): boolean => sourceLine.test(passage.text);
+
 /** The parts of a line that starts with "Source:", without those that are the company's own work. */
 function listedSources(text: string, own: readonly string[]): string[] | null {
   const list = sourceLine.exec(text)?.groups?.['list'];
@@ -357,6 +360,7 @@ const institutionArabic =
   /(?<![\p{L}])(?<lead>[وبلك]{0,2})(?<head>(?:شركة|بنك|مصرف|مستشفى|مستشفيات|وزارة|جامعة|هيئة|مؤسسة|مجموعة|صندوق|جمعية|بلدية|مطاعم|فنادق|صيدليات|متاجر|أسواق|مدارس|أمانة|غرفة|عيادات|مختبرات|منصة|تطبيق))\s+(?<rest>[\p{L}][\p{L}\s'’-]{1,40})/gu;
 
 /* "متجر عود الحجاز: 1,900 طلب": a name before a colon, and the place of work that ends the line under a quotation. */
+const placeOfWork = /^(?:متجر|مخبز|مطعم|مدرسة|عيادة|فندق|صيدلية|مصنع|مزرعة|مقهى|مركز|محل|شركة)\s/u;
 const labelArabic =
   /(?:^|،\s(?:مؤسس[ةه]?|صاحب[ةه]?|مدير[ةه]?|مالك[ةه]?|رئيس[ةه]?|مسؤول[ةه]?)\s)(?<name>(?:متجر|مخبز|مطعم|مدرسة|عيادة|فندق|صيدلية|مصنع|مزرعة|مقهى|مركز|محل|بقالة|سوق|شركة|مجموعة|مؤسسة|مستشفى|بنك)(?:\s[\p{L}]{2,}){1,3})(?=:\s|$)/u;
 
@@ -398,6 +402,8 @@ export function organisationsIn(passage: Passage, except: readonly string[], lea
   if (passage.language === 'ar') {
     for (const match of text.matchAll(institutionArabic)) {
       const rest = arabicRun(match.groups?.['rest'] ?? '', 2);
+      // "مؤسسة متجر …" is she who founded a shop, not a foundation.
+      if (match.groups?.['head'] === 'مؤسسة' && placeOfWork.test(match.groups['rest'] ?? '')) continue;
       if (rest && !genericArabic.test(foldText(rest)) && !isPlace(rest) && !/^(?:ال)?(?:عميل|عملاء)/u.test(rest))
         add(`${match.groups?.['head'] ?? ''} ${rest}`);
     }

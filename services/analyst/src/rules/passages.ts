@@ -163,11 +163,18 @@ const arabicFuture =
 const dictates =
   /\b(?:the|your|this|any|every) (?:review|report|evaluation|assessment|analysis|summary|verdict|scores?|rating|answer|output|recommendation)s? (?:must|should|shall|has to|have to|needs? to|ought to|will)\b|\b(?:you|reviewers?|evaluators?|judges?|the (?:model|ai|analyst)) (?:must|should|shall|have to|has to|need to|needs to) (?:say|state|write|report|give|score|rate|answer|conclude|recommend|mention|treat|mark|note)\b|(?<![\p{L}])(?:يجب|ينبغي|لا بد) ان (?:يذكر|يقول|ينص|يكون|تكون|يتضمن|يوصي|تذكر|تقول|تكتب|توصي) (?:ال)?(?:تقرير|تقييم|مراجعه|نتيجه|درجه|ان )|(?<![\p{L}])(?:علي|ليذكر|فليذكر) (?:ال)?(?:تقرير|تقييم|مقيم|محكم)/u;
 
+/* "nobody knows how long it will take" tells of today. */
+const wondered = /\b(?:how (?:long|much|many|often)|when|whether) (?:[a-z]+ ){0,3}$/u;
+
 function stanceOf(folded: Folded): Stance {
   if (dictates.test(folded.text)) return 'order';
   if (placeholder.test(folded.text)) return 'empty';
   if (/\?\s*$/u.test(folded.text)) return 'asked';
-  if (plans.test(folded) || arabicFuture.test(folded.text)) return 'planned';
+  if (
+    plans.all(folded).some(({ index }) => !wondered.test(folded.text.slice(0, index))) ||
+    arabicFuture.test(folded.text)
+  )
+    return 'planned';
   return 'told';
 }
 

@@ -58,7 +58,7 @@ const chosen = words(
 );
 
 const elsewhere = (passage: Passage): boolean =>
-  within(passage, 'team', 'ask', 'other', 'competition', 'moat', 'model', 'traction', 'solution');
+  within(passage, 'problem', 'team', 'ask', 'other', 'competition', 'moat', 'model', 'traction', 'solution');
 
 /* Without a heading, large numbers with a source tell of a market too. */
 const about =
@@ -91,8 +91,9 @@ const marketFigures = (passage: Passage): Figure[] =>
 const label = /^(?<label>[^\d|$€£]{3,60}?(?:\sby\s20\d\d:[^\d|$€£]{3,40}?)?)\s?(?:\|\s)?(?=[$€£]?\d)/u;
 function sized(passage: Passage, figures: readonly Figure[]): string {
   const row = figures.length >= 2 && figures.every(({ noun }) => noun === '') ? label.exec(passage.text) : null;
-  const list = figureList(passage, figures);
-  return row && passage.text.length < 120 ? `${(row.groups?.['label'] ?? '').trim()}: ${list}` : list;
+  if (!row || passage.text.length >= 120) return figureList(passage, figures);
+  const cells = figures.slice(0, 3).map(({ raw }) => raw);
+  return `${(row.groups?.['label'] ?? '').trim()}: ${cells.join(passage.language === 'ar' ? '، ' : ', ')}`;
 }
 
 /* Where several passages give a size, the largest amount of money is the market and the others are parts of it. */

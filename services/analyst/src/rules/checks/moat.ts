@@ -2,7 +2,6 @@ import {
   rivals,
   atLeastWords,
   excerpt,
-  figureList,
   hit,
   hype,
   measured,
@@ -134,9 +133,7 @@ const difference = (reading: Reading): Match[] =>
     }
     const figures = measured(passage);
     if (figures.length > 0)
-      return [
-        { passage, level: 4, message: 'moat.difference.figure', slots: { figures: figureList(passage, figures) } },
-      ];
+      return [{ passage, level: 4, message: 'moat.difference.figure', slots: { excerpt: excerpt(passage) } }];
     return atLeastWords(passage, 8) && !hype.test(passage.folded)
       ? [{ passage, level: 3, message: 'moat.difference.found', slots: { excerpt: excerpt(passage) } }]
       : [{ passage, level: 2, message: 'moat.difference.weak', slots: {} }];

@@ -16,6 +16,7 @@ import {
   type Match,
 } from '../check.ts';
 import { words } from '../lexicon.ts';
+import { isSourceNote } from '../names.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
 
@@ -94,6 +95,7 @@ const about = (passage: Passage): boolean =>
   (!elsewhere(passage) && !inUse.test(passage.folded) && pain.test(passage.folded) && audience.test(passage.folded));
 
 const candidates = (reading: Reading): Passage[] => told(reading).filter(about);
+const described = (reading: Reading): Passage[] => candidates(reading).filter((passage) => !isSourceNote(passage));
 
 /* The subject of a sentence that starts with whom it is about ("Pottery studios wait …"), when it is more than "people". */
 const subject = /^(?:many |most |small |independent |local |today )?((?:[a-z-]+ ){0,2}[a-z]{3,}(?<![sui])s) [a-z]/u;
@@ -116,7 +118,7 @@ function subjectOf(passage: Passage): string {
 const complains = /\b(?:not|no|nobody|never|too|without|only)\b|(?<![\p{L}])(?:لا|لم|ليس|دون|بدون|بلا|فقط)(?![\p{L}])/u;
 
 const pains = (reading: Reading): Match[] =>
-  candidates(reading).flatMap((passage): Match[] => {
+  described(reading).flatMap((passage): Match[] => {
     const who = audienceIn(passage) || subjectOf(passage);
     // Under the heading of the problem a figure about somebody is what goes wrong for them.
     const hurts =
@@ -132,7 +134,7 @@ const pains = (reading: Reading): Match[] =>
   });
 
 const sizes = (reading: Reading): Match[] =>
-  candidates(reading).flatMap((passage): Match[] => {
+  described(reading).flatMap((passage): Match[] => {
     const figures = measured(passage);
     if (
       (pain.test(passage.folded) || within(passage, 'problem')) &&

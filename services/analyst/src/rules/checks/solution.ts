@@ -78,7 +78,7 @@ const state = words(
     'running in', 'runs in', 'on rent', 'every day', 'first version', 'version', 'in daily use',
   ],
   [
-    'أطلقنا', 'أطلقت', 'متاح', 'متاحة', 'نموذج أولي', 'النسخة', 'تجريبي', 'تجريبية', 'تجربة', 'يعمل في', 'تعمل في',
+    'أطلقنا', 'أطلقت', 'متاح', 'متاحة', 'نموذج أولي', 'النسخة', 'نشط', 'نشطا', 'تجريبي', 'تجريبية', 'تجربة', 'يعمل في', 'تعمل في',
     'تعمل المنصة', 'قيد الاستخدام', 'متجر التطبيقات', 'جوجل بلاي', 'يستخدمه', 'تستخدمه', 'تستخدمها',
   ],
 );
@@ -186,7 +186,7 @@ const proof = (reading: Reading): Match[] =>
           passage,
           level: 5,
           message: 'solution.proof.found',
-          slots: { names: nameList(passage, names) },
+          slots: { names: nameList(passage, names), user: first },
           thirdParty: first,
           rank: Number(voices.length > 0),
         },

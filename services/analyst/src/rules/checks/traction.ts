@@ -11,6 +11,7 @@ import {
   told,
   toldOrPlanned,
   within,
+  written,
   type Check,
   type Match,
 } from '../check.ts';
@@ -35,7 +36,7 @@ const customer = words(
 const servedBy = words(
   [
     'used it', 'used by', 'used our', 'use it', 'live', 'signed up', 'in daily use', 'use our', 'uses our', 'pay us',
-    'pays us', 'pay for', 'use the', 'using our', 'signed', 'on our platform', 'we serve', 'active', 'on rent', 'installed',
+    'pays us', 'pay for', 'use the', 'uses the', 'every day', 'using our', 'signed', 'on our platform', 'we serve', 'active', 'on rent', 'installed',
   ],
   [
     'استخدمه', 'استخدمها', 'استخدم', 'جربه', 'يستعمله', 'تستخدم', 'يستخدم', 'تدفع', 'يدفع', 'يدفعون', 'وقعت',
@@ -130,6 +131,21 @@ const peopleCount = (passage: Passage): Figure | undefined =>
       figure.kind === 'count' && customer.test(passage.folded.text.slice(Math.max(0, figure.start - 26), figure.start)),
   );
 
+const inWords =
+  /(?<![\p{L}])(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|ثلاثه?|اربعه?|خمسه?|سته?|سبعه?|ثماني?ه?|تسعه?|عشره?)\s(?:[a-z]+\s)?$/u;
+
+/** "Four clinics": a count in words, as the document writes it; '' when there is none. */
+function countInWords(passage: Passage): string {
+  const { folded } = passage;
+  for (const { index, length } of [...customer.all(folded), ...audience.all(folded)]) {
+    const found = inWords.exec(folded.text.slice(0, index));
+    if (!found) continue;
+    const start = found.index + found[0].indexOf(found[1] ?? '');
+    return written(passage, { index: start, length: index + length - start });
+  }
+  return '';
+}
+
 const customers = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
     if (elsewhere(passage) || within(passage, 'ask') || !(hit(customer, passage) ?? hit(servedBy, passage))) return [];
@@ -148,6 +164,8 @@ const customers = (reading: Reading): Match[] =>
           slots: { figure: figureWithNoun(passage.folded, count) },
         },
       ];
+    const inLetters = hit(servedBy, passage) ? countInWords(passage) : '';
+    if (inLetters) return [{ passage, level: 3, message: 'traction.customers.found', slots: { figure: inLetters } }];
     return within(passage, 'traction') && outsiders(reading, passage).length === 0
       ? [{ passage, level: 2, message: 'traction.customers.weak', slots: {} }]
       : [];
