@@ -205,6 +205,8 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       SMTP_URL: given('SMTP_URL') ?? '',
       OPENAI_BASE_URL: given('OPENAI_BASE_URL') ?? `http://${host}:${String(portOf('ANALYST_PORT'))}/v1`,
       OPENAI_MODEL: given('OPENAI_MODEL') ?? 'rubric-analyst',
+      // Reports name who reviewed; of the built-in one a host and port would say nothing. Empty counts as not set.
+      OPENAI_PROVIDER: given('OPENAI_PROVIDER') ?? (given('OPENAI_BASE_URL') === undefined ? 'Plumbline' : ''),
       OPENAI_API_KEY: given('OPENAI_API_KEY') ?? 'local',
       STATIC_DIR: join(root, 'frontend', 'dist'),
     };
