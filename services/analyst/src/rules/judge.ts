@@ -91,7 +91,14 @@ function strengthsOf(results: readonly Result[], metrics: readonly Metric[]): St
   for (const { check, matches, level } of results) {
     const best = matches.filter((match) => match.level === level && level >= 3);
     const fresh = best.filter(({ passage }) => !used.has(passage));
-    for (const match of (fresh.length > 0 ? fresh : best.slice(0, 1)).slice(0, check.most ?? 1)) {
+    // A second strength of the same kind names somebody else.
+    const parties = new Set<string>();
+    const named = (fresh.length > 0 ? fresh : best.slice(0, 1)).filter(
+      ({ slots, thirdParty }) =>
+        thirdParty === undefined ||
+        (![...parties].some((known) => known.includes(thirdParty)) && parties.add(slots['names'] ?? thirdParty)),
+    );
+    for (const match of named.slice(0, check.most ?? 1)) {
       chosen.push(match);
       used.add(match.passage);
     }

@@ -31,7 +31,7 @@ const credential = words(
     'entrepreneur', 'holds a patent', 'created', 'nurse', 'i watched', 'i worked', 'years of', 'years in',
     'years at', 'years as', 'years running', 'years building', 'year veteran', 'ex', 'former', 'formerly',
     'previously', 'worked at', 'worked for', 'spent', 'led', 'ran', 'built', 'headed', 'managed', 'phd', 'mba',
-    'msc', 'bsc', 'md', 'graduate', 'degree', 'studied', 'founded', 'sold', 'exited', 'acquired', 'engineer at',
+    'msc', 'bsc', 'md', 'doctorate', 'graduate', 'degree', 'studied', 'founded', 'sold', 'exited', 'acquired', 'engineer at',
     'manager at', 'researcher at',
   ],
   [
