@@ -2,10 +2,11 @@ import type { MessageKey } from '../catalogue.ts';
 import { figureWithNoun, measures, type Figure } from './figures.ts';
 import { rawBetween } from './fold.ts';
 import { words, type Hit, type Lexicon } from './lexicon.ts';
-import { organisationsIn, ownNames, peopleIn, sourcesIn } from './names.ts';
+import { organisationsIn, ownNames, peopleIn } from './names.ts';
 import type { Passage } from './passages.ts';
 import type { Topic } from './headings.ts';
 import type { Reading } from './reading.ts';
+import { sourcesIn } from './sources.ts';
 
 export type CheckId =
   | 'problem.pain'
@@ -206,7 +207,7 @@ export const audience = words(
     'procurement teams', 'plant managers', 'operators', 'owners', 'mothers', 'elderly', 'migrants', 'refugees',
     'pilots', 'wholesalers', 'distributors', 'dairies', 'coffee shops', 'gyms', 'museums', 'ngos', 'charities',
     'residents', 'wineries', 'brewers', 'carrier', 'shipper', 'dispatcher', 'logistics managers', 'quality managers', 'warehouse managers',
-    'store managers', 'school owners', 'shop owner', 'bakery', 'laundries', 'shop', 'store', 'restaurant', 'retailer', 'patient',
+    'store managers', 'school owners', 'shop owner', 'bakery', 'laundries', 'shop', 'store', 'restaurant', 'retailer', 'patient', 'pupils', 'families',
     'teacher', 'student', 'driver', 'managers', 'directors', 'planners', 'instructors', 'guild', 'polyclinics', 'health centres',
   ],
   [

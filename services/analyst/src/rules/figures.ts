@@ -49,7 +49,7 @@ const scales: Record<string, number> = {
 const following = /^[\s-]+((?:[\p{L}][\p{L}'-]*\s?){1,3})/u;
 const stop = new Set(
   foldText(
-    'in of for from to at by with and or on per who that which are is was were have has since over under than the a an as while during within after before each every every into across between today now so but we our their it this last next في من على عن الى مع و او منذ خلال كل لكل بعد قبل كان الان حتي قد ان التي الذي هذا هذه بين لدي حاليا منهم منها منا بدل became left renewed stayed paid',
+    'in of for from to at by with and or on per who that which are is was were have has since over under than the a an as while during within after before each every every into across between today now so but we our their it this last next في من على عن الى مع و او منذ خلال كل لكل بعد قبل كان الان حتي قد ان التي الذي هذا هذه بين لدي حاليا منهم منها منا بدل لان لانها لانهم became left renewed stayed paid told said named wanted asked answered came',
   ).split(' '),
 );
 

@@ -185,7 +185,7 @@ export function peopleIn(passage: Passage): readonly Person[] {
 /* ---------- organisations ---------- */
 
 const capitalWord = String.raw`(?:\p{Lu}[\p{L}\d&’'.-]*[\p{L}\d])`;
-const organisationEnglish = String.raw`${capitalWord}(?:\s(?:of\s|for\s|and\s(?=(?:Sons|Co|Company|Partners|Young)\b)|&\s)?${capitalWord}){0,4}`;
+export const organisationEnglish = String.raw`${capitalWord}(?:\s(?:of\s|for\s|and\s(?=(?:Sons|Co|Company|Partners|Young)\b)|&\s)?${capitalWord}){0,4}`;
 
 /** Capitalised words that name no organisation. */
 const notOrganisation = new Set(
@@ -196,19 +196,7 @@ const notOrganisation = new Set(
 
 const institution = String.raw`(?:Bank|Hospitals?|University|Ministry|Group|Inc|Ltd|LLC|GmbH|Foundation|Authority|Holdings?|Hotels?|Airlines?|Airways|Clinics?|Cooperative|Co-op|Union|Council|Agency|Institute|College|Logistics|Telecom|Insurance|Pharmacies|Municipality|Chamber|Fund|Capital|Ventures|Association|Society|Federation|Company|Corporation|Stores|Supermarkets|Dairy|Foods|Farms|School|Schools|Centre|Center|Labs?)`;
 
-const knownSources =
-  /\b(?:gartner|statista|mckinsey|world bank|idc|forrester|deloitte|pwc|kpmg|bain|bcg|cb insights|crunchbase|pitchbook|nielsen|euromonitor|mordor intelligence|grand view research|frost & sullivan|gsma|eurostat|oecd|unicef|unesco|undp|fao|who report|world health organi[sz]ation|international energy agency|iea|imf|ifc|ilo|marketsandmarkets|mintel|ibisworld|census bureau|office for national statistics)\b/iu;
-const knownArabicSources =
-  /(?:البنك الدولي|منظم[ةه] الصح[ةه] العالمي[ةه]|الهيئ[ةه] العام[ةه] للإ?حصاء|جهاز الإ?حصاء|صندوق النقد|الأ?مم المتحد[ةه]|منظم[ةه] الأ?غذي[ةه] والزراع[ةه]|غارتنر|جارتنر|ماكنزي|ستاتيستا)/u;
-
-const sourceCue = new RegExp(
-  String.raw`(?:(?i:\bsources?:|\baccording to|\breport(?:ed)? by|\bdata from|\bsurvey by|\bstudy by|\bstatistics from|\bpublished by|\bestimates? by|\bfigures from|\bcensus by|\bresearch by)\s*(?:the\s)?)(?<name>${organisationEnglish})|\((?<cited>${organisationEnglish})(?:,[^(),]{3,40})?,?\s+(?:19|20)\d\d\)|(?<report>${organisationEnglish}(?:’s|'s)?)\s(?:(?:19|20)\d\d\s)?(?i:report|survey|study|census|index|statistics|estimates?)\b`,
-  'gu',
-);
-const sourceCueArabic =
-  /(?:المصدر|المصادر|بحسب|حسب|وفق|وفقا ل|وفقًا ل|استنادا إلى|تقرير|دراسة|بيانات)\s*:?\s*(?:تقرير\s|بيانات\s|دراسة\s|إحصاءات\s)?(?<name>[\p{L}\p{N}&.'’ -]{3,60})/gu;
-
-const clean = (name: string): string =>
+export const clean = (name: string): string =>
   name
     .replace(/(?:’s|'s)$/u, '')
     .replace(/[\s,.;:)'"]+$/u, '')
@@ -231,7 +219,7 @@ const nobody = (name: string): boolean =>
   (/^[\p{Lu}\s&-]+$/u.test(name) && name.split(/\s+/u).filter((word) => word.length > 3).length >= 2);
 
 /** Drops leading and trailing words that name nothing; null when nothing is left. */
-function organisation(name: string): string | null {
+export function organisation(name: string): string | null {
   const kept = clean(name).split(/\s+/u);
   while (kept.length > 0 && notOrganisation.has((kept[0] ?? '').toLowerCase().replace(/[.,]$/u, ''))) kept.shift();
   while (kept.length > 0 && notOrganisation.has((kept.at(-1) ?? '').toLowerCase())) kept.pop();
@@ -247,7 +235,7 @@ const stopArabic = new Set(
 );
 
 /** The name at the start of an Arabic run of words: ends at the first word that cannot be part of a name. */
-function arabicRun(text: string, most: number): string | null {
+export function arabicRun(text: string, most: number): string | null {
   const kept: string[] = [];
   for (const word of text.trim().split(/\s+/u)) {
     const folded = foldText(word);
@@ -291,70 +279,7 @@ export const ownNames = (company: string): string[] => {
   return [company, ...(first !== company && first.length >= 4 && !genericArabic.test(foldText(first)) ? [first] : [])];
 };
 
-/* What a company collected itself is no source that others could look up. */
-const ownWork =
-  /\b(?:our|own|internal|we|us|in-house|customer interviews|interviews with)\b|^(?:مقابلات|استبيان\S*|بياناتنا|بيانات داخليه|ابحاثنا|حساباتنا|تقديراتنا|تقديرنا|ملفاتنا)/u;
-/* A public register or statistic is a source even when it has no name of its own. */
-const publicRecord =
-  /\b(?:registers?|registry|registries|census|statistics|statistical office|gazette|land registry|national accounts)\b|(?<![\p{L}])(?:سجل|سجلات|احصاء|احصاءات|تعداد)(?![\p{L}])/u;
-const sourceLine = /^["“]?(?:sources?|المصدر|المصادر)\s*:\s*(?<list>.+)$/isu;
-
-/** Whether a passage is nothing but the note of where figures come from. */
-export const isSourceNote = (passage: Passage): boolean => sourceLine.test(passage.text);
-
-/** The parts of a line that starts with "Source:", without those that are the company's own work. */
-function listedSources(text: string, own: readonly string[]): string[] | null {
-  const list = sourceLine.exec(text)?.groups?.['list'];
-  if (list === undefined) return null;
-  return list
-    .replace(/[.\s]+$/u, '')
-    .split(/\s*[;؛]\s*/u)
-    .filter((part) => {
-      const folded = foldText(part);
-      return !ownWork.test(folded) && !own.some((name) => name && folded.includes(foldText(name)));
-    });
-}
-
-/**
- * Published sources that a passage cites by name, other than the company itself (`own`). A public register without a name is
- * given in the document's words.
- */
-export function sourcesIn(passage: Passage, own: readonly string[] = []): string[] {
-  const names = new Set<string>();
-  const { text } = passage;
-  const isOwn = (name: string): boolean =>
-    own.some((other) => other !== '' && ` ${foldText(name)} `.includes(` ${foldText(other)} `)) ||
-    ownWork.test(foldText(name));
-  const add = (name: string | null): void => {
-    if (name && !isOwn(name) && text.includes(name)) names.add(name);
-  };
-  const parts = listedSources(text, own);
-  for (const part of parts ?? []) {
-    const [head = ''] = part.split(/[,،(]\s?|\sfor the\s/u);
-    const record = publicRecord.test(foldText(head));
-    if (record) add(passage.language === 'ar' ? arabicRun(head, 4) : clean(head));
-    else if (passage.language === 'ar') {
-      const name = arabicRun(head, 5);
-      if (name && name.length >= 4 && !genericArabic.test(foldText(name))) add(name);
-    } else add(organisation(leadingName.exec(head)?.[0] ?? namedAfterOf.exec(head)?.groups?.['name'] ?? ''));
-  }
-  for (const match of text.matchAll(sourceCue)) {
-    if (parts && match.index === 0) continue;
-    add(organisation(match.groups?.['name'] ?? match.groups?.['cited'] ?? match.groups?.['report'] ?? ''));
-  }
-  if (names.size === 0) add(knownSources.exec(text)?.[0] ?? knownArabicSources.exec(text)?.[0] ?? null);
-  if (passage.language === 'ar' && names.size === 0 && !parts) {
-    for (const match of text.matchAll(sourceCueArabic)) {
-      const name = arabicRun(match.groups?.['name'] ?? '', 4);
-      if (name && name.length >= 4 && !genericArabic.test(foldText(name)) && !isPlace(name)) add(name);
-    }
-  }
-  return [...names];
-}
-const leadingName = new RegExp(String.raw`^(?:the\s)?${organisationEnglish}`, 'u');
-const namedAfterOf = new RegExp(String.raw`\b(?:of|by|from)\s(?:the\s)?(?<name>${organisationEnglish})$`, 'u');
-
-const genericArabic =
+export const genericArabic =
   /^(?:رقميه|رقمي|الكتروني|ذكي|يربط|تربط|هاتف|الهاتف|ل\p{L}|ناشيه|ناشءه|محلي|محليه|كبري|كبيره|كبير|صغيره|صغير|خاصه|خاص|عامه|حكوميه|عالميه|متخصصه|واحده|اخري|مدفوعه|اوليه|تجريبيه|جديده|شريكه|داخليه|خارجيه|ميدانيه|السوق|العملاء|الدفع|الشحن|شحن|نقل|توصيل|تقنيه|تامين|خدمات|طبيه|تعليميه)/u;
 const institutionArabic =
   /(?<![\p{L}])(?<lead>[وبلك]{0,2})(?<head>(?:شركة|بنك|مصرف|مستشفى|مستشفيات|وزارة|جامعة|هيئة|مؤسسة|مجموعة|صندوق|جمعية|بلدية|مطاعم|فنادق|صيدليات|متاجر|أسواق|مدارس|أمانة|غرفة|عيادات|مختبرات|منصة|تطبيق))\s+(?<rest>[\p{L}][\p{L}\s'’-]{1,40})/gu;

@@ -178,7 +178,7 @@ function chosenIn(passage: Passage, { index, length }: Hit): string {
   const start = index + length;
   const lead = /^[\s:-]*/u.exec(passage.folded.text.slice(start))?.[0].length ?? 0;
   const rest = passage.folded.text.slice(start + lead);
-  const clause = rest.slice(0, /[,;.:(]/u.exec(rest)?.index ?? rest.length);
+  const clause = rest.slice(0, /[,;.:(](?!\d)/u.exec(rest)?.index ?? rest.length);
   if (clause.split(' ').length < 4 || !narrows.test(clause) || hype.test(clause)) return '';
   return excerptOf(rawBetween(passage.folded, start + lead, start + lead + clause.length), 70);
 }

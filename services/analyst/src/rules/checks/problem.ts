@@ -16,7 +16,7 @@ import {
   type Match,
 } from '../check.ts';
 import { words } from '../lexicon.ts';
-import { isSourceNote } from '../names.ts';
+import { isSourceNote } from '../sources.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
 
