@@ -7,7 +7,7 @@ import { Bus } from '@plumbline/service-kit/bus';
 import type { Caller } from '@plumbline/service-kit/caller';
 import { DataEnvironment, readEnvironment } from '@plumbline/service-kit/environment';
 import { logModule } from '@plumbline/service-kit/log';
-import { runService } from '@plumbline/service-kit/start-service';
+import { runService } from '@plumbline/service-kit/run-service';
 import mongoose, { type Connection } from 'mongoose';
 import type { z } from 'zod';
 import { SessionsRepository } from '../../services/auth/src/sessions.repository.ts';

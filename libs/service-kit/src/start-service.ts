@@ -31,7 +31,7 @@ export async function startService(
 ): Promise<RunningService> {
   class ServiceModule {}
   const app = await NestFactory.createMicroservice<NatsOptions>(
-    { module: ServiceModule, imports: [ServiceKitModule.forData(name, environment), module] },
+    { module: ServiceModule, imports: [ServiceKitModule.with(name, environment), module] },
     {
       transport: Transport.NATS,
       options: { ...natsOptions(environment), queue: name, name, gracefulShutdown: true, gracePeriod: 500 },
@@ -66,18 +66,4 @@ export async function startService(
       await app.close();
     },
   };
-}
-
-/** Runs a service's start; a failure is one line on stderr and exit code 1, so that whoever started it can start it again. */
-export function runService(start: () => Promise<unknown>): void {
-  process.on('unhandledRejection', (reason) => {
-    process.stderr.write(
-      `unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : 'unknown'}\n`,
-    );
-    process.exit(1);
-  });
-  start().catch((error: unknown) => {
-    process.stderr.write(`did not start: ${error instanceof Error ? error.message : 'unknown'}\n`);
-    process.exit(1);
-  });
 }

@@ -1,4 +1,4 @@
-import { runService } from '@plumbline/service-kit/start-service';
+import { runService } from '@plumbline/service-kit/run-service';
 import { startNotes } from './notes.module.ts';
 
 runService(startNotes);

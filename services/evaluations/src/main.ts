@@ -1,4 +1,4 @@
-import { runService } from '@plumbline/service-kit/start-service';
+import { runService } from '@plumbline/service-kit/run-service';
 import { startEvaluations } from './evaluations.module.ts';
 
 runService(startEvaluations);

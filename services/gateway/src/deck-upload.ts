@@ -8,7 +8,7 @@ import { asDeckError, TooSlow } from '@plumbline/object-store/errors';
 import type { ObjectStore } from '@plumbline/object-store/object-store';
 import { receiveUpload } from '@plumbline/object-store/receive-upload';
 import { newUploadKey, safeFileName } from '@plumbline/object-store/upload-name';
-import { invalidInput } from '@plumbline/service-kit/answers';
+import { invalidInput } from '@plumbline/service-kit/invalid-input';
 import { z } from 'zod';
 
 /** The longest text of a field, in bytes: every character of the longest pasted text may take four. */

@@ -7,10 +7,10 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { Bus } from '@plumbline/service-kit/bus';
+import { BusModule } from '@plumbline/service-kit/bus.module';
 import { withCaller } from '@plumbline/service-kit/caller';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { HealthServer } from '@plumbline/service-kit/health-server';
-import { ServiceKitModule } from '@plumbline/service-kit/service-kit.module';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { GatewayEnvironment } from './gateway.environment.ts';
@@ -45,7 +45,7 @@ export interface RunningGateway {
  */
 export async function startGateway(
   environment: GatewayEnvironment = readEnvironment(GatewayEnvironment),
-  kit: DynamicModule = ServiceKitModule.forBus('gateway', environment),
+  kit: DynamicModule = BusModule.with('gateway', environment),
 ): Promise<RunningGateway> {
   class RootModule {}
   const problems = new ProblemFilter();

@@ -1,4 +1,4 @@
-import { runService } from '@plumbline/service-kit/start-service';
+import { runService } from '@plumbline/service-kit/run-service';
 import { startGateway } from './gateway.ts';
 
 runService(() => startGateway());

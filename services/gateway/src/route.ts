@@ -18,7 +18,7 @@ import {
   type ApiResponseOptions,
 } from '@nestjs/swagger';
 import { errorStatus, type ErrorCode } from '@plumbline/contracts/errors';
-import { invalidInput } from '@plumbline/service-kit/answers';
+import { invalidInput } from '@plumbline/service-kit/invalid-input';
 import { z } from 'zod';
 import { BearerGuard } from './bearer.strategy.ts';
 
