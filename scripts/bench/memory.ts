@@ -51,7 +51,7 @@ export const memory: Bench = async (say) => {
     const growth = Math.max(...names.map((name) => of(name, -1) / of(name, -2)));
     return [
       {
-        what: 'idle memory of the whole system without mongod',
+        what: 'idle memory of the whole system without mongod, resident, MB of 1024 kB',
         measured: `${megabytes(sum)}: ${withoutMongod.map(named).join(', ')}`,
         target: 'report',
         met: undefined,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { System } from '../system.ts';
 
-/** Resident memory of one process of the system with those it has started, in MB (10^6 bytes). */
+/** Resident memory of one process of the system with those it has started, in MB of 1024 kB, as ps, top and Docker count. */
 export interface Resident {
   name: string;
   isService: boolean;
@@ -30,8 +30,7 @@ const statusOf = (pid: number): string | undefined => {
   }
 };
 
-const residentOf = (pid: number): number =>
-  (Number(/^VmRSS:\s+(\d+) kB$/m.exec(statusOf(pid) ?? '')?.[1] ?? 0) * 1_024) / 1_000_000;
+const residentOf = (pid: number): number => Number(/^VmRSS:\s+(\d+) kB$/m.exec(statusOf(pid) ?? '')?.[1] ?? 0) / 1_024;
 
 /** Linux only: elsewhere there is no /proc to ask. */
 export const canMeasure = process.platform === 'linux';
