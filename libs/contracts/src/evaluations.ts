@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from './limits.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { question } from './question.ts';
-import { Recommendation } from './report.ts';
+import { PillarKey, Recommendation } from './report.ts';
 import { Instant, PublicId } from './text.ts';
 
 export const evaluationStatuses = ['pending', 'processing', 'completed', 'failed'] as const;
@@ -67,6 +67,18 @@ export const EvaluationResult = z.object({
   created_at: Instant,
 });
 export type EvaluationResult = z.infer<typeof EvaluationResult>;
+
+/** What is asked before a review: how each pillar stands (0 when nothing is said of it) and what to answer for a full report. */
+export const StartPrelim = z.strictObject({ planId: PublicId, language: z.enum(languages).optional() });
+export type StartPrelim = z.infer<typeof StartPrelim>;
+
+export const Prelim = z.object({
+  pillars: z.array(z.object({ pillar: PillarKey, score: z.number().int().min(0).max(5), missing: z.boolean() })),
+  missing_pillars: z.array(PillarKey),
+  gap_questions: z.array(z.object({ pillar: PillarKey, prompt: z.string() })),
+  stage_guess: z.string(),
+});
+export type Prelim = z.infer<typeof Prelim>;
 
 export const ReviewSchema = z.object({ id: PublicId, name: z.string(), version: z.string() });
 export type ReviewSchema = z.infer<typeof ReviewSchema>;

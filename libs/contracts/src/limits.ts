@@ -30,6 +30,10 @@ export const limits = {
   resendPerHour: 5,
   evaluationsPerDay: 100,
   evaluationsRunningPerOwner: 2,
+  chatMessageMaxLength: 4_000,
+  chatAttachmentsMax: 5,
+  chatAttachmentMaxBytes: 10_485_760,
+  chatIdleTimeoutMs: 15_000,
 } as const;
 
 /** What the deck picker offers, and what the server accepts by content (spec §2 and §5). */

@@ -76,6 +76,24 @@ export const Provenance = z.object({
 
 const HundredScore = z.number().int().min(0).max(100).nullable();
 
+/** What a re-evaluation changed against the one before it (issue: "what changed"); texts are in this report's language. */
+export const ReportChanges = z.object({
+  previous_evaluation_id: z.string(),
+  /** True when text and evidence are the same, whatever the words are. */
+  unchanged: z.boolean(),
+  overall: z.object({ from: HundredScore, to: HundredScore }),
+  pillars: z.array(
+    z.object({
+      pillar: PillarKey,
+      from: PillarScore,
+      to: PillarScore,
+      gaps_closed: z.array(z.string()),
+      new_gaps: z.array(z.string()),
+    }),
+  ),
+});
+export type ReportChanges = z.infer<typeof ReportChanges>;
+
 /** What the engine writes now (review.md, "parsed_data"). */
 export const HexagonReport = z.object({
   format: z.literal('hexagon'),
@@ -116,5 +134,7 @@ export const HexagonReport = z.object({
   coverage: Coverage,
   warnings: z.array(Warning),
   provenance: Provenance,
+  /** Only on a re-evaluation whose predecessor has a report of this format. */
+  changes: ReportChanges.optional(),
 });
 export type HexagonReport = z.infer<typeof HexagonReport>;

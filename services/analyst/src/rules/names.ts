@@ -1,3 +1,4 @@
+import { anyCase } from './any-case.ts';
 import { fold, foldText } from './fold.ts';
 import { words } from './lexicon.ts';
 import type { Passage } from './passages.ts';
@@ -57,15 +58,18 @@ const personName = (name: string, introduced: boolean): string => {
 const unmark = (text: string): string => text.replace(/[\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 
 const englishPatterns = [
-  new RegExp(String.raw`(?<name>${personEnglish})\s*[,(–—:|-]+\s*(?:our |the |is |a )?(?<role>(?i:${roleRun}))`, 'gu'),
-  new RegExp(String.raw`(?<name>${personEnglish})\s+(?:is (?:our |the |a )?)?(?<role>(?i:${roleRun}))`, 'gu'),
-  new RegExp(String.raw`(?<role>(?i:${roleRun}))\s*[,:–—|-]?\s*(?:is |are )?(?<name>${personEnglish})`, 'gu'),
+  new RegExp(
+    String.raw`(?<name>${personEnglish})\s*[,(–—:|-]+\s*(?:our |the |is |a )?(?<role>${anyCase(roleRun)})`,
+    'gu',
+  ),
+  new RegExp(String.raw`(?<name>${personEnglish})\s+(?:is (?:our |the |a )?)?(?<role>${anyCase(roleRun)})`, 'gu'),
+  new RegExp(String.raw`(?<role>${anyCase(roleRun)})\s*[,:–—|-]?\s*(?:is |are )?(?<name>${personEnglish})`, 'gu'),
   new RegExp(
     String.raw`(?:I'm|I’m|I am|[Mm]y name is)\s(?<name>${capital}(?:\s${capital})?),?\s(?:and I am |I am )?(?:an?|the)\s(?<role>[\p{Ll}][\p{Ll}\s-]{2,30}?)(?=\s(?:from|at|in|with|who|and|for)\b|[,.;])`,
     'gu',
   ),
-  new RegExp(String.raw`(?<role>(?i:founded|led|started|advised|backed)) by (?<name>${personEnglish})`, 'gu'),
-  new RegExp(String.raw`(?<role>(?i:advis[oe]rs?))(?: include| are)?:?\s+(?<name>${personEnglish})`, 'gu'),
+  new RegExp(String.raw`(?<role>${anyCase('founded|led|started|advised|backed')}) by (?<name>${personEnglish})`, 'gu'),
+  new RegExp(String.raw`(?<role>${anyCase('advis[oe]rs?')})(?: include| are)?:?\s+(?<name>${personEnglish})`, 'gu'),
 ];
 
 const followingPeople = new RegExp(String.raw`^(?:,| and|, and)\s+(?<name>${personEnglish})`, 'u');
@@ -289,8 +293,11 @@ const placeOfWork = /^(?:متجر|مخبز|مطعم|مدرسة|عيادة|فند
 const labelArabic =
   /(?:^|،\s(?:مؤسس[ةه]?|صاحب[ةه]?|مدير[ةه]?|مالك[ةه]?|رئيس[ةه]?|مسؤول[ةه]?)\s)(?<name>(?:متجر|مخبز|مطعم|مدرسة|عيادة|فندق|صيدلية|مصنع|مزرعة|مقهى|مركز|محل|بقالة|سوق|شركة|مجموعة|مؤسسة|مستشفى|بنك)(?:\s[\p{L}]{2,}){1,3})(?=:\s|$)/u;
 
+const listWords = anyCase(
+  String.raw`\bwith|\bby|\bat|\bfor|\binclude|\bincluding|\bincl\.?|\bincludes|\bsuch as|\blike|\bas|\bcustomers?:|\bclients?:|\bpartners?:|\bpilots?:|\bare|\bex-|\bformerly|\bpreviously|\bworked for|\bafter|\bvia|\bto|\bsigned|\band|\bvs\.?|\bversus|\bunlike|\bagainst|\bcompetitors?:|\bthan`,
+);
 const listCue = new RegExp(
-  String.raw`(?:(?i:\bwith|\bby|\bat|\bfor|\binclude|\bincluding|\bincl\.?|\bincludes|\bsuch as|\blike|\bas|\bcustomers?:|\bclients?:|\bpartners?:|\bpilots?:|\bare|\bex-|\bformerly|\bpreviously|\bworked for|\bafter|\bvia|\bto|\bsigned|\band|\bvs\.?|\bversus|\bunlike|\bagainst|\bcompetitors?:|\bthan)\s*(?:the\s)?|,\s|:\s(?=\p{Lu}[\p{L}-]*(?:,| and)\s\p{Lu})|\bex-|^)(?<name>${organisationEnglish})`,
+  String.raw`(?:(?:${listWords})\s*(?:the\s)?|,\s|:\s(?=\p{Lu}[\p{L}-]*(?:,| and)\s\p{Lu})|\bex-|^)(?<name>${organisationEnglish})`,
   'gu',
 );
 const placeBefore = /\b(?:from|in|across|of|near|throughout|around)\s+(?:the\s)?$/iu;

@@ -1,3 +1,4 @@
+import { anyCase } from './any-case.ts';
 import { foldText } from './fold.ts';
 import { arabicRun, clean, genericArabic, organisation, organisationEnglish } from './names.ts';
 import type { Passage } from './passages.ts';
@@ -8,8 +9,11 @@ const knownSources =
 const knownArabicSources =
   /(?:البنك الدولي|منظم[ةه] الصح[ةه] العالمي[ةه]|الهيئ[ةه] العام[ةه] للإ?حصاء|جهاز الإ?حصاء|صندوق النقد|الأ?مم المتحد[ةه]|منظم[ةه] الأ?غذي[ةه] والزراع[ةه]|غارتنر|جارتنر|ماكنزي|ستاتيستا)/u;
 
+const sourceWords = anyCase(
+  String.raw`\bsources?:|\baccording to|\breport(?:ed)? by|\bdata from|\bsurvey by|\bstudy by|\bstatistics from|\bpublished by|\bestimates? by|\bfigures from|\bcensus by|\bresearch by`,
+);
 const sourceCue = new RegExp(
-  String.raw`(?:(?i:\bsources?:|\baccording to|\breport(?:ed)? by|\bdata from|\bsurvey by|\bstudy by|\bstatistics from|\bpublished by|\bestimates? by|\bfigures from|\bcensus by|\bresearch by)\s*(?:the\s)?)(?<name>${organisationEnglish})|\((?<cited>${organisationEnglish})(?:,[^(),]{3,40})?,?\s+(?:19|20)\d\d\)|(?<report>${organisationEnglish}(?:’s|'s)?)\s(?:(?:19|20)\d\d\s)?(?i:report|survey|study|census|index|statistics|estimates?)\b`,
+  String.raw`(?:(?:${sourceWords})\s*(?:the\s)?)(?<name>${organisationEnglish})|\((?<cited>${organisationEnglish})(?:,[^(),]{3,40})?,?\s+(?:19|20)\d\d\)|(?<report>${organisationEnglish}(?:’s|'s)?)\s(?:(?:19|20)\d\d\s)?(?:${anyCase('report|survey|study|census|index|statistics|estimates?')})\b`,
   'gu',
 );
 const sourceCueArabic =

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { boundedText, Instant, PublicId } from './text.ts';
+
+/** The founder's own question, as typed. May be empty when files go with it (spec §4, "Chat send"). */
+const ChatQuestion = boundedText(limits.chatMessageMaxLength, 0, 'text');
+
+/** The JSON body, and the text parts of the multipart one, of `POST /chat/ask/stream`. */
+export const AskChat = z.strictObject({ planId: PublicId, evaluationId: PublicId, message: ChatQuestion });
+export type AskChat = z.infer<typeof AskChat>;
+
+/** Where a part of an answer stands: a page of the pitch, or of the attached file named. The quote is checked by code. */
+export const ChatSource = z.object({
+  page: z.number().int().min(1),
+  quote: z.string(),
+  attachment: z.string().optional(),
+});
+export type ChatSource = z.infer<typeof ChatSource>;
+
+/** A file sent with a question; its bytes are not kept after it was read, its text is deleted with the chat. */
+export const ChatAttachment = z.object({ name: z.string(), size: z.number().int() });
+export type ChatAttachment = z.infer<typeof ChatAttachment>;
+
+export const ChatMessage = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  created_at: Instant,
+  attachments: z.array(ChatAttachment).optional(),
+  sources: z.array(ChatSource).optional(),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** Oldest first. */
+export const ChatHistory = z.object({ messages: z.array(ChatMessage) });
+export type ChatHistory = z.infer<typeof ChatHistory>;
+
+/** One `data:` line of the answer's event stream; after the last one comes `data: [DONE]`, and never after an error. */
+export const ChatEvent = z.union([
+  z.object({ delta: z.string() }),
+  z.object({ sources: z.array(ChatSource) }),
+  z.object({ error: z.string() }),
+]);
+export type ChatEvent = z.infer<typeof ChatEvent>;
+export const chatDone = '[DONE]';
