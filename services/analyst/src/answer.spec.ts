@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { pillars } from '@plumbline/contracts/report';
 import { checkQuote, hasFigure, namesThirdParty } from '@plumbline/review/evidence';
@@ -121,6 +123,14 @@ describe.each(Object.entries(expectations))('%s', (file, expected) => {
       expect(strengths.some(({ tier, second }) => tier === 'contradicted' && second !== null)).toBe(true);
     });
   }
+});
+
+/* V8 stops optimising patterns in a process that has compiled many; what they find must not depend on that. */
+test('every text gets the same answer in a process whose patterns are not optimised', () => {
+  const script = fileURLToPath(new URL('../test/print-findings.ts', import.meta.url));
+  const printed = execFileSync(process.execPath, ['--no-regexp-optimization', script], { encoding: 'utf8' });
+  const here = Object.fromEntries(sampleFiles.map((file) => [file, allFindings(sample(file))]));
+  expect(JSON.parse(printed)).toEqual(JSON.parse(JSON.stringify(here)));
 });
 
 const fold = (text: string): string =>
