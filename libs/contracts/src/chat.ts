@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { question, streamedQuestion } from './question.ts';
 import { boundedText, Instant, PublicId } from './text.ts';
 
 /** The founder's own question, as typed. May be empty when files go with it (spec §4, "Chat send"). */
@@ -42,3 +43,34 @@ export const ChatEvent = z.union([
 ]);
 export type ChatEvent = z.infer<typeof ChatEvent>;
 export const chatDone = '[DONE]';
+
+/** A received attachment that lies in the object store, as the gateway tells of it. */
+export const ReceivedAttachment = z.strictObject({
+  objectKey: z.string().max(200),
+  name: z.string().min(1).max(limits.fileNameMaxLength),
+  size: z.number().int().min(1).max(limits.chatAttachmentMaxBytes),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type ReceivedAttachment = z.infer<typeof ReceivedAttachment>;
+
+export const AskChatWithFiles = AskChat.extend({
+  attachments: z.array(ReceivedAttachment).max(limits.chatAttachmentsMax),
+});
+export type AskChatWithFiles = z.infer<typeof AskChatWithFiles>;
+
+/** `begun` is the first piece and says that the question was accepted and stored; what fails before it is an error like any other. */
+export const ChatPiece = z.union([
+  z.object({ begun: z.literal(true) }),
+  z.object({ delta: z.string() }),
+  z.object({ sources: z.array(ChatSource) }),
+]);
+export type ChatPiece = z.infer<typeof ChatPiece>;
+
+export const ChatOfEvaluation = z.strictObject({ evaluationId: PublicId });
+
+export const chatQuestions = {
+  /** The newest messages, as many as one message of the bus carries. */
+  history: question('rpc.chat.history', ChatOfEvaluation, ChatHistory),
+  reset: question('rpc.chat.reset', ChatOfEvaluation, z.object({})),
+};
+export const askChat = streamedQuestion('rpc.chat.ask', AskChatWithFiles, ChatPiece);

@@ -46,6 +46,10 @@ export const errorStatus = {
   'evaluations.model_answer_unusable': 502,
   'evaluations.model_refused': 502,
   'evaluations.gave_up': 500,
+  'chat.nothing_asked': 400,
+  'chat.too_many_files': 400,
+  'chat.too_many_streams': 429,
+  'chat.failed': 502,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

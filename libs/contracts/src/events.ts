@@ -74,6 +74,18 @@ export const facts = {
     'events.evaluations.deleted',
     z.object({ id: z.string(), owner_id: z.string(), plan_id: z.string(), last_of_plan: z.boolean() }),
   ),
+  chatMessageAdded: fact(
+    'events.chat.message_added',
+    z.object({
+      id: z.string(),
+      evaluation_id: z.string(),
+      owner_id: z.string(),
+      role: z.enum(['user', 'assistant']),
+      attachments: z.number().int(),
+      created_at: z.string(),
+    }),
+  ),
+  chatCleared: fact('events.chat.cleared', z.object({ evaluation_id: z.string(), owner_id: z.string() })),
 };
 
 /** Kinds of jobs; the subject of a job's message is `jobs.<kind>`. */
