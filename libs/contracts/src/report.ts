@@ -81,6 +81,8 @@ export const ReportChanges = z.object({
   previous_evaluation_id: z.string(),
   /** True when text and evidence are the same, whatever the words are. */
   unchanged: z.boolean(),
+  /** True when the same text was reviewed: then a move is the reviewer's, not the pitch's. */
+  same_text: z.boolean(),
   overall: z.object({ from: HundredScore, to: HundredScore }),
   pillars: z.array(
     z.object({
