@@ -11,6 +11,7 @@ import { loadCatalogue } from './catalogue.ts';
 import { AppRoutes } from './routes.tsx';
 import { createStore } from './store.ts';
 import './app.css';
+import '../features/report/chat/chat.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

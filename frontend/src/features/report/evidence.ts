@@ -54,3 +54,9 @@ export const pageUnitOf = (contentType: string | undefined): PageUnit => {
   if (contentType === undefined || contentType === 'application/pdf') return 'page';
   return /powerpoint|presentationml/.test(contentType) ? 'slide' : 'section';
 };
+
+/** The same for a file of which only the name is known. */
+export const pageUnitOfFile = (name: string): PageUnit => {
+  if (/\.pptx?$/i.test(name)) return 'slide';
+  return /\.(docx?|txt)$/i.test(name) ? 'section' : 'page';
+};

@@ -46,7 +46,6 @@ describe('the report', () => {
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cold Chain Copilot');
     expect(screen.queryByText('Validation issue')).toBeNull();
-    expect(screen.queryByRole('tablist')).toBeNull();
   });
 
   test('a report from a language model names the model and its provider', async () => {

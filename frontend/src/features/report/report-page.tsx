@@ -7,6 +7,7 @@ import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import { ReportTabs } from './chat/report-tabs.tsx';
 import { pageUnitOf } from './evidence.ts';
 import { HexagonReport } from './parts/hexagon-report.tsx';
 import { LinkButton } from './parts/link-button.tsx';
@@ -108,7 +109,9 @@ const ReportPage = () => {
       {evaluation ? (
         <>
           <PageHeader evaluation={evaluation} />
-          <Results evaluation={evaluation} rtl={rtl} />
+          <ReportTabs evaluation={evaluation} rtl={rtl}>
+            <Results evaluation={evaluation} rtl={rtl} />
+          </ReportTabs>
         </>
       ) : error ? (
         <Failure problem={error} onRetry={() => void refetch()} />

@@ -28,7 +28,8 @@ interface ChipProps {
   evidence: OpenedEvidence;
 }
 
-const QuoteChip = ({ label, icon, evidence }: ChipProps) => {
+/** A chip that opens the drawer. */
+export const QuoteChip = ({ label, icon, evidence }: ChipProps) => {
   const { open } = useEvidence();
   const { token } = theme.useToken();
   const text = useText();

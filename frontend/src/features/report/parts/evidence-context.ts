@@ -2,15 +2,19 @@ import type { Language } from '@plumbline/contracts/limits';
 import { createContext, useContext } from 'react';
 import type { PageUnit } from '../evidence.ts';
 
-/** One place of a claim: a page of the plan and the words on it. */
+/** One place of a claim: a page of the plan, or of the file attached to a chat question, and the words on it. */
 export interface Place {
   page: number;
   quote: string;
+  /** The attached file's name. Its text is not kept page by page, so its quote stands alone. */
+  attachment?: string;
 }
 
 /** What the drawer shows: the claim, its places, and how well it stands on them. */
 export interface OpenedEvidence {
   claim: string;
+  /** When the claim is not in the report's language. */
+  language?: Language;
   places: Place[];
   tier?: 'stated' | 'supported' | 'contradicted';
   verified?: boolean;

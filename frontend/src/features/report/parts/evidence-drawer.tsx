@@ -9,7 +9,7 @@ import type { ReactNode, Ref } from 'react';
 import type { PageUnit } from '../evidence.ts';
 import { EvidenceContext } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
-import { PlacedQuote } from './placed-quote.tsx';
+import { AttachedQuote, PlacedQuote } from './placed-quote.tsx';
 import { ToneBadge } from './scores.tsx';
 import type { Tone } from './scores.tsx';
 
@@ -57,7 +57,15 @@ export const EvidenceProvider = ({ planId, unit, language, rtl, children }: Prov
         closable={{ 'aria-label': text('report.evidence.close') }}
         destroyOnHidden
       >
-        {shown && <OpenedClaim planId={planId} unit={unit} language={language} evidence={shown} claimRef={claim} />}
+        {shown && (
+          <OpenedClaim
+            planId={planId}
+            unit={unit}
+            language={shown.language ?? language}
+            evidence={shown}
+            claimRef={claim}
+          />
+        )}
       </Drawer>
     </EvidenceContext>
   );
@@ -103,9 +111,13 @@ const OpenedClaim = ({ planId, unit, language, evidence, claimRef }: OpenedClaim
           <span className="pl-muted">{text(`report.tier_hint.${tier}`)}</span>
         </p>
       )}
-      {places.map((place, index) => (
-        <PlacedQuote key={index} planId={planId} unit={unit} place={place} scrollTo={index === 0} />
-      ))}
+      {places.map((place, index) =>
+        place.attachment === undefined ? (
+          <PlacedQuote key={index} planId={planId} unit={unit} place={place} scrollTo={index === 0} />
+        ) : (
+          <AttachedQuote key={index} name={place.attachment} place={place} />
+        ),
+      )}
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { problemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { Button, Skeleton, theme } from 'antd';
 import { useEffect, useRef } from 'react';
+import { pageUnitOfFile } from '../evidence.ts';
 import type { PageUnit } from '../evidence.ts';
 import { placeQuote } from '../place-quote.ts';
 import { useReportPageQuery } from '../report.api.ts';
@@ -55,6 +56,24 @@ export const PlacedQuote = ({ planId, unit, place, scrollTo }: PlacedQuoteProps)
           )}
         </>
       )}
+    </section>
+  );
+};
+
+/** A quote from a file that was attached to a chat question. */
+export const AttachedQuote = ({ name, place }: { name: string; place: Place }) => {
+  const pagesText = usePagesText();
+  const { token } = theme.useToken();
+  return (
+    <section style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 }}>
+      <h3>
+        <bdi>{name}</bdi>
+        <span style={{ fontWeight: 'normal', color: token.colorTextSecondary }}>
+          {' · '}
+          <bdi>{pagesText(pageUnitOfFile(name), [place.page])}</bdi>
+        </span>
+      </h3>
+      <Quote quote={place.quote} />
     </section>
   );
 };

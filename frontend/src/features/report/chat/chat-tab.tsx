@@ -1,0 +1,26 @@
+import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { pageUnitOf } from '../evidence.ts';
+import { EvidenceProvider } from '../parts/evidence-drawer.tsx';
+import { useReportPlanQuery } from '../report.api.ts';
+import { ChatPanel } from './chat-panel.tsx';
+
+interface ChatTabProps {
+  evaluation: Evaluation;
+  rtl: boolean;
+  /** False while the other tab is in front. */
+  shown: boolean;
+}
+
+/** The chat about one evaluation, with the drawer in which its sources are read. The default export, to be loaded lazily. */
+const ChatTab = ({ evaluation, rtl, shown }: ChatTabProps) => {
+  // The plan only says what its pages are called; when it cannot be had, they are called pages.
+  const plan = useReportPlanQuery(evaluation.plan_id);
+  const unit = pageUnitOf(plan.currentData?.content_type);
+  return (
+    <EvidenceProvider planId={evaluation.plan_id} unit={unit} language={evaluation.language} rtl={rtl}>
+      <ChatPanel evaluation={evaluation} shown={shown} />
+    </EvidenceProvider>
+  );
+};
+
+export default ChatTab;
