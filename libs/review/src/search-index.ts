@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { arabicFillers, fillers, meanings, topics } from './search-thesaurus.ts';
+import { arabicFillers, fillers, meanings, places, topics, type Topic } from './search-thesaurus.ts';
 import { termsOf, valuesOf, type Term } from './search-terms.ts';
 
 /** A sentence, a line of a list or a cell of a page, by its place in the page's text. */
@@ -21,7 +21,8 @@ export interface SearchIndex {
   units: Unit[];
   /** For each key, the units that have it and how often: unit, count, unit, count … */
   postings: Map<string, number[]>;
-  /** Stems by the groups of three letters in them, to find near ones. */
+  /** Words of some length with their stems, and by the groups of three letters in them, to find near ones. */
+  words: Map<string, string>;
   trigrams: Map<string, string[]>;
 }
 
@@ -31,55 +32,73 @@ export const keys = {
   root: (root: string) => `~${root}`,
   sound: (sound: string) => `^${sound}`,
   meaning: (line: number) => `#${String(line)}`,
-  topic: (line: number) => `@${String(line)}`,
+  topic: (topic: Topic) => `@${topic}`,
+  counted: (key: string) => `n:${key}`,
   value: (value: number) => `=${String(value)}`,
   acronym: (word: string) => `A:${word}`,
   trait: (trait: Trait) => `!${trait}`,
 } as const;
 
 /** What a unit holds, for questions that ask for that kind of thing. */
-export type Trait = 'money' | 'percent' | 'date' | 'duration' | 'person' | 'number' | 'first';
+export type Trait = 'money' | 'percent' | 'date' | 'duration' | 'person' | 'place' | 'number' | 'first';
 
 export const isFiller = ({ word, stem, capital }: Term): boolean =>
   // "May" is a month.
   (fillers.has(word) && !(capital && word === 'may')) || arabicFillers.has(word) || stem.length === 0;
 
 const longestPhrase = 5;
+const topicNames = ['ask', 'team', 'problem', 'solution', 'market', 'competition', 'traction', 'businessModel', 'customers', 'risk', 'whyNow', 'goToMarket'] as const satisfies readonly Topic[]; // prettier-ignore
 
-const phrasesOf = (lines: readonly string[]): Map<string, number[]> => {
-  const found = new Map<string, number[]>();
-  lines.forEach((line, index) => {
-    for (const phrase of line.split(/,\s*/)) {
-      const stems = termsOf(phrase).filter((term) => !isFiller(term)).map(({ stem }) => stem); // prettier-ignore
-      if (stems.length === 0) continue;
-      const key = stems.join(' ');
-      const known = found.get(key);
-      if (known === undefined) found.set(key, [index]);
-      else if (!known.includes(index)) known.push(index);
-    }
-  });
-  return found;
+type Phrases = Map<string, string[]>;
+
+const put = (phrases: Phrases, phrase: string, key: string): void => {
+  const known = phrases.get(phrase);
+  if (known === undefined) phrases.set(phrase, [key]);
+  else if (!known.includes(key)) known.push(key);
 };
 
-const meaningPhrases = phrasesOf(meanings);
-const topicPhrases = phrasesOf(topics);
+// By stems; and for single Arabic words by root, for forms that the thesaurus does not list.
+const phrases: Phrases = new Map();
+const roots: Phrases = new Map();
+
+const learn = (line: string, ...lineKeys: string[]): void => {
+  for (const phrase of line.split(/,\s*/)) {
+    const content = termsOf(phrase).filter((term) => !isFiller(term));
+    if (content.length === 0) continue;
+    for (const key of lineKeys) {
+      put(phrases, content.map(({ stem }) => stem).join(' '), key); // prettier-ignore
+      const root = content[0]?.root ?? null;
+      if (content.length === 1 && root !== null) put(roots, root, key);
+    }
+  }
+};
+
+[...meanings, ...places].forEach((line, at) => {
+  if (at < meanings.length) learn(line, keys.meaning(at));
+  else learn(line, keys.meaning(at), keys.trait('place'));
+});
+for (const topic of topicNames) learn(topics[topic], keys.topic(topic));
 
 /** Where a phrase of the thesaurus stands in a row of content words. */
 export interface PhraseHit {
   key: string;
   from: number;
   length: number;
+  /** Found by its root alone. */
+  byRoot: boolean;
 }
 
 /** The thesaurus lines that a row of content words touches. */
 export const phraseHits = (content: readonly Term[]): PhraseHit[] => {
   const hits: PhraseHit[] = [];
-  content.forEach((_, from) => {
+  content.forEach(({ stem, root }, from) => {
     let phrase = '';
     for (let length = 1; length <= longestPhrase && from + length <= content.length; length++) {
       phrase += `${length === 1 ? '' : ' '}${content[from + length - 1]?.stem ?? ''}`;
-      for (const line of meaningPhrases.get(phrase) ?? []) hits.push({ key: keys.meaning(line), from, length });
-      for (const line of topicPhrases.get(phrase) ?? []) hits.push({ key: keys.topic(line), from, length });
+      for (const key of phrases.get(phrase) ?? []) hits.push({ key, from, length, byRoot: false });
+    }
+    if (root !== null && !phrases.has(stem)) {
+      for (const key of roots.get(root) ?? []) hits.push({ key, from, length: 1, byRoot: true });
     }
   });
   return hits;
@@ -130,6 +149,8 @@ export const unitsOf = (text: string): { start: number; end: number }[] => {
     if (gap.includes('\n') && !gap.includes('\n\n') && text[index + gap.length] !== '\n') {
       const before = text.slice(Math.max(start, index - 1), index);
       const after = text.slice(index + gap.length, index + gap.length + 1);
+      // A figure set large over its words.
+      if (/^[^\p{L}]*\p{N}[^\p{L}]*\p{L}{0,8}[^\p{L}]*$/u.test(text.slice(start, index))) continue;
       const lineLength = index - (text.lastIndexOf('\n', index - 1) + 1);
       if (/[\p{Ll},،\p{N}]/u.test(before) && /\p{Ll}/u.test(after)) continue;
       if (lineLength > 80 && /[\p{L},،\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)) continue;
@@ -145,7 +166,7 @@ const headingWeight = 2.5;
 // "Page 3", "Slide 4": the reader's own label, not the author's heading.
 const plainLabel = /^(?:page|slide|section|sheet|صفحة|شريحة)?\s*\d*$/iu;
 
-const unitKeys = (text: string): { counts: Map<string, number>; length: number; initials: string[] } => {
+const unitKeys = (text: string): { counts: Map<string, number>; content: Term[]; initials: string[] } => {
   const counts = new Map<string, number>();
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   const terms = termsOf(text);
@@ -156,22 +177,30 @@ const unitKeys = (text: string): { counts: Map<string, number>; length: number; 
     if (sound !== null) add(keys.sound(sound));
     if (word.length >= 2 && word.length <= 6 && text.includes(word.toUpperCase())) add(keys.acronym(word));
   }
-  for (const { key } of phraseHits(content)) add(key);
+  for (const { key, byRoot } of phraseHits(content)) if (!byRoot) add(key);
+  // What is counted: "38 shops", "4,850 signed trailers".
+  for (const [, after = ''] of fold(text).text.matchAll(/\d[^\s\d]*\s+((?:\p{L}\S*\s*){1,3})/gu)) {
+    const counted = termsOf(after).filter((term) => !isFiller(term));
+    for (const { stem } of counted) add(keys.counted(keys.stem(stem)));
+    for (const { key } of phraseHits(counted)) if (key.startsWith('#')) add(keys.counted(key));
+  }
   for (const value of valuesOf(text)) add(keys.value(value));
   for (const trait of traitsOf(text)) add(keys.trait(trait));
   const initials = [terms, content].map((list) => list.map(({ word }) => word[0] ?? '').join(''));
-  return { counts, length: content.length, initials };
+  return { counts, content, initials };
 };
 
-const trigramsOf = (word: string): string[] => {
+const longestWord = 30;
+
+const trigramsOf = (word: string): Set<string> => {
   const padded = `_${word}_`;
-  return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 };
 
 /** Reads the pages once, so that each question is quick. Time and memory are linear in the text. */
 export const prepareSearch = (pages: readonly { n: number; label: string; text: string }[]): SearchIndex => {
-  const index: SearchIndex = { pages: [], units: [], postings: new Map(), trigrams: new Map() };
-  const put = (key: string, unit: number, count: number) => {
+  const index: SearchIndex = { pages: [], units: [], postings: new Map(), words: new Map(), trigrams: new Map() };
+  const post = (key: string, unit: number, count: number) => {
     const list = index.postings.get(key);
     if (list === undefined) index.postings.set(key, [unit, count]);
     else list.push(unit, count);
@@ -182,41 +211,82 @@ export const prepareSearch = (pages: readonly { n: number; label: string; text: 
     const spans = unitsOf(text);
     const heading = plainLabel.test(label.trim()) || text.trimStart().startsWith(label.trim()) ? '' : label;
     spans.forEach(({ start, end }, at) => {
-      const { counts, length: words, initials } = unitKeys(text.slice(start, end));
+      const { counts, content, initials } = unitKeys(text.slice(start, end));
       const unit = index.units.length;
       const weight = at === 0 && end - start <= 160 ? headingWeight : 1;
-      index.units.push({ page, start, end, weight, length: words, initials });
-      length += words;
+      index.units.push({ page, start, end, weight, length: content.length, initials });
+      length += content.length;
+      for (const { word, stem } of content)
+        if (word.length >= 4 && word.length <= longestWord) index.words.set(word, stem);
       if (at === 0 && heading !== '') {
         for (const [key, count] of unitKeys(heading).counts) counts.set(key, (counts.get(key) ?? 0) + count);
       }
-      for (const [key, count] of counts) put(key, unit, count);
-      if (page === 0) put(keys.trait('first'), unit, 1);
+      for (const [key, count] of counts) post(key, unit, count);
+      if (page === 0) post(keys.trait('first'), unit, 1);
     });
     index.pages.push({ n, text, first, last: index.units.length, length });
   });
-  for (const key of index.postings.keys()) {
-    if (!/^\p{L}{4,30}$/u.test(key)) continue;
-    for (const trigram of new Set(trigramsOf(key))) {
+  for (const word of index.words.keys()) {
+    for (const trigram of trigramsOf(word)) {
       const list = index.trigrams.get(trigram);
-      if (list === undefined) index.trigrams.set(trigram, [key]);
-      else list.push(key);
+      if (list === undefined) index.trigrams.set(trigram, [word]);
+      else list.push(word);
     }
   }
   return index;
 };
 
+/** Letters to change, add, take away or swap to make one word of the other; words are short. */
+const distance = (one: string, other: string): number => {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row++) {
+    const next = [row];
+    for (let at = 1; at <= other.length; at++) {
+      const same = one[row - 1] === other[at - 1];
+      let least = Math.min((last[at - 1] ?? 0) + (same ? 0 : 1), (last[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1);
+      if (row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1])
+        least = Math.min(least, (before[at - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    before = last;
+    last = next;
+  }
+  return last[other.length] ?? 0;
+};
+
+const sharedStart = (one: string, other: string): number => {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return at;
+};
+
+/** How like two words are, 0 to 1: slips of the pen, and a long common start (insured, insurance company's). */
+const likenessOf = (one: string, other: string): number => {
+  const longer = Math.max(one.length, other.length);
+  const start = sharedStart(one, other);
+  return Math.max(1 - distance(one, other) / longer, start >= 5 && start / longer >= 0.6 ? 0.7 : 0);
+};
+
+const leastLikeness = 0.7;
+const mostCandidates = 12;
+
 /** Stems of the document that a word may be a slip or another form of, with their likeness (0 to 1); at most three, best first. */
 export const nearStems = (index: SearchIndex, word: string): { stem: string; likeness: number }[] => {
-  if (word.length < 4 || word.length > 30) return [];
-  const own = new Set(trigramsOf(word));
+  if (word.length < 4 || word.length > longestWord) return [];
   const shared = new Map<string, number>();
-  for (const trigram of own) {
-    for (const stem of index.trigrams.get(trigram) ?? []) shared.set(stem, (shared.get(stem) ?? 0) + 1);
+  for (const trigram of trigramsOf(word)) {
+    for (const other of index.trigrams.get(trigram) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1);
   }
-  return [...shared]
-    .map(([stem, count]) => ({ stem, likeness: (2 * count) / (own.size + stem.length) }))
-    .filter(({ likeness }) => likeness >= 0.5)
-    .sort((a, b) => b.likeness - a.likeness || (a.stem < b.stem ? -1 : 1))
-    .slice(0, 3);
+  return (
+    [...shared]
+      // A short word with another first letter is another word: ring, bring.
+      .filter(([other, count]) => count >= 2 && (word.length > 5 || other[0] === word[0]))
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, mostCandidates)
+      .map(([other]) => ({ stem: index.words.get(other) ?? other, likeness: likenessOf(word, other) }))
+      .filter(({ likeness }) => likeness >= leastLikeness)
+      .sort((a, b) => b.likeness - a.likeness || (a.stem < b.stem ? -1 : 1))
+      .slice(0, 3)
+  );
 };

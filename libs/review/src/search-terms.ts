@@ -118,8 +118,12 @@ export const stemArabic = (word: string): string => {
 };
 
 const weakLetters = /[اويء]/g;
+// What verbs, participles and plurals put before the root's letters: يدفع, ممول, نستهدف, سنتوسع, أهداف.
+const rootPrefixes = /^(?:س?[ايتنم]?ست|س[اتين]|[ايتنم])(?=.{3})/u;
 const rootOf = (stem: string): string | null => {
-  const root = stem.slice(0, 1) + stem.slice(1).replace(weakLetters, '');
+  let root = stem;
+  for (let round = 0; round < 2; round++) root = root.replace(rootPrefixes, '');
+  root = root.slice(0, 1) + root.slice(1).replace(weakLetters, '');
   return root.length >= 3 ? root : null;
 };
 

@@ -43,7 +43,7 @@ export const meanings: readonly string[] = [
   'riyal, sar, sr, ريال, ريالات',
   'dinar, jod, kwd, bhd, دينار, دنانير',
   'dirham, aed, mad, درهم, دراهم',
-  'insurance, insurer, premium, policy, تأمين, مؤمن',
+  'insurance, insurer, premium, insured, تأمين, مؤمن',
   'tax, vat, ضريبة, ضرائب, زكاة',
   'audit, auditor, audited, accountant, books, تدقيق, مدقق, مراجعة, محاسب',
   // Customers and traction
@@ -88,7 +88,7 @@ export const meanings: readonly string[] = [
   'founder, co-founder, founding team, started, entrepreneur, مؤسس, مؤسسة, مؤسسون, مؤسسين, شريك مؤسس',
   'team, staff, employee, people, headcount, personnel, who works, workforce, فريق, موظف, موظفون, موظفين, طاقم, عامل, عمال, عدد العاملين',
   'ceo, chief executive, managing director, general manager, boss, runs the company, head, الرئيس التنفيذي, الرئيسة التنفيذية, مدير عام, رئيس, رئيسة',
-  'cto, chief technology officer, chief technical officer, technical lead, head of engineering, tech lead, مدير تقني, المدير التقني, المديرة التقنية, رئيس التقنية',
+  'cto, chief technology officer, chief technical officer, technical lead, head of technology, technology side, technology chief, runs the technology, head of engineering, tech lead, مدير تقني, المدير التقني, المديرة التقنية, رئيس التقنية',
   'cfo, chief financial officer, finance director, head of finance, مدير مالي, المدير المالي, المديرة المالية',
   'coo, chief operating officer, head of operations, operations lead, مدير العمليات, مديرة العمليات, رئيس العمليات',
   'cmo, marketing lead, head of marketing, مدير التسويق, مديرة التسويق',
@@ -96,7 +96,7 @@ export const meanings: readonly string[] = [
   'chief scientist, scientist, researcher, research lead, عالم, علماء, باحث, باحثة, باحثون',
   'advisor, adviser, mentor, advisory board, مستشار, مستشارون, مستشارين, مستشارة',
   'board, director, chairman, مجلس الإدارة, مجلس, عضو',
-  'background, experience, previously, former, formerly, ex, worked, career, track record, expertise, years at, خبرة, خبرات, سابقا, سابق, عمل, عملت, سيرة, خلفية, أدارت, أدار',
+  'background, experience, previously, former, formerly, ex, worked, career, track record, expertise, years at, خبرة, خبرات, سابقا, سابق, عملت, سيرة, خلفية, أدارت, أدار',
   'hire, hiring, recruit, recruiting, looking for, vacancy, open position, missing, gap in the team, lack, توظيف, نوظف, ينقص, ينقصنا, ناقص, يفتقر, نبحث, شاغر',
   'engineer, developer, programmer, technical, engineering, مهندس, مهندسة, مهندسون, مهندسين, مبرمج, مبرمجين, مطور, مطورين, تقني',
   'doctor, physician, dr, طبيب, أطباء, طبيبة, دكتور, دكتورة',
@@ -165,17 +165,6 @@ export const meanings: readonly string[] = [
   'may, مايو, أيار', 'june, jun, يونيو, حزيران', 'july, jul, يوليو, تموز', 'august, aug, أغسطس, آب', 'september, sep, sept, سبتمبر, أيلول',
   'october, oct, أكتوبر, تشرين الأول', 'november, nov, نوفمبر, تشرين الثاني', 'december, dec, ديسمبر, كانون الأول',
   'summer, صيف', 'winter, شتاء', 'spring, ربيع', 'autumn, fall, خريف', 'night, ليل, ليلا', 'morning, صباح',
-  'saudi arabia, saudi, ksa, kingdom, السعودية, المملكة, سعودي', 'riyadh, الرياض', 'jeddah, جدة', 'dammam, الدمام', 'medina, madinah, المدينة المنورة',
-  'mecca, makkah, مكة', 'jordan, الأردن, أردني', 'amman, عمان', 'irbid, إربد', 'uae, emirates, united arab emirates, الإمارات', 'dubai, دبي',
-  'abu dhabi, أبوظبي, أبو ظبي', 'egypt, egyptian, مصر, مصري', 'cairo, القاهرة', 'alexandria, الإسكندرية', 'iraq, العراق', 'baghdad, بغداد',
-  'lebanon, لبنان', 'beirut, بيروت', 'syria, سوريا', 'damascus, دمشق', 'palestine, palestinian, فلسطين', 'kuwait, الكويت', 'qatar, قطر', 'doha, الدوحة',
-  'bahrain, البحرين', 'oman, muscat, سلطنة عمان, مسقط', 'morocco, المغرب', 'casablanca, الدار البيضاء', 'tunisia, تونس', 'algeria, الجزائر', 'libya, ليبيا',
-  'yemen, اليمن', 'sudan, السودان', 'turkey, تركيا', 'istanbul, إسطنبول', 'germany, german, ألمانيا, ألماني', 'france, french, paris, فرنسا, باريس',
-  'spain, spanish, إسبانيا', 'italy, italian, إيطاليا', 'poland, polish, بولندا', 'netherlands, dutch, holland, هولندا', 'belgium, benelux, بلجيكا, بنلوكس',
-  'sweden, swedish, السويد', 'denmark, danish, الدنمارك', 'norway, norwegian, النرويج', 'finland, فنلندا', 'nordics, scandinavia, nordic, إسكندنافيا, الشمال',
-  'switzerland, swiss, سويسرا', 'austria, النمسا', 'portugal, portuguese, البرتغال', 'iberia, أيبيريا', 'uk, united kingdom, britain, british, england, المملكة المتحدة, بريطانيا',
-  'london, لندن', 'usa, us, united states, america, american, أمريكا, الولايات المتحدة', 'india, الهند', 'china, chinese, الصين', 'japan, اليابان', 'kenya, nairobi, كينيا, نيروبي',
-  'nigeria, lagos, نيجيريا, لاغوس', 'africa, african, أفريقيا, إفريقيا', 'asia, آسيا', 'europe, european, eu, أوروبا, أوروبي', 'gulf, gcc, الخليج, خليجي', 'mena, middle east, الشرق الأوسط',
   // Sectors and things
   'store, shop, retailer, merchant, outlet, retail, متجر, متاجر, محل, محلات, دكان, تاجر, تجار, تجزئة', 'e-commerce, ecommerce, online store, online shop, تجارة إلكترونية, متجر إلكتروني',
   'restaurant, cafe, kitchen, food service, مطعم, مطاعم, مقهى, مقاهي, مطبخ, مطابخ', 'food, meal, grocery, غذاء, أغذية, طعام, وجبة, وجبات, بقالة', 'bakery, baker, bread, oven, مخبز, مخابز, خبز, فرن, أفران',
@@ -195,25 +184,41 @@ export const meanings: readonly string[] = [
   'bank, banking, fintech, wallet, مصرف, بنك, بنوك, محفظة, تقنية مالية', 'salary, wage, payroll, راتب, رواتب, أجر, أجور', 'fraud, scam, احتيال, غش', 'lawyer, contract law, legal service, محام, محامي, محامون', 'recycling, recycle, waste collection, تدوير, نفايات, مخلفات',
   'game, gaming, player, لعبة, ألعاب, لاعب', 'sport, fitness, gym, رياضة, لياقة, نادي', 'fashion, clothes, clothing, أزياء, ملابس', 'book, كتاب, كتب', 'video, فيديو', 'photo, picture, image, camera, صورة, صور, كاميرا, يصور', 'map, خريطة',
   'language, arabic, english, لغة, عربي, عربية, إنجليزي', 'worker, labour, labor, freelancer, عامل, عمال, عمالة, مستقل', 'neighbourhood, district, حي, أحياء', 'penalty, fine, غرامة, غرامات', 'complaint, شكوى, شكاوى', 'quality, جودة', 'safety, accident, سلامة, حادث, حوادث',
-  'large, big, biggest, largest, main, major, كبير, أكبر, كبرى, كبيرة, رئيسي', 'small, smallest, tiny, صغير, أصغر, صغيرة, صغار', 'new, newcomer, جديد, جديدة', 'number, count, total, how many, عدد, إجمالي, مجموع, كم', 'first, initial, early, أول, أولى, الأول', 'reason, why, because, cause, سبب, أسباب, لماذا, لأن',
+  'large, big, biggest, largest, main, major, كبير, أكبر, كبرى, كبيرة, رئيسي', 'small, smallest, tiny, صغير, أصغر, صغيرة, صغار', 'new, recent, جديد, جديدة', 'number, count, total, how many, عدد, إجمالي, مجموع, كم', 'first, initial, early, أول, أولى, الأول', 'reason, why, because, cause, سبب, أسباب, لماذا, لأن',
   'visit, appointment, زيارة, زيارات, موعد, مواعيد', 'list, قائمة', 'seat, place, مقعد, مكان', 'member, membership, عضو, أعضاء, عضوية', 'supplier, procurement, purchase, purchasing, buy, شراء, مشتريات, يشتري', 'owner, صاحب, أصحاب, مالك, ملاك', 'manager, مدير, مدراء, مديرين', 'community, مجتمع', 'bank guarantee, collateral, ضمان, ضمانات',
 ]; // prettier-ignore
 
-/** Words that are asked about on the same kind of page. Weaker than a shared meaning. */
-export const topics: readonly string[] = [
-  'ask, raise, raising, funding, round, seed, investor, invest, valuation, use of funds, runway, milestone, committed, spend, money, stake, equity, proceeds, تمويل, جولة, الطلب, نطلب, استثمار, مستثمر, تقييم, إنفاق, استخدام التمويل, مبلغ, تطلب',
-  'team, founder, ceo, cto, cfo, coo, chief, head of, experience, background, formerly, ex, phd, engineer, hire, employee, advisor, board, missing, who, leadership, management, people behind, فريق, مؤسس, مؤسسون, رئيس, رئيسة, مدير, تنفيذي, تقني, خبرة, مستشار, موظف, موظفين, ينقصنا, أدارت, قيادة, وراء',
-  'problem, pain, lose, waste, today, suffer, challenge, spoil, cost, interview, late, broken, مشكلة, معاناة, خسارة, هدر, تحد, مقابلة, قابلنا, يعاني',
-  'solution, product, how, work, platform, app, sensor, technology, feature, does the company do, offer, حل, منتج, منصة, تطبيق, يعمل, نظام, تقدم, تفعل',
-  'market, tam, sam, som, size, segment, billion, opportunity, industry, addressable, سوق, حجم, شريحة, قطاع, فرصة, مليار',
-  'competition, competitor, rival, alternative, moat, patent, advantage, barrier, unlike, incumbent, exclusive, first mover, cheaper, منافس, منافسون, منافسة, بديل, بدائل, ميزة, براءة, حاجز, حصري, يحمي',
-  'traction, revenue, arr, mrr, growth, customer, paying, churn, retention, live, user, kpi, active, مؤشرات, إيراد, نمو, عميل, عملاء, يدفع, إلغاء, احتفاظ, نشط',
-  'business model, price, pricing, subscription, margin, cac, payback, unit economics, ltv, contract, fee, commission, gross, forecast, نموذج العمل, سعر, اشتراك, هامش, كلفة كسب, عمولة, رسوم, توقعات',
-  'customer, client, testimonial, reference, pilot, pipeline, case study, contract, عميل, عملاء, شهادة, تجربة, عقد, عملاؤنا',
-  'risk, threat, depend, concentration, fail, worry, single, go wrong, خطر, مخاطر, يعتمد, تهديد',
-  'why now, regulation, law, trend, now, insurer, mandatory, لماذا الآن, تنظيم, قانون, إلزامي',
-  'go to market, channel, marketing, sales, partner, distribution, reach, expansion, roadmap, next, plan, توسع, تسويق, قنوات, شريك, خطة, خارطة الطريق',
+/** Places, each in both languages. */
+export const places: readonly string[] = [
+  'saudi arabia, saudi, ksa, kingdom, السعودية, المملكة, سعودي', 'riyadh, الرياض', 'jeddah, جدة', 'dammam, الدمام', 'medina, madinah, المدينة المنورة',
+  'mecca, makkah, مكة', 'jordan, الأردن, أردني', 'amman, عمان', 'irbid, إربد', 'uae, emirates, united arab emirates, الإمارات', 'dubai, دبي',
+  'abu dhabi, أبوظبي, أبو ظبي', 'egypt, egyptian, مصر, مصري', 'cairo, القاهرة', 'alexandria, الإسكندرية', 'iraq, العراق', 'baghdad, بغداد',
+  'lebanon, لبنان', 'beirut, بيروت', 'syria, سوريا', 'damascus, دمشق', 'palestine, palestinian, فلسطين', 'kuwait, الكويت', 'qatar, قطر', 'doha, الدوحة',
+  'bahrain, البحرين', 'oman, muscat, سلطنة عمان, مسقط', 'morocco, المغرب', 'casablanca, الدار البيضاء', 'tunisia, تونس', 'algeria, الجزائر', 'libya, ليبيا',
+  'yemen, اليمن', 'sudan, السودان', 'turkey, تركيا', 'istanbul, إسطنبول', 'germany, german, ألمانيا, ألماني', 'france, french, paris, فرنسا, باريس',
+  'spain, spanish, إسبانيا', 'italy, italian, إيطاليا', 'poland, polish, بولندا', 'netherlands, dutch, holland, هولندا', 'belgium, benelux, بلجيكا, بنلوكس',
+  'sweden, swedish, السويد', 'denmark, danish, الدنمارك', 'norway, norwegian, النرويج', 'finland, فنلندا', 'nordics, scandinavia, nordic, إسكندنافيا, الشمال',
+  'switzerland, swiss, سويسرا', 'austria, النمسا', 'portugal, portuguese, البرتغال', 'iberia, أيبيريا', 'uk, united kingdom, britain, british, england, المملكة المتحدة, بريطانيا',
+  'london, لندن', 'usa, us, united states, america, american, أمريكا, الولايات المتحدة', 'india, الهند', 'china, chinese, الصين', 'japan, اليابان', 'kenya, nairobi, كينيا, نيروبي',
+  'nigeria, lagos, نيجيريا, لاغوس', 'africa, african, أفريقيا, إفريقيا', 'asia, آسيا', 'europe, european, eu, أوروبا, أوروبي', 'gulf, gcc, الخليج, خليجي', 'mena, middle east, الشرق الأوسط',
 ]; // prettier-ignore
+
+/** Words that are asked about on the same kind of page. Weaker than a shared meaning. */
+export const topics = {
+  ask: 'ask, raise, raising, funding, round, seed, investor, invest, valuation, use of funds, runway, milestone, committed, spend, money, stake, equity, proceeds, تمويل, جولة, الطلب, نطلب, استثمار, مستثمر, تقييم, إنفاق, استخدام التمويل, مبلغ, تطلب',
+  team: 'team, founder, ceo, cto, cfo, coo, chief, head of, experience, background, formerly, ex, phd, engineer, hire, employee, advisor, board, missing, who, leadership, management, people behind, فريق, مؤسس, مؤسسون, رئيس, رئيسة, مدير, تنفيذي, تقني, خبرة, مستشار, موظف, موظفين, ينقصنا, أدارت, قيادة, وراء',
+  problem: 'problem, pain, lose, waste, today, suffer, challenge, spoil, cost, interview, late, broken, مشكلة, معاناة, خسارة, هدر, تحد, مقابلة, قابلنا, يعاني',
+  solution: 'solution, product, how, work, platform, app, sensor, technology, feature, does the company do, offer, حل, منتج, منصة, تطبيق, يعمل, نظام, تقدم, تفعل',
+  market: 'market, tam, sam, som, size, segment, billion, opportunity, industry, addressable, سوق, حجم, شريحة, قطاع, فرصة, مليار',
+  competition: 'competition, competitor, rival, alternative, moat, patent, advantage, barrier, unlike, incumbent, exclusive, first mover, cheaper, منافس, منافسون, منافسة, بديل, بدائل, ميزة, براءة, حاجز, حصري, يحمي',
+  traction: 'traction, revenue, arr, mrr, growth, customer, paying, churn, retention, live, user, kpi, active, مؤشرات, إيراد, نمو, عميل, عملاء, يدفع, إلغاء, احتفاظ, نشط',
+  businessModel: 'business model, price, pricing, subscription, margin, cac, payback, unit economics, ltv, contract, fee, commission, gross, forecast, نموذج العمل, سعر, اشتراك, هامش, كلفة كسب, عمولة, رسوم, توقعات',
+  customers: 'customer, client, testimonial, reference, pilot, pipeline, case study, contract, عميل, عملاء, شهادة, تجربة, عقد, عملاؤنا',
+  risk: 'risk, threat, depend, concentration, fail, worry, single, go wrong, خطر, مخاطر, يعتمد, تهديد',
+  whyNow: 'why now, regulation, law, trend, now, insurer, mandatory, لماذا الآن, تنظيم, قانون, إلزامي',
+  goToMarket: 'go to market, channel, marketing, sales, partner, distribution, reach, expansion, roadmap, next, plan, توسع, تسويق, قنوات, شريك, خطة, خارطة الطريق',
+} as const; // prettier-ignore
+export type Topic = keyof typeof topics;
 
 /** Words of a question that say nothing of what it asks for. Folded, and in Arabic as `plainArabic` gives them. */
 export const fillers: ReadonlySet<string> = new Set(
@@ -236,3 +241,10 @@ export const arabicFillers: ReadonlySet<string> = new Set(
     'تم يتم وفي ومتي واين وكيف والتي والذي'
   ).split(' '),
 );
+
+/** Words that ask for little, though they stand on many pages: they count less. Stems as `termsOf` gives them. */
+export const generic: readonly string[] = (
+  'company startup business firm use make need want new big large small work kind type thing way main happen plan people person time today ' +
+  'number total go take have come help become possible different good one first own main most already far so yet ' +
+  'شركه شركة مشروع يستخدم تستخدم جديد كبير صغير عمل نوع طريقة اهم ابرز عدد اجمالي يوجد توجد الان حاليا اليوم تقدم تقوم يقوم تحتاج خاص'
+).split(' ');

@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
-import { isFiller, keys, nearStems, phraseHits, type SearchIndex, type Trait } from './search-index.ts';
+import { isFiller, keys, nearStems, phraseHits, type SearchIndex } from './search-index.ts';
+import { generic } from './search-thesaurus.ts';
 import { termsOf, valuesOf } from './search-terms.ts';
 
 export { prepareSearch, type SearchIndex } from './search-index.ts';
@@ -33,19 +34,40 @@ interface Slot {
   hint: boolean;
 }
 
-const sure = { root: 0.55, sound: 0.7, meaning: 0.75, phrase: 1, topic: 0.3, near: 0.8, acronym: 0.85 } as const;
+const sure = {
+  root: 0.55,
+  sound: 0.7,
+  meaning: 0.75,
+  phrase: 1,
+  byRoot: 0.7,
+  topic: 0.3,
+  near: 0.8,
+  acronym: 0.85,
+} as const;
 
-const cues: [Trait, RegExp][] = [
-  ['money', /how much|what price|\bcosts?\b|\bprices?\b|\brevenue\b|بكم|كم (?:يكلف|تكلف|سعر|يدفع|تدفع|ثمن|كلفة|تكلفة)|سعر|كلفة|مبلغ|إيراد/],
-  ['percent', /percent|what (?:share|part|proportion|rate)|\bmargin\b|نسبة|بالم[ئا]ة|معدل/],
-  ['date', /\bwhen\b|what (?:year|month|date)|which (?:year|month)|متى|(?:أي|اي) (?:عام|سنة|شهر)|تاريخ/],
-  ['duration', /how (?:long|fast|soon|quickly|many (?:minutes|hours|days|weeks|months|years))|(?:كم|ما) (?:المدة|مدة|يستغرق|تستغرق|من الوقت|شهرا|سنة)|خلال كم|مدة/],
-  ['person', /\bwho\b|\bwhose\b|\bwhom\b|^(?:و|ف)?من (?!أين|اين)|(?:ما|ماهو) اسم/],
-  ['number', /how (?:many|much|big|large)|number of|كم|عدد|حجم/],
-  ['first', /(?:name|call|slogan|tagline|motto)|what does [^?]{0,40} do\b|e-?mail|contact|website|founded|based|headquarter|اسم|شعار|بريد|تأسست|مقر|ماذا تفعل|ما هي شركة/],
+/** What the form of a question tells of where its answer stands. */
+const cues: [RegExp, string[]][] = [
+  [/how much|what price|\bcosts?\b|\bprices?\b|\brevenue\b|بكم|كم (?:يكلف|تكلف|سعر|يدفع|تدفع|ثمن|كلفة|تكلفة)|سعر|كلفة|مبلغ|إيراد/, [keys.trait('money')]],
+  [/\b(?:price|charge|pay|pays)\b|how much (?:does|do) [^?]{1,40} (?:cost|pay)|كم (?:يدفع|تدفع|سعر|ثمن)|سعر/, [keys.topic('businessModel')]],
+  [/percent|what (?:share|part|proportion|rate)|\bmargin\b|نسبة|بالم[ئا]ة|معدل/, [keys.trait('percent')]],
+  [/\bwhen\b|what (?:year|month|date)|which (?:year|month)|متى|(?:أي|اي) (?:عام|سنة|شهر)|تاريخ/, [keys.trait('date')]],
+  [/how (?:long|fast|soon|quickly|many (?:minutes|hours|days|weeks|months|years))|(?:كم|ما) (?:المدة|مدة|يستغرق|تستغرق|من الوقت|شهرا|سنة)|خلال كم|مدة/, [keys.trait('duration')]],
+  [/\bwho\b|\bwhose\b|\bwhom\b|^(?:و|ف)?من (?!أين|اين)/, [keys.trait('person')]],
+  [/\bwho (?:is|are|was|runs?|leads?|heads?|founded|started|built|manages?)\b|^من (?:هو|هي|هم|يقود|يدير|تقود|تدير|أسس|مؤسس)/, [keys.topic('team')]],
+  [/\bwhere\b|which (?:country|countries|city|cities|place|region)|أين|اين|(?:أي|اي) (?:بلد|دولة|مدينة|دول|مدن)/, [keys.trait('place')]],
+  [/how (?:many|much|big|large)|number of|كم|عدد|حجم/, [keys.trait('number')]],
+  [/what (?:happens|if)|go wrong|ماذا (?:لو|يحدث|سيحدث)/, [keys.topic('risk')]],
+  [/(?:spend|use|do with|go to)\b[^?]{0,30}\b(?:money|funds|capital|proceeds|investment)|money (?:go|be spent|be used)|(?:تنفق|ينفق|سينفق|ستنفق|صرف|استخدام)[^؟]{0,20}(?:مال|تمويل|مبلغ|أموال)/, [keys.topic('ask')]],
+  [/why (?:now|today)|urgent|لماذا الآن/, [keys.topic('whyNow')]],
+  [/(?:name|call|slogan|tagline|motto)|what (?:does|do) [^?]{0,40} do\b|e-?mail|contact|website|founded|based|headquarter|اسم|شعار|بريد|تأسست|مقر|ماذا تفعل|ما هي شركة/, [keys.trait('first')]],
 ]; // prettier-ignore
+// What is counted in "how many signed pilots", "كم عدد السائقين".
+const countedWords = /(?:how (?:many|much)|number of|كم(?: عدد)?|عدد)\s+(\S+(?:\s+\S+){0,2})/g;
 
-const cueWeight = 0.3;
+const cueWeight = 0.4;
+const countedWeight = 0.6;
+const genericImportance = 0.4;
+const genericStems = new Set(generic.flatMap((word) => termsOf(word).map(({ stem }) => stem)));
 
 /** Units whose words begin with an acronym's letters, in a row. */
 const unitsSpelling = (index: SearchIndex, acronym: string): number[] =>
@@ -59,14 +81,17 @@ const slotsOf = (index: SearchIndex, question: string): Slot[] => {
     slot.keys.set(key, Math.max(slot.keys.get(key) ?? 0, sureness));
   };
   const slots = content.map(({ stem, root, sound }): Slot => {
-    const slot: Slot = { importance: 1, keys: new Map(), units: [], hint: false };
+    const importance = genericStems.has(stem) ? genericImportance : 1;
+    const slot: Slot = { importance, keys: new Map(), units: [], hint: false };
     offer(slot, keys.stem(stem), 1);
     if (root !== null) offer(slot, keys.root(root), sure.root);
     if (sound !== null) offer(slot, keys.sound(sound), sure.sound);
     return slot;
   });
-  for (const { key, from, length } of phraseHits(content)) {
-    const sureness = key.startsWith('@') ? sure.topic : length > 1 ? sure.phrase : sure.meaning;
+  for (const { key, from, length, byRoot } of phraseHits(content)) {
+    if (key.startsWith('!')) continue;
+    const certain = key.startsWith('@') ? sure.topic : length > 1 ? sure.phrase : sure.meaning;
+    const sureness = byRoot ? certain * sure.byRoot : certain;
     for (let at = from; at < from + length; at++) offer(slots[at], key, sureness);
   }
   content.forEach(({ word, stem, capital }, at) => {
@@ -78,7 +103,7 @@ const slotsOf = (index: SearchIndex, question: string): Slot[] => {
       slot.units = unitsSpelling(index, word);
     }
     if (!exact && slot.keys.size === 0 && slot.units.length === 0) {
-      for (const { stem: near, likeness } of nearStems(index, stem)) offer(slot, keys.stem(near), sure.near * likeness);
+      for (const { stem: near, likeness } of nearStems(index, word)) offer(slot, keys.stem(near), sure.near * likeness);
     }
     // World Health Organization, where the page has only WHO.
     for (let length = 2; length <= 5 && at + length <= content.length; length++) {
@@ -92,11 +117,19 @@ const slotsOf = (index: SearchIndex, question: string): Slot[] => {
     slots.push(slot);
   }
   const folded = fold(question).text;
-  for (const [trait, pattern] of cues) {
+  for (const [pattern, found] of cues) {
     if (!pattern.test(folded)) continue;
     const slot: Slot = { importance: cueWeight, keys: new Map(), units: [], hint: true };
-    offer(slot, keys.trait(trait), 1);
+    for (const key of found) offer(slot, key, 1);
     slots.push(slot);
+  }
+  for (const [, after = ''] of folded.matchAll(countedWords)) {
+    const counted = termsOf(after).filter((term) => !isFiller(term));
+    const slot: Slot = { importance: countedWeight, keys: new Map(), units: [], hint: true };
+    for (const { stem } of counted) offer(slot, keys.counted(keys.stem(stem)), 1);
+    for (const { key } of phraseHits(counted)) offer(slot, keys.counted(key), sure.meaning);
+    slots.push(slot);
+    if (slots.length > 2 * maxSlots) break;
   }
   return slots;
 };
@@ -109,7 +142,7 @@ const k1 = 1.2;
 const b = 0.5;
 const passageShare = 0.4;
 // A word that is nowhere in the document may be no more than the asker's way of putting it.
-const unknownImportance = 0.55;
+const unknownImportance = 0.8;
 
 interface Gains {
   importance: number;
@@ -198,8 +231,10 @@ export const search = (index: SearchIndex, question: string, limit: number): Sea
   const gains = slots.map((slot) => gainsOf(index, slot, meanLength));
   const asked = gains.reduce((sum, { importance }) => sum + importance, 0);
   if (asked === 0) return [];
+  // "Where is it based?" asks by its form alone.
+  const onlyHints = gains.every(({ hint, pages }) => hint || pages.every((gain) => gain === 0));
   const ranked = index.pages.flatMap((page, at) => {
-    const found = gains.some(({ hint, pages }) => !hint && (pages[at] ?? 0) > 0);
+    const found = gains.some(({ hint, pages }) => (!hint || onlyHints) && (pages[at] ?? 0) > 0);
     if (!found) return [];
     const windows = windowsOf(index, page, gains);
     const whole = gains.reduce((sum, { pages }) => sum + (pages[at] ?? 0), 0);
