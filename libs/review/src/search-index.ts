@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { everyday } from './search-everyday.ts';
 import { arabicFillers, fillers, meanings, places, topics, type Topic } from './search-thesaurus.ts';
 import { termsOf, valuesOf, type Term } from './search-terms.ts';
 
@@ -73,8 +74,9 @@ const learn = (line: string, ...lineKeys: string[]): void => {
   }
 };
 
-[...meanings, ...places].forEach((line, at) => {
-  if (at < meanings.length) learn(line, keys.meaning(at));
+const lines = [...meanings, ...everyday, ...places];
+lines.forEach((line, at) => {
+  if (at < lines.length - places.length) learn(line, keys.meaning(at));
   else learn(line, keys.meaning(at), keys.trait('place'));
 });
 for (const topic of topicNames) learn(topics[topic], keys.topic(topic));

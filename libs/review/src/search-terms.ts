@@ -119,7 +119,8 @@ export const stemArabic = (word: string): string => {
 
 const weakLetters = /[اويء]/g;
 // What verbs, participles and plurals put before the root's letters: يدفع, ممول, نستهدف, سنتوسع, أهداف.
-const rootPrefixes = /^(?:س?[ايتنم]?ست|س[اتين]|[ايتنم])(?=.{3})/u;
+// The Egyptian هيعمل and بيعمل too.
+const rootPrefixes = /^(?:س?[ايتنم]?ست|[سهحب][اتين]|[ايتنم])(?=.{3})/u;
 const rootOf = (stem: string): string | null => {
   let root = stem;
   for (let round = 0; round < 2; round++) root = root.replace(rootPrefixes, '');

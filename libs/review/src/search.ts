@@ -52,7 +52,7 @@ const cues: [RegExp, string[]][] = [
   [/percent|what (?:share|part|proportion|rate)|\bmargin\b|نسبة|بالم[ئا]ة|معدل/, [keys.trait('percent')]],
   [/\bwhen\b|what (?:year|month|date)|which (?:year|month)|متى|(?:أي|اي) (?:عام|سنة|شهر)|تاريخ/, [keys.trait('date')]],
   [/how (?:long|fast|soon|quickly|many (?:minutes|hours|days|weeks|months|years))|(?:كم|ما) (?:المدة|مدة|يستغرق|تستغرق|من الوقت|شهرا|سنة)|خلال كم|مدة/, [keys.trait('duration')]],
-  [/\bwho\b|\bwhose\b|\bwhom\b|^(?:و|ف)?من (?!أين|اين)/, [keys.trait('person')]],
+  [/(?:^|[,;.?] *|\band |\bbut )who\b|\bwhose\b|\bwhom\b|^(?:و|ف)?من (?!أين|اين)|^(?:و)?مين /, [keys.trait('person')]],
   [/\bwho (?:is|are|was|runs?|leads?|heads?|founded|started|built|manages?)\b|^من (?:هو|هي|هم|يقود|يدير|تقود|تدير|أسس|مؤسس)/, [keys.topic('team')]],
   [/\bwhere\b|which (?:country|countries|city|cities|place|region)|أين|اين|(?:أي|اي) (?:بلد|دولة|مدينة|دول|مدن)/, [keys.trait('place')]],
   [/how (?:many|much|big|large)|number of|كم|عدد|حجم/, [keys.trait('number')]],
