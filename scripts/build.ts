@@ -20,6 +20,7 @@ const external = [
   '@node-rs/*',
   '@swc/*',
   '@embedpdf/pdfium',
+  'tesseract.js-core',
   'swagger-ui-dist',
   'thread-stream',
 ];
@@ -106,15 +107,16 @@ const readStamp = async (file: string): Promise<Stamp | undefined> => {
 const sameStamp = (a: Stamp | undefined, b: Stamp): boolean =>
   a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 
-/** Entry points of a service: its main, its helper processes, and the document reader where documents are read. */
+/** Entry points of a service: its main, its helper processes, and those that read documents where documents are read. */
 const entriesOf = (service: string): Record<string, string> => {
   const source = join(root, 'services', service, 'src');
   const entries: Record<string, string> = { main: join(source, 'main.ts') };
   for (const file of readdirSync(source)) {
     if (file.endsWith('.process.ts')) entries[file.slice(0, -'.ts'.length)] = join(source, file);
   }
-  const reader = join(root, 'libs', 'documents', 'src', 'reader-process.ts');
-  if (service === 'plans' && existsSync(reader)) entries['reader-process'] = reader;
+  for (const name of service === 'plans' ? ['reader-process', 'ocr-process'] : []) {
+    entries[name] = join(root, 'libs', 'documents', 'src', `${name}.ts`);
+  }
   return entries;
 };
 
@@ -180,6 +182,11 @@ const buildFrontend = async (tools: string, force: boolean): Promise<string> => 
   await mkdir(join(root, 'frontend', 'node_modules'), { recursive: true });
   await writeFile(stampFile, JSON.stringify(now));
   return 'built';
+};
+
+/** The founder app alone, for tests that look at it without a system behind it. */
+export const buildFounderApp = async (): Promise<void> => {
+  await buildFrontend(await toolsHash(), false);
 };
 
 const runNode = (args: string[], cwd: string): Promise<void> =>

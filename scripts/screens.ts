@@ -1,0 +1,37 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { languages } from '@plumbline/contracts/limits';
+import { stage, themes, widths } from '../tests/screen-stage.ts';
+import { screens } from '../tests/screens.ts';
+import { launchBrowser } from '../tests/system-browser.ts';
+import { buildFounderApp } from './build.ts';
+
+/**
+ * `node scripts/screens.ts [part of a name …]`: a picture of every screen and state, in both languages and themes and at
+ * both widths, as `<folder>/<name>.<language>.<theme>.<width>.png`. Prints the folder.
+ */
+
+const wanted = process.argv.slice(2);
+const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+await buildFounderApp();
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-screens-'));
+const browser = await launchBrowser();
+for (const screen of chosen) {
+  for (const language of languages) {
+    const { page, context, problems } = await stage(browser, screen, { language });
+    for (const width of screen.width === undefined ? widths : [screen.width]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.locator(`html[data-theme=${theme}]`).waitFor();
+        const name = [screen.name, language, theme, String(width), 'png'].join('.');
+        await page.screenshot({ path: join(folder, name), fullPage: true });
+      }
+    }
+    for (const problem of problems) process.stdout.write(`${screen.name} (${language}): ${problem}\n`);
+    await context.close();
+  }
+}
+await browser.close();
+process.stdout.write(`${folder}\n`);
