@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The body of an HTTP error, as far as a screen needs it (contract.md, "Rules for every route"). */
 const ProblemBody = z.object({
-  error: z.string().min(1),
+  error: z.string().optional(),
   code: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
   emailNotVerified: z.boolean().optional(),
@@ -26,7 +26,7 @@ export const problemOf = (status: Problem['status'], body?: unknown, retryAfter?
   const problem: Problem = { status };
   if (read.success) {
     const { error, code, fields, emailNotVerified } = read.data;
-    problem.error = error;
+    if (error !== undefined && error !== '') problem.error = error;
     if (code !== undefined) problem.code = code;
     if (fields !== undefined) problem.fields = fields;
     if (emailNotVerified !== undefined) problem.emailNotVerified = emailNotVerified;

@@ -39,7 +39,9 @@ export default function LoginPage() {
   const unverified = isProblem(error) && error.emailNotVerified === true;
   return (
     <AuthFrame title={text('auth.login.title')} lead={text('auth.login.lead')}>
-      {messageId !== undefined && error === undefined && <Notice kind="success">{text(messageId)}</Notice>}
+      {messageId !== undefined && error === undefined && (
+        <Notice kind={messageId === 'auth.verify.message' ? 'success' : 'neutral'}>{text(messageId)}</Notice>
+      )}
       {error !== undefined &&
         (unverified ? (
           <Notice kind="neutral" icon={<MailOutlined aria-hidden />}>

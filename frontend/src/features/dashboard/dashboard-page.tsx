@@ -21,7 +21,7 @@ function Row({ evaluation }: { evaluation: Evaluation }) {
           <bdi>{evaluation.company_name ?? evaluation.plan_title}</bdi>
         </span>
         <span className="row-date pl-muted">
-          <FormattedDate value={evaluation.created_at} dateStyle="medium" />
+          <FormattedDate value={evaluation.created_at} day="numeric" month="short" year="numeric" />
         </span>
         <span className="row-score">
           {score !== null && (

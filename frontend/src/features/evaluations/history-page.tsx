@@ -20,7 +20,14 @@ const unfinished = ({ status }: Evaluation): boolean => status === 'pending' || 
 
 const Created = ({ evaluation }: { evaluation: Evaluation }) => (
   <time dateTime={evaluation.created_at}>
-    <FormattedDate value={evaluation.created_at} dateStyle="medium" timeStyle="short" />
+    <FormattedDate
+      value={evaluation.created_at}
+      day="numeric"
+      month="short"
+      year="numeric"
+      hour="numeric"
+      minute="2-digit"
+    />
   </time>
 );
 
@@ -78,7 +85,10 @@ function HistoryTable({ evaluations }: { evaluations: Evaluation[] }) {
       width: 160,
     },
   ];
-  return <Table<Evaluation> rowKey="id" columns={columns} dataSource={evaluations} pagination={false} />;
+  return (
+    // Fixed: one long word in a title must not squeeze the dates.
+    <Table<Evaluation> rowKey="id" tableLayout="fixed" columns={columns} dataSource={evaluations} pagination={false} />
+  );
 }
 
 function HistoryList({ evaluations }: { evaluations: Evaluation[] }) {
