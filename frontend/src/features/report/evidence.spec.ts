@@ -1,15 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { claimsOf, evidenceFor, pageRanges, pageUnitOf, repeatedClaimsOf } from './evidence.ts';
-import { readReport } from './read-report.ts';
+import { claimsOf, evidenceFor, newAndRepeated, newWords, pageRanges, pageUnitOf } from './evidence.ts';
 import { englishReport } from './test/english-report.ts';
+import { viewOf } from './test/read.ts';
 
-const view = () => {
-  const read = readReport([
-    { parsed_data: JSON.stringify(englishReport), validation_status: 'valid', created_at: '2026-11-27T10:00:00.000Z' },
-  ]);
-  if (read.kind !== 'hexagon') throw new Error(read.kind);
-  return read.report;
-};
+const report = viewOf(englishReport);
 
 describe('evidence', () => {
   test('belongs to a claim by field and index, both', () => {
@@ -25,17 +19,41 @@ describe('evidence', () => {
     expect(claims.map(({ text }) => text)).toEqual(['A three-year contract', 'Interviews']);
     expect(claims[0]?.evidence).toEqual([englishReport.claims_evidence[1]]);
   });
+});
 
-  test('of a sentence that another card repeats word for word is found again', () => {
-    const report = view();
-    const [claim] = repeatedClaimsOf(report, report.executive_summary?.strengths ?? [], 'executive_summary.strengths');
-    expect(claim?.evidence).toEqual([englishReport.claims_evidence[0]]);
-    const [advice] = repeatedClaimsOf(
+describe('a summary', () => {
+  test('says only what the page does not say already, and where the rest stands', () => {
+    const { claims, repeated } = newAndRepeated(
       report,
-      report.market_analysis?.recommendations ?? [],
-      'market_analysis.recommendations',
+      [...(report.executive_summary?.strengths ?? []), 'Nobody else said this.'],
+      'executive_summary.strengths',
     );
-    expect(advice?.evidence).toEqual([]);
+    expect(claims.map(({ text }) => text)).toEqual(['Nobody else said this.']);
+    expect(repeated).toEqual([{ card: 'strengths', count: report.executive_summary?.strengths.length }]);
+  });
+
+  test('keeps the evidence of what only it says', () => {
+    const own = { field: 'executive_summary.strengths', index: 1, absent: true as const, searched: [3] };
+    const { claims } = newAndRepeated(
+      { ...report, claims_evidence: [...report.claims_evidence, own] },
+      ['', 'Nobody else said this.'],
+      'executive_summary.strengths',
+    );
+    expect(claims).toEqual([{ text: 'Nobody else said this.', evidence: [own] }]);
+  });
+
+  test('of a pentagon, which has no card of strengths and gaps, keeps them', () => {
+    const { claims } = newAndRepeated(
+      { ...report, layout: 'pentagon', strengths: ['Ten customers.'] },
+      ['Ten customers.'],
+      'executive_summary.strengths',
+    );
+    expect(claims.map(({ text }) => text)).toEqual(['Ten customers.']);
+  });
+
+  test('does not end with the verdict again', () => {
+    expect(newWords(report, ` ${report.verdict}\n`)).toBe('');
+    expect(newWords(report, 'Something else.')).toBe('Something else.');
   });
 });
 

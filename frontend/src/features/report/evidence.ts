@@ -16,25 +16,45 @@ export const claimsOf = (texts: readonly string[], evidence: readonly Evidence[]
     .map((text, index) => ({ text, evidence: evidenceFor(evidence, field, index) }))
     .filter(({ text }) => text.trim() !== '');
 
-/**
- * Claims of a list that is named by its path (`executive_summary.strengths`). A sentence without evidence of its own that says
- * word for word what another claim says stands on the same places.
- */
-export const repeatedClaimsOf = (report: ReportView, texts: readonly string[], path: string): Claim[] => {
-  const known = [
-    ...claimsOf(report.strengths, report.claims_evidence, 'strengths'),
-    ...claimsOf(report.gaps, report.claims_evidence, 'gaps'),
-    ...report.pillars_detailed.flatMap((pillar) => [
-      ...claimsOf(pillar.strengths, pillar.evidence, 'strengths'),
-      ...claimsOf(pillar.improvements, pillar.evidence, 'improvements'),
-    ]),
-  ];
-  return claimsOf(texts, report.claims_evidence, path).map((claim) =>
-    claim.evidence.length > 0
-      ? claim
-      : (known.find(({ text, evidence }) => text === claim.text && evidence.length > 0) ?? claim),
-  );
+/** The card of the page that says a sentence already. */
+export type Card = 'strengths' | 'pillars';
+
+const sameWords = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+
+/** What the other cards of this layout say, so that a summary need not say it again. */
+export const saidOn = (report: ReportView): ReadonlyMap<string, Card> => {
+  const inPillars = report.pillars.flatMap(({ detail }) => [
+    ...(detail?.strengths ?? []),
+    ...(detail?.improvements ?? []),
+  ]);
+  // Only the hexagon has a card of strengths and gaps.
+  const inStrengths = report.layout === 'hexagon' ? [...report.strengths, ...report.gaps] : [];
+  return new Map([
+    ...inPillars.map((text) => [sameWords(text), 'pillars'] as const),
+    ...inStrengths.map((text) => [sameWords(text), 'strengths'] as const),
+  ]);
 };
+
+/** A list that is named by its path (`executive_summary.strengths`): what only it says, and how much other cards say word for word. */
+export const newAndRepeated = (
+  report: ReportView,
+  texts: readonly string[],
+  path: string,
+): { claims: Claim[]; repeated: { card: Card; count: number }[] } => {
+  const said = saidOn(report);
+  const all = claimsOf(texts, report.claims_evidence, path);
+  const count = (card: Card): number => all.filter(({ text }) => said.get(sameWords(text)) === card).length;
+  return {
+    claims: all.filter(({ text }) => !said.has(sameWords(text))),
+    repeated: (['strengths', 'pillars'] as const)
+      .map((card) => ({ card, count: count(card) }))
+      .filter((one) => one.count > 0),
+  };
+};
+
+/** A summary's closing words, unless the verdict or the core analysis are the same ones. */
+export const newWords = (report: ReportView, text: string): string =>
+  [report.verdict, report.core_analysis].some((one) => sameWords(one) === sameWords(text)) ? '' : text;
 
 /** Consecutive page numbers as ranges, ascending: [1,2,3,5] → [[1,3],[5,5]]. */
 export const pageRanges = (pages: readonly number[]): [number, number][] => {

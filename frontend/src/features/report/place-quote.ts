@@ -26,8 +26,8 @@ const sameSign: Readonly<Record<string, string>> = {
   ک: 'ك',
 };
 
-/** Unicode keeps the ten digits of a script in one run, so a digit's value is its distance from the run's start. */
-const asciiDigit = (digit: string): string => {
+/** 0–9 for a decimal digit of any script. Unicode keeps the ten digits of a script in one run, so a digit's value is its distance from the run's start. */
+export const asciiDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

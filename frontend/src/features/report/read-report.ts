@@ -1,46 +1,49 @@
-import type { EvaluationResult } from '@plumbline/contracts/evaluations';
+import type { Evaluation, EvaluationResult } from '@plumbline/contracts/evaluations';
 import { Coverage, Warning } from '@plumbline/contracts/plans';
 import {
   Evidence,
   HexagonReport,
   PillarDetail,
   Provenance,
-  Recommendation,
+  pentagonPillars,
   pillars,
 } from '@plumbline/contracts/report';
-import type { Pillar } from '@plumbline/contracts/report';
 import { z } from 'zod';
+import { legacySections, readLegacy } from './legacy-report.ts';
+import type { LegacyView } from './legacy-report.ts';
+import { PentagonReport, LegacyReport } from './old-formats.ts';
+import {
+  Assessment,
+  ExecutiveSummary,
+  MarketAnalysis,
+  has,
+  keyedOf,
+  listOf,
+  listOfWords,
+  orNull,
+  pillarNameOf,
+  score,
+  scoreOf,
+  words,
+} from './report-values.ts';
+import type { Keyed, PillarName } from './report-values.ts';
 
-/** Layouts this screen can draw. The pentagon and legacy shapes join here. */
-export type ReportLayout = 'hexagon';
+export type ReportLayout = 'hexagon' | 'pentagon' | 'legacy';
 
-type Keyed = Readonly<Record<string, unknown>>;
-
-/** The layout is chosen from the keys present, never from a version (spec §2, "Results page"). */
-export const layoutOf = (data: Keyed): ReportLayout | null => ('hexagon_scores' in data ? 'hexagon' : null);
-
-// A report that does not fit is still shown as far as it goes ("best-effort"): what is missing or malformed stays empty, and
-// nothing is invented. Lists of text keep their length, since evidence names its claim by index.
-const words = z.string().catch('');
-const listOfWords = z.array(words).catch([]);
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(z.unknown())
-    .catch([])
-    .transform((all): z.output<Item>[] =>
-      all.flatMap((one) => {
-        const parsed = item.safeParse(one);
-        return parsed.success ? [parsed.data] : [];
-      }),
-    );
-const orNull = <Value extends z.ZodType>(value: Value) => value.nullable().catch(null);
-
-const hundred = orNull(z.number().min(0).max(100));
-const pillarScore = orNull(z.number().int().min(1).max(5));
+/**
+ * The layout is chosen from the keys present, never from a version (spec §2, "Results page"): the investor report in its
+ * hexagon or pentagon form, or the older four sections.
+ */
+export const layoutOf = (data: Keyed): ReportLayout | null => {
+  const hasAny = (keys: readonly string[]): boolean => keys.some((key) => has(data, key));
+  if (has(data, 'hexagon_scores')) return 'hexagon';
+  if (hasAny(['pentagon_scores', 'pillars_table', 'pillars_detailed', 'verdict'])) return 'pentagon';
+  return hasAny([...legacySections, 'overall_assessment']) ? 'legacy' : null;
+};
 
 const PillarView = z.object({
-  pillar: PillarDetail.shape.pillar,
-  score: pillarScore,
+  pillar: words,
+  score: score(5),
   band: orNull(z.string()),
   next_band: orNull(z.string()),
   strengths: listOfWords,
@@ -50,30 +53,10 @@ const PillarView = z.object({
 });
 export type PillarView = z.infer<typeof PillarView>;
 
-const emptyScores = {
-  problem_insight: null,
-  solution_product: null,
-  market_opportunity: null,
-  team: null,
-  moat_defensibility: null,
-  traction_viability: null,
-} as const satisfies Record<Pillar, null>;
-
-const ReportView = z.object({
-  language: HexagonReport.shape.language.catch('en'),
+const Investor = z.object({
+  language: orNull(HexagonReport.shape.language),
   company_name: orNull(z.string()),
   company_evidence: HexagonReport.shape.company_evidence.catch(undefined),
-  hexagon_scores: z
-    .object({
-      problem_insight: pillarScore,
-      solution_product: pillarScore,
-      market_opportunity: pillarScore,
-      team: pillarScore,
-      moat_defensibility: pillarScore,
-      traction_viability: pillarScore,
-    } satisfies Record<Pillar, z.ZodType>)
-    .catch(emptyScores),
-  pillars_detailed: listOf(PillarView),
   claims_evidence: listOf(Evidence),
   strengths: listOfWords,
   gaps: listOfWords,
@@ -84,72 +67,168 @@ const ReportView = z.object({
   critical_next_step: words,
   main_action: words,
   key_investor_questions: listOfWords,
-  executive_summary: orNull(
-    z.object({ score: hundred, strengths: listOfWords, weaknesses: listOfWords, feedback: words }),
-  ),
-  market_analysis: orNull(
-    z.object({
-      score: hundred,
-      market_size_clarity: words,
-      competition_analysis: words,
-      target_audience: words,
-      strengths: listOfWords,
-      recommendations: listOfWords,
-      feedback: words,
-    }),
-  ),
-  overall_assessment: z
-    .object({ total_score: hundred, recommendation: orNull(Recommendation) })
-    .catch({ total_score: null, recommendation: null }),
+  investor_questions: listOfWords,
+  executive_summary: orNull(ExecutiveSummary),
+  market_analysis: orNull(MarketAnalysis),
+  overall_assessment: Assessment,
   coverage: orNull(Coverage),
   warnings: listOf(Warning),
   provenance: orNull(Provenance),
 });
-/** A hexagon report as the screen draws it; from a well-formed report nothing is lost. */
-export type ReportView = z.infer<typeof ReportView>;
+
+/** A pillar as it is shown. `name` is null when the report names one that no format has; `written` is its own word then. */
+export interface PillarEntry {
+  name: PillarName | null;
+  written: string;
+  score: number | null;
+  detail: PillarView | null;
+}
+
+/** An investor report as the screen draws it; from a well-formed report nothing is lost. */
+export interface ReportView extends Omit<z.infer<typeof Investor>, 'language'> {
+  layout: 'hexagon' | 'pentagon';
+  language: Evaluation['language'];
+  /** The six or five of the layout in their order, then what else the report names. */
+  pillars: PillarEntry[];
+}
 
 export type ReadReport =
   | { kind: 'none' }
   | { kind: 'unparseable' }
   | { kind: 'unknown_format' }
-  | { kind: 'hexagon'; report: ReportView; bestEffort: boolean };
+  /** `data` is the report as it is stored. */
+  | { kind: 'investor'; report: ReportView; bestEffort: boolean; data: Keyed }
+  | { kind: 'legacy'; report: LegacyView; bestEffort: boolean; data: Keyed };
+
+/** Scores by pillar, from an object of them or from a list of `{subject, score}`, as radar data is written. */
+const scoresOf = (value: unknown): Map<PillarName, number | null> => {
+  const pairs: [string, unknown][] = Array.isArray(value)
+    ? value.flatMap((entry): [string, unknown][] => {
+        const keyed = keyedOf(entry);
+        const subject = keyed?.['subject'] ?? keyed?.['pillar'];
+        return keyed && typeof subject === 'string' ? [[subject, keyed['score']]] : [];
+      })
+    : Object.entries(keyedOf(value) ?? {});
+  return new Map(
+    pairs.flatMap(([written, one]): [PillarName, number | null][] => {
+      const name = pillarNameOf(written);
+      return name === null ? [] : [[name, scoreOf(keyedOf(one)?.['score'] ?? one, 5)]];
+    }),
+  );
+};
+
+/** The entries of a pillars table: a list, or an object by pillar. */
+const tableOf = (value: unknown): PillarView[] => {
+  const keyed = Array.isArray(value) ? null : keyedOf(value);
+  const list: unknown = keyed ? Object.entries(keyed).map(([pillar, entry]) => ({ ...keyedOf(entry), pillar })) : value;
+  return listOf(PillarView)
+    .parse(list)
+    .filter(
+      ({ pillar, score, strengths, improvements }) =>
+        pillar !== '' || score !== null || strengths.length > 0 || improvements.length > 0,
+    );
+};
+
+const pillarEntries = (data: Keyed, layout: ReportView['layout']): PillarEntry[] => {
+  const [names, scores, table] =
+    layout === 'hexagon'
+      ? ([pillars, scoresOf(data['hexagon_scores']), tableOf(data['pillars_detailed'])] as const)
+      : ([
+          pentagonPillars,
+          scoresOf(data['pentagon_scores']),
+          tableOf(has(data, 'pillars_table') ? data['pillars_table'] : data['pillars_detailed']),
+        ] as const);
+  const own = names.map((name): PillarEntry => {
+    const detail = table.find(({ pillar }) => pillarNameOf(pillar) === name) ?? null;
+    return { name, written: name, score: scores.get(name) ?? detail?.score ?? null, detail };
+  });
+  const shown = new Set(own.map(({ detail }) => detail));
+  const others = table
+    .filter((detail) => !shown.has(detail))
+    .map((detail): PillarEntry => ({
+      name: pillarNameOf(detail.pillar),
+      written: detail.pillar,
+      score: detail.score,
+      detail,
+    }));
+  return [...own, ...others];
+};
+
+/** What the evaluation itself knows, for what an older report leaves out. */
+export type AboutReport = Pick<Evaluation, 'language' | 'overall_score' | 'recommendation'>;
+
+const withOverall = (assessment: Assessment, about: AboutReport): Assessment => ({
+  ...assessment,
+  total_score: assessment.total_score ?? about.overall_score,
+  recommendation: assessment.recommendation_words === '' ? (assessment.recommendation ?? about.recommendation) : null,
+});
+
+const readInvestor = (data: Keyed, layout: ReportView['layout'], about: AboutReport): ReportView => {
+  const { language, key_investor_questions, investor_questions, overall_assessment, ...read } = Investor.parse(data);
+  const isHexagon = layout === 'hexagon';
+  const questions = key_investor_questions.length > 0 ? key_investor_questions : investor_questions;
+  return {
+    ...read,
+    layout,
+    language: language ?? about.language,
+    // Whoever writes hexagon reports computes the score, so that none means that too little could be assessed.
+    overall_assessment: isHexagon ? overall_assessment : withOverall(overall_assessment, about),
+    pillars: pillarEntries(data, layout),
+    // A hexagon has a card of its own for them; what stands there is not asked again in the action plan.
+    key_investor_questions: isHexagon ? questions : [],
+    investor_questions: isHexagon
+      ? investor_questions.filter((question) => !questions.includes(question))
+      : investor_questions.length > 0
+        ? investor_questions
+        : key_investor_questions,
+  };
+};
 
 /**
  * Reads the first of an evaluation's results. `bestEffort` says that the report did not fully match its format, whether the
  * server noticed (`validation_status`) or only this client did.
  */
-export const readReport = (results: readonly EvaluationResult[]): ReadReport => {
+export const readReport = (results: readonly EvaluationResult[], about: AboutReport): ReadReport => {
   const [result] = results;
   if (!result) return { kind: 'none' };
-  let data: unknown;
+  let parsed: unknown;
   try {
-    data = JSON.parse(result.parsed_data);
+    parsed = JSON.parse(result.parsed_data);
   } catch {
     return { kind: 'unparseable' };
   }
-  const keyed = z.record(z.string(), z.unknown()).safeParse(data);
-  if (!keyed.success || layoutOf(keyed.data) === null) return { kind: 'unknown_format' };
-  const bestEffort = result.validation_status === 'invalid' || !HexagonReport.safeParse(data).success;
-  return { kind: 'hexagon', report: ReportView.parse(keyed.data), bestEffort };
+  const data = keyedOf(parsed);
+  const layout = data && layoutOf(data);
+  if (!data || !layout) return { kind: 'unknown_format' };
+  const format = { hexagon: HexagonReport, pentagon: PentagonReport, legacy: LegacyReport }[layout];
+  const bestEffort = result.validation_status === 'invalid' || !format.safeParse(data).success;
+  if (layout === 'legacy') {
+    const { overall_assessment, language, ...report } = readLegacy(data);
+    return {
+      kind: 'legacy',
+      report: {
+        ...report,
+        language: language ?? about.language,
+        overall_assessment: withOverall(overall_assessment, about),
+      },
+      bestEffort,
+      data,
+    };
+  }
+  return { kind: 'investor', report: readInvestor(data, layout, about), bestEffort, data };
 };
 
-/** The six pillars in their order, each with its score and, when the report has it, its detail. */
-export const pillarsOf = (
-  report: ReportView,
-): { pillar: Pillar; score: number | null; detail: PillarView | undefined }[] =>
-  pillars.map((pillar) => {
-    const detail = report.pillars_detailed.find((one) => one.pillar === pillar);
-    return { pillar, score: report.hexagon_scores[pillar] ?? detail?.score ?? null, detail };
-  });
+/** The corners of the radar: the pillars that every report of this layout has. */
+export const radarPillarsOf = ({ layout, pillars: entries }: ReportView): PillarEntry[] =>
+  entries.slice(0, layout === 'hexagon' ? pillars.length : pentagonPillars.length);
 
 /**
  * The main action is an invitation to go on, so it is hidden when it says the opposite (spec §2). Those words are English; a
- * report in another language is judged by its recommendation.
+ * report in another language is judged by its recommendation, too.
  */
 export const isMainActionShown = (report: ReportView): boolean => {
-  if (report.main_action.trim() === '') return false;
-  if (report.language !== 'en') return report.overall_assessment.recommendation !== 'not_recommended';
-  return !/not\s+(ready|recommended)/i.test(report.main_action);
+  if (report.main_action.trim() === '' || /not\s+(ready|recommended)/i.test(report.main_action)) return false;
+  return report.language === 'en' || report.overall_assessment.recommendation !== 'not_recommended';
 };
 
 /** Thresholds of the spec (§9): 80 and above green, 60 and above yellow, else red. */

@@ -9,7 +9,8 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { ReportTabs } from './chat/report-tabs.tsx';
 import { pageUnitOf } from './evidence.ts';
-import { HexagonReport } from './parts/hexagon-report.tsx';
+import { InvestorReport } from './parts/investor-report.tsx';
+import { LegacyReport } from './parts/legacy-report.tsx';
 import { LinkButton } from './parts/link-button.tsx';
 import { NoResults } from './parts/no-results.tsx';
 import { BackLink, HeaderSkeleton, PageFooter, PageHeader, ReportSkeleton } from './parts/page-frame.tsx';
@@ -62,7 +63,7 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
   const { currentData: results, error, refetch } = useReportResultsQuery(isCompleted ? evaluation.id : skipToken);
   // The plan only says what its pages are called; when it cannot be had, they are called pages.
   const plan = useReportPlanQuery(isCompleted ? evaluation.plan_id : skipToken);
-  const read = useMemo(() => (results ? readReport(results) : null), [results]);
+  const read = useMemo(() => (results ? readReport(results, evaluation) : null), [results, evaluation]);
 
   if (!isCompleted) return <NoResults evaluation={evaluation} />;
   if (!read) return error ? <Failure problem={error} onRetry={() => void refetch()} /> : <ReportSkeleton />;
@@ -75,18 +76,25 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
       return (
         <Unreadable id={evaluation.id} title={text('report.error.format')} hint={text('report.error.format_hint')} />
       );
-    case 'hexagon':
+    case 'investor':
       return plan.isLoading ? (
         <ReportSkeleton />
       ) : (
         <>
-          <HexagonReport
+          <InvestorReport
             evaluation={evaluation}
             report={read.report}
             bestEffort={read.bestEffort}
             unit={pageUnitOf(plan.currentData?.content_type)}
             rtl={rtl}
           />
+          <PageFooter id={evaluation.id} />
+        </>
+      );
+    case 'legacy':
+      return (
+        <>
+          <LegacyReport evaluation={evaluation} report={read.report} bestEffort={read.bestEffort} rtl={rtl} />
           <PageFooter id={evaluation.id} />
         </>
       );

@@ -3,6 +3,7 @@ import type { Warning } from '@plumbline/contracts/plans';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
 import type { ReportView } from '../read-report.ts';
+import { cardIds } from './card-ids.ts';
 import { PlaceChip, usePagesText } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { Part, SectionCard } from './section-card.tsx';
@@ -43,7 +44,7 @@ export const CoverageCard = ({ report }: { report: ReportView }) => {
   const { coverage } = report;
   const warnings = [...report.warnings].sort((a, b) => Number(isGrave(b)) - Number(isGrave(a)));
   return (
-    <SectionCard id="report-coverage" title={text('report.coverage.title')}>
+    <SectionCard id={cardIds.coverage} title={text('report.coverage.title')}>
       {coverage ? (
         <>
           <p>

@@ -1,20 +1,23 @@
 import { directionOf } from '@plumbline/web/language';
 import { useText } from '@plumbline/web/text';
 import { Badge, theme } from 'antd';
-import { claimsOf, repeatedClaimsOf } from '../evidence.ts';
+import type { ReactNode } from 'react';
+import { claimsOf } from '../evidence.ts';
 import type { Claim } from '../evidence.ts';
-import { isMainActionShown, pillarsOf } from '../read-report.ts';
-import type { PillarView, ReportView } from '../read-report.ts';
+import { isMainActionShown } from '../read-report.ts';
+import type { PillarEntry, PillarView, ReportView } from '../read-report.ts';
 import { ClaimList } from './claim-list.tsx';
 import { EvidenceChips } from './evidence-chips.tsx';
-import { PillarBadge, ScoreText } from './scores.tsx';
+import { PillarBadge } from './scores.tsx';
+import { usePillarLabel } from './labels.ts';
 import { Columns, Part, SectionCard } from './section-card.tsx';
+import { cardIds } from './card-ids.ts';
 
 /**
  * A sentence of the report as a paragraph, with its places if it has any. Its direction is that of the report's language: a
  * sentence that begins with a name of the other script would turn around if it were left to its first letter.
  */
-const Words = ({
+export const Words = ({
   report,
   field,
   words,
@@ -35,14 +38,22 @@ const Words = ({
 
 export const VerdictCard = ({ report }: { report: ReportView }) => {
   const text = useText();
+  const actions = claimsOf(report.next_actions, report.claims_evidence, 'next_actions');
+  const isEmpty = [report.verdict, report.core_analysis, report.stage].every((words) => words.trim() === '');
   return (
     <SectionCard title={text('report.verdict.title')}>
+      {isEmpty && actions.length === 0 && <p className="pl-muted">{text('report.verdict.empty')}</p>}
       <Words report={report} field="verdict" words={report.verdict} strong />
       <Words report={report} field="core_analysis" words={report.core_analysis} />
       {report.stage.trim() !== '' && (
         <p>
           <span className="pl-muted">{text('report.verdict.stage')}</span> <bdi>{report.stage}</bdi>
         </p>
+      )}
+      {actions.length > 0 && (
+        <Part heading={text('report.actions.next')}>
+          <ClaimList claims={actions} ordered />
+        </Part>
       )}
     </SectionCard>
   );
@@ -65,7 +76,7 @@ export const StrengthsGapsCard = ({ report }: { report: ReportView }) => {
   const text = useText();
   const { token } = theme.useToken();
   return (
-    <SectionCard title={text('report.strengths_gaps.title')}>
+    <SectionCard id={cardIds.strengths} title={text('report.strengths_gaps.title')}>
       <Columns min={280}>
         <CountedClaims
           heading={text('report.strengths')}
@@ -88,20 +99,31 @@ interface LabelledClaimsProps {
   heading: string;
   level?: 3 | 4;
   claims: readonly Claim[];
+  /** What there is to say beside the claims. */
+  children?: ReactNode;
 }
 
-const LabelledClaims = ({ heading, level = 3, claims }: LabelledClaimsProps) =>
-  claims.length === 0 ? null : (
+/** Claims under their heading; nothing when there is nothing to say. */
+export const LabelledClaims = ({ heading, level = 3, claims, children }: LabelledClaimsProps) =>
+  claims.length === 0 && !children ? null : (
     <Part heading={heading} level={level}>
-      <ClaimList claims={claims} />
+      {claims.length > 0 && <ClaimList claims={claims} />}
+      {children}
     </Part>
   );
 
+interface PillarScaleProps {
+  isHexagon: boolean;
+  score: number | null;
+  detail: PillarView | null;
+}
+
 /** What a pillar's score means, what the next band asks for, and how sure the score is. */
-const PillarScale = ({ score, detail }: { score: number | null; detail: PillarView | undefined }) => {
+const PillarScale = ({ isHexagon, score, detail }: PillarScaleProps) => {
   const text = useText();
   const lines: string[] = [];
-  if (score === null) lines.push(text('report.pillars.not_assessed_hint'));
+  // Older reports do not say why a score is missing.
+  if (score === null && isHexagon) lines.push(text('report.pillars.not_assessed_hint'));
   // A whole sentence: "For 4 of 5, …".
   if (detail?.next_band) lines.push(detail.next_band);
   if (detail?.spread) lines.push(text('report.pillars.spread', { ...detail.spread }));
@@ -117,44 +139,54 @@ const PillarScale = ({ score, detail }: { score: number | null; detail: PillarVi
   );
 };
 
-/** Six pillars, each with its band and what the next band asks for. */
+const PillarSection = ({ pillar, isHexagon }: { pillar: PillarEntry; isHexagon: boolean }) => {
+  const { token } = theme.useToken();
+  const text = useText();
+  const label = usePillarLabel();
+  const { score, detail } = pillar;
+  return (
+    <section
+      className="pl-stack report-pillar"
+      style={{
+        minInlineSize: 0,
+        padding: token.padding,
+        border: `1px solid ${token.colorBorderSecondary}`,
+        borderRadius: token.borderRadiusLG,
+      }}
+    >
+      <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: token.marginXS }}>
+        <h3>{label(pillar)}</h3>
+        <PillarBadge score={score} />
+      </div>
+      <PillarScale isHexagon={isHexagon} score={score} detail={detail} />
+      {detail && (
+        <>
+          <LabelledClaims
+            level={4}
+            heading={text('report.strengths')}
+            claims={claimsOf(detail.strengths, detail.evidence, 'strengths')}
+          />
+          <LabelledClaims
+            level={4}
+            heading={text('report.improvements')}
+            claims={claimsOf(detail.improvements, detail.evidence, 'improvements')}
+          />
+        </>
+      )}
+    </section>
+  );
+};
+
+/** Each pillar with its score, strengths and improvements; in a hexagon also its band and what the next band asks for. */
 export const PillarsCard = ({ report }: { report: ReportView }) => {
   const text = useText();
-  const { token } = theme.useToken();
+  const shown = report.pillars.filter(({ score, detail }) => report.layout === 'hexagon' || score !== null || detail);
+  if (shown.length === 0) return null;
   return (
-    <SectionCard title={text('report.pillars.title')}>
+    <SectionCard id={cardIds.pillars} title={text('report.pillars.title')}>
       <Columns min={320}>
-        {pillarsOf(report).map(({ pillar, score, detail }) => (
-          <section
-            key={pillar}
-            className="pl-stack"
-            style={{
-              minInlineSize: 0,
-              padding: token.padding,
-              border: `1px solid ${token.colorBorderSecondary}`,
-              borderRadius: token.borderRadiusLG,
-            }}
-          >
-            <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: token.marginXS }}>
-              <h3>{text(`report.pillar.${pillar}`)}</h3>
-              <PillarBadge score={score} />
-            </div>
-            <PillarScale score={score} detail={detail} />
-            {detail && (
-              <>
-                <LabelledClaims
-                  level={4}
-                  heading={text('report.strengths')}
-                  claims={claimsOf(detail.strengths, detail.evidence, 'strengths')}
-                />
-                <LabelledClaims
-                  level={4}
-                  heading={text('report.improvements')}
-                  claims={claimsOf(detail.improvements, detail.evidence, 'improvements')}
-                />
-              </>
-            )}
-          </section>
+        {shown.map((pillar, index) => (
+          <PillarSection key={index} pillar={pillar} isHexagon={report.layout === 'hexagon'} />
         ))}
       </Columns>
     </SectionCard>
@@ -175,21 +207,22 @@ export const QuestionsCard = ({ report }: { report: ReportView }) => {
   );
 };
 
+/** The critical next step and what investors will ask; in a hexagon the questions mostly have their own card. */
 export const ActionPlanCard = ({ report }: { report: ReportView }) => {
   const text = useText();
-  const actions = claimsOf(report.next_actions, report.claims_evidence, 'next_actions');
+  const questions = claimsOf(report.investor_questions, report.claims_evidence, 'investor_questions');
   const hasCritical = report.critical_next_step.trim() !== '';
   return (
     <SectionCard title={text('report.actions.title')}>
-      {!hasCritical && actions.length === 0 && <p className="pl-muted">{text('report.actions.empty')}</p>}
+      {!hasCritical && questions.length === 0 && <p className="pl-muted">{text('report.actions.empty')}</p>}
       {hasCritical && (
         <Part heading={text('report.actions.critical')}>
           <Words report={report} field="critical_next_step" words={report.critical_next_step} strong />
         </Part>
       )}
-      {actions.length > 0 && (
-        <Part heading={text('report.actions.next')}>
-          <ClaimList claims={actions} ordered />
+      {questions.length > 0 && (
+        <Part heading={text('report.actions.questions')}>
+          <ClaimList claims={questions} ordered />
         </Part>
       )}
     </SectionCard>
@@ -203,56 +236,4 @@ export const MainActionCard = ({ report }: { report: ReportView }) => {
       <Words report={report} field="main_action" words={report.main_action} />
     </SectionCard>
   ) : null;
-};
-
-const Hundred = ({ score }: { score: number | null }) => (
-  <strong style={{ flexShrink: 0 }}>
-    <ScoreText score={score} of={100} />
-  </strong>
-);
-
-export const ExecutiveSummaryCard = ({ report }: { report: ReportView }) => {
-  const text = useText();
-  const summary = report.executive_summary;
-  if (!summary) return null;
-  return (
-    <SectionCard title={text('report.executive.title')} extra={<Hundred score={summary.score} />}>
-      <Words report={report} field="executive_summary.feedback" words={summary.feedback} />
-      <LabelledClaims
-        heading={text('report.strengths')}
-        claims={repeatedClaimsOf(report, summary.strengths, 'executive_summary.strengths')}
-      />
-      <LabelledClaims
-        heading={text('report.weaknesses')}
-        claims={repeatedClaimsOf(report, summary.weaknesses, 'executive_summary.weaknesses')}
-      />
-    </SectionCard>
-  );
-};
-
-export const MarketAnalysisCard = ({ report }: { report: ReportView }) => {
-  const text = useText();
-  const market = report.market_analysis;
-  if (!market) return null;
-  const facts = ['market_size_clarity', 'competition_analysis', 'target_audience'] as const;
-  return (
-    <SectionCard title={text('report.market.title')} extra={<Hundred score={market.score} />}>
-      <Words report={report} field="market_analysis.feedback" words={market.feedback} />
-      {facts
-        .filter((fact) => market[fact].trim() !== '')
-        .map((fact) => (
-          <Part key={fact} heading={text(`report.market.${fact}`)}>
-            <Words report={report} field={`market_analysis.${fact}`} words={market[fact]} />
-          </Part>
-        ))}
-      <LabelledClaims
-        heading={text('report.strengths')}
-        claims={repeatedClaimsOf(report, market.strengths, 'market_analysis.strengths')}
-      />
-      <LabelledClaims
-        heading={text('report.market.recommendations')}
-        claims={repeatedClaimsOf(report, market.recommendations, 'market_analysis.recommendations')}
-      />
-    </SectionCard>
-  );
 };

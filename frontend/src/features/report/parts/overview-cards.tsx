@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { scoreLevel } from '../read-report.ts';
 import type { ReportView } from '../read-report.ts';
+import { cardIds } from './card-ids.ts';
 import { PlaceChip } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { RecommendationBadge, ScoreText } from './scores.tsx';
@@ -18,8 +19,14 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
   </>
 );
 
+interface DetailsCardProps {
+  evaluation: Evaluation;
+  /** Where the document names the company. */
+  companyEvidence?: ReportView['company_evidence'];
+}
+
 /** Pitch, created, version and the way to the previous evaluation. */
-export const DetailsCard = ({ evaluation, report }: { evaluation: Evaluation; report: ReportView }) => {
+export const DetailsCard = ({ evaluation, companyEvidence }: DetailsCardProps) => {
   const text = useText();
   const intl = useIntl();
   const { token } = theme.useToken();
@@ -36,7 +43,7 @@ export const DetailsCard = ({ evaluation, report }: { evaluation: Evaluation; re
         }}
       >
         <Detail label={text('report.details.pitch')}>
-          <bdi>{pitch}</bdi> {report.company_evidence && <PlaceChip claim={pitch} {...report.company_evidence} />}
+          <bdi>{pitch}</bdi> {companyEvidence && <PlaceChip claim={pitch} {...companyEvidence} />}
         </Detail>
         <Detail label={text('report.details.created')}>
           <time dateTime={evaluation.created_at}>
@@ -90,20 +97,28 @@ const ScoreRing = ({ score }: { score: number | null }) => {
   );
 };
 
+interface ScoreCardProps extends Pick<ReportView, 'overall_assessment'> {
+  coverage?: ReportView['coverage'];
+  warnings?: ReportView['warnings'];
+  provenance?: ReportView['provenance'];
+  /** From before claims carried their places. */
+  isOld: boolean;
+}
+
 /** The score, what it recommends, how much of the document stands behind it, and who reviewed. */
-export const ScoreCard = ({ report }: { report: ReportView }) => {
+export const ScoreCard = ({ overall_assessment, coverage, warnings = [], provenance, isOld }: ScoreCardProps) => {
   const text = useText();
   const { token } = theme.useToken();
   const { unit } = useEvidence();
-  const { total_score: score, recommendation } = report.overall_assessment;
-  const { coverage, provenance, warnings } = report;
+  const { total_score: score, recommendation, recommendation_words: written } = overall_assessment;
   return (
     <SectionCard title={text('report.score.title')}>
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: token.marginLG }}>
         <ScoreRing score={score} />
         <div style={{ flex: '1 1 200px', display: 'grid', gap: token.marginXS, justifyItems: 'start' }}>
           {recommendation && <RecommendationBadge recommendation={recommendation} />}
-          {score === null && <p>{text('report.score.none')}</p>}
+          {written !== '' && <p dir="auto">{written}</p>}
+          {score === null && <p>{text(isOld ? 'report.score.missing' : 'report.score.none')}</p>}
           {coverage && (
             <p>
               {text('report.coverage.read', {
@@ -114,10 +129,11 @@ export const ScoreCard = ({ report }: { report: ReportView }) => {
             </p>
           )}
           {(warnings.length > 0 || (coverage?.unread.length ?? 0) > 0) && (
-            <a href="#report-coverage">{text('report.coverage.jump', { count: warnings.length })}</a>
+            <a href={`#${cardIds.coverage}`}>{text('report.coverage.jump', { count: warnings.length })}</a>
           )}
         </div>
       </div>
+      {isOld && <p className="pl-muted">{text('report.score.old')}</p>}
       {provenance && (
         <p className="pl-muted">
           <FormattedMessage

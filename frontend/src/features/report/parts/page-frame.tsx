@@ -1,5 +1,6 @@
-import { ArrowLeftOutlined, ArrowRightOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, ArrowRightOutlined, WarningOutlined } from '@ant-design/icons';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { Notice } from '@plumbline/web/parts/notice';
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
 import { useText } from '@plumbline/web/text';
 import { Skeleton } from 'antd';
@@ -35,6 +36,17 @@ export const PageFooter = ({ id }: { id: string }) => {
       <LinkButton to="/evaluations/new">{text('report.footer.new')}</LinkButton>
       <LinkButton to="/dashboard">{text('report.footer.dashboard')}</LinkButton>
     </div>
+  );
+};
+
+/** The report did not fully match its format (spec §2, in its words). */
+export const ValidationNotice = () => {
+  const text = useText();
+  return (
+    <Notice kind="warning" icon={<WarningOutlined />}>
+      <strong>{text('report.validation.title')}</strong>
+      <p>{text('report.validation.message')}</p>
+    </Notice>
   );
 };
 

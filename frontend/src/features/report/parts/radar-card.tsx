@@ -1,12 +1,8 @@
-import type { Pillar } from '@plumbline/contracts/report';
-import { useText } from '@plumbline/web/text';
 import { Skeleton, theme } from 'antd';
 import type { ApexOptions } from 'apexcharts';
 import { Component, Suspense, lazy, useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { pillarsOf } from '../read-report.ts';
-import type { ReportView } from '../read-report.ts';
 import { ScoreText } from './scores.tsx';
 import { SectionCard } from './section-card.tsx';
 
@@ -25,29 +21,57 @@ class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean
 
 const chartHeight = 230;
 
-// Where each pillar's label stands around the chart, clockwise from the top as the chart draws its spokes.
-const labelPlaces: Record<Pillar, CSSProperties> = {
-  problem_insight: { gridArea: '1 / 1 / 2 / 4', textAlign: 'center' },
-  solution_product: { gridArea: '2 / 3', alignSelf: 'start', textAlign: 'left' },
-  market_opportunity: { gridArea: '3 / 3', alignSelf: 'end', textAlign: 'left' },
-  team: { gridArea: '4 / 1 / 5 / 4', textAlign: 'center' },
-  moat_defensibility: { gridArea: '3 / 1', alignSelf: 'end', textAlign: 'right' },
-  traction_viability: { gridArea: '2 / 1', alignSelf: 'start', textAlign: 'right' },
+// Where a corner's label stands in the grid around the chart: above and below it, or beside its upper or lower half.
+const above: CSSProperties = { gridArea: '1 / 1 / 2 / 4', textAlign: 'center' };
+const below: CSSProperties = { gridArea: '4 / 1 / 5 / 4', textAlign: 'center' };
+const beside = (side: 'left' | 'right', gridRow: string, alignSelf: 'start' | 'center' | 'end'): CSSProperties => ({
+  gridRow,
+  gridColumn: side === 'left' ? 1 : 3,
+  alignSelf,
+  textAlign: side === 'left' ? 'right' : 'left',
+});
+
+/** By the number of corners, clockwise from the top as the chart draws its spokes. */
+const labelPlaces: Record<4 | 5 | 6, CSSProperties[]> = {
+  4: [above, beside('right', '2 / 4', 'center'), below, beside('left', '2 / 4', 'center')],
+  5: [
+    above,
+    beside('right', '2', 'end'),
+    beside('right', '3', 'end'),
+    beside('left', '3', 'end'),
+    beside('left', '2', 'end'),
+  ],
+  6: [
+    above,
+    beside('right', '2', 'start'),
+    beside('right', '3', 'end'),
+    below,
+    beside('left', '3', 'end'),
+    beside('left', '2', 'start'),
+  ],
 };
+const placesFor = (corners: number): CSSProperties[] => labelPlaces[corners === 4 ? 4 : corners === 5 ? 5 : 6];
+
+interface RadarCardProps {
+  title: string;
+  /** Four, five or six, clockwise from the top. */
+  corners: readonly { id: string; label: string; score: number | null }[];
+  /** The end of the axis: it has a tick at each fifth of it, and one at 0. */
+  max: 5 | 100;
+}
 
 /**
- * The hexagon. Its labels are text of the page around the picture, so that they wrap, take their own direction, and are the
- * chart's text alternative at the same time.
+ * Scores as a radar chart. Its labels are text of the page around the picture, so that they wrap, take their own direction,
+ * and are the chart's text alternative at the same time.
  */
-export const RadarCard = ({ report }: { report: ReportView }) => {
-  const text = useText();
+export const RadarCard = ({ title, corners, max }: RadarCardProps) => {
   const intl = useIntl();
   const { token } = theme.useToken();
-  const scored = pillarsOf(report);
-  const scoreKey = scored.map(({ score }) => score ?? 0).join();
+  const scoreKey = corners.map(({ score }) => score ?? 0).join();
 
   const options = useMemo((): ApexOptions => {
     const line = token.colorBorder;
+    const data = scoreKey.split(',').map(Number);
     return {
       chart: {
         type: 'radar',
@@ -59,11 +83,11 @@ export const RadarCard = ({ report }: { report: ReportView }) => {
         fontFamily: token.fontFamily,
         parentHeightOffset: 0,
       },
-      series: [{ name: 'score', data: scoreKey.split(',').map(Number) }],
-      xaxis: { categories: ['', '', '', '', '', ''], labels: { show: false } },
+      series: [{ name: 'score', data }],
+      xaxis: { categories: data.map(() => ''), labels: { show: false } },
       yaxis: {
         min: 0,
-        max: 5,
+        max,
         tickAmount: 5,
         labels: {
           formatter: (tick) => intl.formatNumber(tick),
@@ -80,10 +104,10 @@ export const RadarCard = ({ report }: { report: ReportView }) => {
       legend: { show: false },
       tooltip: { enabled: false },
     };
-  }, [intl, scoreKey, token]);
+  }, [intl, max, scoreKey, token]);
 
   return (
-    <SectionCard title={text('report.radar.hexagon_title')}>
+    <SectionCard title={title}>
       <div style={{ maxInlineSize: 520, marginInline: 'auto' }}>
         <ul
           dir="ltr"
@@ -101,13 +125,13 @@ export const RadarCard = ({ report }: { report: ReportView }) => {
             lineHeight: token.lineHeightSM,
           }}
         >
-          {scored.map(({ pillar, score }) => (
-            <li key={pillar} style={labelPlaces[pillar]}>
+          {corners.map(({ id, label, score }, index) => (
+            <li key={id} style={placesFor(corners.length)[index]}>
               <div dir="auto" style={{ textAlign: 'inherit' }}>
-                {text(`report.pillar.${pillar}`)}
+                {label}
               </div>
               <strong>
-                <ScoreText score={score} of={5} />
+                <ScoreText score={score} of={max} />
               </strong>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { useText } from '@plumbline/web/text';
 import { theme } from 'antd';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { scoreLevel } from '../read-report.ts';
 
 /** 'n/5' or 'n/100' to see, "n out of 5" to hear; "not assessed" for null. */
 export const ScoreText = ({ score, of }: { score: number | null; of: number }) => {
@@ -39,12 +40,22 @@ export const ToneBadge = ({ tone, children }: { tone: Tone; children: ReactNode 
 
 /** Bands 4 and 5 green, 3 yellow, 1 and 2 red. */
 const pillarTone = (score: number | null): Tone =>
-  score === null ? 'neutral' : score >= 4 ? 'success' : score === 3 ? 'warning' : 'error';
+  score === null ? 'neutral' : score >= 4 ? 'success' : score >= 3 ? 'warning' : 'error';
 
 export const PillarBadge = ({ score }: { score: number | null }) => (
   <ToneBadge tone={pillarTone(score)}>
     <span>
       <ScoreText score={score} of={5} />
+    </span>
+  </ToneBadge>
+);
+
+const levelTone: Record<ReturnType<typeof scoreLevel>, Tone> = { high: 'success', middle: 'warning', low: 'error' };
+
+export const HundredBadge = ({ score }: { score: number | null }) => (
+  <ToneBadge tone={score === null ? 'neutral' : levelTone[scoreLevel(score)]}>
+    <span>
+      <ScoreText score={score} of={100} />
     </span>
   </ToneBadge>
 );

@@ -1,0 +1,74 @@
+import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { useText } from '@plumbline/web/text';
+import type { PageUnit } from '../evidence.ts';
+import { radarPillarsOf } from '../read-report.ts';
+import type { ReportView } from '../read-report.ts';
+import { CoverageCard } from './coverage-card.tsx';
+import { EvidenceProvider } from './evidence-drawer.tsx';
+import {
+  ActionPlanCard,
+  MainActionCard,
+  PillarsCard,
+  QuestionsCard,
+  StrengthsGapsCard,
+  VerdictCard,
+} from './findings-cards.tsx';
+import { usePillarLabel } from './labels.ts';
+import { DetailsCard, ScoreCard } from './overview-cards.tsx';
+import { ValidationNotice } from './page-frame.tsx';
+import { RadarCard } from './radar-card.tsx';
+import { Columns } from './section-card.tsx';
+import { ExecutiveSummaryCard, MarketAnalysisCard } from './summary-cards.tsx';
+
+interface InvestorReportProps {
+  evaluation: Evaluation;
+  report: ReportView;
+  bestEffort: boolean;
+  unit: PageUnit;
+  rtl: boolean;
+}
+
+const Radar = ({ report }: { report: ReportView }) => {
+  const text = useText();
+  const label = usePillarLabel();
+  const corners = radarPillarsOf(report);
+  // An older report may have no scores at all; a hexagon always says of each pillar that it has one or was not assessed.
+  if (report.layout === 'pentagon' && corners.every(({ score }) => score === null)) return null;
+  return (
+    <RadarCard
+      title={text(`report.radar.${report.layout}_title`)}
+      corners={corners.map((pillar) => ({ id: pillar.written, label: label(pillar), score: pillar.score }))}
+      max={5}
+    />
+  );
+};
+
+/** The investor report: over six pillars as it is written now, or over the five of the older format. */
+export const InvestorReport = ({ evaluation, report, bestEffort, unit, rtl }: InvestorReportProps) => {
+  const isHexagon = report.layout === 'hexagon';
+  return (
+    <EvidenceProvider planId={evaluation.plan_id} unit={unit} language={report.language} rtl={rtl}>
+      {bestEffort && <ValidationNotice />}
+      <Columns min={320}>
+        <DetailsCard evaluation={evaluation} companyEvidence={report.company_evidence} />
+        <ScoreCard {...report} isOld={!isHexagon} />
+      </Columns>
+      <Columns min={320}>
+        <VerdictCard report={report} />
+        <Radar report={report} />
+      </Columns>
+      {isHexagon && <StrengthsGapsCard report={report} />}
+      <PillarsCard report={report} />
+      <Columns min={320}>
+        {isHexagon && <QuestionsCard report={report} />}
+        <ActionPlanCard report={report} />
+      </Columns>
+      <MainActionCard report={report} />
+      <Columns min={320}>
+        <ExecutiveSummaryCard report={report} />
+        <MarketAnalysisCard report={report} />
+      </Columns>
+      {(isHexagon || report.coverage || report.warnings.length > 0) && <CoverageCard report={report} />}
+    </EvidenceProvider>
+  );
+};

@@ -1,0 +1,26 @@
+import { useIntl } from 'react-intl';
+import type { IntlShape } from 'react-intl';
+import type { PillarEntry } from '../read-report.ts';
+
+/** A key of a stored report that no language has a word for, as words: "go_to_market" → "Go to market". */
+const spelledOut = (key: string): string => {
+  const spaced = key.replaceAll(/[_\s]+/g, ' ').trim();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};
+
+/** What a pillar is called; one that no format has keeps the report's own word. */
+export const pillarLabel = (intl: IntlShape, { name, written }: PillarEntry): string =>
+  name !== null
+    ? intl.formatMessage({ id: `report.pillar.${name}` })
+    : spelledOut(written) || intl.formatMessage({ id: 'report.pillar.unnamed' });
+
+export const usePillarLabel = (): ((pillar: PillarEntry) => string) => {
+  const intl = useIntl();
+  return (pillar) => pillarLabel(intl, pillar);
+};
+
+/** What a field of a legacy section is called; an unknown one by its own key. */
+export const fieldLabel = (intl: IntlShape, name: string): string => {
+  const id = `report.field.${name}`;
+  return Object.hasOwn(intl.messages, id) ? intl.formatMessage({ id }) : spelledOut(name);
+};

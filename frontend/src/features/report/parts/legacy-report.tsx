@@ -1,0 +1,89 @@
+import { HistoryOutlined } from '@ant-design/icons';
+import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { directionOf } from '@plumbline/web/language';
+import { Notice } from '@plumbline/web/parts/notice';
+import { useText } from '@plumbline/web/text';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import type { LegacyField, LegacySection, LegacyView } from '../legacy-report.ts';
+import { ClaimList } from './claim-list.tsx';
+import { EvidenceProvider } from './evidence-drawer.tsx';
+import { useEvidence } from './evidence-context.ts';
+import { fieldLabel } from './labels.ts';
+import { DetailsCard, ScoreCard } from './overview-cards.tsx';
+import { ValidationNotice } from './page-frame.tsx';
+import { RadarCard } from './radar-card.tsx';
+import { Columns, Part, SectionCard } from './section-card.tsx';
+import { HundredBadge } from './scores.tsx';
+
+const Field = ({ field: { name, words } }: { field: LegacyField }) => {
+  const intl = useIntl();
+  const { language } = useEvidence();
+  const body =
+    typeof words === 'string' ? (
+      <p lang={language} dir={directionOf(language)} style={{ whiteSpace: 'pre-line' }}>
+        {words}
+      </p>
+    ) : (
+      <ClaimList claims={words.map((text) => ({ text, evidence: [] }))} />
+    );
+  // The feedback is the section's own words, and needs no heading to say so.
+  return name === 'feedback' ? body : <Part heading={fieldLabel(intl, name)}>{body}</Part>;
+};
+
+const SectionScoreCard = ({ section }: { section: LegacySection }) => {
+  const text = useText();
+  return (
+    <SectionCard title={text(`report.section.${section.name}`)} extra={<HundredBadge score={section.score} />}>
+      {section.fields.length === 0 && <p className="pl-muted">{text('report.section.empty')}</p>}
+      {section.fields.map((field) => (
+        <Field key={field.name} field={field} />
+      ))}
+    </SectionCard>
+  );
+};
+
+interface LegacyReportProps {
+  evaluation: Evaluation;
+  report: LegacyView;
+  bestEffort: boolean;
+  rtl: boolean;
+}
+
+/** The oldest format: four sections out of 100, and the way to a report of today's. */
+export const LegacyReport = ({ evaluation, report, bestEffort, rtl }: LegacyReportProps) => {
+  const text = useText();
+  const hasScores = report.sections.some(({ score }) => score !== null);
+  return (
+    <EvidenceProvider planId={evaluation.plan_id} unit="page" language={report.language} rtl={rtl}>
+      <Notice kind="neutral" icon={<HistoryOutlined />}>
+        <strong>{text('report.legacy.title')}</strong>
+        <p>{text('report.legacy.message')}</p>
+        <Link className="screen-only" to={`/evaluations/new?reevaluate=${encodeURIComponent(evaluation.id)}`}>
+          {text('report.legacy.reevaluate')}
+        </Link>
+      </Notice>
+      {bestEffort && <ValidationNotice />}
+      <Columns min={320}>
+        <DetailsCard evaluation={evaluation} />
+        <ScoreCard overall_assessment={report.overall_assessment} isOld />
+      </Columns>
+      {hasScores && (
+        <RadarCard
+          title={text('report.radar.legacy_title')}
+          corners={report.sections.map(({ name, score }) => ({
+            id: name,
+            label: text(`report.section.${name}`),
+            score,
+          }))}
+          max={100}
+        />
+      )}
+      <Columns min={320}>
+        {report.sections.map((section) => (
+          <SectionScoreCard key={section.name} section={section} />
+        ))}
+      </Columns>
+    </EvidenceProvider>
+  );
+};
