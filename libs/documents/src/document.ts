@@ -2,7 +2,7 @@ import type { DeckType } from '@plumbline/contracts/limits';
 import type { Coverage, Page } from '@plumbline/contracts/plans';
 
 /** Raise it whenever the same bytes may give another text. Here, so that asking for it loads no parser. */
-export const readerVersion = '1';
+export const readerVersion = '2';
 
 /** Bounds of one reading. A document that passes one of them is "too complex to read". */
 export interface ReadLimits {
@@ -17,6 +17,8 @@ export interface ReadLimits {
    * Node 20 left room within the 600 MB of extraction.md), so about 400 MB are the document's.
    */
   maxMemoryMb: number;
+  /** For all pictures of a document that OCR reads; `timeoutMs` stands still meanwhile. Pages that come later are unread. */
+  ocrTimeoutMs: number;
 }
 
 export const defaultReadLimits: ReadLimits = {
@@ -25,6 +27,7 @@ export const defaultReadLimits: ReadLimits = {
   maxUnpackedBytes: 128 * 1024 * 1024,
   timeoutMs: 30_000,
   maxMemoryMb: 1_100,
+  ocrTimeoutMs: 600_000,
 };
 
 export const readFailures = ['encrypted', 'empty', 'no_pages', 'damaged', 'too_complex', 'unsupported_type'] as const;
@@ -48,9 +51,14 @@ export interface ReadWarning {
   quote?: string;
 }
 
+export interface ReadDocumentPage extends Page {
+  /** 0 to 1: how sure OCR is of what it read; 1 for a text layer, null for an unread page. */
+  confidence: number | null;
+}
+
 export interface ReadDocument {
   type: DeckType;
-  pages: Page[];
+  pages: ReadDocumentPage[];
   coverage: Coverage;
   warnings: ReadWarning[];
   /** Changes whenever the same bytes may give another text, so that stored pages can be told to be old. */
@@ -66,6 +74,8 @@ export interface ReadPage {
   hidden: string[];
   /** The author does not show this page (a hidden slide): empty on purpose, not unread. */
   keptBack?: boolean;
+  /** Set where OCR had a part in the text. */
+  ocr?: { method: 'ocr' | 'mixed'; confidence: number };
 }
 
 export interface ReadParts {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { DeckType } from '@plumbline/contracts/limits';
 import { deckTypes } from '@plumbline/contracts/limits';
@@ -12,16 +12,24 @@ import {
   readFailures,
   type ReadLimits,
 } from './document.ts';
+import { entryBeside, startLimited } from './limited-process.ts';
+import type { Ocr, OcrHint } from './ocr.ts';
 
 const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
+  z.object({
+    kind: z.literal('picture'),
+    id: z.number(),
+    picture: z.instanceof(Uint8Array),
+    hint: z.object({ script: z.enum(['latin', 'arabic']), turns: z.number().int().min(0).max(3) }),
+  }),
   z.object({ kind: z.literal('unreadable'), reason: z.enum(readFailures) }),
   z.object({
     kind: z.literal('read'),
     document: z.object({
       type: z.enum(deckTypes),
-      pages: z.array(Page),
+      pages: z.array(Page.extend({ confidence: z.number().nullable() })),
       coverage: Coverage,
       warnings: z.array(
         z
@@ -44,6 +52,8 @@ const Answer = z.discriminatedUnion('kind', [
 
 export interface IsolatedReaderOptions {
   limits?: Partial<ReadLimits>;
+  /** Reads the pages that are pictures; without it they are unread. Whoever gives it closes it. */
+  ocr?: Ocr;
   /** Documents read at once, each in a process of its own. Default 1. */
   concurrency?: number;
   /** The reading process's script; by default the one beside this module (`.ts` in the source, `.js` in a bundle). */
@@ -58,11 +68,6 @@ const startTimeoutMs = 20_000;
 /** Ends a parser that spins on although the service that would kill it was itself killed. */
 const lifetimeCpuSeconds = 300;
 
-const besideThis = (): string => {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return fileURLToPath(new URL(`./reader-process.${extension}`, import.meta.url));
-};
-
 /** One reading process: what it is doing, and how it is told to end. */
 class Reader {
   readonly #child: ChildProcess;
@@ -74,22 +79,11 @@ class Reader {
   #onEnd: () => void = () => undefined;
 
   constructor(entry: string, limits: ReadLimits) {
-    // `ulimit -d` counts kilobytes, `-t` seconds of CPU. sh is replaced by node, so the process's id is the reader's own.
-    this.#child = spawn(
-      '/bin/sh',
-      [
-        '-c',
-        `ulimit -d ${limits.maxMemoryMb * 1000}; ulimit -t ${lifetimeCpuSeconds}; exec "$0" --max-old-space-size=${heapMb} "$1"`,
-        process.execPath,
-        entry,
-      ],
-      {
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        serialization: 'advanced',
-        // Nothing of the service's own environment is needed to read a document.
-        env: { PATH: process.env['PATH'] ?? '' },
-      },
-    );
+    this.#child = startLimited(entry, {
+      memoryMb: limits.maxMemoryMb,
+      heapMb,
+      cpuSeconds: lifetimeCpuSeconds,
+    });
     const end = (): void => {
       if (this.#ended) return;
       this.#ended = true;
@@ -125,22 +119,47 @@ class Reader {
     return this.#ended || this.#killed;
   }
 
-  read(bytes: Uint8Array, type: DeckType, limits: ReadLimits, onProgress?: OnProgress): Promise<ReadDocument> {
+  read(
+    bytes: Uint8Array,
+    type: DeckType,
+    limits: ReadLimits,
+    ocr: Ocr | null,
+    onProgress?: OnProgress,
+  ): Promise<ReadDocument> {
     this.reads += 1;
     return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      let pictures = 0;
+      let ocrUntil = Infinity;
       const fail = (error: Error): void => {
         clearTimeout(timer);
         reject(error);
       };
-      const timer = setTimeout(() => {
-        this.kill();
-        fail(new DocumentUnreadable('too_complex'));
-      }, limits.timeoutMs);
+      const restartTimer = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          this.kill();
+          fail(new DocumentUnreadable('too_complex'));
+        }, limits.timeoutMs);
+      };
+      restartTimer();
+      // Whoever waits for OCR does not spin; OCR has deadlines of its own.
+      const recognise = async (id: number, picture: Uint8Array, hint: OcrHint): Promise<void> => {
+        pictures += 1;
+        clearTimeout(timer);
+        if (pictures === 1) ocrUntil = Math.min(ocrUntil, performance.now() + limits.ocrTimeoutMs);
+        const found = ocr === null || performance.now() > ocrUntil ? null : await ocr.recognise(picture, hint);
+        pictures -= 1;
+        if (this.ended) return;
+        if (pictures === 0) restartTimer();
+        this.#send({ kind: 'recognised', id, found });
+      };
       this.#onEnd = () => {
         fail(new DocumentUnreadable('too_complex'));
       };
       this.#onAnswer = (answer) => {
         if (answer.kind === 'progress') onProgress?.(answer.done, answer.total);
+        else if (answer.kind === 'picture') recognise(answer.id, answer.picture, answer.hint).catch(fail);
         else if (answer.kind === 'unreadable') fail(new DocumentUnreadable(answer.reason));
         else if (answer.kind === 'read') {
           clearTimeout(timer);
@@ -148,10 +167,13 @@ class Reader {
         }
       };
       if (this.#ended) this.#onEnd();
-      else
-        this.#child.send({ bytes, type, limits }, (error) => {
-          if (error !== null) this.kill();
-        });
+      else this.#send({ kind: 'read', bytes, type, limits, sideBySide: ocr?.sideBySide ?? 0 });
+    });
+  }
+
+  #send(message: object): void {
+    this.#child.send(message, (error) => {
+      if (error !== null) this.kill();
     });
   }
 
@@ -181,6 +203,7 @@ class Reader {
 export class IsolatedReader {
   readonly #limits: ReadLimits;
   readonly #entry: string;
+  readonly #ocr: Ocr | null;
   readonly #idle: Array<Reader | null>;
   readonly #busy = new Set<Reader>();
   readonly #waiting: Array<(slot: Reader | null) => void> = [];
@@ -188,8 +211,10 @@ export class IsolatedReader {
 
   constructor(options: IsolatedReaderOptions = {}) {
     this.#limits = { ...defaultReadLimits, ...options.limits };
+    this.#ocr = options.ocr ?? null;
     const { entry } = options;
-    this.#entry = entry === undefined ? besideThis() : typeof entry === 'string' ? entry : fileURLToPath(entry);
+    this.#entry =
+      entry === undefined ? entryBeside('reader-process') : typeof entry === 'string' ? entry : fileURLToPath(entry);
     this.#idle = Array.from({ length: options.concurrency ?? 1 }, () => null);
   }
 
@@ -213,7 +238,7 @@ export class IsolatedReader {
     this.#busy.add(reader);
     try {
       await reader.ready;
-      return await reader.read(bytes, type, this.#limits, onProgress);
+      return await reader.read(bytes, type, this.#limits, this.#ocr, onProgress);
     } finally {
       this.#busy.delete(reader);
       const worn = reader.ended || reader.reads >= readsPerProcess;

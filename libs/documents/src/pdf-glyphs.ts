@@ -19,6 +19,18 @@ export interface PageGlyphs {
   glyphs: Glyph[];
   /** What the page has but does not show. */
   hidden: Glyph[];
+  /** Drawn without ink: what a scanner read in the picture above it, or hidden. */
+  invisible: Glyph[];
+  /** Glyphs whose font does not say which letters they are. */
+  unmapped: number;
+}
+
+/** What else is on a page. */
+export interface PageInk {
+  /** Part of the sheet under pictures, 0 to 1. */
+  pictures: number;
+  /** Anything but text: pictures, drawings, shadings. */
+  drawn: boolean;
 }
 
 interface Placed {
@@ -101,7 +113,7 @@ export class GlyphReader {
   read(page: number): PageGlyphs {
     const p = this.#pdfium;
     const textPage = p.FPDFText_LoadPage(page);
-    if (textPage === 0) return { glyphs: [], hidden: [] };
+    if (textPage === 0) return { glyphs: [], hidden: [], invisible: [], unmapped: 0 };
     try {
       return this.#readText(page, textPage);
     } finally {
@@ -117,7 +129,6 @@ export class GlyphReader {
     const kept: Placed[] = [];
     const hidden: Glyph[] = [];
     let last: (Letters & { object: number; x: number; y: number; glyph: Glyph }) | null = null;
-    let anyInvisible = false;
     let unmapped = 0;
     const invisible: Placed[] = [];
     let backdrop: Array<Rectangle> | null = null;
@@ -173,7 +184,6 @@ export class GlyphReader {
         );
       const item = { glyph, turns: object.turns };
       if (object.unseen) {
-        anyInvisible = true;
         invisible.push(item);
       } else if (away || tiny || onWhite) {
         hidden.push(glyph);
@@ -181,14 +191,7 @@ export class GlyphReader {
         kept.push(item);
       }
     }
-    // Invisible text over a picture that fills the page is what a scanner read there; anywhere else it is hidden.
-    if (anyInvisible) {
-      if (kept.every(({ glyph }) => glyph.blank) && this.#pictureFills(page, sheet)) kept.push(...invisible);
-      else hidden.push(...invisible.map(({ glyph }) => glyph));
-    }
-    // What is left of a page that is mostly such glyphs is crumbs, not text.
-    const readable = unmapped <= kept.length + hidden.length;
-    return { glyphs: readable ? mostlyUpright(kept) : [], hidden };
+    return { glyphs: mostlyUpright(kept), hidden, invisible: mostlyUpright(invisible), unmapped };
   }
 
   #object(textPage: number, index: number, handle: number): TextObject {
@@ -267,18 +270,26 @@ export class GlyphReader {
     return areas;
   }
 
-  #pictureFills(page: number, sheet: Rectangle | null): boolean {
-    if (sheet === null) return false;
+  /** What is on the page besides its text. */
+  ink(page: number): PageInk {
     const p = this.#pdfium;
-    const whole = (sheet.right - sheet.left) * (sheet.top - sheet.bottom);
+    const sheet = this.#sheet(page);
+    const whole = sheet === null ? 0 : (sheet.right - sheet.left) * (sheet.top - sheet.bottom);
     let covered = 0;
+    let drawn = false;
     for (let i = 0; i < Math.min(p.FPDFPage_CountObjects(page), 5_000); i += 1) {
       const handle = p.FPDFPage_GetObject(page, i);
-      if (p.FPDFPageObj_GetType(handle) !== imageType) continue;
+      const type = p.FPDFPageObj_GetType(handle);
+      if (type === textType) continue;
+      drawn = true;
+      if (type !== imageType && type !== formType) continue;
       const bounds = this.#bounds(handle);
-      if (bounds !== null) covered += (bounds.right - bounds.left) * (bounds.top - bounds.bottom);
+      if (bounds === null || sheet === null) continue;
+      const across = Math.min(bounds.right, sheet.right) - Math.max(bounds.left, sheet.left);
+      const down = Math.min(bounds.top, sheet.top) - Math.max(bounds.bottom, sheet.bottom);
+      covered += Math.max(0, across) * Math.max(0, down);
     }
-    return covered > whole / 2;
+    return { pictures: whole > 0 ? Math.min(1, covered / whole) : 0, drawn };
   }
 }
 

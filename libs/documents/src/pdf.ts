@@ -1,11 +1,15 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, type ReadParts } from './document.ts';
 import { cleanLine, cleanText, isReadable } from './letters.ts';
+import type { Ocr } from './ocr.ts';
+import { chosenText, type Layer, wantsOcr } from './page-choice.ts';
 import { GlyphReader } from './pdf-glyphs.ts';
-import { isPageless } from './pdf-pageless.ts';
 import { type Segment, segmentsOf } from './pdf-lines.ts';
 import { pageText } from './pdf-order.ts';
+import { isPageless } from './pdf-pageless.ts';
+import { drawPage } from './pdf-picture.ts';
 import { loadPdfium } from './pdfium.ts';
+import { PictureReading } from './picture-reading.ts';
 
 // FPDF_GetLastError (fpdfview.h).
 const passwordError = 4;
@@ -27,8 +31,13 @@ const titleOf = (segments: Segment[]): string | null => {
   return isReadable(title) && title.length <= 120 ? title : null;
 };
 
-/** Reads a PDF's text layer. A page without one has the text ''. */
-export const readPdf = async (bytes: Uint8Array, limits: ReadLimits, onProgress?: OnProgress): Promise<ReadParts> => {
+/** Reads a PDF: its text layer, and by OCR the pages whose text layer does not say what they show. */
+export const readPdf = async (
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  ocr: Ocr | null,
+  onProgress?: OnProgress,
+): Promise<ReadParts> => {
   const pdfium = await loadPdfium();
   const { wasmExports } = pdfium.pdfium;
   const memory = wasmExports.malloc(bytes.length);
@@ -43,7 +52,7 @@ export const readPdf = async (bytes: Uint8Array, limits: ReadLimits, onProgress?
       throw new DocumentUnreadable(isPageless(bytes) ? 'no_pages' : 'damaged');
     }
     try {
-      return readPages(pdfium, document, limits, onProgress);
+      return await readPages(pdfium, document, limits, ocr, onProgress);
     } finally {
       pdfium.FPDF_CloseDocument(document);
     }
@@ -52,43 +61,64 @@ export const readPdf = async (bytes: Uint8Array, limits: ReadLimits, onProgress?
   }
 };
 
-const readPages = (
+const readPages = async (
   pdfium: WrappedPdfiumModule,
   document: number,
   limits: ReadLimits,
+  ocr: Ocr | null,
   onProgress?: OnProgress,
-): ReadParts => {
+): Promise<ReadParts> => {
   const count = pdfium.FPDF_GetPageCount(document);
   if (count === 0) throw new DocumentUnreadable('no_pages');
   if (count > limits.maxPages) throw new DocumentUnreadable('too_complex');
   const reader = new GlyphReader(pdfium);
+  const reading = ocr === null ? null : new PictureReading(ocr);
   const pages: ReadPage[] = [];
   let title: string | null = null;
   let length = 0;
+  let done = 0;
+  const finished = (page: ReadPage): void => {
+    done += 1;
+    length += page.text.length;
+    if (length > limits.maxTextBytes) throw new DocumentUnreadable('too_complex');
+    onProgress?.(done, count);
+  };
   try {
     for (let index = 0; index < count; index += 1) {
-      const label = `Page ${index + 1}`;
-      const page = pdfium.FPDF_LoadPage(document, index);
-      if (page === 0) pages.push({ label, text: '', hidden: [] });
-      else {
-        try {
-          const { glyphs, hidden } = reader.read(page);
-          const segments = segmentsOf(glyphs);
-          const text = cleanText(pageText(segments));
-          if (index === 0) title = titleOf(segments);
-          length += text.length;
-          pages.push({
-            label,
-            text,
-            hidden: [cleanLine(pageText(segmentsOf(hidden)))].filter((quote) => quote !== ''),
-          });
-        } finally {
-          pdfium.FPDF_ClosePage(page);
-        }
+      const page: ReadPage = { label: `Page ${index + 1}`, text: '', hidden: [] };
+      pages.push(page);
+      const handle = pdfium.FPDF_LoadPage(document, index);
+      if (handle === 0) {
+        finished(page);
+        continue;
       }
-      if (length > limits.maxTextBytes) throw new DocumentUnreadable('too_complex');
-      onProgress?.(index + 1, count);
+      try {
+        const { glyphs, hidden, invisible, unmapped } = reader.read(handle);
+        const { pictures, drawn } = reader.ink(handle);
+        const segments = segmentsOf(glyphs);
+        if (index === 0) title = titleOf(segments);
+        const layer: Layer = {
+          text: cleanText(pageText(segments)),
+          invisible: cleanText(pageText(segmentsOf(invisible))).split('\n'),
+          unmapped,
+          pictures,
+        };
+        const unseen = [cleanLine(pageText(segmentsOf(hidden)))].filter((quote) => quote !== '');
+        const picture = reading !== null && wantsOcr(layer, drawn) ? drawPage(pdfium, handle) : null;
+        const settle = (chosen: ReturnType<typeof chosenText>): void => {
+          Object.assign(page, chosen, { hidden: [...unseen, ...chosen.hidden] });
+          finished(page);
+        };
+        if (picture === null || reading === null) settle(chosenText(layer, null));
+        else
+          await reading.read(picture, (read) => {
+            settle(chosenText(layer, read));
+          });
+      } finally {
+        pdfium.FPDF_ClosePage(handle);
+      }
     }
+    await reading?.finish();
   } finally {
     reader.close();
   }

@@ -1,11 +1,11 @@
 import type { DeckType } from '@plumbline/contracts/limits';
-import type { Page } from '@plumbline/contracts/plans';
 import { readDoc } from './doc.ts';
 import {
   defaultReadLimits,
   DocumentUnreadable,
   type OnProgress,
   type ReadDocument,
+  type ReadDocumentPage,
   type ReadLimits,
   type ReadParts,
   type ReadWarning,
@@ -13,6 +13,7 @@ import {
 } from './document.ts';
 import { readDocx } from './docx.ts';
 import { cleanLine, cut, isReadable } from './letters.ts';
+import type { Ocr } from './ocr.ts';
 import { readPdf } from './pdf.ts';
 import { readPpt } from './ppt.ts';
 import { readPptx } from './pptx.ts';
@@ -34,11 +35,12 @@ const partsOf = async (
   bytes: Uint8Array,
   type: DeckType,
   limits: ReadLimits,
+  ocr: Ocr | null,
   onProgress?: OnProgress,
 ): Promise<ReadParts> => {
   switch (type) {
     case 'pdf':
-      return readPdf(bytes, limits, onProgress);
+      return readPdf(bytes, limits, ocr, onProgress);
     case 'docx':
       return readDocx(bytes, limits);
     case 'pptx':
@@ -53,7 +55,8 @@ const partsOf = async (
 };
 
 /**
- * Text of each page, in this process: for trusted input, or inside the process that `IsolatedReader` keeps.
+ * Text of each page, in this process: for trusted input, or inside the process that `IsolatedReader` keeps. Without `ocr`,
+ * pages that are pictures are unread.
  * Throws `DocumentUnreadable`. Anything else a parser throws is damage.
  */
 export const readDocument = async (
@@ -61,9 +64,10 @@ export const readDocument = async (
   type: DeckType,
   limits: ReadLimits = defaultReadLimits,
   onProgress?: OnProgress,
+  ocr: Ocr | null = null,
 ): Promise<ReadDocument> => {
   if (bytes.length === 0) throw new DocumentUnreadable('empty');
-  const { pages: parts, title } = await partsOf(bytes, type, limits, onProgress).catch((error: unknown) => {
+  const { pages: parts, title } = await partsOf(bytes, type, limits, ocr, onProgress).catch((error: unknown) => {
     throw error instanceof DocumentUnreadable ? error : new DocumentUnreadable('damaged', { cause: error });
   });
   if (parts.length === 0) throw new DocumentUnreadable('empty');
@@ -71,9 +75,11 @@ export const readDocument = async (
   if (parts.reduce((sum, { text }) => sum + text.length, 0) > limits.maxTextBytes)
     throw new DocumentUnreadable('too_complex');
 
-  const pages = parts.map(({ label, text, keptBack }, index): Page => {
+  const pages = parts.map(({ label, text, keptBack, ocr: byOcr }, index): ReadDocumentPage => {
     const usable = isReadable(text);
-    return { n: index + 1, label, text: usable ? text : '', method: usable || keptBack === true ? 'text' : 'unread' };
+    const method = usable ? (byOcr?.method ?? 'text') : keptBack === true ? 'text' : 'unread';
+    const confidence = usable ? (byOcr?.confidence ?? 1) : null;
+    return { n: index + 1, label, text: usable ? text : '', method, confidence };
   });
   const warnings = parts.flatMap(({ hidden }, index) =>
     hidden.map((quote): ReadWarning => ({
@@ -84,11 +90,12 @@ export const readDocument = async (
   );
   const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
   if (unread.length > 0) warnings.push({ kind: 'unread_pages' });
+  const text = pages.filter(({ method }) => method === 'text').length;
   onProgress?.(pages.length, pages.length);
   return {
     type,
     pages,
-    coverage: { pages: pages.length, text: pages.length - unread.length, ocr: 0, unread },
+    coverage: { pages: pages.length, text, ocr: pages.length - text - unread.length, unread },
     warnings,
     readerVersion,
     title: title === null ? null : cut(title, 200),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { deckTypes } from '@plumbline/contracts/limits';
+import type { Ocr, Recognised } from './ocr.ts';
 import { loadPdfium } from './pdfium.ts';
 import { DocumentUnreadable, readDocument } from './read.ts';
 
@@ -13,8 +14,25 @@ const Limits = z.object({
   maxUnpackedBytes: z.number(),
   timeoutMs: z.number(),
   maxMemoryMb: z.number(),
+  ocrTimeoutMs: z.number(),
 });
-const Request = z.object({ bytes: z.instanceof(Uint8Array), type: z.enum(deckTypes), limits: Limits });
+const Request = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('read'),
+    bytes: z.instanceof(Uint8Array),
+    type: z.enum(deckTypes),
+    limits: Limits,
+    /** Pictures that OCR reads side by side; 0 without OCR. */
+    sideBySide: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal('recognised'),
+    id: z.number(),
+    found: z
+      .object({ text: z.string(), confidence: z.number(), script: z.enum(['latin', 'arabic']), turns: z.number() })
+      .nullable(),
+  }),
+]);
 
 const say = (message: object): void => {
   process.send?.(message);
@@ -22,15 +40,35 @@ const say = (message: object): void => {
 
 const progressEveryMs = 200;
 
+const awaited = new Map<number, (found: Recognised | null) => void>();
+let pictures = 0;
+
+/** OCR runs in processes of its own, which the parent keeps for all readers. */
+const ocrOf = (sideBySide: number): Ocr => ({
+  sideBySide,
+  recognise: (picture, hint) =>
+    new Promise((resolve) => {
+      pictures += 1;
+      awaited.set(pictures, resolve);
+      say({ kind: 'picture', id: pictures, picture, hint });
+    }),
+});
+
 process.on('message', (message) => {
-  const { bytes, type, limits } = Request.parse(message);
+  const request = Request.parse(message);
+  if (request.kind === 'recognised') {
+    awaited.get(request.id)?.(request.found);
+    awaited.delete(request.id);
+    return;
+  }
+  const { bytes, type, limits, sideBySide } = request;
   let told = 0;
   const onProgress = (done: number, total: number): void => {
     if (Date.now() - told < progressEveryMs) return;
     told = Date.now();
     say({ kind: 'progress', done, total });
   };
-  readDocument(bytes, type, limits, onProgress).then(
+  readDocument(bytes, type, limits, onProgress, sideBySide === 0 ? null : ocrOf(sideBySide)).then(
     (document) => {
       say({ kind: 'read', document });
     },

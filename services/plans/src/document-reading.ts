@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import type { DeckType } from '@plumbline/contracts/limits';
 import type { OnProgress, ReadDocument } from '@plumbline/documents/document';
 import { IsolatedReader } from '@plumbline/documents/isolated';
+import { OcrPool } from '@plumbline/documents/ocr-pool';
 import { plansEnvironment, type PlansEnvironment } from './plans.environment.ts';
 
 /** How long what was read is kept for the job that comes next for the same bytes. */
@@ -19,6 +20,7 @@ interface Reading {
 @Injectable()
 export class DocumentReading implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger(DocumentReading.name);
+  readonly #ocr: OcrPool;
   readonly #reader: IsolatedReader;
   readonly #readers: number;
   readonly #readings = new Map<string, Reading>();
@@ -26,7 +28,9 @@ export class DocumentReading implements OnApplicationBootstrap, OnApplicationShu
 
   constructor(@Inject(plansEnvironment) environment: PlansEnvironment) {
     this.#readers = environment.PLANS_READERS;
-    this.#reader = new IsolatedReader({ concurrency: this.#readers });
+    const workers = environment.PLANS_OCR_WORKERS;
+    this.#ocr = new OcrPool(workers === undefined ? {} : { workers });
+    this.#reader = new IsolatedReader({ concurrency: this.#readers, ocr: this.#ocr });
   }
 
   /** Starts one reading process, so that the first document does not wait for it; more are started when they are needed. */
@@ -41,6 +45,7 @@ export class DocumentReading implements OnApplicationBootstrap, OnApplicationShu
 
   async onApplicationShutdown(): Promise<void> {
     await this.#reader.close();
+    await this.#ocr.close();
   }
 
   /** Whether a document would be read now, or after one more at each process: not worth waiting for otherwise. */

@@ -11,6 +11,7 @@ const documentOf = (texts: string[]): ReadDocument => ({
     label: `Page ${String(index + 1)}`,
     text,
     method: text === '' ? 'unread' : 'text',
+    confidence: text === '' ? null : 1,
   })),
   coverage: { pages: texts.length, text: 0, ocr: 0, unread: [] },
   warnings: [{ kind: 'hidden_text', page: texts.length, quote: 'white on white' }],

@@ -45,13 +45,14 @@ export const textOfDocument = (contentHash: string, document: ReadDocument): Rea
   const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
   if (unread.length === pages.length || pages.every(({ text }) => text === ''))
     throw new AppError('plans.file_no_text');
+  const text = pages.filter(({ method }) => method === 'text').length;
   const placeOf = (n: number): number => cut.findIndex(({ from }) => from === n) + 1;
   return {
     content_hash: contentHash,
     reader_version: readerOf(document.type),
     title: document.title,
     pages,
-    coverage: { pages: pages.length, text: pages.length - unread.length, ocr: 0, unread },
+    coverage: { pages: pages.length, text, ocr: pages.length - text - unread.length, unread },
     warnings: document.warnings.map((warning) =>
       warning.page === undefined ? warning : { ...warning, page: placeOf(warning.page) },
     ),

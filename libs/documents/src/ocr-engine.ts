@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { OcrHint, Recognised, Script } from './ocr.ts';
+import { pictureText, type PictureText } from './ocr-words.ts';
+
+/*
+ * Tesseract as tesseract.js builds it for wasm, without tesseract.js around it: that one adds a thread to the process and
+ * loads one model at a time from one folder or from the network. Here the process itself is the worker, and both models
+ * stand ready, read from the installed packages.
+ */
+
+// Fastest first; which of them this machine can run is for WebAssembly to say.
+const builds = [
+  {
+    wasm: 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm',
+    load: () => import('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js'),
+  },
+  {
+    wasm: 'tesseract.js-core/tesseract-core-simd-lstm.wasm',
+    load: () => import('tesseract.js-core/tesseract-core-simd-lstm.js'),
+  },
+  {
+    wasm: 'tesseract.js-core/tesseract-core-lstm.wasm',
+    load: () => import('tesseract.js-core/tesseract-core-lstm.js'),
+  },
+];
+const languages = ['eng', 'ara'] as const;
+/** Arabic decks have Latin names and figures in them; both models together take twice as long as one (extraction.md). */
+const languagesOf: Record<Script, string> = { latin: 'eng', arabic: 'ara+eng' };
+const lstmOnly = 1;
+/** Fully automatic page segmentation, without orientation: that needs a model of its own. */
+const automaticSegmentation = 3;
+/** EXIF orientations that turn a picture clockwise by 0, 1, 2 and 3 quarters. */
+const orientations = [1, 6, 3, 8];
+
+const sureEnough = 0.7;
+/** Fewer letters than these, unsure, are the grain of a photograph: turning it finds no more. */
+const worthTurning = 24;
+
+const start = async (): Promise<TesseractModule> => {
+  const resolve = createRequire(import.meta.url).resolve;
+  for (const { wasm, load } of builds) {
+    const wasmBinary = await readFile(resolve(wasm));
+    if (!WebAssembly.validate(wasmBinary)) continue;
+    const { default: startCore } = await load();
+    const core = await startCore({
+      wasmBinary,
+      print: () => undefined,
+      printErr: () => undefined,
+      TesseractProgress: () => undefined,
+    });
+    for (const language of languages) {
+      const packed = await readFile(
+        resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`),
+      );
+      core.FS.writeFile(`/${language}.traineddata`, await promisify(gunzip)(packed));
+    }
+    return core;
+  }
+  throw new Error('This machine runs no WebAssembly build of Tesseract');
+};
+
+interface Attempt extends PictureText, OcrHint {}
+
+const better = (a: Attempt, b: Attempt): Attempt => (weightOf(b) > weightOf(a) ? b : a);
+/** A few sure letters say less than a page of nearly sure ones. */
+const weightOf = ({ confidence, text }: PictureText): number => confidence * Math.min(1, text.length / 60);
+
+/** Reads pictures one at a time, in this process: a call blocks it until the picture is read. */
+export class OcrEngine {
+  readonly #core: TesseractModule;
+  readonly #apis = new Map<Script, TesseractApi>();
+
+  private constructor(core: TesseractModule) {
+    this.#core = core;
+  }
+
+  static async start(): Promise<OcrEngine> {
+    return new OcrEngine(await start());
+  }
+
+  #api(script: Script): TesseractApi {
+    const known = this.#apis.get(script);
+    if (known !== undefined) return known;
+    const api = new this.#core.TessBaseAPI();
+    if (api.Init('/', languagesOf[script], lstmOnly) !== 0) throw new Error(`The model ${script} does not load`);
+    api.SetPageSegMode(automaticSegmentation);
+    this.#apis.set(script, api);
+    return api;
+  }
+
+  #attempt(picture: Uint8Array, script: Script, turns: number): Attempt | null {
+    const api = this.#api(script);
+    this.#core.FS.writeFile('/input', picture);
+    if (api.SetImageFile(orientations[turns] ?? 1, 0) !== 0) return null;
+    api.Recognize(null);
+    const read = pictureText(api.GetTSVText(0));
+    api.Clear();
+    return { ...read, script, turns };
+  }
+
+  /**
+   * The picture's words: as the hint says, and when that leaves doubts with the other model, and on its sides and its head.
+   * Null when it is no picture.
+   */
+  recognise(picture: Uint8Array, hint: OcrHint): Recognised | null {
+    const other: Script = hint.script === 'latin' ? 'arabic' : 'latin';
+    const ways: OcrHint[] = [
+      hint,
+      { script: other, turns: hint.turns },
+      ...[0, 1, 3, 2].filter((turns) => turns !== hint.turns).map((turns): OcrHint => ({ script: hint.script, turns })),
+    ];
+    let best: Attempt | null = null;
+    for (const { script, turns } of ways) {
+      const attempt = this.#attempt(picture, script, turns);
+      if (attempt === null) return null;
+      best = best === null ? attempt : better(best, attempt);
+      if (best.confidence >= sureEnough || attempt.found < worthTurning) break;
+    }
+    if (best === null) return null;
+    const { text, confidence, script, turns } = best;
+    return { text, confidence, script, turns };
+  }
+}

@@ -1,0 +1,48 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { firstHint, type Ocr, type OcrHint, type Recognised } from './ocr.ts';
+
+/** The pictures of one document on their way through OCR: some side by side, the next as soon as one is done. */
+export class PictureReading {
+  readonly #ocr: Ocr;
+  readonly #underWay = new Set<Promise<void>>();
+  #hint: OcrHint = firstHint;
+  #failure: { error: unknown } | null = null;
+
+  constructor(ocr: Ocr) {
+    this.#ocr = ocr;
+  }
+
+  /**
+   * Gives a picture to OCR; `then` hears what it says. Returns when there is room for the next picture: one more than are
+   * read at once, so that nobody waits for the next page to be drawn.
+   */
+  async read(picture: Uint8Array, then: (read: Recognised | null) => void): Promise<void> {
+    const reading = this.#recognise(picture, then)
+      .catch((error: unknown) => {
+        this.#failure ??= { error };
+      })
+      .finally(() => {
+        this.#underWay.delete(reading);
+      });
+    this.#underWay.add(reading);
+    // A picture only leaves this process when its event loop turns.
+    await nextTurn();
+    while (this.#underWay.size > this.#ocr.sideBySide) await Promise.race(this.#underWay);
+    this.#throwFailure();
+  }
+
+  async finish(): Promise<void> {
+    await Promise.all(this.#underWay);
+    this.#throwFailure();
+  }
+
+  async #recognise(picture: Uint8Array, then: (read: Recognised | null) => void): Promise<void> {
+    const read = await this.#ocr.recognise(picture, this.#hint);
+    if (read !== null && read.text !== '') this.#hint = { script: read.script, turns: read.turns };
+    then(read);
+  }
+
+  #throwFailure(): void {
+    if (this.#failure !== null) throw this.#failure.error;
+  }
+}
