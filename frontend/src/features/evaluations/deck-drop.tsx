@@ -4,8 +4,8 @@ import { DeleteOutlined, FileTextOutlined, InboxOutlined } from '@ant-design/ico
 import { Button } from 'antd';
 import { useIntl } from 'react-intl';
 import { limits } from '@plumbline/contracts/limits';
+import { deckAccept } from '@plumbline/web/deck-file';
 import { useText } from '@plumbline/web/text';
-import { deckAccept } from './draft.ts';
 
 const MIB = 1_048_576;
 

@@ -1,8 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { deckTypes, limits, mediaTypes } from '@plumbline/contracts/limits';
+import { limits } from '@plumbline/contracts/limits';
 import { composeBusinessCase } from '@plumbline/contracts/plans';
 import type { BusinessCaseField } from '@plumbline/contracts/plans';
+import { deckFault } from '@plumbline/web/deck-file';
 import { sessionEnded } from '@plumbline/web/session';
 
 /** What someone has typed into the wizard. It outlives the screen, so that no error, detour or new login loses a word. */
@@ -51,22 +52,10 @@ const slice = createSlice({
 export const draftReducer = slice.reducer;
 export const { draftOpened, draftEdited, answerEdited } = slice.actions;
 
-/** What the file picker offers: '.pdf,.doc,…'. */
-export const deckAccept = deckTypes.map((type) => `.${type}`).join(',');
-
-const acceptedMedia = new Set<string>(Object.values(mediaTypes));
-
-/**
- * The id of what is wrong with a chosen file, or null. Judged by media type; where the system knows none for the
- * file (Linux without office software), by the end of its name. The server judges by content.
- */
+/** The id of what is wrong with a chosen file, or null. */
 export const checkDeck = (file: Pick<File, 'name' | 'size' | 'type'>): string | null => {
-  const media = file.type.split(';')[0] ?? '';
-  const unknown = media === '' || media === 'application/octet-stream';
-  const extension = file.name.toLowerCase().split('.').at(-1);
-  const accepted = unknown ? deckTypes.some((type) => type === extension) : acceptedMedia.has(media);
-  if (!accepted) return 'wizard.error.type';
-  return file.size > limits.deckMaxBytes ? 'wizard.error.size' : null;
+  const fault = deckFault(file);
+  return fault === null ? null : `wizard.error.${fault}`;
 };
 
 export type Checked = { content: File | string; errorId?: never } | { errorId: string; content?: never };

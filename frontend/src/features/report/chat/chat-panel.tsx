@@ -1,12 +1,123 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { directionOf } from '@plumbline/web/language';
 import { useText } from '@plumbline/web/text';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useChatConfigQuery } from './chat.api.ts';
+import { Composer } from './composer.tsx';
+import type { ComposerInput } from './composer.tsx';
+import type { ShownMessage } from './conversation.ts';
+import { plainText } from './format-text.ts';
+import { MessageList } from './message-list.tsx';
+import { ResetChat } from './reset-chat.tsx';
+import suggestedQuestions from './suggested-questions.json' with { type: 'json' };
+import { useConversation } from './use-conversation.ts';
 
-/** The chat about one evaluation. */
-export const ChatPanel = ({ evaluation }: { evaluation: Evaluation; shown: boolean }) => {
-  const text = useText();
+/** Says plainly who answers: the built-in analyst, or which model of which provider. */
+const AnswererNote = () => {
+  const { data } = useChatConfigQuery();
+  const who = data?.analyst;
   return (
-    <section className="pl-panel pl-stack" aria-label={evaluation.plan_title}>
-      <h2>{text('report.chat.title')}</h2>
+    <p className="chat-note pl-muted">
+      <FormattedMessage
+        id={`report.chat.note.${who === undefined ? 'unknown' : who.offline ? 'offline' : 'online'}`}
+        values={{ provider: <bdi dir="ltr">{who?.provider}</bdi>, model: <bdi dir="ltr">{who?.model}</bdi> }}
+      />
+    </p>
+  );
+};
+
+/** Tells a screen reader what came, once and whole: the list itself would be read again with every piece of an answer. */
+const Announcement = ({ last }: { last: ShownMessage | undefined }) => {
+  const text = useText();
+  let said = '';
+  if (last?.fresh === true && last.role === 'assistant') {
+    const { state, content } = last;
+    if (state === 'thinking' || state === 'answering') said = text('report.chat.thinking');
+    else if (state === 'error') said = content === '' ? text('report.chat.error') : content;
+    else said = `${plainText(content)} ${state === 'whole' ? '' : text(`report.chat.${state}`)}`;
+  }
+  return (
+    <div className="pl-hidden" role="status">
+      <p dir="auto">{said}</p>
+    </div>
+  );
+};
+
+interface ChatPanelProps {
+  evaluation: Evaluation;
+  /** False while the other tab is in front. */
+  shown: boolean;
+}
+
+/** The chat about one evaluation (spec §2, "Chat panel", and §4, "Chat send"). */
+export const ChatPanel = ({ evaluation, shown }: ChatPanelProps) => {
+  const text = useText();
+  const { messages, isLoading, busy, ask, stop, clear } = useConversation(evaluation);
+  const [draft, setDraft] = useState('');
+  const [files, setFiles] = useState<File[]>([]);
+  const input = useRef<ComposerInput>(null);
+  const focusInput = (): void => input.current?.focus({ preventScroll: true });
+
+  const send = async (question: string, sent: File[]): Promise<void> => {
+    focusInput();
+    if (await ask(question, sent)) return;
+    // Nothing came of it: the question is back in the box, unless the next one is being written there already.
+    setDraft((current) => (current === '' ? question : current));
+    setFiles((current) => (current.length === 0 ? sent : current));
+  };
+  const sendDraft = (): void => {
+    setDraft('');
+    setFiles([]);
+    void send(draft.trim(), files);
+  };
+
+  const empty = isLoading ? (
+    <div className="chat-empty" aria-busy="true">
+      <span className="pl-spinner" aria-hidden="true" />
+    </div>
+  ) : (
+    <div className="chat-empty">
+      <p className="pl-state-title">{text('report.chat.empty')}</p>
+      <p className="pl-muted">{text('report.chat.empty_hint')}</p>
+      <ul lang={evaluation.language} dir={directionOf(evaluation.language)}>
+        {suggestedQuestions[evaluation.language].map((question) => (
+          <li key={question}>
+            <Button className="chat-suggestion" disabled={busy !== null} onClick={() => void send(question, [])}>
+              {question}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+  return (
+    <section className="pl-panel chat" aria-labelledby="chat-title">
+      <header className="chat-head">
+        <h2 id="chat-title">{text('report.chat.title')}</h2>
+        <ResetChat
+          disabled={busy !== null || messages.length === 0}
+          onReset={() => {
+            focusInput();
+            void clear();
+          }}
+        />
+      </header>
+      <AnswererNote />
+      <MessageList messages={messages} empty={empty} />
+      {shown && <Announcement last={messages.at(-1)} />}
+      <Composer
+        draft={draft}
+        onDraft={setDraft}
+        files={files}
+        onFiles={setFiles}
+        busy={busy !== null}
+        {...(busy === 'answering' ? { onStop: stop } : {})}
+        onSend={sendDraft}
+        inputRef={input}
+      />
     </section>
   );
 };
