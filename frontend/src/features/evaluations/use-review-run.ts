@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { UploadAnswer } from '@plumbline/contracts/plans';
-import { problemText } from '@plumbline/web/problem';
+import { isProblem, problemText } from '@plumbline/web/problem';
 import { useWebDispatch, useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { sendForm } from '@plumbline/web/upload';
@@ -57,7 +57,9 @@ export const useReviewRun = (): ReviewRun => {
     setError(null);
     setBusy('starting');
     const schema = await dispatch(evaluationsApi.endpoints.reviewSchema.initiate(undefined, { subscribe: false }));
-    if (schema.data === undefined && schema.error !== undefined) return fail(schema.error, 'wizard.error.start');
+    // An answer that names no style leaves the style unset; any other failure is one of the start.
+    if (isProblem(schema.error) && schema.error.status !== 'unreadable')
+      return fail(schema.error, 'wizard.error.start');
     if (planId === null || schema.data === undefined) return fail(undefined, 'wizard.error.not_set');
     const started = await dispatch(
       evaluationsApi.endpoints.startEvaluation.initiate(
