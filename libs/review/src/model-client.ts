@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import OpenAI, { APIConnectionError, APIError } from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { z } from 'zod';
-import { ModelRefused, ModelUnavailable } from './model-errors.ts';
+import { ModelAnswerUnusable, ModelRefused, ModelUnavailable } from './model-errors.ts';
 import { DeadlinePassed, streamCompletion, type Deadlines, type StreamedAnswer } from './model-stream.ts';
 import { strictJsonSchema } from './strict-schema.ts';
 import type { Repair, TaskName } from './tasks.ts';
@@ -43,6 +43,15 @@ export interface ModelQuestion<T> {
   /** Given when this itself is a second asking; then there is no third. */
   repair?: Repair;
   seed?: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** A question that is answered in plain text, piece by piece. */
+export interface TextQuestion {
+  system: string;
+  input: object;
+  meter: Meter;
+  onText: (piece: string) => void;
   signal?: AbortSignal | undefined;
 }
 
@@ -142,7 +151,8 @@ export class ModelClient {
     let raw: unknown;
     for (;;) {
       const isLast = repair !== undefined;
-      const completion = await this.#complete(question, repair);
+      const asking = repair;
+      const completion = await this.#complete(question, () => this.#params(question, asking));
       let problems: string[];
       let previous: string | null = null;
       if (completion.kind === 'refused') {
@@ -172,13 +182,33 @@ export class ModelClient {
     }
   }
 
+  /**
+   * Asks for a text and hands on each piece as it comes; resolves when the text is complete. Asks again only as long as no piece
+   * has come. Throws ModelUnavailable, ModelRefused, ModelAnswerUnusable (empty, cut off, broken off), and the signal's reason.
+   */
+  async say({ system, input, meter, onText, signal }: TextQuestion): Promise<void> {
+    let begun = false;
+    const hear = (piece: string): void => {
+      begun = true;
+      onText(piece);
+    };
+    const params = () => this.#common(system, input);
+    const completion = await this.#complete({ meter, signal }, params, hear, () => !begun);
+    if (completion.kind === 'refused') throw new ModelRefused(completion.reason);
+    if (completion.kind === 'broken') throw new ModelAnswerUnusable(completion.problem);
+  }
+
   /** Sends a question until an answer of any kind comes, or the attempts are used up. */
-  async #complete<T>(question: ModelQuestion<T>, repair: Repair | undefined): Promise<Completion> {
-    const { signal, meter } = question;
+  async #complete(
+    { signal, meter }: { signal?: AbortSignal | undefined; meter: Meter },
+    paramsNow: () => ChatCompletionCreateParamsStreaming,
+    onText?: (piece: string) => void,
+    mayAskAgain = () => true,
+  ): Promise<Completion> {
     for (let attempt = 1; ;) {
-      const params = this.#params(question, repair);
+      const params = paramsNow();
       try {
-        const answer = await streamCompletion(this.#openai, params, this.#settings, signal);
+        const answer = await streamCompletion(this.#openai, params, this.#settings, signal, onText);
         meter.calls += 1;
         meter.tokensIn += answer.tokensIn;
         meter.tokensOut += answer.tokensOut;
@@ -194,7 +224,7 @@ export class ModelClient {
         }
         if (error instanceof APIError && error.code === 'content_filter')
           return { kind: 'refused', reason: 'content filter' };
-        if (!mayPass(error) || attempt >= this.#settings.maxAttempts) {
+        if (!mayPass(error) || !mayAskAgain() || attempt >= this.#settings.maxAttempts) {
           throw new ModelUnavailable(describe(error), { cause: error });
         }
         await this.#sleep(this.#backOff(attempt, error), signal);
@@ -212,18 +242,7 @@ export class ModelClient {
       ? `${question.system}\n\nAnswer with one JSON object of exactly this JSON schema and nothing else:\n${JSON.stringify(schema)}`
       : question.system;
     return {
-      model: this.model,
-      stream: true,
-      messages: [
-        { role: 'system', content: system },
-        {
-          role: 'user',
-          content: JSON.stringify(repair === undefined ? question.input : { ...question.input, repair }),
-        },
-      ],
-      ...(takes('temperature') ? { temperature: 0 } : {}),
-      ...(takes('seed') ? { seed: question.seed ?? fixedSeed } : {}),
-      ...(takes('stream_options') ? { stream_options: { include_usage: true } } : {}),
+      ...this.#common(system, repair === undefined ? question.input : { ...question.input, repair }, question.seed),
       ...(takes('response_format')
         ? {
             response_format: {
@@ -232,6 +251,21 @@ export class ModelClient {
             },
           }
         : {}),
+    };
+  }
+
+  #common(system: string, input: object, seed = fixedSeed): ChatCompletionCreateParamsStreaming {
+    const takes = (parameter: OptionalParameter) => !this.#refused.has(parameter);
+    return {
+      model: this.model,
+      stream: true,
+      messages: [
+        { role: 'system', content: system },
+        { role: 'user', content: JSON.stringify(input) },
+      ],
+      ...(takes('temperature') ? { temperature: 0 } : {}),
+      ...(takes('seed') ? { seed } : {}),
+      ...(takes('stream_options') ? { stream_options: { include_usage: true } } : {}),
     };
   }
 

@@ -49,13 +49,14 @@ const Chunk = z.looseObject({
 
 /**
  * Streams one completion under our own deadlines: the package's time-out stops at the headers, and a server that only sends
- * keep-alives or empty deltas would hold it for ever. Throws DeadlinePassed, the signal's reason, or the package's errors.
+ * keep-alives or empty deltas would hold it for ever. `onText` hears each piece of the text. Throws DeadlinePassed, the signal's reason, or the package's errors.
  */
 export const streamCompletion = async (
   openai: OpenAI,
   params: ChatCompletionCreateParamsStreaming,
   deadlines: Deadlines,
   signal?: AbortSignal,
+  onText?: (text: string) => void,
 ): Promise<StreamedAnswer> => {
   signal?.throwIfAborted();
   const controller = new AbortController();
@@ -81,6 +82,7 @@ export const streamCompletion = async (
       answer.text += delta?.content ?? '';
       answer.refusal += delta?.refusal ?? '';
       answer.finish = choice?.finish_reason ?? answer.finish;
+      if (delta?.content) onText?.(delta.content);
       if (
         [delta?.content, delta?.refusal, delta?.reasoning_content, delta?.reasoning].some((part) => (part ?? '') !== '')
       ) {

@@ -34,6 +34,8 @@ export const keys = {
   sound: (sound: string) => `^${sound}`,
   meaning: (line: number) => `#${String(line)}`,
   topic: (topic: Topic) => `@${topic}`,
+  /** The topic stands in the page's heading. */
+  headed: (topicKey: string) => `h:${topicKey}`,
   counted: (key: string) => `n:${key}`,
   value: (value: number) => `=${String(value)}`,
   acronym: (word: string) => `A:${word}`,
@@ -223,7 +225,10 @@ export const prepareSearch = (pages: readonly { n: number; label: string; text: 
       if (at === 0 && heading !== '') {
         for (const [key, count] of unitKeys(heading).counts) counts.set(key, (counts.get(key) ?? 0) + count);
       }
-      for (const [key, count] of counts) post(key, unit, count);
+      for (const [key, count] of counts) {
+        post(key, unit, count);
+        if (weight > 1 && key.startsWith('@')) post(keys.headed(key), unit, 1);
+      }
       if (page === 0) post(keys.trait('first'), unit, 1);
     });
     index.pages.push({ n, text, first, last: index.units.length, length });

@@ -26,7 +26,7 @@ const irregular: Record<string, string> = {
   customer: 'customer', customers: 'customer', better: 'good', best: 'good', cheaper: 'cheap', faster: 'fast', countries: 'country',
   cities: 'city', companies: 'company', company: 'company', news: 'news', series: 'series', sales: 'sale', selling: 'sell', does: 'do',
   analyses: 'analysis', data: 'data', media: 'media', business: 'business', businesses: 'business', paying: 'pay', payer: 'pay',
-  payers: 'pay', grows: 'grow', growth: 'grow', owner: 'own', owned: 'own', owns: 'own', leader: 'lead', leads: 'lead',
+  payers: 'pay', grows: 'grow', growth: 'grow', valuation: 'valuation', valuations: 'valuation', owner: 'own', owned: 'own', owns: 'own', leader: 'lead', leads: 'lead',
 }; // prettier-ignore
 
 // Longest first within an ending; what is left must keep three letters and a vowel.

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 import { isFiller, keys, nearStems, phraseHits, type SearchIndex } from './search-index.ts';
 import { generic } from './search-thesaurus.ts';
-import { termsOf, valuesOf } from './search-terms.ts';
+import { plainArabic, termsOf, valuesOf } from './search-terms.ts';
 
 export { prepareSearch, type SearchIndex } from './search-index.ts';
 
@@ -36,11 +36,12 @@ interface Slot {
 
 const sure = {
   root: 0.55,
-  sound: 0.7,
+  sound: 0.6,
   meaning: 0.75,
   phrase: 1,
   byRoot: 0.7,
   topic: 0.3,
+  headed: 0.3,
   near: 0.8,
   acronym: 0.85,
 } as const;
@@ -57,10 +58,12 @@ const cues: [RegExp, string[]][] = [
   [/\bwhere\b|which (?:country|countries|city|cities|place|region)|أين|اين|(?:أي|اي) (?:بلد|دولة|مدينة|دول|مدن)/, [keys.trait('place')]],
   [/how (?:many|much|big|large)|number of|كم|عدد|حجم/, [keys.trait('number')]],
   [/what (?:happens|if)|go wrong|ماذا (?:لو|يحدث|سيحدث)/, [keys.topic('risk')]],
-  [/(?:spend|use|do with|go to)\b[^?]{0,30}\b(?:money|funds|capital|proceeds|investment)|money (?:go|be spent|be used)|(?:تنفق|ينفق|سينفق|ستنفق|صرف|استخدام)[^؟]{0,20}(?:مال|تمويل|مبلغ|أموال)/, [keys.topic('ask')]],
+  [/(?:spend|use|do with|go to)\b[^?]{0,30}\b(?:money|funds|capital|proceeds|investment)|money (?:go|be spent|be used)|(?:نفق|صرف|استخدام|توزيع)[^؟]{0,20}(?:مال|تمويل|مبلغ|أموال|جولة|فلوس)/, [keys.topic('ask')]],
   [/why (?:now|today)|urgent|لماذا الآن/, [keys.topic('whyNow')]],
   [/(?:name|call|slogan|tagline|motto)|what (?:does|do) [^?]{0,40} do\b|e-?mail|contact|website|founded|based|headquarter|اسم|شعار|بريد|تأسست|مقر|ماذا تفعل|ما هي شركة/, [keys.trait('first')]],
 ]; // prettier-ignore
+// Patterns are compared with `plainArabic` text, so they must be so themselves.
+const plainCues = cues.map(([pattern, found]): [RegExp, string[]] => [new RegExp(plainArabic(pattern.source)), found]);
 // What is counted in "how many signed pilots", "كم عدد السائقين".
 const countedWords = /(?:how (?:many|much)|number of|كم(?: عدد)?|عدد)\s+(\S+(?:\s+\S+){0,2})/g;
 
@@ -92,7 +95,10 @@ const slotsOf = (index: SearchIndex, question: string): Slot[] => {
     if (key.startsWith('!')) continue;
     const certain = key.startsWith('@') ? sure.topic : length > 1 ? sure.phrase : sure.meaning;
     const sureness = byRoot ? certain * sure.byRoot : certain;
-    for (let at = from; at < from + length; at++) offer(slots[at], key, sureness);
+    for (let at = from; at < from + length; at++) {
+      offer(slots[at], key, sureness);
+      if (key.startsWith('@')) offer(slots[at], keys.headed(key), sure.headed);
+    }
   }
   content.forEach(({ word, stem, capital }, at) => {
     const slot = slots[at];
@@ -116,11 +122,20 @@ const slotsOf = (index: SearchIndex, question: string): Slot[] => {
     offer(slot, keys.value(value), 1);
     slots.push(slot);
   }
-  const folded = fold(question).text;
-  for (const [pattern, found] of cues) {
+  const folded = plainArabic(fold(question).text);
+  for (const [pattern, found] of plainCues) {
     if (!pattern.test(folded)) continue;
-    const slot: Slot = { importance: cueWeight, keys: new Map(), units: [], hint: true };
-    for (const key of found) offer(slot, key, 1);
+    // A kind of page can be found by the form alone; that a page has a date says nothing.
+    const slot: Slot = {
+      importance: cueWeight,
+      keys: new Map(),
+      units: [],
+      hint: !found.some((key) => key.startsWith('@')),
+    };
+    for (const key of found) {
+      offer(slot, key, 1);
+      offer(slot, keys.headed(key), 1);
+    }
     slots.push(slot);
   }
   for (const [, after = ''] of folded.matchAll(countedWords)) {
@@ -138,11 +153,14 @@ const rarity = (having: number, all: number): number =>
   Math.log(1 + (all - having + 0.5) / (having + 0.5)) / Math.log(1 + (all + 0.5) / 0.5);
 
 // BM25's constants, and how much of a page's score comes from its best passage.
+const pageRarity = 0.7;
 const k1 = 1.2;
-const b = 0.5;
-const passageShare = 0.4;
+const lengthShare = 0.7;
+const passageShare = 0.35;
+// What a second reason to think that a page has a word adds to the first.
+const secondShare = 0.2;
 // A word that is nowhere in the document may be no more than the asker's way of putting it.
-const unknownImportance = 0.8;
+const unknownImportance = 1.1;
 
 interface Gains {
   importance: number;
@@ -162,13 +180,16 @@ const gainsOf = (index: SearchIndex, slot: Slot, meanLength: number): Gains => {
       if (unit === undefined) continue;
       counts.set(unit.page, (counts.get(unit.page) ?? 0) + (postings[at + 1] ?? 0) * unit.weight);
     }
-    const rare = (rarity(counts.size, index.pages.length) + rarity(postings.length / 2, index.units.length)) / 2;
+    const rare =
+      rarity(counts.size, index.pages.length) * pageRarity +
+      rarity(postings.length / 2, index.units.length) * (1 - pageRarity);
     const worth = sureness * rare;
     importance = Math.max(importance, worth);
     for (const [page, count] of counts) {
       const long = (index.pages[page]?.length ?? 0) / meanLength;
-      const gain = (worth * count * (k1 + 1)) / (count + k1 * (1 - b + b * long)) / (k1 + 1);
-      pages[page] = Math.max(pages[page] ?? 0, gain);
+      const gain = (worth * count * (k1 + 1)) / (count + k1 * (1 - lengthShare + lengthShare * long)) / (k1 + 1);
+      const best = pages[page] ?? 0;
+      pages[page] = Math.max(best, gain) + secondShare * Math.min(best, gain);
     }
     for (let at = 0; at < postings.length; at += 2) {
       const unit = postings[at] ?? 0;

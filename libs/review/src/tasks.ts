@@ -8,7 +8,13 @@ import { z } from 'zod';
  * task's name. So a rule-based model server never has to parse prose, and a language model gets a strict schema.
  */
 
-export const taskNames = { pillar: 'pillar_findings', synthesis: 'synthesis', write: 'write_report' } as const;
+export const taskNames = {
+  pillar: 'pillar_findings',
+  synthesis: 'synthesis',
+  write: 'write_report',
+  /** The only one that is answered in plain text (chat-task.ts). */
+  chat: 'chat_answer',
+} as const;
 export type TaskName = (typeof taskNames)[keyof typeof taskNames];
 
 const PageText = z.object({ n: z.number().int(), label: z.string(), text: z.string() });

@@ -2,24 +2,19 @@ import type { Language } from '@plumbline/contracts/limits';
 import type { Warning } from '@plumbline/contracts/plans';
 import type { Pillar } from '@plumbline/contracts/report';
 import type { ReviewDocument } from './document.ts';
+import type { Judged } from './judging.ts';
 import { sourceNumbers, unsourcedNumbers } from './numbers.ts';
 import type { FailedQuote } from './scoring.ts';
 import type { Scored } from './synthesis.ts';
 import { text, type TextKey } from './texts.ts';
 
 /** What went otherwise than a reader would assume. */
-export interface Circumstances {
+export interface Circumstances extends Pick<
+  Judged,
+  'document' | 'notSentInFull' | 'read' | 'tooLittleRead' | 'failedQuotes' | 'bestEffort'
+> {
   language: Language;
-  document: ReviewDocument;
-  /** Pages that at least one pillar was not sent in full. */
-  notSentInFull: number[];
-  /** Pages judged. */
-  read: number;
-  tooLittleRead: boolean;
-  failedQuotes: (FailedQuote & { pillar: Pillar })[];
   unsourced: { number: string; text: string }[];
-  /** Pillars of which something, or (`usable: false`) everything, of the answer did not fit. */
-  bestEffort: { pillar: Pillar; usable: boolean }[];
   synthesisComplete: boolean;
   /** Texts that stayed English in a report of another language. */
   unwritten: number;

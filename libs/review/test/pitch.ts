@@ -9,6 +9,7 @@ import {
 } from '../../../tests/model-server.ts';
 import type { ReviewRequest } from '../src/engine.ts';
 import { ModelClient, type ModelConfig } from '../src/model-client.ts';
+import { ChatInput } from '../src/chat-task.ts';
 import {
   PillarInput,
   SynthesisInput,
@@ -106,6 +107,10 @@ export const arabic = (texts: Record<string, string>): { texts: { key: string; t
   texts: Object.keys(texts).map((key) => ({ key, text: `نص عربي عن هذه النقطة (${key.split('.')[0] ?? ''})` })),
 });
 
+/** A good answer about the pitch, with a citation that holds and one that does not. */
+export const chatAnswer =
+  'MediPlus signed for **400 boxes** [[7|MediPlus signed a contract for 400 boxes]], and nobody left [[7|nobody ever left us]].';
+
 const message = (asked: ModelRequest): unknown => {
   const content = z.string().parse(asked.body.messages.at(-1)?.content);
   return JSON.parse(content);
@@ -116,6 +121,7 @@ export const asked = {
   pillar: (from: ModelRequest): PillarInput => PillarInput.parse(message(from)),
   synthesis: (from: ModelRequest): SynthesisInput => SynthesisInput.parse(message(from)),
   write: (from: ModelRequest): WriteInput => WriteInput.parse(message(from)),
+  chat: (from: ModelRequest): ChatInput => ChatInput.parse(message(from)),
 };
 
 const Task = z.object({ task: z.enum(taskNames) });
@@ -125,13 +131,14 @@ export interface Script {
   pillar?: (input: PillarInput, request: ModelRequest) => Awaited<ReturnType<AnswerModel>> | object;
   synthesis?: (input: SynthesisInput, request: ModelRequest) => Awaited<ReturnType<AnswerModel>> | object;
   write?: (input: WriteInput, request: ModelRequest) => Awaited<ReturnType<AnswerModel>> | object;
+  chat?: (input: ChatInput, request: ModelRequest) => Awaited<ReturnType<AnswerModel>>;
 }
 
 const isModelAnswer = (answer: object): answer is Exclude<Awaited<ReturnType<AnswerModel>>, string> => 'kind' in answer;
 const say = (answer: Awaited<ReturnType<AnswerModel>> | object): Awaited<ReturnType<AnswerModel>> =>
   typeof answer === 'string' || isModelAnswer(answer) ? answer : JSON.stringify(answer);
 
-/** A model that answers the three tasks well, but for what the script says. A plain object is sent as JSON. */
+/** A model that answers every task well, but for what the script says. A plain object is sent as JSON. */
 export const scripted =
   (script: Script = {}): AnswerModel =>
   (from) => {
@@ -144,6 +151,8 @@ export const scripted =
         const input = asked.synthesis(from);
         return say(script.synthesis?.(input, from) ?? synthesisAnswer());
       }
+      case taskNames.chat:
+        return script.chat?.(asked.chat(from), from) ?? chatAnswer;
       default: {
         const input = asked.write(from);
         return say(script.write?.(input, from) ?? arabic(input.texts));

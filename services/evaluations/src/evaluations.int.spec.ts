@@ -1,126 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { getConnectionToken } from '@nestjs/mongoose';
-import { headers, type Msg } from '@nats-io/transport-node';
 import { evaluationsQuestions, type Evaluation } from '@plumbline/contracts/evaluations';
 import { Envelope, facts } from '@plumbline/contracts/events';
-import { plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
-import { HexagonReport } from '@plumbline/contracts/report';
 import { Bus } from '@plumbline/service-kit/bus';
-import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import { Outbox } from '@plumbline/service-kit/outbox';
-import type { RunningService } from '@plumbline/service-kit/start-service';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { pages, scripted } from '../../../libs/review/test/pitch.ts';
-import { broken, startModelServer, type ModelServer } from '../../../tests/model-server.ts';
-import { serviceEnvironment, startMongo, startNats, type Mongo, type Nats } from '../../../tests/real-parts.ts';
-import { startEvaluations } from './evaluations.module.ts';
+import { broken, type AnswerModel } from '../../../tests/model-server.ts';
+import { EvaluationsUnderTest, goodModel, person, schemaId } from '../test/evaluations-under-test.ts';
 
-/* The service on real parts; a model server and the plans service are played, each by the messages that cross the border. */
-
-const plans = new Map<string, { ownerId: string; plan: PlanForReview }>();
-let mongo: Mongo;
-let nats: Nats;
-let model: ModelServer;
-let service: RunningService;
-const good = scripted({});
-
-const start = (): Promise<RunningService> =>
-  startEvaluations({
-    ...serviceEnvironment(mongo, nats),
-    OPENAI_BASE_URL: model.baseUrl,
-    OPENAI_API_KEY: 'key',
-    OPENAI_MODEL: 'scripted-model',
-    SCORE_SAMPLES: 1,
-    MODEL_TOKEN_BUDGET: 24_000,
-    MODEL_FIRST_TOKEN_TIMEOUT_MS: 400,
-    MODEL_IDLE_TIMEOUT_MS: 400,
-    MODEL_TOTAL_TIMEOUT_MS: 2_000,
-    EVALUATIONS_CONCURRENCY: 4,
-    EVALUATIONS_PER_DAY: 25,
-  });
-
-/** Answers like the plans service, by the caller's id in the headers. */
-const playPlans = (): void => {
-  const answer = <T>(subject: string, respond: (planId: string) => T): void => {
-    service.get(Bus).connection.subscribe(subject, {
-      queue: 'plans',
-      callback: (_error, message: Msg) => {
-        const { id, data } = z
-          .object({ id: z.string(), data: z.looseObject({ planId: z.string() }) })
-          .parse(message.json());
-        const known = plans.get(data.planId);
-        const own = known?.ownerId === message.headers?.get('x-user-id');
-        const reply =
-          known && own ? { response: respond(data.planId) } : { err: { code: 'plans.not_found', details: {} } };
-        message.respond(JSON.stringify({ id, isDisposed: true, ...reply }), { headers: headers() });
-      },
-    });
-  };
-  answer(plansQuestions.forReview.subject, (planId) => plans.get(planId)?.plan);
-  answer(plansQuestions.pages.subject, () => ({ pages: pages(), next: null }));
-};
+let under: EvaluationsUnderTest;
 
 beforeAll(async () => {
-  [mongo, nats, model] = await Promise.all([startMongo(), startNats(), startModelServer(good)]);
-  service = await start();
-  playPlans();
+  under = await EvaluationsUnderTest.start();
 });
-afterAll(async () => {
-  await service.close();
-  await Promise.all([nats.stop(), mongo.stop(), model.stop()]);
-});
-afterEach(() => model.answerWith(good));
+afterAll(() => under.stop());
+afterEach(() => under.model.answerWith(goodModel));
 
-const person = (language: 'en' | 'ar' = 'en'): SignedInCaller => ({
-  requestId: 'request-1',
-  language,
-  userId: newPublicId(),
-  sessionId: newPublicId(),
-});
-
-const newPlan = (owner: SignedInCaller, over: Partial<PlanForReview> = {}): string => {
-  const id = newPublicId();
-  const plan: PlanForReview = {
-    id,
-    title: 'Northwind deck',
-    status: 'ready',
-    error_code: null,
-    text_hash: id,
-    page_count: pages().length,
-    coverage: null,
-    warnings: [],
-    ...over,
-  };
-  plans.set(id, { ownerId: owner.userId, plan });
-  return id;
-};
-
-const ask: Bus['ask'] = (question, input, caller) => service.get(Bus).ask(question, input, caller);
-const schemaId = 'investor5-hexagon';
-const begin = async (
-  owner: SignedInCaller,
-  planId: string,
-  over: { idempotencyKey?: string; previousEvaluationId?: string } = {},
-) => (await ask(evaluationsQuestions.start, { planId, schemaId, language: owner.language, ...over }, owner)).id;
-const look = (owner: SignedInCaller, evaluationId: string): Promise<Evaluation> =>
-  ask(evaluationsQuestions.get, { evaluationId }, owner);
-const ending = async (owner: SignedInCaller, id: string): Promise<Evaluation> => {
-  const giveUpAt = Date.now() + 55_000;
-  for (;;) {
-    const evaluation = await look(owner, id);
-    if (evaluation.status === 'completed' || evaluation.status === 'failed') return evaluation;
-    if (Date.now() > giveUpAt) throw new Error(`still ${evaluation.status}, ${String(evaluation.stage)}`);
-    await sleep(50);
-  }
-};
-const report = async (owner: SignedInCaller, evaluationId: string) => {
-  const [result] = await ask(evaluationsQuestions.results, { evaluationId }, owner);
-  return HexagonReport.parse(JSON.parse(result?.parsed_data ?? 'null'));
-};
-const stored = (name: string) => service.get<Connection>(getConnectionToken()).collection(name);
+const ask: Bus['ask'] = (question, input, caller) => under.ask(question, input, caller);
+const newPlan = (...given: Parameters<EvaluationsUnderTest['newPlan']>) => under.newPlan(...given);
+const begin = (...given: Parameters<EvaluationsUnderTest['begin']>) => under.begin(...given);
+const look = (...given: Parameters<EvaluationsUnderTest['look']>) => under.look(...given);
+const ending = (...given: Parameters<EvaluationsUnderTest['ending']>) => under.ending(...given);
+const report = (...given: Parameters<EvaluationsUnderTest['report']>) => under.report(...given);
+const stored = (name: string) => under.stored(name);
 
 describe('an evaluation', () => {
   test('runs from start to a report', async () => {
@@ -148,9 +51,7 @@ describe('an evaluation', () => {
     const giveUpAt = Date.now() + 30_000;
     while ((await look(owner, id)).stage !== 'waiting_for_document' && Date.now() < giveUpAt) await sleep(50);
     expect(await look(owner, id)).toMatchObject({ status: 'pending', stage: 'waiting_for_document' });
-    newPlan(owner);
-    const known = plans.get(planId);
-    if (known) known.plan = { ...known.plan, status: 'ready' };
+    under.changePlan(planId, { status: 'ready' });
     expect((await ending(owner, id)).status).toBe('completed');
   });
 
@@ -158,8 +59,7 @@ describe('an evaluation', () => {
     const owner = person('ar');
     const planId = newPlan(owner, { status: 'reading' });
     const id = await begin(owner, planId);
-    const known = plans.get(planId);
-    if (known) known.plan = { ...known.plan, status: 'failed', error_code: 'plans.file_damaged' };
+    under.changePlan(planId, { status: 'failed', error_code: 'plans.file_damaged' });
     const ended = await ending(owner, id);
     expect(ended).toMatchObject({ status: 'failed', overall_score: null });
     expect(ended.error).toContain('تالف');
@@ -175,11 +75,11 @@ describe('an evaluation', () => {
     const owner = person();
     const planId = newPlan(owner);
     const first = await ending(owner, await begin(owner, planId));
-    const before = model.requests.length;
+    const before = under.model.requests.length;
     const again = await ending(owner, await begin(owner, planId));
     const inArabic = await ending({ ...owner, language: 'ar' }, await begin({ ...owner, language: 'ar' }, planId));
     expect([again.overall_score, inArabic.overall_score]).toEqual([first.overall_score, first.overall_score]);
-    const since = model.requests.slice(before).map(({ task }) => task);
+    const since = under.model.requests.slice(before).map(({ task }) => task);
     expect(since).not.toContain('pillar_findings');
   });
 
@@ -291,7 +191,7 @@ describe('the list', () => {
 describe('deleting', () => {
   const hearNext = (subject: string): Promise<unknown> =>
     new Promise((resolve) => {
-      service.get(Bus).connection.subscribe(subject, {
+      under.service.get(Bus).connection.subscribe(subject, {
         max: 1,
         callback: (_error, message) => resolve(Envelope.parse(message.json()).data),
       });
@@ -318,13 +218,13 @@ describe('deleting', () => {
   test('one that runs leaves no result behind', async () => {
     const owner = person();
     const gate = Promise.withResolvers<void>();
-    model.answerWith(async (request) => {
+    under.model.answerWith(async (request) => {
       await gate.promise;
-      return good(request);
+      return goodModel(request);
     });
     const id = await begin(owner, newPlan(owner));
-    const before = model.requests.length;
-    while (model.requests.length < before + 6) await sleep(20);
+    const before = under.model.requests.length;
+    while (under.model.requests.length < before + 6) await sleep(20);
     await ask(evaluationsQuestions.remove, { evaluationId: id }, owner);
     gate.resolve();
     await sleep(500);
@@ -337,7 +237,7 @@ describe('deleting', () => {
     const id = await begin(owner, planId);
     await ending(owner, id);
     expect(await stored('scoring_answers').countDocuments({ plan_ids: planId })).toBeGreaterThan(0);
-    const outbox = service.get(Outbox);
+    const outbox = under.service.get(Outbox);
     await outbox.transaction((session) =>
       outbox.say(session, facts.planDeleted, { id: planId, owner_id: owner.userId }),
     );
@@ -352,11 +252,8 @@ describe('deleting', () => {
 });
 
 describe('a model that misbehaves', () => {
-  const outcome = async (
-    answer: Parameters<ModelServer['answerWith']>[0],
-    language: 'en' | 'ar' = 'en',
-  ): Promise<Evaluation> => {
-    model.answerWith(answer);
+  const outcome = async (answer: AnswerModel, language: 'en' | 'ar' = 'en'): Promise<Evaluation> => {
+    under.model.answerWith(answer);
     const owner = person(language);
     const id = await begin(owner, newPlan(owner));
     const ended = await ending(owner, id);
@@ -393,7 +290,10 @@ describe('a model that misbehaves', () => {
   });
 
   test('case 10: English where Arabic was asked is asked again, then shown as not valid', async () => {
-    const ended = await outcome((request) => (request.task === 'write_report' ? '{"texts":[]}' : good(request)), 'ar');
+    const ended = await outcome(
+      (request) => (request.task === 'write_report' ? '{"texts":[]}' : goodModel(request)),
+      'ar',
+    );
     expect(ended).toMatchObject({ status: 'completed', validation_status: 'invalid' });
   });
 
@@ -405,7 +305,7 @@ describe('a model that misbehaves', () => {
   test('that comes back in time is waited for', async () => {
     let first = true;
     const ended = await outcome((request) => {
-      if (!first) return good(request);
+      if (!first) return goodModel(request);
       first = false;
       return { kind: 'status', status: 503 };
     });

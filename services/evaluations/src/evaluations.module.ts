@@ -6,11 +6,12 @@ import { EvaluationsEnvironment, evaluationsEnvironment } from './evaluations.en
 import { EvaluationsRepository } from './evaluations.repository.ts';
 import { EvaluationsService } from './evaluations.service.ts';
 import { EvaluationsWorker } from './evaluations.worker.ts';
+import { ReviewedBefore } from './reviewed-before.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
 
 @Module({
   controllers: [EvaluationsController],
-  providers: [EvaluationsRepository, ScoringAnswersRepository, EvaluationsService, EvaluationsWorker],
+  providers: [EvaluationsRepository, ReviewedBefore, ScoringAnswersRepository, EvaluationsService, EvaluationsWorker],
 })
 export class EvaluationsModule {
   static with(environment: EvaluationsEnvironment): DynamicModule {

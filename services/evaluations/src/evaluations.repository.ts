@@ -139,7 +139,7 @@ export class EvaluationsRepository implements OnModuleInit {
   }
 
   async complete(session: ClientSession, publicId: string, outcome: ReviewOutcome): Promise<EvaluationRow | null> {
-    const { report, overall_score, recommendation, company_name, validation_status } = outcome;
+    const { report, basis, overall_score, recommendation, company_name, validation_status } = outcome;
     await this.#results.updateOne(
       { evaluation_id: publicId },
       [
@@ -147,6 +147,7 @@ export class EvaluationsRepository implements OnModuleInit {
           $set: {
             parsed_data: literal(JSON.stringify(report)),
             validation_status: literal(validation_status),
+            basis: literal(basis),
             created_at: '$$NOW',
           },
         },

@@ -71,6 +71,8 @@ export interface ResultRow {
   /** The report as a JSON string, as it is delivered. */
   parsed_data: string;
   validation_status: ValidationStatus;
+  /** What a re-evaluation is compared by (`ReviewBasis`); not there on results of before it was kept. */
+  basis?: unknown;
   created_at: Date;
 }
 
@@ -79,6 +81,7 @@ export const resultSchema = new Schema<ResultRow>(
     evaluation_id: text,
     parsed_data: text,
     validation_status: text,
+    basis: { type: Schema.Types.Mixed },
     created_at: { type: Date, required: true },
   },
   { collection: 'results', versionKey: false },

@@ -16,6 +16,7 @@ import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluatio
 import { EvaluationsRepository } from './evaluations.repository.ts';
 import type { EvaluationRow } from './evaluations.schema.ts';
 import { EvaluationsService, snapshotOf } from './evaluations.service.ts';
+import { ReviewedBefore } from './reviewed-before.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
 
 /** How often a document that is still being read is looked for. */
@@ -39,6 +40,7 @@ export class EvaluationsWorker implements OnModuleInit {
   constructor(
     private readonly evaluations: EvaluationsRepository,
     private readonly answers: ScoringAnswersRepository,
+    private readonly before: ReviewedBefore,
     private readonly service: EvaluationsService,
     private readonly bus: Bus,
     private readonly outbox: Outbox,
@@ -129,11 +131,13 @@ export class EvaluationsWorker implements OnModuleInit {
   ): Promise<ReviewOutcome> {
     const pages = await this.#pages(plan.id, caller);
     const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
+    const previous = await this.before.of(row);
     const coverage = plan.coverage ?? { pages: pages.length, text: pages.length - unread.length, ocr: 0, unread };
     return review(
       {
         document: { title: plan.title, pages, coverage, warnings: plan.warnings },
         language: row.language,
+        ...(previous === undefined ? {} : { previous }),
         cache: this.answers.cacheFor(row.owner_id, plan.id),
         onStage: (stage) => this.#stage(row.public_id, 'processing', stage),
         signal,

@@ -1,0 +1,62 @@
+import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
+import type { Passage } from './chat-task.ts';
+import { locate } from './evidence.ts';
+import { prepareDocument, type ReviewDocument } from './document.ts';
+import { documentSays, prepareSearch, search, type SearchIndex } from './search.ts';
+
+/** A document that questions are answered from: what addresses a machine is out of it, and its passages can be searched. */
+export interface ChatDocument {
+  document: ReviewDocument;
+  index: SearchIndex;
+}
+
+/** A page up to this length is shown whole; of a longer one the passage that fits best. Characters. */
+const wholePage = 1_600;
+
+export const prepareChatDocument = async (source: {
+  title: string;
+  pages: Page[];
+  coverage: Coverage;
+  warnings?: Warning[];
+}): Promise<ChatDocument> => {
+  const document = await prepareDocument({ ...source, warnings: source.warnings ?? [] });
+  const index = prepareSearch(document.pages.map(({ n, label, clean }) => ({ n, label, text: clean })));
+  return { document, index };
+};
+
+export interface Found {
+  seems_to_say: boolean;
+  passages: Passage[];
+}
+
+/** The passage as it stands in one piece on the page; its longest such line when something was taken out of its midst. */
+const quotable = (document: ReviewDocument, page: number, passage: string): string =>
+  [passage, ...passage.split('\n').toSorted((a, b) => b.length - a.length)].find(
+    (part) => typeof locate(document, page, part) === 'object',
+  ) ?? '';
+
+/** The passages that fit a question best, at most one a page. `before` is asked along when the question alone finds nothing. */
+export const findPassages = (
+  { document, index }: ChatDocument,
+  question: string,
+  before: string,
+  limit: number,
+): Found => {
+  const alone = search(index, question, limit);
+  const results = documentSays(alone) || before === '' ? alone : search(index, `${before}\n${question}`, limit);
+  const passages: Passage[] = [];
+  for (const { page, passage, score } of results) {
+    const known = document.pages.find(({ n }) => n === page);
+    if (known === undefined || passages.some((taken) => taken.page === page)) continue;
+    const text = known.clean.length <= wholePage ? known.clean.trim() : passage;
+    passages.push({ page, label: known.label, text, best: quotable(document, page, passage), score });
+  }
+  return { seems_to_say: documentSays(results), passages };
+};
+
+/** The first pages, for a question that names nothing to search for. */
+export const firstPassages = ({ document }: ChatDocument, limit: number): Passage[] =>
+  document.pages.slice(0, limit).map(({ n, label, clean }) => {
+    const text = clean.trim().slice(0, wholePage);
+    return { page: n, label, text, best: quotable(document, n, text.slice(0, 300)), score: 0 };
+  });

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { evaluationsQuestions } from '@plumbline/contracts/evaluations';
+import type { Pillar } from '@plumbline/contracts/report';
+import type { SignedInCaller } from '@plumbline/service-kit/caller';
+import { pages, pillarAnswer, pitchTexts, scripted } from '../../../libs/review/test/pitch.ts';
+import { broken } from '../../../tests/model-server.ts';
+import { EvaluationsUnderTest, goodModel, person } from '../test/evaluations-under-test.ts';
+
+let under: EvaluationsUnderTest;
+
+beforeAll(async () => {
+  under = await EvaluationsUnderTest.start();
+});
+afterAll(() => under.stop());
+afterEach(() => under.model.answerWith(goodModel));
+
+const noPrice = 'No price is named. Say what a box costs a month.';
+/** A model that misses a price until the text names one. */
+const asksForPrice = scripted({
+  pillar: ({ pillar, document }) => {
+    const priced = document.pages.some(({ text }) => text.includes('Price:'));
+    if (pillar !== 'traction_viability') return pillarAnswer(pillar);
+    return pillarAnswer(pillar, priced ? {} : { score: 3, improvements: [{ text: noPrice, quote: null }] });
+  },
+});
+const withPrice = pages([...pitchTexts, 'Price: $15 for a box a month.']);
+
+const done = async (owner: SignedInCaller, planId: string, previousEvaluationId?: string): Promise<string> => {
+  const id = await under.begin(owner, planId, previousEvaluationId === undefined ? {} : { previousEvaluationId });
+  expect(await under.ending(owner, id)).toMatchObject({ status: 'completed' });
+  return id;
+};
+const changesOf = async (owner: SignedInCaller, id: string) => (await under.report(owner, id)).changes;
+const ofPillar = async (owner: SignedInCaller, id: string, pillar: Pillar) =>
+  (await changesOf(owner, id))?.pillars.find((one) => one.pillar === pillar);
+
+describe('what a re-evaluation changed', () => {
+  test('nothing, for the same text, and nothing is asked again about it', async () => {
+    const owner = person();
+    const planId = under.newPlan(owner);
+    const first = await done(owner, planId);
+    const asked = under.model.requests.length;
+    const second = await done(owner, planId, first);
+    expect(await changesOf(owner, second)).toMatchObject({ previous_evaluation_id: first, unchanged: true });
+    expect(await changesOf(owner, first)).toBeUndefined();
+    expect(under.model.requests.length).toBe(asked);
+  });
+
+  test('a closed gap and a move, for an improved deck that is a plan of its own', async () => {
+    under.model.answerWith(asksForPrice);
+    const owner = person();
+    const first = await done(owner, under.newPlan(owner));
+    const second = await done(owner, under.newPlan(owner, {}, withPrice), first);
+    expect(await changesOf(owner, second)).toMatchObject({ unchanged: false, same_text: false });
+    expect(await ofPillar(owner, second, 'traction_viability')).toMatchObject({
+      from: 3,
+      to: 5,
+      gaps_closed: [noPrice],
+    });
+    expect(await ofPillar(owner, second, 'team')).toMatchObject({ gaps_closed: [], new_gaps: [] });
+  });
+
+  test('the same, after a supplement to the same plan', async () => {
+    under.model.answerWith(asksForPrice);
+    const owner = person();
+    const planId = under.newPlan(owner);
+    const first = await done(owner, planId);
+    under.changePlan(planId, { text_hash: 'another', page_count: withPrice.length }, withPrice);
+    const second = await done(owner, planId, first);
+    expect(await ofPillar(owner, second, 'traction_viability')).toMatchObject({
+      from: 3,
+      to: 5,
+      gaps_closed: [noPrice],
+    });
+  });
+
+  test('an Arabic report is compared with an English one by what they mean', async () => {
+    under.model.answerWith(asksForPrice);
+    const [english, arabic] = [person(), person('ar')];
+    arabic.userId = english.userId;
+    const first = await done(arabic, under.newPlan(arabic));
+    const second = await done(english, under.newPlan(english, {}, withPrice), first);
+    expect(await ofPillar(english, second, 'traction_viability')).toMatchObject({
+      gaps_closed: [noPrice],
+      new_gaps: ['Say how this will be measured.'],
+    });
+    const third = await done(arabic, under.newPlan(arabic, {}, pages()), second);
+    expect(await ofPillar(arabic, third, 'traction_viability')).toMatchObject({
+      from: 5,
+      to: 3,
+      new_gaps: [expect.stringMatching(/^نص عربي/)],
+    });
+  });
+
+  test('is told against the last report when the re-evaluation between failed', async () => {
+    const owner = person();
+    const planId = under.newPlan(owner);
+    const first = await done(owner, planId);
+    under.changePlan(planId, { text_hash: 'another' }, withPrice);
+    under.model.answerWith(() => broken.html);
+    const failed = await under.begin(owner, planId, { previousEvaluationId: first });
+    expect(await under.ending(owner, failed)).toMatchObject({ status: 'failed' });
+    under.model.answerWith(goodModel);
+    const third = await done(owner, planId, failed);
+    expect(await changesOf(owner, third)).toMatchObject({ previous_evaluation_id: first });
+  });
+
+  test('is not told when the predecessor was deleted before the review', async () => {
+    const owner = person();
+    const planId = under.newPlan(owner, { status: 'reading' });
+    const other = under.newPlan(owner);
+    const first = await done(owner, other);
+    const second = await under.begin(owner, planId, { previousEvaluationId: first });
+    await under.ask(evaluationsQuestions.remove, { evaluationId: first }, owner);
+    under.changePlan(planId, { status: 'ready' });
+    expect(await under.ending(owner, second)).toMatchObject({ status: 'completed' });
+    expect(await changesOf(owner, second)).toBeUndefined();
+  });
+
+  test.each([
+    ['of the five-pillar format', JSON.stringify({ pentagon_scores: { team: 3 }, pillars_table: [] })],
+    ['of four sections out of 100', JSON.stringify({ executive_summary: { score: 60 } })],
+    ['that cannot be parsed', '{"hexagon_scores":'],
+  ])('is not told against a report %s', async (_, parsedData) => {
+    const owner = person();
+    const planId = under.newPlan(owner);
+    const first = await done(owner, planId);
+    await under.stored('results').updateOne({ evaluation_id: first }, { $set: { parsed_data: parsedData } });
+    const second = await done(owner, planId, first);
+    expect(await changesOf(owner, second)).toBeUndefined();
+  });
+});
