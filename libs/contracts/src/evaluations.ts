@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from './limits.ts';
+import { languages, limits } from './limits.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { question } from './question.ts';
 import { PillarKey, Recommendation } from './report.ts';
@@ -96,6 +96,7 @@ export const evaluationsQuestions = {
     StartEvaluation.extend({ idempotencyKey: IdempotencyKey.optional() }),
     z.object({ id: PublicId }),
   ),
+  prelim: question('rpc.evaluations.prelim', StartPrelim, Prelim, limits.prelimTimeoutMs),
   get: question('rpc.evaluations.get', EvaluationId, Evaluation),
   list: question('rpc.evaluations.list', PageQuery, EvaluationList),
   results: question('rpc.evaluations.results', EvaluationId, z.array(EvaluationResult)),

@@ -10,6 +10,7 @@ export const limits = {
   pastedTextMaxLength: 50_000,
   businessCaseMinLength: 100,
   supplementMaxLength: 50_000,
+  supplementsPerPlan: 20,
   rawTextShownMaxLength: 50_000,
   fileNameMaxLength: 255,
   dashboardEvaluations: 5,

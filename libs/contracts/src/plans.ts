@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { question } from './question.ts';
+import type { Pillar } from './report.ts';
 import { boundedText, Instant, PublicId } from './text.ts';
 
 export const planStatuses = ['reading', 'ready', 'failed'] as const;
@@ -71,6 +72,8 @@ export const Plan = z.object({
   error: z.string().nullable(),
   coverage: Coverage.nullable(),
   warnings: z.array(Warning),
+  /** Number of the first page that is a supplement; not there without supplements. They follow the document's own pages. */
+  supplements_from: z.number().int().optional(),
   created_at: Instant,
 });
 export type Plan = z.infer<typeof Plan>;
@@ -93,6 +96,23 @@ export const composeBusinessCase = (fields: Partial<Record<BusinessCaseField, st
     .map((field) => ({ heading: businessCaseHeadings[field], body: fields[field]?.trim() ?? '' }))
     .filter(({ body }) => body !== '')
     .map(({ heading, body }) => `${heading}\n${body}`)
+    .join('\n\n');
+
+/** What a pillar's block in a supplement is headed by; one language, so that every reader knows whose answer it is. */
+export const pillarHeadings: Record<Pillar, string> = {
+  problem_insight: 'Pillar: Problem and insight',
+  solution_product: 'Pillar: Solution and product',
+  market_opportunity: 'Pillar: Market opportunity',
+  team: 'Pillar: Team',
+  moat_defensibility: 'Pillar: Moat and defensibility',
+  traction_viability: 'Pillar: Traction and viability',
+};
+
+/** Joins the filled answers, each as a block under its pillar's heading; '' when there is none. */
+export const composeSupplement = (answers: { pillar: Pillar; text: string }[]): string =>
+  answers
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ pillar, text }) => `${pillarHeadings[pillar]}\n${text.trim()}`)
     .join('\n\n');
 
 const PlanId = z.strictObject({ planId: PublicId });
