@@ -8,6 +8,8 @@ import mongoose from 'mongoose';
 import { scripted } from '../libs/review/test/pitch.ts';
 import { AuthEnvironment } from '../services/auth/src/auth.environment.ts';
 import { startAuth } from '../services/auth/src/auth.module.ts';
+import { ChatEnvironment } from '../services/chat/src/chat.environment.ts';
+import { startChat } from '../services/chat/src/chat.module.ts';
 import { EvaluationsEnvironment } from '../services/evaluations/src/evaluations.environment.ts';
 import { startEvaluations } from '../services/evaluations/src/evaluations.module.ts';
 import { GatewayEnvironment } from '../services/gateway/src/gateway.environment.ts';
@@ -21,7 +23,7 @@ import { startMailbox, startMongo, startNats, startObjectStore, type Nats } from
 /** The page the stand-in for the founder app consists of. */
 export const appPage = '<!doctype html><title>the app</title>';
 
-type ServiceName = 'auth' | 'plans' | 'evaluations';
+type ServiceName = 'auth' | 'plans' | 'evaluations' | 'chat';
 
 /** Every service in this process on real parts, seen only through the gateway's HTTP. */
 export class Product extends HttpClient {
@@ -57,8 +59,8 @@ export class Product extends HttpClient {
     this.#stops = parts.stops;
   }
 
-  /** `env` changes what the gateway is told. */
-  static async start(env: Record<string, string> = {}): Promise<Product> {
+  /** `env` changes what the gateway is told, `chatEnv` what the chat service is. */
+  static async start(env: Record<string, string> = {}, chatEnv: Record<string, string> = {}): Promise<Product> {
     const [mongo, nats, parts, mailbox, model] = await Promise.all([
       startMongo(),
       startNats(),
@@ -95,11 +97,13 @@ export class Product extends HttpClient {
       auth: () => startAuth(readEnvironment(AuthEnvironment, told)),
       plans: () => startPlans(readEnvironment(PlansEnvironment, told)),
       evaluations: () => startEvaluations(readEnvironment(EvaluationsEnvironment, told)),
+      chat: () => startChat(readEnvironment(ChatEnvironment, { ...told, ...chatEnv })),
     };
-    const [auth, plans, evaluations, gateway, database] = await Promise.all([
+    const [auth, plans, evaluations, chat, gateway, database] = await Promise.all([
       start.auth(),
       start.plans(),
       start.evaluations(),
+      start.chat(),
       startGateway(readEnvironment(GatewayEnvironment, { ...told, ...env })),
       mongoose.mongo.MongoClient.connect(mongo.uri),
     ]);
@@ -110,7 +114,7 @@ export class Product extends HttpClient {
       store: new ObjectStore(parts),
       database,
       prefix: mongo.prefix,
-      services: { auth, plans, evaluations },
+      services: { auth, plans, evaluations, chat },
       start,
       mails: (to) => mailbox.mails(to),
       stops: [

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
-import { AppError, isErrorCode, type ErrorDetails } from '@plumbline/contracts/errors';
+import { AppError } from '@plumbline/contracts/errors';
 import type { InputOf, OutputOf, Question } from '@plumbline/contracts/question';
 import { z } from 'zod';
 import { callerHeaders, type Caller } from './caller.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { endOfTurn } from './turn.ts';
+import { appErrorOf } from './wire-error.ts';
 
 /** How every connection of ours behaves: it waits for the server, and never gives up on it (facts.md, "NATS through Nest 12"). */
 export const natsOptions = (environment: ServiceEnvironment) => ({
@@ -22,22 +23,7 @@ export const natsOptions = (environment: ServiceEnvironment) => ({
   noAsyncTraces: true,
 });
 
-const WireError = z.object({
-  code: z.string(),
-  details: z
-    .object({
-      fields: z.record(z.string(), z.string()).optional(),
-      retryAfterSeconds: z.number().optional(),
-      emailNotVerified: z.literal(true).optional(),
-      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    })
-    .optional(),
-});
-
 const Reply = z.object({ err: z.unknown().optional(), response: z.unknown().optional() });
-
-const present = (details: z.infer<typeof WireError>['details']): ErrorDetails =>
-  Object.fromEntries(Object.entries(details ?? {}).filter(([, value]) => value !== undefined));
 
 /**
  * One NATS connection for asking questions and for JetStream.
@@ -82,9 +68,7 @@ export class Bus implements OnApplicationShutdown {
     }
     const { err, response } = Reply.parse(reply);
     if (err === undefined || err === null) return question.output.parse(response);
-    const wire = WireError.safeParse(err);
-    if (wire.success && isErrorCode(wire.data.code)) throw new AppError(wire.data.code, present(wire.data.details));
-    throw new AppError('internal.unexpected');
+    throw appErrorOf(err);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { taskNames, type TaskName } from '@plumbline/review/tasks';
 import { z } from 'zod';
@@ -8,6 +9,8 @@ export const analystModel = { id: 'rubric-analyst', version: '1' } as const;
 
 const bodyLimitBytes = 4 * 1024 * 1024;
 const chunkCharacters = 160;
+/** Of a text that somebody reads while it comes. */
+const wordsCharacters = 24;
 
 const Content = z.union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() })), z.null()]);
 const ChatRequest = z.object({
@@ -91,7 +94,7 @@ function parsed(text: string): unknown {
 const event = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 
 /** The answer as server-sent events, as an OpenAI server streams it. */
-function* chunksOf(id: string, created: number, text: string, usage: object | null): Generator<string> {
+function* chunksOf(id: string, created: number, text: string, usage: object | null, size: number): Generator<string> {
   const base = {
     id,
     object: 'chat.completion.chunk',
@@ -102,8 +105,7 @@ function* chunksOf(id: string, created: number, text: string, usage: object | nu
   const delta = (content: object, finish: string | null): string =>
     event({ ...base, choices: [{ index: 0, delta: content, logprobs: null, finish_reason: finish }] });
   yield delta({ role: 'assistant', content: '' }, null);
-  for (let from = 0; from < text.length; from += chunkCharacters)
-    yield delta({ content: text.slice(from, from + chunkCharacters) }, null);
+  for (let from = 0; from < text.length; from += size) yield delta({ content: text.slice(from, from + size) }, null);
   yield delta({}, 'stop');
   if (usage) yield event({ ...base, choices: [], usage });
   yield 'data: [DONE]\n\n';
@@ -119,7 +121,8 @@ function complete(app: FastifyInstance, onAnswer: (answered: Answered) => void):
     }
     const started = performance.now();
     const task = taskOf(body.data);
-    const text = JSON.stringify(answer(task));
+    const said = answer(task);
+    const text = typeof said === 'string' ? said : JSON.stringify(said);
     const tokensIn = tokens(body.data.messages.reduce((sum, { content }) => sum + textOf(content).length, 0));
     const tokensOut = tokens(text.length);
     onAnswer({ task: task.task, milliseconds: performance.now() - started, tokensIn, tokensOut });
@@ -134,7 +137,11 @@ function complete(app: FastifyInstance, onAnswer: (answered: Answered) => void):
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('x-accel-buffering', 'no')
-        .send([...chunksOf(id, created, text, counted)].join(''));
+        .send(
+          Readable.from(
+            chunksOf(id, created, text, counted, typeof said === 'string' ? wordsCharacters : chunkCharacters),
+          ),
+        );
     }
     return reply.send({
       id,

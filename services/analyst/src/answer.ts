@@ -7,15 +7,17 @@ import {
   type SynthesisAnswer,
   type WriteAnswer,
 } from '@plumbline/review/tasks';
+import { ChatInput } from '@plumbline/review/chat-task';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
+import { answerChat } from './chat/answer-chat.ts';
 import { judge } from './rules/judge.ts';
 import { read, type Reading } from './rules/reading.ts';
 import { synthesise } from './rules/synthesis.ts';
 
 /** The questions the analyst can answer; `task` tells them apart. */
-export const Task = z.discriminatedUnion('task', [PillarInput, SynthesisInput, WriteInput]);
+export const Task = z.discriminatedUnion('task', [PillarInput, SynthesisInput, WriteInput, ChatInput]);
 export type Task = z.infer<typeof Task>;
 
 /* A review asks about the same document six times in a row, so the last few readings are kept, by the hash of their text. */
@@ -36,13 +38,15 @@ function readingOf(document: DocumentInput): Reading {
   return reading;
 }
 
-/** Answers one question by the rules. The same question always gets the same answer. */
-export function answer(task: Task): PillarAnswer | SynthesisAnswer | WriteAnswer {
+/** Answers one question by the rules. The same question always gets the same answer; a chat's is plain text. */
+export function answer(task: Task): PillarAnswer | SynthesisAnswer | WriteAnswer | string {
   switch (task.task) {
     case 'pillar_findings':
       return judge(task.pillar, readingOf(task.document));
     case 'synthesis':
       return synthesise(task);
+    case 'chat_answer':
+      return answerChat(task);
     case 'write_report':
       return { texts: Object.entries(task.texts).map(([key, text]) => ({ key, text: rewrite(text, task.language) })) };
   }

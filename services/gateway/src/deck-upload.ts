@@ -24,7 +24,7 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** The parser's own errors as ours: a body that breaks off or makes no sense is the sender's fault, not a 500. */
-const asUploadError = (error: unknown): unknown => {
+export const asUploadError = (error: unknown): unknown => {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('plans.file_too_large');
@@ -54,7 +54,7 @@ export interface UploadDeadlines {
 }
 
 /** Waits for the next part: a sender that falls silent between parts, or drips to the end of its time, is not waited for. */
-async function nextPart(
+export async function nextPart(
   parts: AsyncIterator<Multipart, unknown>,
   request: FastifyRequest,
   idleMs: number,

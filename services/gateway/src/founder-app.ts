@@ -21,7 +21,8 @@ export async function serveFounderApp(server: FastifyInstance, folder: string, p
     },
   });
   server.get('/*', (request, reply) => {
-    const isScreen = !request.url.startsWith('/v1') && !request.url.startsWith('/assets/');
+    // `.vite/` is the bundler's own account of the build: neither a file of the app nor a screen.
+    const isScreen = !/^\/(v1|assets\/|\.)/.test(request.url);
     if (isScreen) return reply.sendFile('index.html');
     problems.answer(new AppError('request.not_found'), request, reply);
     return reply;

@@ -19,6 +19,11 @@ export const GatewayEnvironment = ServiceEnvironment.extend({
   /** Longest silence in an upload, and longest time for all of it, in ms. */
   UPLOAD_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(limits.uploadIdleTimeoutMs),
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).default(limits.uploadTimeoutMs),
+  /** Chat answers that one person may have running at once, here. */
+  CHAT_STREAMS_PER_USER: z.coerce.number().int().min(1).default(3),
+  /** How long a silent chat service is waited for, and how often a stream says that it is alive, in ms. */
+  CHAT_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(limits.chatIdleTimeoutMs),
+  CHAT_PING_MS: z.coerce.number().int().min(50).default(15_000),
   OPENAI_MODEL: z.string().default('rubric-analyst'),
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_PROVIDER: z.string().optional(),

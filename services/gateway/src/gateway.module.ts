@@ -4,6 +4,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { ObjectStore } from '@plumbline/object-store/object-store';
 import { AuthController } from './auth.controller.ts';
 import { BearerGuard, BearerStrategy } from './bearer.strategy.ts';
+import { ChatController } from './chat.controller.ts';
 import { ConfigController } from './config.controller.ts';
 import { EvaluationsController } from './evaluations.controller.ts';
 import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
@@ -19,7 +20,7 @@ export class GatewayModule {
         PassportModule,
         ThrottlerModule.forRoot({ throttlers: [{ ttl: 60_000, limit: environment.AUTH_REQUESTS_PER_MINUTE }] }),
       ],
-      controllers: [ConfigController, AuthController, PlansController, EvaluationsController],
+      controllers: [ConfigController, AuthController, PlansController, EvaluationsController, ChatController],
       providers: [
         { provide: gatewayEnvironment, useValue: environment },
         {

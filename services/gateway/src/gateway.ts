@@ -13,6 +13,7 @@ import { readEnvironment } from '@plumbline/service-kit/environment';
 import { HealthServer } from '@plumbline/service-kit/health-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
+import { answerBrokenRequest } from './broken-request.ts';
 import { GatewayEnvironment } from './gateway.environment.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { httpSeconds } from './http-metrics.ts';
@@ -60,6 +61,8 @@ export async function startGateway(
       connectionTimeout: 30_000,
       requestTimeout: 230_000,
       forceCloseConnections: true,
+      // What is no HTTP at all.
+      clientErrorHandler: answerBrokenRequest,
       // What fails before any route is found, e.g. a path with broken escapes.
       frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
         problems.answer(error, request, reply),

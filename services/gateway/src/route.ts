@@ -22,6 +22,10 @@ import { invalidInput } from '@plumbline/service-kit/invalid-input';
 import { z } from 'zod';
 import { BearerGuard } from './bearer.strategy.ts';
 
+type FormField =
+  | { type: 'string'; format?: 'binary'; description: string }
+  | { type: 'array'; items: { type: 'string'; format: 'binary' }; description: string };
+
 interface RouteShape {
   summary: string;
   /** For signed-in people only, unless said otherwise. */
@@ -29,8 +33,8 @@ interface RouteShape {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Form fields, for a multipart body: name → what it is. */
-  form?: Record<string, { type: 'string'; format?: 'binary'; description: string }>;
+  /** Form fields, for a multipart body: name → what it is. With `body` too, either is taken. */
+  form?: Record<string, FormField>;
   headers?: Record<string, string>;
   answer?: z.ZodType;
   /** What the answer is when it is not JSON. */
@@ -60,6 +64,11 @@ const errorBody: OpenApiSchema = {
   },
 };
 
+const formOrBody = (form: Record<string, FormField>, body: z.ZodType | undefined): OpenApiSchema => {
+  const fields = { type: 'object', properties: form };
+  return body === undefined ? fields : { oneOf: [openApi(body, 'input'), fields] };
+};
+
 const properties = (schema: z.ZodObject | undefined) => Object.entries(schema?.shape ?? {});
 const isOptional = (schema: unknown): boolean => schema instanceof z.ZodType && schema.safeParse(undefined).success;
 
@@ -75,14 +84,17 @@ export function Route(method: 'GET' | 'POST' | 'DELETE', path: string, shape: Ro
     ...(shape.open ? [] : [UseGuards(BearerGuard), ApiBearerAuth()]),
     ...Object.keys(shape.params?.shape ?? {}).map((name) => ApiParam({ name, type: 'string' })),
     ...properties(shape.query).map(([name, schema]) =>
-      ApiQuery({ name, required: !isOptional(schema), type: 'integer' }),
+      ApiQuery({ name, required: !isOptional(schema), type: schema instanceof z.ZodString ? 'string' : 'integer' }),
     ),
     ...Object.entries(shape.headers ?? {}).map(([name, description]) =>
       ApiHeader({ name, description, required: false }),
     ),
-    ...(shape.body ? [ApiBody({ schema: openApi(shape.body, 'input') })] : []),
+    ...(shape.body && !shape.form ? [ApiBody({ schema: openApi(shape.body, 'input') })] : []),
     ...(shape.form
-      ? [ApiConsumes('multipart/form-data'), ApiBody({ schema: { type: 'object', properties: shape.form } })]
+      ? [
+          ApiConsumes(...(shape.body ? ['application/json'] : []), 'multipart/form-data'),
+          ApiBody({ schema: formOrBody(shape.form, shape.body) }),
+        ]
       : []),
     shape.answer
       ? ApiResponse({ status, description: 'OK', schema: openApi(shape.answer, 'output') })

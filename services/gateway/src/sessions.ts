@@ -17,6 +17,7 @@ export class Sessions implements OnModuleInit {
   readonly #remembered = new Map<string, { check: Promise<SessionCheck>; until: number }>();
   /** Sessions and users that ended a moment ago: an answer that was under way meanwhile must not be remembered. */
   #revocations = 0;
+  readonly #watchers = new Set<{ sessionId: string; userId: string; end: () => void }>();
 
   constructor(
     private readonly bus: Bus,
@@ -26,12 +27,25 @@ export class Sessions implements OnModuleInit {
   onModuleInit(): void {
     this.#hear(facts.sessionRevoked.subject, (data) => {
       const revoked = facts.sessionRevoked.data.safeParse(data);
-      return (check) => !revoked.success || check.sessionId === revoked.data.sessionId;
+      return {
+        forgets: (check) => !revoked.success || check.sessionId === revoked.data.sessionId,
+        ends: ({ sessionId }) => revoked.success && sessionId === revoked.data.sessionId,
+      };
     });
     this.#hear(facts.userStatusChanged.subject, (data) => {
       const changed = facts.userStatusChanged.data.safeParse(data);
-      return (check) => !changed.success || check.user.id === changed.data.id;
+      return {
+        forgets: (check) => !changed.success || check.user.id === changed.data.id,
+        ends: ({ userId }) => changed.success && changed.data.status === 'suspended' && userId === changed.data.id,
+      };
     });
+  }
+
+  /** Calls `end` once, when the session or its user's right to be here ends. Returns how to stop listening. */
+  onEnd(ended: { sessionId: string; userId: string }, end: () => void): () => void {
+    const watcher = { ...ended, end };
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 
   /** The session of a token, or null. Tokens are kept as hashes only. */
@@ -60,16 +74,25 @@ export class Sessions implements OnModuleInit {
     this.#remembered.set(key, { check, until: Date.now() + this.environment.SESSION_CACHE_MS });
   }
 
-  #hear(subject: string, endedBy: (data: unknown) => (check: NonNullable<SessionCheck>) => boolean): void {
+  #hear(
+    subject: string,
+    effectOf: (data: unknown) => {
+      forgets: (check: NonNullable<SessionCheck>) => boolean;
+      ends: (watcher: { sessionId: string; userId: string }) => boolean;
+    },
+  ): void {
     this.bus.connection.subscribe(subject, {
       callback: (error, message) => {
         if (error) return;
         this.#revocations += 1;
-        const ended = endedBy(Envelope.parse(message.json()).data);
+        const { forgets, ends } = effectOf(Envelope.parse(message.json()).data);
+        for (const watcher of this.#watchers) {
+          if (ends(watcher) && this.#watchers.delete(watcher)) watcher.end();
+        }
         for (const [key, { check }] of this.#remembered) {
           check.then(
             (session) => {
-              if (session === null || ended(session)) this.#remembered.delete(key);
+              if (session === null || forgets(session)) this.#remembered.delete(key);
             },
             () => this.#remembered.delete(key),
           );

@@ -1,0 +1,214 @@
+import type { Language } from '@plumbline/contracts/limits';
+import type { Pillar } from '@plumbline/contracts/report';
+import type { ChatInput, Passage, ReportInShort } from '@plumbline/review/chat-task';
+import { isWrittenIn } from '@plumbline/review/language';
+import { rewrite } from '../catalogue.ts';
+import { askedOf, type Intent } from './intent.ts';
+import arabic from './locales/ar.json' with { type: 'json' };
+import english from './locales/en.json' with { type: 'json' };
+
+type Key = keyof typeof english;
+const catalogues: Record<Language, Record<Key, string>> = { en: english, ar: arabic };
+
+const quotesShown = 3;
+const findingsShown = 4;
+const quoteLength = 240;
+/** A passage that holds less of the question than this share of the best one adds nothing. */
+const besideBest = 0.6;
+/** Below this a passage does not even come close. */
+const close = 0.1;
+
+const isKey = (key: string): key is Key => Object.hasOwn(english, key);
+
+/** Writes one answer from rules: from the report, or from the passages that fit the question best, quoted with their pages. */
+class Writer {
+  readonly #input: ChatInput;
+  readonly #language: Language;
+
+  constructor(input: ChatInput) {
+    this.#input = input;
+    this.#language = input.language;
+  }
+
+  say(key: Key, values: Record<string, string | number> = {}): string {
+    return catalogues[this.#language][key].replace(/\{(\w+)\}/gu, (whole, name: string) =>
+      String(values[name] ?? whole),
+    );
+  }
+
+  pillarName(pillar: Pillar): string {
+    return this.say(`name.${pillar}`);
+  }
+
+  /** A text of the report in the question's language; null when it cannot be had in it. */
+  told(text: string, report: ReportInShort): string | null {
+    if (report.language === this.#language) return text;
+    const written = rewrite(text, this.#language);
+    return isWrittenIn(written, this.#language) ? written : null;
+  }
+
+  bullets(texts: (string | null)[]): string {
+    return texts
+      .filter((text) => text !== null && text !== '')
+      .map((text) => `- ${text}`)
+      .join('\n');
+  }
+
+  /** A passage as a quote with its citation; `file` is the id of an attached file. */
+  quote({ page, best }: Passage, file?: string): string | null {
+    const words = cut(best.replace(/[[\]|]/gu, (mark) => (mark === '|' ? mark : ' ')));
+    if (words === '') return null;
+    const cited = cut(best.split(/[[\]]/u).toSorted((a, b) => b.length - a.length)[0] ?? '');
+    const shown = words.replace(/\s+/gu, ' ');
+    const marks = this.#language === 'ar' ? `«${shown}»` : `“${shown}”`;
+    return `${marks} [[${file === undefined ? '' : `${file}:`}${String(page)}|${cited}]]`;
+  }
+
+  best(passages: Passage[]): Passage[] {
+    const top = passages[0]?.score ?? 0;
+    return passages.filter(({ score, best }) => best !== '' && score >= top * besideBest).slice(0, quotesShown);
+  }
+
+  /** From the pages of the pitch and of the files. */
+  fromPages(): string {
+    const { document, question } = this.#input;
+    const paragraphs: string[] = [];
+    const quotes = (passages: Passage[], file?: string): string =>
+      this.bullets(passages.map((one) => this.quote(one, file)));
+    if (question === '') {
+      const fresh = document.files.filter((file) => file.new);
+      paragraphs.push(this.say('files_new'));
+      for (const { id, name, passages } of fresh)
+        paragraphs.push(`${this.say('file_says', { name })}\n${quotes(passages.slice(0, quotesShown), id)}`);
+      return paragraphs.join('\n\n');
+    }
+    if (document.seems_to_say) paragraphs.push(`${this.say('says')}\n${quotes(this.best(document.passages))}`);
+    for (const { id, name, seems_to_say, passages } of document.files) {
+      if (seems_to_say) paragraphs.push(`${this.say('file_says', { name })}\n${quotes(this.best(passages), id)}`);
+    }
+    if (paragraphs.length > 0) return paragraphs.join('\n\n');
+
+    paragraphs.push(this.say(document.files.length > 0 ? 'says_not_nor_files' : 'says_not'));
+    const nearest = document.passages.filter(({ score, best }) => best !== '' && score >= close).slice(0, 1);
+    if (nearest.length > 0) paragraphs.push(`${this.say('closest')}\n${quotes(nearest)}`);
+    if (document.unread_pages.length > 0) {
+      const pages = document.unread_pages.join(this.#language === 'ar' ? '، ' : ', ');
+      paragraphs.push(this.say('unread', { pages }));
+    }
+    paragraphs.push(this.say('add'));
+    return paragraphs.join('\n\n');
+  }
+
+  findings(report: ReportInShort, list: ReportInShort['pillars'][number]['strengths']): string {
+    return this.bullets(
+      list.map(({ text, at }) => {
+        const told = this.told(text, report);
+        const place = at === null ? '' : ` [[${String(at.page)}|${at.quote}]]`;
+        if (told !== null) return `${told}${place}`;
+        return at === null ? null : this.quote({ page: at.page, label: '', text: at.quote, best: at.quote, score: 1 });
+      }),
+    );
+  }
+
+  aboutPillar(report: ReportInShort, pillar: Pillar, intent: Intent): string {
+    const known = report.pillars.find((one) => one.pillar === pillar);
+    if (known === undefined) return this.fromPages();
+    const name = this.pillarName(pillar);
+    const paragraphs = [
+      known.score === null
+        ? this.say('pillar_head_null', { pillar: name })
+        : this.say('pillar_head', { pillar: name, score: known.score }),
+    ];
+    const part = (key: Key, bullets: string): void => {
+      if (bullets !== '') paragraphs.push(`${this.say(key)}\n${bullets}`);
+    };
+    if (intent !== 'gaps' && intent !== 'next') part('for_it', this.findings(report, known.strengths));
+    if (intent !== 'strengths') {
+      const improvements = this.findings(report, known.improvements);
+      const next = known.next_band === null ? null : this.told(known.next_band, report);
+      part('against_it', [improvements, this.bullets([next])].filter((text) => text !== '').join('\n'));
+    }
+    return paragraphs.join('\n\n');
+  }
+
+  score(report: ReportInShort): string {
+    const word = `recommendation.${report.recommendation}`;
+    const overall =
+      report.overall_score === null
+        ? this.say('not_assessed')
+        : this.say('overall', {
+            score: report.overall_score,
+            recommendation: isKey(word) ? this.say(word) : report.recommendation,
+          });
+    const pillars = report.pillars.map(({ pillar, score }) =>
+      score === null
+        ? this.say('pillar_null', { pillar: this.pillarName(pillar) })
+        : this.say('pillar', { pillar: this.pillarName(pillar), score }),
+    );
+    const verdict = this.told(report.verdict, report);
+    return [overall, ...(verdict === null ? [] : [verdict]), pillars.join('\n')].join('\n\n');
+  }
+
+  list(report: ReportInShort, key: Key, none: Key, texts: string[]): string {
+    const told = this.bullets(texts.slice(0, findingsShown).map((text) => this.told(text, report)));
+    return told === '' ? this.say(none) : `${this.say(key)}\n${told}`;
+  }
+
+  strengths(report: ReportInShort): string {
+    const all = report.pillars
+      .toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
+      .flatMap(({ strengths }) => strengths.slice(0, 1))
+      .slice(0, findingsShown);
+    return all.length === 0 ? this.say('no_strengths') : `${this.say('strengths')}\n${this.findings(report, all)}`;
+  }
+
+  gaps(report: ReportInShort): string {
+    const told = report.gaps.slice(0, findingsShown).map((gap) => this.told(gap, report));
+    if (told.some((gap) => gap !== null)) return this.withStep(report, `${this.say('gaps')}\n${this.bullets(told)}`);
+    const weakest = report.pillars
+      .toSorted((a, b) => (a.score ?? 6) - (b.score ?? 6))
+      .flatMap(({ improvements }) => improvements.slice(0, 1))
+      .slice(0, findingsShown);
+    const bullets = this.findings(report, weakest);
+    return bullets === '' ? this.say('no_gaps') : `${this.say('gaps')}\n${bullets}`;
+  }
+
+  withStep(report: ReportInShort, answer: string): string {
+    const step = this.told(report.critical_next_step, report);
+    return step === null ? answer : `${answer}\n\n${this.say('critical', { step })}`;
+  }
+
+  answer(): string {
+    const { question, report, document } = this.#input;
+    const { intent, pillar } = askedOf(question);
+    if (intent === 'hello' && document.files.every((file) => !file.new)) return this.say('hello');
+    // A file that was just sent is what the question is about, unless it plainly asks about the review.
+    const aboutFiles = document.files.some((file) => file.new && file.seems_to_say) && intent !== 'score';
+    if (question === '' || intent === 'pages' || intent === 'hello' || aboutFiles) return this.fromPages();
+    if (report === null) return `${this.say('no_report')}\n\n${this.fromPages()}`;
+    if (pillar !== null) return this.aboutPillar(report, pillar, intent);
+    switch (intent) {
+      case 'score':
+        return this.score(report);
+      case 'gaps':
+        return this.gaps(report);
+      case 'strengths':
+        return this.strengths(report);
+      case 'next':
+        return this.withStep(report, this.list(report, 'next', 'no_gaps', report.next_actions));
+      case 'questions':
+        return this.list(report, 'questions', 'no_gaps', report.investor_questions);
+    }
+  }
+}
+
+/** The first words of a passage, whole. */
+const cut = (passage: string): string => {
+  const text = passage.trim();
+  if (text.length <= quoteLength) return text;
+  const end = text.lastIndexOf(' ', quoteLength);
+  return text.slice(0, end > 0 ? end : quoteLength).trim();
+};
+
+/** The answer to a question about a pitch, in the question's language, with citations for code to check. */
+export const answerChat = (input: ChatInput): string => new Writer(input).answer();

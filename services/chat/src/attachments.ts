@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { ReceivedAttachment } from '@plumbline/contracts/chat';
+import { AppError, type ErrorCode } from '@plumbline/contracts/errors';
+import { limits } from '@plumbline/contracts/limits';
+import { DocumentUnreadable, type ReadFailure } from '@plumbline/documents/document';
+import { IsolatedReader } from '@plumbline/documents/isolated';
+import { sniff } from '@plumbline/documents/sniff';
+import { asDeckError, ObjectMissing } from '@plumbline/object-store/errors';
+import { ObjectStore } from '@plumbline/object-store/object-store';
+import { Slots } from '@plumbline/object-store/slots';
+import { chatEnvironment, type ChatEnvironment } from './chat.environment.ts';
+import type { ReadAttachment } from './chat.repository.ts';
+
+/** Whole files held in memory at once; the others wait in the store. */
+const filesAtOnce = 2;
+/** A reading process that nobody needed for so long is ended: most questions have no file. */
+const readerIdleMs = 60_000;
+
+const codes = {
+  encrypted: 'plans.file_encrypted',
+  empty: 'plans.file_empty',
+  no_pages: 'plans.file_no_pages',
+  damaged: 'plans.file_damaged',
+  too_complex: 'plans.file_too_complex',
+  unsupported_type: 'plans.unsupported_type',
+} as const satisfies Record<ReadFailure, ErrorCode>;
+
+const failed = (reason: ReadFailure, cause?: unknown): AppError => new AppError(codes[reason], {}, { cause });
+
+/** Reads the files of a question and removes their bytes, whatever comes of it. */
+@Injectable()
+export class Attachments implements OnApplicationShutdown {
+  readonly #logger = new Logger(Attachments.name);
+  readonly #files = new Slots(filesAtOnce);
+  readonly #readers: number;
+  #reader: IsolatedReader | undefined;
+  #reading = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly store: ObjectStore,
+    @Inject(chatEnvironment) environment: ChatEnvironment,
+  ) {
+    this.#readers = environment.CHAT_READERS;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.#idle);
+    await this.#reader?.close();
+  }
+
+  /** @throws AppError that says what is wrong with the first file that cannot be read; the signal's reason. */
+  async read(files: ReceivedAttachment[], signal: AbortSignal): Promise<ReadAttachment[]> {
+    if (files.length === 0) return [];
+    try {
+      const read: ReadAttachment[] = [];
+      for (const file of files) read.push(await this.#files.run(() => this.#readOne(file), signal));
+      return read;
+    } finally {
+      await this.discard(files);
+    }
+  }
+
+  /** What cannot be removed now is swept with the other uploads that no plan has (services/plans). */
+  async discard(files: ReceivedAttachment[]): Promise<void> {
+    if (files.length === 0) return;
+    await this.store.remove(files.map(({ objectKey }) => objectKey)).catch((error: unknown) => {
+      this.#logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a file could not be removed');
+    });
+  }
+
+  async #readOne({ objectKey, name, size, sha256 }: ReceivedAttachment): Promise<ReadAttachment> {
+    const bytes = await this.store
+      .get(objectKey, { maxBytes: limits.chatAttachmentMaxBytes })
+      .catch((error: unknown) => {
+        throw error instanceof ObjectMissing
+          ? new AppError('plans.upload_interrupted', {}, { cause: error })
+          : asDeckError(error);
+      });
+    if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256)
+      throw new AppError('plans.upload_interrupted');
+    const sniffed = sniff(bytes, name);
+    if ('refused' in sniffed) throw failed(sniffed.refused);
+    clearTimeout(this.#idle);
+    this.#reading += 1;
+    try {
+      this.#reader ??= new IsolatedReader({ concurrency: this.#readers });
+      const { pages } = await this.#reader.read(bytes, sniffed.type);
+      if (pages.every(({ text }) => text.trim() === '')) throw new AppError('plans.file_no_text');
+      return { name, size, pages: pages.map(({ n, label, text, method }) => ({ n, label, text, method })) };
+    } catch (error) {
+      throw error instanceof DocumentUnreadable ? failed(error.reason, error) : error;
+    } finally {
+      this.#reading -= 1;
+      if (this.#reading === 0) this.#idle = setTimeout(() => this.#endReader(), readerIdleMs).unref();
+    }
+  }
+
+  #endReader(): void {
+    const reader = this.#reader;
+    this.#reader = undefined;
+    reader?.close().catch((error: unknown) => {
+      this.#logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a reader did not end');
+    });
+  }
+}

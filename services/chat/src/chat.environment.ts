@@ -1,0 +1,24 @@
+import { DataEnvironment } from '@plumbline/service-kit/environment';
+import { z } from 'zod';
+
+export const ChatEnvironment = DataEnvironment.extend({
+  S3_ENDPOINT: z.url(),
+  S3_ACCESS_KEY: z.string().min(1),
+  S3_SECRET_KEY: z.string().min(1),
+  S3_BUCKET: z.string().min(3),
+  S3_REGION: z.string().default('us-east-1'),
+  OPENAI_BASE_URL: z.url(),
+  OPENAI_API_KEY: z.string().default('none'),
+  OPENAI_MODEL: z.string().min(1),
+  OPENAI_PROVIDER: z.string().optional(),
+  /** A person waits in front of it, so its patience is shorter than that of a review. */
+  CHAT_FIRST_TOKEN_TIMEOUT_MS: z.coerce.number().int().min(100).default(45_000),
+  CHAT_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(20_000),
+  CHAT_TOTAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(150_000),
+  /** Attached documents read at once here, each in a process of its own. */
+  CHAT_READERS: z.coerce.number().int().min(1).max(16).default(1),
+});
+export type ChatEnvironment = z.infer<typeof ChatEnvironment>;
+
+/** Injection token of the environment. */
+export const chatEnvironment = Symbol('ChatEnvironment');

@@ -1,0 +1,37 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ObjectStore } from '@plumbline/object-store/object-store';
+import { readEnvironment } from '@plumbline/service-kit/environment';
+import { startService, type RunningService } from '@plumbline/service-kit/start-service';
+import { Attachments } from './attachments.ts';
+import { ChatController } from './chat.controller.ts';
+import { ChatEnvironment, chatEnvironment } from './chat.environment.ts';
+import { ChatRepository } from './chat.repository.ts';
+import { ChatService } from './chat.service.ts';
+import { ChatStreams } from './chat-streams.ts';
+import { Decks } from './decks.ts';
+
+const objectStoreOf = (environment: ChatEnvironment): ObjectStore =>
+  new ObjectStore({
+    endpoint: environment.S3_ENDPOINT,
+    accessKey: environment.S3_ACCESS_KEY,
+    secretKey: environment.S3_SECRET_KEY,
+    bucket: environment.S3_BUCKET,
+    region: environment.S3_REGION,
+  });
+
+@Module({ controllers: [ChatController], providers: [ChatRepository, Attachments, Decks, ChatService, ChatStreams] })
+export class ChatModule {
+  static with(environment: ChatEnvironment): DynamicModule {
+    return {
+      module: ChatModule,
+      providers: [
+        { provide: chatEnvironment, useValue: environment },
+        { provide: ObjectStore, useFactory: () => objectStoreOf(environment) },
+      ],
+    };
+  }
+}
+
+/** Starts the service; resolves once it answers questions. */
+export const startChat = (environment: ChatEnvironment = readEnvironment(ChatEnvironment)): Promise<RunningService> =>
+  startService('chat', ChatModule.with(environment), environment);

@@ -1,0 +1,255 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { AskChatWithFiles, ChatHistory, ChatMessage, ChatPiece } from '@plumbline/contracts/chat';
+import { AppError, isErrorCode } from '@plumbline/contracts/errors';
+import { evaluationsQuestions } from '@plumbline/contracts/evaluations';
+import { facts } from '@plumbline/contracts/events';
+import { plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
+import { HexagonReport } from '@plumbline/contracts/report';
+import { answerChat, type ChatFile } from '@plumbline/review/chat';
+import { prepareChatDocument } from '@plumbline/review/chat-source';
+import type { ReportInShort } from '@plumbline/review/chat-task';
+import { ModelAnswerUnusable, ModelClient, ModelRefused, ModelUnavailable } from '@plumbline/review/model-client';
+import { reportInShort } from '@plumbline/review/report-in-short';
+import { Bus } from '@plumbline/service-kit/bus';
+import type { SignedInCaller } from '@plumbline/service-kit/caller';
+import { FactListener } from '@plumbline/service-kit/fact-listener';
+import { Outbox } from '@plumbline/service-kit/outbox';
+import type { ClientSession } from 'mongoose';
+import { Attachments } from './attachments.ts';
+import { chatEnvironment, type ChatEnvironment } from './chat.environment.ts';
+import { ChatRepository, type ChatKey, type ReadAttachment } from './chat.repository.ts';
+import type { MessageRow } from './chat.schema.ts';
+import { Decks } from './decks.ts';
+
+/** What one answer of `history` holds at most, in bytes. The bus carries 1 MB. */
+const historyBytes = 700_000;
+const historyMessages = 1_000;
+/** Messages before the question that its answer may refer to. */
+const turnsKept = 6;
+/** Files of earlier questions that are looked into as well. */
+const earlierFiles = { maxFiles: 10, maxLength: 1_000_000 };
+/** How long a question waits for its files before the stream begins; until then a bad file is an ordinary error. */
+const readWithinMs = 6_000;
+
+const onTheWire = (row: MessageRow): ChatMessage => ({
+  role: row.role,
+  content: row.content,
+  created_at: row.created_at.toISOString(),
+  ...(row.attachments.length > 0 ? { attachments: row.attachments.map(({ name, size }) => ({ name, size })) } : {}),
+  ...(row.sources.length > 0
+    ? {
+        sources: row.sources.map(({ page, quote, attachment }) => ({
+          page,
+          quote,
+          ...(attachment ? { attachment } : {}),
+        })),
+      }
+    : {}),
+});
+
+const asChatError = (error: unknown): unknown => {
+  const options = { cause: error };
+  if (error instanceof ModelUnavailable) return new AppError('evaluations.model_unavailable', {}, options);
+  if (error instanceof ModelRefused || error instanceof ModelAnswerUnusable)
+    return new AppError('chat.failed', {}, options);
+  return error;
+};
+
+type Send = (piece: ChatPiece) => void;
+
+@Injectable()
+export class ChatService implements OnModuleInit {
+  readonly #model: ModelClient;
+
+  constructor(
+    private readonly repository: ChatRepository,
+    private readonly attachments: Attachments,
+    private readonly decks: Decks,
+    private readonly bus: Bus,
+    private readonly outbox: Outbox,
+    private readonly listener: FactListener,
+    @Inject(chatEnvironment) environment: ChatEnvironment,
+  ) {
+    this.#model = new ModelClient({
+      baseUrl: environment.OPENAI_BASE_URL,
+      apiKey: environment.OPENAI_API_KEY,
+      model: environment.OPENAI_MODEL,
+      ...(environment.OPENAI_PROVIDER ? { provider: environment.OPENAI_PROVIDER } : {}),
+      firstTokenTimeoutMs: environment.CHAT_FIRST_TOKEN_TIMEOUT_MS,
+      idleTimeoutMs: environment.CHAT_IDLE_TIMEOUT_MS,
+      totalTimeoutMs: environment.CHAT_TOTAL_TIMEOUT_MS,
+      maxAttempts: 2,
+    });
+  }
+
+  onModuleInit(): void {
+    this.listener.on('chat-evaluation-deleted', facts.evaluationDeleted, async ({ id, owner_id }) => {
+      await this.#clear({ owner_id, evaluation_id: id });
+    });
+    this.listener.on('chat-plan-deleted', facts.planDeleted, async ({ id }) => {
+      await this.outbox.transaction((session) => this.repository.removeOfPlan(session, id));
+    });
+  }
+
+  /** The newest messages, oldest first, as many as fit into one message of the bus. */
+  async history(evaluationId: string, caller: SignedInCaller): Promise<ChatHistory> {
+    await this.#mustOwn(evaluationId, caller);
+    const rows = await this.repository.newest(
+      { owner_id: caller.userId, evaluation_id: evaluationId },
+      historyMessages,
+    );
+    const messages: ChatMessage[] = [];
+    let bytes = 0;
+    for (const message of rows.map(onTheWire)) {
+      bytes += Buffer.byteLength(JSON.stringify(message)) + 1;
+      if (bytes > historyBytes) break;
+      messages.unshift(message);
+    }
+    return { messages };
+  }
+
+  async reset(evaluationId: string, caller: SignedInCaller): Promise<void> {
+    await this.#mustOwn(evaluationId, caller);
+    await this.#clear({ owner_id: caller.userId, evaluation_id: evaluationId });
+  }
+
+  /**
+   * Answers a question: `begun` once it is accepted and stored, then the answer as it comes, its sources, and only then is it
+   * stored. An answer that was not finished, or whose chat was cleared meanwhile, is kept nowhere.
+   */
+  async ask(input: AskChatWithFiles, caller: SignedInCaller, signal: AbortSignal, send: Send): Promise<void> {
+    const { evaluationId, planId, message, attachments } = input;
+    const key = { owner_id: caller.userId, evaluation_id: evaluationId };
+    let plan: PlanForReview;
+    try {
+      if (message === '' && attachments.length === 0)
+        throw new AppError('chat.nothing_asked', { fields: { message: 'text.required' } });
+      plan = await this.#planOf(evaluationId, planId, caller);
+    } catch (error) {
+      await this.attachments.discard(attachments);
+      throw error;
+    }
+    const reading = this.attachments.read(attachments, signal);
+    const first = await Promise.race([reading, sleep(readWithinMs, undefined, { signal, ref: false })]);
+    if (first === undefined) send({ begun: true });
+    const files = first ?? (await reading);
+
+    const turns = (await this.repository.newest(key, turnsKept)).toReversed();
+    const question = await this.#store({ ...key, plan_id: planId }, message, files);
+    // An evaluation deleted since it was looked up takes its chat along; deleted later, the fact of it does.
+    await this.#mustOwn(evaluationId, caller).catch(async (error: unknown) => {
+      await this.#clear(key);
+      throw error;
+    });
+    if (first !== undefined) send({ begun: true });
+
+    const [deck, report, documents] = await Promise.all([
+      this.decks.of(plan, caller),
+      this.#report(evaluationId, caller),
+      this.#documentsOf(key, question.public_id, files),
+    ]);
+    const answer = await answerChat(
+      {
+        question: message,
+        language: caller.language,
+        turns: turns.map(({ role, content }) => ({ role, content })),
+        report,
+        deck,
+        files: documents,
+        onDelta: (delta) => send({ delta }),
+        signal,
+      },
+      this.#model,
+    ).catch((error: unknown) => {
+      throw asChatError(error);
+    });
+    // Who left before the end gets no answer into the history.
+    signal.throwIfAborted();
+    await this.outbox.transaction(async (session) => {
+      if (!(await this.repository.markAnswered(session, question.public_id))) return;
+      const row = await this.repository.addMessage(session, {
+        ...key,
+        plan_id: planId,
+        role: 'assistant',
+        content: answer.content,
+        attachments: [],
+        sources: answer.sources,
+      });
+      await this.#tell(session, row);
+    });
+    if (answer.sources.length > 0) send({ sources: answer.sources });
+  }
+
+  async #store(key: ChatKey & { plan_id: string }, content: string, files: ReadAttachment[]): Promise<MessageRow> {
+    return this.outbox.transaction(async (session) => {
+      const row = await this.repository.addMessage(session, {
+        ...key,
+        role: 'user',
+        content,
+        attachments: files.map(({ name, size }) => ({ name, size })),
+        sources: [],
+      });
+      await this.repository.addAttachments(session, row, files);
+      await this.#tell(session, row);
+      return row;
+    });
+  }
+
+  async #tell(session: ClientSession, row: MessageRow): Promise<void> {
+    await this.outbox.say(session, facts.chatMessageAdded, {
+      id: row.public_id,
+      evaluation_id: row.evaluation_id,
+      owner_id: row.owner_id,
+      role: row.role,
+      attachments: row.attachments.length,
+      created_at: row.created_at.toISOString(),
+    });
+  }
+
+  async #clear(key: ChatKey): Promise<void> {
+    await this.outbox.transaction(async (session) => {
+      if ((await this.repository.clear(session, key)) > 0) await this.outbox.say(session, facts.chatCleared, key);
+    });
+  }
+
+  /** @throws AppError `evaluations.not_found` for an evaluation that is unknown or somebody else's. */
+  #mustOwn(evaluationId: string, caller: SignedInCaller) {
+    return this.bus.ask(evaluationsQuestions.get, { evaluationId }, caller);
+  }
+
+  async #planOf(evaluationId: string, planId: string, caller: SignedInCaller): Promise<PlanForReview> {
+    const [evaluation, plan] = await Promise.all([
+      this.#mustOwn(evaluationId, caller),
+      this.bus.ask(plansQuestions.forReview, { planId }, caller),
+    ]);
+    if (evaluation.plan_id !== planId) throw new AppError('plans.not_found');
+    if (plan.status === 'reading') throw new AppError('plans.still_reading');
+    if (plan.status === 'failed')
+      throw new AppError(isErrorCode(plan.error_code) ? plan.error_code : 'evaluations.plan_unreadable');
+    return plan;
+  }
+
+  /** The report in short; null while there is none, or when it is of an older format. */
+  async #report(evaluationId: string, caller: SignedInCaller): Promise<ReportInShort | null> {
+    const [result] = await this.bus.ask(evaluationsQuestions.results, { evaluationId }, caller);
+    if (result === undefined) return null;
+    const parsed = HexagonReport.safeParse(JSON.parse(result.parsed_data));
+    return parsed.success ? reportInShort(parsed.data) : null;
+  }
+
+  async #documentsOf(key: ChatKey, questionId: string, files: ReadAttachment[]): Promise<ChatFile[]> {
+    const earlier = await this.repository.earlierAttachments(key, questionId, earlierFiles);
+    const all = [
+      ...files.map(({ name, pages }) => ({ name, pages, isNew: true })),
+      ...earlier.map(({ name, pages }) => ({ name, pages, isNew: false })),
+    ];
+    const documents: ChatFile[] = [];
+    for (const { name, pages, isNew } of all) {
+      const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
+      const coverage = { pages: pages.length, text: pages.length - unread.length, ocr: 0, unread };
+      documents.push({ name, isNew, document: await prepareChatDocument({ title: name, pages, coverage }) });
+    }
+    return documents;
+  }
+}
