@@ -36,6 +36,8 @@ const automaticSegmentation = 3;
 const orientations = [1, 6, 3, 8];
 
 const sureEnough = 0.7;
+/** No further way is tried after this much CPU, in milliseconds: a busy machine changes no text. */
+const mostMs = 8_000;
 /** Fewer letters than these, unsure, are the grain of a photograph: turning it finds no more. */
 const worthTurning = 24;
 
@@ -102,22 +104,27 @@ export class OcrEngine {
   }
 
   /**
-   * The picture's words: as the hint says, and when that leaves doubts with the other model, and on its sides and its head.
+   * The picture's words: as the hint says, and when that leaves doubts with the other model and upside down.
    * Null when it is no picture.
    */
   recognise(picture: Uint8Array, hint: OcrHint): Recognised | null {
     const other: Script = hint.script === 'latin' ? 'arabic' : 'latin';
+    // Lines that run down the page are found and turned by Tesseract itself; only upside down, or up the page, is beyond it.
+    const upsideDown = (hint.turns + 2) % 4;
     const ways: OcrHint[] = [
       hint,
       { script: other, turns: hint.turns },
-      ...[0, 1, 3, 2].filter((turns) => turns !== hint.turns).map((turns): OcrHint => ({ script: hint.script, turns })),
+      { script: hint.script, turns: upsideDown },
+      { script: other, turns: upsideDown },
     ];
+    const begun = process.cpuUsage();
     let best: Attempt | null = null;
     for (const { script, turns } of ways) {
       const attempt = this.#attempt(picture, script, turns);
       if (attempt === null) return null;
       best = best === null ? attempt : better(best, attempt);
-      if (best.confidence >= sureEnough || attempt.found < worthTurning) break;
+      const spent = process.cpuUsage(begun).user / 1_000;
+      if (best.confidence >= sureEnough || attempt.found < worthTurning || spent > mostMs) break;
     }
     if (best === null) return null;
     const { text, confidence, script, turns } = best;

@@ -1,3 +1,4 @@
+import { hasRightToLeft, logicalOrder } from './bidi.ts';
 import { cleanLine, isReadable } from './letters.ts';
 
 /** A word that Tesseract found, with where it belongs. */
@@ -7,6 +8,7 @@ interface Word {
   confidence: number;
   line: string;
   block: string;
+  left: number;
 }
 
 export interface PictureText {
@@ -25,10 +27,11 @@ const wordLevel = '5';
 // level, page, block, paragraph, line, word, left, top, width, height, confidence, text.
 const wordsOf = (tsv: string): Word[] =>
   tsv.split('\n').flatMap((row) => {
-    const [level, , block = '', paragraph = '', line = '', , , , , , confidence = '', text = ''] = row.split('\t');
+    const [level, , block = '', paragraph = '', line = '', , left = '', , , , confidence = '', text = ''] =
+      row.split('\t');
     return level !== wordLevel || text.trim() === ''
       ? []
-      : [{ text, confidence: Number(confidence), block, line: `${block} ${paragraph} ${line}` }];
+      : [{ text, confidence: Number(confidence), block, line: `${block} ${paragraph} ${line}`, left: Number(left) }];
   });
 
 const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
@@ -40,13 +43,21 @@ const meanOf = (words: Word[]): number => {
 };
 
 /** A round bullet is read as one of these. */
-const bullet = /^[*¢•°®©»«›‹·]$/;
+const bullet = /^[*¢•°®©»«›‹·٠]$/;
+
+/** Tesseract orders a line by the direction of its paragraph, and takes a short one with Latin names for left to right. */
+const inReadingOrder = (words: Word[]): string[] => {
+  const texts = words.map(({ text }) => cleanLine(text));
+  if (!texts.some(hasRightToLeft)) return texts;
+  const visual = words.toSorted((a, b) => a.left - b.left).map(({ text }) => cleanLine(text));
+  return logicalOrder(visual.flatMap((text, i) => (i === 0 ? [text] : [' ', text]))).glyphs.filter(
+    (one) => one !== ' ',
+  );
+};
 
 const lineOf = (words: Word[]): string => {
-  const [first, ...rest] = words;
-  if (first === undefined) return '';
-  const opening = rest.length > 0 && bullet.test(first.text) ? '-' : first.text;
-  return cleanLine([opening, ...rest.map(({ text }) => text)].join(' '));
+  const [first = '', ...rest] = inReadingOrder(words);
+  return cleanLine([rest.length > 0 && bullet.test(first) ? '-' : first, ...rest].join(' '));
 };
 
 /** The words of a picture as lines, without what is only grain: rules, borders and texture that look like letters. */
