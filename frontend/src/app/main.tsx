@@ -12,6 +12,7 @@ import { AppRoutes } from './routes.tsx';
 import { createStore } from './store.ts';
 import './app.css';
 import '../features/report/chat/chat.css';
+import '../features/report/print.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

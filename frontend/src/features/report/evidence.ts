@@ -19,6 +19,12 @@ export const claimsOf = (texts: readonly string[], evidence: readonly Evidence[]
 /** The card of the page that says a sentence already. */
 export type Card = 'strengths' | 'pillars';
 
+/** Text ids of what those cards are called. */
+export const cardTitles: Record<Card, string> = {
+  strengths: 'report.strengths_gaps.title',
+  pillars: 'report.pillars.title',
+};
+
 const sameWords = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
 /** What the other cards of this layout say, so that a summary need not say it again. */

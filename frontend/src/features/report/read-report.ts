@@ -234,3 +234,6 @@ export const isMainActionShown = (report: ReportView): boolean => {
 /** Thresholds of the spec (§9): 80 and above green, 60 and above yellow, else red. */
 export const scoreLevel = (score: number): 'high' | 'middle' | 'low' =>
   score >= 80 ? 'high' : score >= 60 ? 'middle' : 'low';
+
+/** The built-in rubric analyst is a checklist, and is named as one. */
+export const isBuiltIn = ({ model }: { model: string }): boolean => model.includes('rubric-analyst');

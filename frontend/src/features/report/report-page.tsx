@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { ReportTabs } from './chat/report-tabs.tsx';
 import { pageUnitOf } from './evidence.ts';
+import { ExportMenu } from './export/export-menu.tsx';
 import { InvestorReport } from './parts/investor-report.tsx';
 import { LegacyReport } from './parts/legacy-report.tsx';
 import { LinkButton } from './parts/link-button.tsx';
@@ -63,6 +64,7 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
   const { currentData: results, error, refetch } = useReportResultsQuery(isCompleted ? evaluation.id : skipToken);
   // The plan only says what its pages are called; when it cannot be had, they are called pages.
   const plan = useReportPlanQuery(isCompleted ? evaluation.plan_id : skipToken);
+  const unit = pageUnitOf(plan.currentData?.content_type);
   const read = useMemo(() => (results ? readReport(results, evaluation) : null), [results, evaluation]);
 
   if (!isCompleted) return <NoResults evaluation={evaluation} />;
@@ -85,8 +87,9 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
             evaluation={evaluation}
             report={read.report}
             bestEffort={read.bestEffort}
-            unit={pageUnitOf(plan.currentData?.content_type)}
+            unit={unit}
             rtl={rtl}
+            exportMenu={<ExportMenu evaluation={evaluation} read={read} unit={unit} />}
           />
           <PageFooter id={evaluation.id} />
         </>
@@ -94,7 +97,13 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
     case 'legacy':
       return (
         <>
-          <LegacyReport evaluation={evaluation} report={read.report} bestEffort={read.bestEffort} rtl={rtl} />
+          <LegacyReport
+            evaluation={evaluation}
+            report={read.report}
+            bestEffort={read.bestEffort}
+            rtl={rtl}
+            exportMenu={<ExportMenu evaluation={evaluation} read={read} unit={unit} />}
+          />
           <PageFooter id={evaluation.id} />
         </>
       );

@@ -100,3 +100,6 @@ export const MarketAnalysis = z.object({
   recommendations: listOfWords,
   feedback: words,
 });
+
+/** The texts of a market analysis, in the order they are shown. */
+export const marketFacts = ['market_size_clarity', 'competition_analysis', 'target_audience'] as const;

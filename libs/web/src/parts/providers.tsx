@@ -5,6 +5,7 @@ import type { ConfigProviderProps } from 'antd';
 import { IntlProvider } from 'react-intl';
 import type { Language } from '@plumbline/contracts/limits';
 import { directionOf, formatTagOf } from '../language.ts';
+import { usePrinting } from '../printing.ts';
 import { followOtherTabs, startSession } from '../session-life.ts';
 import { useWebDispatch, useWebSelector } from '../state.ts';
 import { darkPreference, systemThemeChanged } from '../theme.ts';
@@ -48,7 +49,8 @@ const useCatalogue = (load: LoadCatalogue): { shown: Shown | null; failed: boole
 };
 
 const useTheme = () => {
-  const mode = useWebSelector((state) => state.theme.value);
+  const chosen = useWebSelector((state) => state.theme.value);
+  const mode = usePrinting() ? 'light' : chosen;
   const dispatch = useWebDispatch();
   useEffect(() => {
     const preference = darkPreference();

@@ -3,23 +3,16 @@ import type { Evidence } from '@plumbline/contracts/report';
 import { useText } from '@plumbline/web/text';
 import { Button, theme } from 'antd';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
-import { pageRanges } from '../evidence.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { PageUnit } from '../evidence.ts';
+import { absentText, pagesText, writtenQuotes } from '../places.ts';
 import { useEvidence } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
 
 /** "Slides 1–9 and 11" in the words and digits of the page's language; `id` names a sentence around them. */
 export const usePagesText = (): ((unit: PageUnit, pages: readonly number[], id?: string) => string) => {
   const intl = useIntl();
-  const text = useText();
-  return (unit, pages, id = 'report.pages') => {
-    const ranges = pageRanges(pages).map(([first, last]) => {
-      const [from, to] = [intl.formatNumber(first), intl.formatNumber(last)];
-      return first === last ? from : `${from}–${to}`;
-    });
-    return text(id, { unit, count: new Set(pages).size, pages: intl.formatList(ranges) });
-  };
+  return (unit, pages, id) => pagesText(intl, unit, pages, id);
 };
 
 interface ChipProps {
@@ -73,17 +66,13 @@ const EvidenceChip = ({ claim, evidence }: { claim: string; evidence: Evidence }
   const { unit } = useEvidence();
   const { token } = theme.useToken();
   const text = useText();
-  const pagesText = usePagesText();
+  const intl = useIntl();
 
   if ('absent' in evidence) {
     const { searched } = evidence;
     return (
       <span style={{ color: token.colorTextSecondary, fontSize: token.fontSizeSM }}>
-        <bdi>
-          {searched.length === 0
-            ? text('report.evidence.absent_anywhere')
-            : pagesText(unit, searched, 'report.evidence.absent')}
-        </bdi>
+        <bdi>{absentText(intl, unit, searched)}</bdi>
       </span>
     );
   }
@@ -91,6 +80,7 @@ const EvidenceChip = ({ claim, evidence }: { claim: string; evidence: Evidence }
   const { page, quote, verified, tier, second } = evidence;
   const places = second ? [{ page, quote }, second] : [{ page, quote }];
   const where = pagesText(
+    intl,
     unit,
     places.map((place) => place.page),
   );
@@ -118,12 +108,29 @@ const EvidenceChip = ({ claim, evidence }: { claim: string; evidence: Evidence }
   return <QuoteChip label={where} icon={icon} evidence={opened} />;
 };
 
+/** On paper nothing opens: the quotes stand under their claim. */
+const PrintedQuotes = ({ evidence }: { evidence: readonly Evidence[] }) => {
+  const intl = useIntl();
+  const { unit } = useEvidence();
+  return writtenQuotes(intl, unit, evidence).map(({ place, quote }, index) => (
+    <span key={index} className="print-only report-printed-quote">
+      <FormattedMessage id="report.evidence.printed" values={{ place, quote: <bdi>{quote}</bdi> }} />
+    </span>
+  ));
+};
+
 /** Every place a claim stands on, as chips; nothing when the report names none. */
 export const EvidenceChips = ({ claim, evidence }: { claim: string; evidence: readonly Evidence[] }) =>
   evidence.length === 0 ? null : (
-    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4, verticalAlign: 'middle', maxWidth: '100%' }}>
-      {evidence.map((item, index) => (
-        <EvidenceChip key={index} claim={claim} evidence={item} />
-      ))}
-    </span>
+    <>
+      <span
+        className="report-chips"
+        style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4, verticalAlign: 'middle', maxWidth: '100%' }}
+      >
+        {evidence.map((item, index) => (
+          <EvidenceChip key={index} claim={claim} evidence={item} />
+        ))}
+      </span>
+      <PrintedQuotes evidence={evidence} />
+    </>
   );

@@ -9,7 +9,7 @@ import type { PillarEntry, PillarView, ReportView } from '../read-report.ts';
 import { ClaimList } from './claim-list.tsx';
 import { EvidenceChips } from './evidence-chips.tsx';
 import { PillarBadge } from './scores.tsx';
-import { usePillarLabel } from './labels.ts';
+import { usePillarLabel } from '../labels.ts';
 import { Columns, Part, SectionCard } from './section-card.tsx';
 import { cardIds } from './card-ids.ts';
 
@@ -154,7 +154,10 @@ const PillarSection = ({ pillar, isHexagon }: { pillar: PillarEntry; isHexagon: 
         borderRadius: token.borderRadiusLG,
       }}
     >
-      <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: token.marginXS }}>
+      <div
+        className="report-head"
+        style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: token.marginXS }}
+      >
         <h3>{label(pillar)}</h3>
         <PillarBadge score={score} />
       </div>

@@ -1,5 +1,6 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { useText } from '@plumbline/web/text';
+import type { ReactNode } from 'react';
 import type { PageUnit } from '../evidence.ts';
 import { radarPillarsOf } from '../read-report.ts';
 import type { ReportView } from '../read-report.ts';
@@ -13,9 +14,10 @@ import {
   StrengthsGapsCard,
   VerdictCard,
 } from './findings-cards.tsx';
-import { usePillarLabel } from './labels.ts';
+import { usePillarLabel } from '../labels.ts';
 import { DetailsCard, ScoreCard } from './overview-cards.tsx';
 import { ValidationNotice } from './page-frame.tsx';
+import { PrintCover } from './print-cover.tsx';
 import { RadarCard } from './radar-card.tsx';
 import { Columns } from './section-card.tsx';
 import { ExecutiveSummaryCard, MarketAnalysisCard } from './summary-cards.tsx';
@@ -26,6 +28,7 @@ interface InvestorReportProps {
   bestEffort: boolean;
   unit: PageUnit;
   rtl: boolean;
+  exportMenu: ReactNode;
 }
 
 const Radar = ({ report }: { report: ReportView }) => {
@@ -44,15 +47,20 @@ const Radar = ({ report }: { report: ReportView }) => {
 };
 
 /** The investor report: over six pillars as it is written now, or over the five of the older format. */
-export const InvestorReport = ({ evaluation, report, bestEffort, unit, rtl }: InvestorReportProps) => {
+export const InvestorReport = ({ evaluation, report, bestEffort, unit, rtl, exportMenu }: InvestorReportProps) => {
   const isHexagon = report.layout === 'hexagon';
   return (
     <EvidenceProvider planId={evaluation.plan_id} unit={unit} language={report.language} rtl={rtl}>
+      <PrintCover evaluation={evaluation} {...report} />
       {bestEffort && <ValidationNotice />}
-      <Columns min={320}>
-        <DetailsCard evaluation={evaluation} companyEvidence={report.company_evidence} />
-        <ScoreCard {...report} isOld={!isHexagon} />
-      </Columns>
+      <div className="screen-only">
+        <Columns min={320}>
+          <DetailsCard evaluation={evaluation} companyEvidence={report.company_evidence}>
+            {exportMenu}
+          </DetailsCard>
+          <ScoreCard {...report} />
+        </Columns>
+      </div>
       <Columns min={320}>
         <VerdictCard report={report} />
         <Radar report={report} />

@@ -3,15 +3,17 @@ import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { directionOf } from '@plumbline/web/language';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { LegacyField, LegacySection, LegacyView } from '../legacy-report.ts';
 import { ClaimList } from './claim-list.tsx';
 import { EvidenceProvider } from './evidence-drawer.tsx';
 import { useEvidence } from './evidence-context.ts';
-import { fieldLabel } from './labels.ts';
+import { fieldLabel } from '../labels.ts';
 import { DetailsCard, ScoreCard } from './overview-cards.tsx';
 import { ValidationNotice } from './page-frame.tsx';
+import { PrintCover } from './print-cover.tsx';
 import { RadarCard } from './radar-card.tsx';
 import { Columns, Part, SectionCard } from './section-card.tsx';
 import { HundredBadge } from './scores.tsx';
@@ -48,14 +50,16 @@ interface LegacyReportProps {
   report: LegacyView;
   bestEffort: boolean;
   rtl: boolean;
+  exportMenu: ReactNode;
 }
 
 /** The oldest format: four sections out of 100, and the way to a report of today's. */
-export const LegacyReport = ({ evaluation, report, bestEffort, rtl }: LegacyReportProps) => {
+export const LegacyReport = ({ evaluation, report, bestEffort, rtl, exportMenu }: LegacyReportProps) => {
   const text = useText();
   const hasScores = report.sections.some(({ score }) => score !== null);
   return (
     <EvidenceProvider planId={evaluation.plan_id} unit="page" language={report.language} rtl={rtl}>
+      <PrintCover evaluation={evaluation} overall_assessment={report.overall_assessment} />
       <Notice kind="neutral" icon={<HistoryOutlined />}>
         <strong>{text('report.legacy.title')}</strong>
         <p>{text('report.legacy.message')}</p>
@@ -64,10 +68,12 @@ export const LegacyReport = ({ evaluation, report, bestEffort, rtl }: LegacyRepo
         </Link>
       </Notice>
       {bestEffort && <ValidationNotice />}
-      <Columns min={320}>
-        <DetailsCard evaluation={evaluation} />
-        <ScoreCard overall_assessment={report.overall_assessment} isOld />
-      </Columns>
+      <div className="screen-only">
+        <Columns min={320}>
+          <DetailsCard evaluation={evaluation}>{exportMenu}</DetailsCard>
+          <ScoreCard overall_assessment={report.overall_assessment} layout="legacy" />
+        </Columns>
+      </div>
       {hasScores && (
         <RadarCard
           title={text('report.radar.legacy_title')}

@@ -4,8 +4,8 @@ import { Progress, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { scoreLevel } from '../read-report.ts';
-import type { ReportView } from '../read-report.ts';
+import { isBuiltIn, scoreLevel } from '../read-report.ts';
+import type { ReportLayout, ReportView } from '../read-report.ts';
 import { cardIds } from './card-ids.ts';
 import { PlaceChip } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
@@ -23,10 +23,12 @@ interface DetailsCardProps {
   evaluation: Evaluation;
   /** Where the document names the company. */
   companyEvidence?: ReportView['company_evidence'];
+  /** What can be done with the report. */
+  children?: ReactNode;
 }
 
 /** Pitch, created, version and the way to the previous evaluation. */
-export const DetailsCard = ({ evaluation, companyEvidence }: DetailsCardProps) => {
+export const DetailsCard = ({ evaluation, companyEvidence, children }: DetailsCardProps) => {
   const text = useText();
   const intl = useIntl();
   const { token } = theme.useToken();
@@ -57,12 +59,10 @@ export const DetailsCard = ({ evaluation, companyEvidence }: DetailsCardProps) =
           </Detail>
         )}
       </dl>
+      {children}
     </SectionCard>
   );
 };
-
-/** The built-in rubric analyst is a checklist, and is named as one. */
-const isBuiltIn = ({ model }: { model: string }): boolean => model.includes('rubric-analyst');
 
 const ScoreRing = ({ score }: { score: number | null }) => {
   const { token } = theme.useToken();
@@ -97,16 +97,29 @@ const ScoreRing = ({ score }: { score: number | null }) => {
   );
 };
 
+/** Who reviewed, and by which rubric. */
+export const Provenance = (provenance: NonNullable<ReportView['provenance']>) => (
+  <p className="pl-muted">
+    <FormattedMessage
+      id={isBuiltIn(provenance) ? 'report.provenance.built_in' : 'report.provenance.model'}
+      values={{
+        model: <bdi dir="ltr">{provenance.model}</bdi>,
+        provider: <bdi dir="ltr">{provenance.provider}</bdi>,
+        rubric: <bdi dir="ltr">{provenance.rubric_version}</bdi>,
+      }}
+    />
+  </p>
+);
+
 interface ScoreCardProps extends Pick<ReportView, 'overall_assessment'> {
   coverage?: ReportView['coverage'];
   warnings?: ReportView['warnings'];
   provenance?: ReportView['provenance'];
-  /** From before claims carried their places. */
-  isOld: boolean;
+  layout: ReportLayout;
 }
 
 /** The score, what it recommends, how much of the document stands behind it, and who reviewed. */
-export const ScoreCard = ({ overall_assessment, coverage, warnings = [], provenance, isOld }: ScoreCardProps) => {
+export const ScoreCard = ({ overall_assessment, coverage, warnings = [], provenance, layout }: ScoreCardProps) => {
   const text = useText();
   const { token } = theme.useToken();
   const { unit } = useEvidence();
@@ -118,7 +131,7 @@ export const ScoreCard = ({ overall_assessment, coverage, warnings = [], provena
         <div style={{ flex: '1 1 200px', display: 'grid', gap: token.marginXS, justifyItems: 'start' }}>
           {recommendation && <RecommendationBadge recommendation={recommendation} />}
           {written !== '' && <p dir="auto">{written}</p>}
-          {score === null && <p>{text(isOld ? 'report.score.missing' : 'report.score.none')}</p>}
+          {score === null && <p>{text(layout === 'hexagon' ? 'report.score.none' : 'report.score.missing')}</p>}
           {coverage && (
             <p>
               {text('report.coverage.read', {
@@ -133,19 +146,8 @@ export const ScoreCard = ({ overall_assessment, coverage, warnings = [], provena
           )}
         </div>
       </div>
-      {isOld && <p className="pl-muted">{text('report.score.old')}</p>}
-      {provenance && (
-        <p className="pl-muted">
-          <FormattedMessage
-            id={isBuiltIn(provenance) ? 'report.provenance.built_in' : 'report.provenance.model'}
-            values={{
-              model: <bdi dir="ltr">{provenance.model}</bdi>,
-              provider: <bdi dir="ltr">{provenance.provider}</bdi>,
-              rubric: <bdi dir="ltr">{provenance.rubric_version}</bdi>,
-            }}
-          />
-        </p>
-      )}
+      {layout === 'pentagon' && <p className="pl-muted">{text('report.score.old')}</p>}
+      {provenance && <Provenance {...provenance} />}
     </SectionCard>
   );
 };

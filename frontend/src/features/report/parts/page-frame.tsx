@@ -11,7 +11,7 @@ import { Columns } from './section-card.tsx';
 export const BackLink = ({ rtl }: { rtl: boolean }) => {
   const text = useText();
   return (
-    <Link to="/dashboard">
+    <Link className="screen-only" to="/dashboard">
       {rtl ? <ArrowRightOutlined aria-hidden /> : <ArrowLeftOutlined aria-hidden />} {text('report.back')}
     </Link>
   );
@@ -29,7 +29,7 @@ export const PageHeader = ({ evaluation }: { evaluation: Evaluation }) => (
 export const PageFooter = ({ id }: { id: string }) => {
   const text = useText();
   return (
-    <div className="pl-actions">
+    <div className="pl-actions screen-only">
       <LinkButton to={`/evaluations/new?reevaluate=${encodeURIComponent(id)}`} type="primary">
         {text('report.footer.reevaluate')}
       </LinkButton>

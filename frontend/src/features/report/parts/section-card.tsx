@@ -13,11 +13,11 @@ export const SectionCard = ({ title, extra, id, children }: SectionCardProps) =>
   const { token } = theme.useToken();
   return (
     <section
-      className="pl-panel pl-stack"
+      className="pl-panel pl-stack report-card"
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
       style={{ minInlineSize: 0, scrollMarginBlockStart: 72, outline: 'none' }}
     >
-      <div style={{ display: 'flex', justifyContent: 'space-between', gap: token.margin }}>
+      <div className="report-head" style={{ display: 'flex', justifyContent: 'space-between', gap: token.margin }}>
         <h2>{title}</h2>
         {extra}
       </div>
@@ -39,8 +39,11 @@ export const Part = ({ heading, level = 3, extra, children }: PartProps) => {
   const { token } = theme.useToken();
   const Heading = level === 3 ? 'h3' : 'h4';
   return (
-    <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: token.marginXS, alignContent: 'start' }}>
-      <div style={{ display: 'flex', alignItems: 'center', gap: token.marginXS }}>
+    <div
+      className="report-part"
+      style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: token.marginXS, alignContent: 'start' }}
+    >
+      <div className="report-head" style={{ display: 'flex', alignItems: 'center', gap: token.marginXS }}>
         <Heading style={{ margin: 0, fontSize: token.fontSize, fontWeight: token.fontWeightStrong }}>{heading}</Heading>
         {extra}
       </div>
@@ -54,6 +57,7 @@ export const Columns = ({ min, children }: { min: number; children: ReactNode })
   const { token } = theme.useToken();
   return (
     <div
+      className="report-columns"
       style={{
         display: 'grid',
         gap: token.marginMD,

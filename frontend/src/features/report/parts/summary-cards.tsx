@@ -1,8 +1,9 @@
 import { useText } from '@plumbline/web/text';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { newAndRepeated, newWords } from '../evidence.ts';
+import { cardTitles, newAndRepeated, newWords } from '../evidence.ts';
 import type { Card } from '../evidence.ts';
 import type { ReportView } from '../read-report.ts';
+import { marketFacts } from '../report-values.ts';
 import { cardIds } from './card-ids.ts';
 import { LabelledClaims, Words } from './findings-cards.tsx';
 import { ScoreText } from './scores.tsx';
@@ -29,7 +30,6 @@ const Repeated = ({ card, count, more }: { card: Card; count: number; more: bool
     </p>
   );
 };
-const cardTitles: Record<Card, string> = { strengths: 'report.strengths_gaps.title', pillars: 'report.pillars.title' };
 
 interface SummaryListProps {
   report: ReportView;
@@ -71,8 +71,6 @@ export const ExecutiveSummaryCard = ({ report }: { report: ReportView }) => {
     </SectionCard>
   );
 };
-
-export const marketFacts = ['market_size_clarity', 'competition_analysis', 'target_audience'] as const;
 
 export const MarketAnalysisCard = ({ report }: { report: ReportView }) => {
   const text = useText();

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { IntlShape } from 'react-intl';
-import type { PillarEntry } from '../read-report.ts';
+import type { PillarEntry } from './read-report.ts';
 
 /** A key of a stored report that no language has a word for, as words: "go_to_market" → "Go to market". */
 const spelledOut = (key: string): string => {

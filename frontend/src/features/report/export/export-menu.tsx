@@ -1,0 +1,87 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { Notice } from '@plumbline/web/parts/notice';
+import { useWebSelector } from '@plumbline/web/state';
+import { useText } from '@plumbline/web/text';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { PageUnit } from '../evidence.ts';
+import type { ReadReport } from '../read-report.ts';
+import { fileNameOf } from './file-name.ts';
+import { jsonOf } from './json-file.ts';
+import { legacyOutlineOf, outlineOf } from './outline.ts';
+
+export type ShownReport = Extract<ReadReport, { data: unknown }>;
+
+interface ExportMenuProps {
+  evaluation: Evaluation;
+  read: ShownReport;
+  unit: PageUnit;
+}
+
+const save = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the file over by the next task.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+};
+
+const formats = ['print', 'docx', 'json'] as const;
+type Format = (typeof formats)[number];
+const isFormat = (key: string): key is Format => formats.some((format) => format === key);
+
+/** Print, Word and JSON of the report on the page. What writes Word documents is fetched when one is asked for. */
+export const ExportMenu = ({ evaluation, read, unit }: ExportMenuProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const language = useWebSelector((state) => state.language.value);
+  const [isWorking, setIsWorking] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const nameOf = (extension: 'docx' | 'json'): string =>
+    fileNameOf(evaluation.company_name ?? evaluation.plan_title, evaluation.created_at, extension);
+
+  const saveDocx = async (): Promise<void> => {
+    const input = { evaluation, intl, language, unit, bestEffort: read.bestEffort };
+    const outline = read.kind === 'legacy' ? legacyOutlineOf(read.report, input) : outlineOf(read.report, input);
+    const { docxOf } = await import('./docx-file.ts');
+    save(await docxOf(outline), nameOf('docx'));
+  };
+
+  const onChoice = (format: Format): void => {
+    setHasFailed(false);
+    if (format === 'print') window.print();
+    else if (format === 'json') save(jsonOf(evaluation, read.data), nameOf('json'));
+    else {
+      setIsWorking(true);
+      saveDocx()
+        .catch((error: unknown) => {
+          console.error('The Word document could not be made', error);
+          setHasFailed(true);
+        })
+        .finally(() => setIsWorking(false));
+    }
+  };
+
+  return (
+    <div className="report-export screen-only">
+      {hasFailed && <Notice kind="error">{text('report.export.failed')}</Notice>}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: formats.map((format) => ({ key: format, label: text(`report.export.${format}`) })),
+          onClick: ({ key }) => {
+            if (isFormat(key)) onChoice(key);
+          },
+        }}
+      >
+        <Button icon={<DownloadOutlined aria-hidden />} loading={isWorking}>
+          {text('report.export.menu')}
+        </Button>
+      </Dropdown>
+    </div>
+  );
+};

@@ -1,0 +1,313 @@
+import type { Evaluation } from '@plumbline/contracts/evaluations';
+import type { Language } from '@plumbline/contracts/limits';
+import type { IntlShape } from 'react-intl';
+import { cardTitles, claimsOf, newAndRepeated, newWords } from '../evidence.ts';
+import type { Claim, PageUnit } from '../evidence.ts';
+import type { LegacyView } from '../legacy-report.ts';
+import { fieldLabel, pillarLabel } from '../labels.ts';
+import { absentText, pagesText, writtenQuotes } from '../places.ts';
+import { isBuiltIn, isMainActionShown } from '../read-report.ts';
+import type { ReportView } from '../read-report.ts';
+import { marketFacts } from '../report-values.ts';
+
+/** A piece of a report as a document holds it. Words are in the page's language unless `own` says: the report's. */
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
+  | { kind: 'paragraph'; text: string; own?: boolean; look?: 'strong' | 'muted' }
+  | { kind: 'list'; ordered: boolean; items: { text: string; places: Place[] }[] }
+  /** What stands under a paragraph: its places. */
+  | { kind: 'places'; places: Place[] }
+  | { kind: 'table'; head: [string, string]; rows: [string, string][] };
+
+/** A quote and where it stands, or (without quote) where something was searched in vain. */
+export interface Place {
+  place: string;
+  quote?: string;
+}
+
+/** The whole report in the order of the screen. */
+export interface Outline {
+  title: string;
+  /** The page's language, in which headings are, and the report's own. */
+  language: Language;
+  reportLanguage: Language;
+  createdAt: string;
+  blocks: Block[];
+}
+
+interface OutlineInput {
+  evaluation: Evaluation;
+  intl: IntlShape;
+  language: Language;
+  bestEffort: boolean;
+  unit: PageUnit;
+}
+
+const blank = (text: string): boolean => text.trim() === '';
+
+class Writer {
+  readonly blocks: Block[] = [];
+  readonly intl: IntlShape;
+  readonly unit: PageUnit;
+
+  constructor(intl: IntlShape, unit: PageUnit) {
+    this.intl = intl;
+    this.unit = unit;
+  }
+
+  text(id: string, values?: Record<string, string | number>): string {
+    return this.intl.formatMessage({ id }, values);
+  }
+
+  heading(level: 1 | 2 | 3, text: string): void {
+    this.blocks.push({ kind: 'heading', level, text });
+  }
+
+  says(id: string, look: 'strong' | 'muted' = 'muted'): void {
+    this.blocks.push({ kind: 'paragraph', text: this.text(id), look });
+  }
+
+  /** A sentence of the report with its places; nothing when it is blank. */
+  words({ text, evidence }: Claim, look?: 'strong'): void {
+    if (blank(text)) return;
+    this.blocks.push({ kind: 'paragraph', text, own: true, ...(look ? { look } : {}) });
+    const places = this.#places(evidence);
+    if (places.length > 0) this.blocks.push({ kind: 'places', places });
+  }
+
+  list(claims: readonly Claim[], ordered = false): void {
+    if (claims.length === 0) return;
+    const items = claims.map(({ text, evidence }) => ({ text, places: this.#places(evidence) }));
+    this.blocks.push({ kind: 'list', ordered, items });
+  }
+
+  score(score: number | null, of: number): string {
+    return score === null
+      ? this.text('report.not_assessed')
+      : `${this.intl.formatNumber(score)}/${this.intl.formatNumber(of)}`;
+  }
+
+  #places(evidence: Claim['evidence']): Place[] {
+    return [
+      ...writtenQuotes(this.intl, this.unit, evidence),
+      ...evidence.flatMap((item) =>
+        'absent' in item ? [{ place: absentText(this.intl, this.unit, item.searched) }] : [],
+      ),
+    ];
+  }
+}
+
+const writeOpening = (
+  writer: Writer,
+  { evaluation, bestEffort }: OutlineInput,
+  { total_score, recommendation, recommendation_words }: ReportView['overall_assessment'],
+  none: string,
+): void => {
+  const { intl } = writer;
+  const fact = (id: string, value: string): void => {
+    writer.blocks.push({ kind: 'paragraph', text: `${writer.text(id)}: ${value}` });
+  };
+  fact('report.score.title', total_score === null ? writer.text(none) : writer.score(total_score, 100));
+  if (recommendation) fact('report.print.recommendation', writer.text(`report.recommendation.${recommendation}`));
+  else if (recommendation_words !== '') fact('report.print.recommendation', recommendation_words);
+  if (evaluation.company_name !== null) fact('report.details.pitch', evaluation.plan_title);
+  fact('report.details.created', intl.formatDate(evaluation.created_at, { dateStyle: 'long', timeStyle: 'short' }));
+  fact('report.details.version', writer.text(`report.version.${evaluation.version}`));
+  if (bestEffort) {
+    writer.says('report.validation.title', 'strong');
+    writer.says('report.validation.message');
+  }
+};
+
+/** What only this list says; what other parts of the document say already is named, not written again. */
+const writeSummaryList = (
+  writer: Writer,
+  report: ReportView,
+  heading: string,
+  texts: readonly string[],
+  path: string,
+): void => {
+  const { claims, repeated } = newAndRepeated(report, texts, path);
+  if (claims.length === 0 && repeated.length === 0) return;
+  writer.heading(3, writer.text(heading));
+  writer.list(claims);
+  for (const { card, count } of repeated) {
+    const id = claims.length > 0 ? 'report.repeated.more' : 'report.repeated.all';
+    const text = writer.text(id, { count, card: writer.text(cardTitles[card]) });
+    writer.blocks.push({ kind: 'paragraph', text, look: 'muted' });
+  }
+};
+
+const writePillars = (writer: Writer, report: ReportView): void => {
+  const shown = report.pillars.filter(({ score, detail }) => report.layout === 'hexagon' || score !== null || detail);
+  if (shown.length === 0) return;
+  writer.heading(1, writer.text('report.pillars.title'));
+  for (const pillar of shown) {
+    const { score, detail } = pillar;
+    writer.heading(2, `${pillarLabel(writer.intl, pillar)} · ${writer.score(score, 5)}`);
+    for (const scale of [detail?.band, detail?.next_band]) writer.words({ text: scale ?? '', evidence: [] });
+    if (score === null && report.layout === 'hexagon') writer.says('report.pillars.not_assessed_hint');
+    if (!detail) continue;
+    for (const field of ['strengths', 'improvements'] as const) {
+      const claims = claimsOf(detail[field], detail.evidence, field);
+      if (claims.length === 0) continue;
+      writer.heading(3, writer.text(`report.${field}`));
+      writer.list(claims);
+    }
+  }
+};
+
+const writeSummaries = (writer: Writer, report: ReportView): void => {
+  const said = (path: string, text: string): Claim => claimsOf([text], report.claims_evidence, path)[0] ?? empty;
+  const { executive_summary: summary, market_analysis: market } = report;
+  if (summary) {
+    writer.heading(1, `${writer.text('report.executive.title')} · ${writer.score(summary.score, 100)}`);
+    writer.words(said('executive_summary.feedback', newWords(report, summary.feedback)));
+    writeSummaryList(writer, report, 'report.strengths', summary.strengths, 'executive_summary.strengths');
+    writeSummaryList(writer, report, 'report.weaknesses', summary.weaknesses, 'executive_summary.weaknesses');
+  }
+  if (market) {
+    writer.heading(1, `${writer.text('report.market.title')} · ${writer.score(market.score, 100)}`);
+    writer.words(said('market_analysis.feedback', newWords(report, market.feedback)));
+    for (const fact of marketFacts) {
+      if (blank(market[fact])) continue;
+      writer.heading(3, writer.text(`report.market.${fact}`));
+      writer.words(said(`market_analysis.${fact}`, market[fact]));
+    }
+    const lists = ['strengths', 'recommendations'] as const;
+    for (const list of lists) {
+      const heading = list === 'strengths' ? 'report.strengths' : 'report.market.recommendations';
+      writeSummaryList(writer, report, heading, market[list], `market_analysis.${list}`);
+    }
+  }
+};
+const empty: Claim = { text: '', evidence: [] };
+
+const writeCoverage = (writer: Writer, { coverage, warnings, provenance }: ReportView): void => {
+  const { intl, unit } = writer;
+  if (coverage || warnings.length > 0) writer.heading(1, writer.text('report.coverage.title'));
+  if (coverage) {
+    const read = { read: coverage.pages - coverage.unread.length, pages: coverage.pages, unit };
+    const sentences = [writer.text('report.coverage.read', read)];
+    if (coverage.ocr > 0) sentences.push(writer.text('report.coverage.by_ocr', { ocr: coverage.ocr }));
+    if (coverage.unread.length > 0) {
+      sentences.push(pagesText(intl, unit, coverage.unread, 'report.coverage.unread'));
+      sentences.push(writer.text('report.coverage.unread_hint'));
+    }
+    writer.blocks.push({ kind: 'paragraph', text: sentences.join(' ') });
+  }
+  for (const { kind, message, page, quote } of warnings) {
+    writer.heading(3, writer.text(`report.warning.${kind}`));
+    writer.blocks.push({ kind: 'paragraph', text: message, own: true });
+    const place = page === undefined ? '' : pagesText(intl, unit, [page]);
+    if (place !== '' || quote !== undefined) {
+      writer.blocks.push({ kind: 'places', places: [{ place, ...(quote === undefined ? {} : { quote }) }] });
+    }
+  }
+  if (provenance) {
+    const id = isBuiltIn(provenance) ? 'report.provenance.built_in' : 'report.provenance.model';
+    const { model, provider, rubric_version: rubric } = provenance;
+    writer.blocks.push({ kind: 'paragraph', text: writer.text(id, { model, provider, rubric }), look: 'muted' });
+  }
+};
+
+/** An investor report as a document. */
+export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
+  const { evaluation, intl, language, unit } = input;
+  const writer = new Writer(intl, unit);
+  const isHexagon = report.layout === 'hexagon';
+  const claims = (field: 'strengths' | 'gaps' | 'next_actions' | 'key_investor_questions' | 'investor_questions') =>
+    claimsOf(report[field], report.claims_evidence, field);
+  const words = (field: 'verdict' | 'core_analysis' | 'critical_next_step' | 'main_action', look?: 'strong'): void =>
+    writer.words(claimsOf([report[field]], report.claims_evidence, field)[0] ?? empty, look);
+
+  writeOpening(writer, input, report.overall_assessment, isHexagon ? 'report.score.none' : 'report.score.missing');
+  if (!isHexagon) writer.says('report.score.old');
+  const scored = report.pillars.filter(({ score }) => isHexagon || score !== null);
+  if (scored.length > 0) {
+    writer.blocks.push({
+      kind: 'table',
+      head: [writer.text('report.docx.pillar'), writer.text('report.docx.score')],
+      rows: scored.map((pillar) => [pillarLabel(intl, pillar), writer.score(pillar.score, 5)]),
+    });
+  }
+
+  writer.heading(1, writer.text('report.verdict.title'));
+  words('verdict', 'strong');
+  words('core_analysis');
+  if (!blank(report.stage)) {
+    writer.blocks.push({ kind: 'paragraph', text: `${writer.text('report.verdict.stage')} ${report.stage}` });
+  }
+  if (claims('next_actions').length > 0) {
+    writer.heading(3, writer.text('report.actions.next'));
+    writer.list(claims('next_actions'), true);
+  }
+
+  if (isHexagon) {
+    for (const field of ['strengths', 'gaps'] as const) {
+      writer.heading(1, writer.text(`report.${field}`));
+      writer.list(claims(field));
+      if (claims(field).length === 0) writer.says(`report.strengths_gaps.no_${field}`);
+    }
+  }
+  writePillars(writer, report);
+  if (isHexagon) {
+    writer.heading(1, writer.text('report.questions.title'));
+    writer.list(claims('key_investor_questions'), true);
+    if (claims('key_investor_questions').length === 0) writer.says('report.questions.empty');
+  }
+  if (!blank(report.critical_next_step) || claims('investor_questions').length > 0) {
+    writer.heading(1, writer.text('report.actions.title'));
+    if (!blank(report.critical_next_step)) {
+      writer.heading(3, writer.text('report.actions.critical'));
+      words('critical_next_step');
+    }
+    if (claims('investor_questions').length > 0) {
+      writer.heading(3, writer.text('report.actions.questions'));
+      writer.list(claims('investor_questions'), true);
+    }
+  }
+  if (isMainActionShown(report)) {
+    writer.heading(1, writer.text('report.main_action.title'));
+    words('main_action');
+  }
+  writeSummaries(writer, report);
+  writeCoverage(writer, report);
+  return {
+    title: evaluation.company_name ?? evaluation.plan_title,
+    language,
+    reportLanguage: report.language,
+    createdAt: evaluation.created_at,
+    blocks: writer.blocks,
+  };
+};
+
+/** A report of the four legacy sections as a document. */
+export const legacyOutlineOf = (report: LegacyView, input: OutlineInput): Outline => {
+  const { evaluation, intl, language, unit } = input;
+  const writer = new Writer(intl, unit);
+  const label = (name: string): string => writer.text(`report.section.${name}`);
+  writeOpening(writer, input, report.overall_assessment, 'report.score.missing');
+  writer.says('report.legacy.message');
+  writer.blocks.push({
+    kind: 'table',
+    head: [writer.text('report.docx.section'), writer.text('report.docx.score')],
+    rows: report.sections.map(({ name, score }) => [label(name), writer.score(score, 100)]),
+  });
+  for (const { name, score, fields } of report.sections) {
+    writer.heading(1, `${label(name)} · ${writer.score(score, 100)}`);
+    if (fields.length === 0) writer.says('report.section.empty');
+    for (const { name: field, words } of fields) {
+      if (field !== 'feedback') writer.heading(3, fieldLabel(intl, field));
+      if (typeof words === 'string') writer.words({ text: words, evidence: [] });
+      else writer.list(words.map((text) => ({ text, evidence: [] })));
+    }
+  }
+  return {
+    title: evaluation.company_name ?? evaluation.plan_title,
+    language,
+    reportLanguage: report.language,
+    createdAt: evaluation.created_at,
+    blocks: writer.blocks,
+  };
+};

@@ -1,0 +1,65 @@
+import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { Logo } from '@plumbline/web/parts/logo';
+import { useText } from '@plumbline/web/text';
+import { useIntl } from 'react-intl';
+import type { ReportView } from '../read-report.ts';
+import { useEvidence } from './evidence-context.ts';
+import { Provenance } from './overview-cards.tsx';
+import { RecommendationBadge, ScoreText } from './scores.tsx';
+
+interface PrintCoverProps extends Pick<ReportView, 'overall_assessment'> {
+  evaluation: Evaluation;
+  coverage?: ReportView['coverage'];
+  provenance?: ReportView['provenance'];
+}
+
+/** What a printed report opens with; on the screen the header and the first two cards say the same. */
+export const PrintCover = ({ evaluation, overall_assessment, coverage, provenance }: PrintCoverProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const { unit } = useEvidence();
+  const { total_score, recommendation, recommendation_words } = overall_assessment;
+  const { company_name, plan_title, created_at, version } = evaluation;
+  return (
+    <div className="print-only print-cover" aria-hidden>
+      <div className="print-cover-brand">
+        <Logo size={22} />
+        <span>{text('report.print.document')}</span>
+      </div>
+      <div className="print-cover-head">
+        <div>
+          <div className="print-cover-title" dir="auto">
+            {company_name ?? plan_title}
+          </div>
+          {company_name !== null && (
+            <div className="pl-muted" dir="auto">
+              {plan_title}
+            </div>
+          )}
+        </div>
+        <div className="print-cover-score">
+          <ScoreText score={total_score} of={100} />
+        </div>
+      </div>
+      <div className="print-cover-facts">
+        {recommendation ? (
+          <RecommendationBadge recommendation={recommendation} />
+        ) : (
+          recommendation_words !== '' && <bdi>{recommendation_words}</bdi>
+        )}
+        <span>{intl.formatDate(created_at, { dateStyle: 'long' })}</span>
+        <span>{text(`report.version.${version}`)}</span>
+        {coverage && (
+          <span>
+            {text('report.coverage.read', {
+              read: coverage.pages - coverage.unread.length,
+              pages: coverage.pages,
+              unit,
+            })}
+          </span>
+        )}
+      </div>
+      {provenance && <Provenance {...provenance} />}
+    </div>
+  );
+};
