@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { eventually, type Answer } from './http-client.ts';
 import { Product } from './product.ts';
+import { idPlaces } from './route-table.ts';
 
 /* Who may do what, over real HTTP: tokens that are none, and what belongs to somebody else. */
 
@@ -134,6 +135,29 @@ describe('case 22: what is somebody else’s', () => {
     expect(unknown).toMatchObject({ status: 404, code: `${kind}s.not_found` });
     expect(await ask(kind === 'plan' ? planId : evaluationId)).toEqual(unknown);
     for (const id of malformed) expect([id, await ask(id)]).toEqual([id, unknown]);
+  });
+
+  test('answers as for an id that never was on every route there is, wherever the id stands', async () => {
+    const own = { plan: await product.textPlan(omar), evaluation: '' };
+    const begun = await product.call('POST', '/v1/evaluations/start', {
+      token: omar,
+      body: { planId: own.plan, schemaId: 'investor5-hexagon', language: 'en' },
+    });
+    own.evaluation = Id.parse(begun.body).id;
+    const foreign = { plan: planId, evaluation: evaluationId };
+    const places = await idPlaces(product);
+    // The routes above, and the bodies and queries beside them.
+    expect(places.length).toBeGreaterThanOrEqual(11);
+    for (const { method, path, in: where, name, kind, withId } of places) {
+      const ask = async (id: string) => {
+        const { path: address, body } = withId(id, own);
+        return withoutRequestId(await product.call(method, address, { token: omar, ...(body ? { body } : {}) }));
+      };
+      const unknown = await ask('AAAAAAAAAAAAAAAA');
+      expect([method, path, where, name, unknown.status]).toEqual([method, path, where, name, 404]);
+      expect([method, path, where, name, await ask(foreign[kind])]).toEqual([method, path, where, name, unknown]);
+    }
+    expect((await product.call('DELETE', `/v1/evaluations/${own.evaluation}`, { token: omar })).status).toBe(204);
   });
 
   test('cannot be started from, in a plan or in a predecessor', async () => {

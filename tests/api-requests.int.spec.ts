@@ -1,4 +1,6 @@
 import { RequestMethod } from '@nestjs/common';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PublicConfig } from '@plumbline/contracts/config';
 import { limits } from '@plumbline/contracts/limits';
@@ -79,6 +81,7 @@ describe('an error', () => {
     ['GET', '/v1/auth/login'],
     ['POST', '/dashboard'],
     ['GET', '/assets/missing.js'],
+    ['GET', '/.vite/manifest.json'],
     ['GET', `/v1/plans/${'x'.repeat(2_000)}`],
   ])('%s %s is a 404 in JSON', async (method, path) => {
     const answer = await product.call(method, path, { token });
@@ -88,6 +91,39 @@ describe('an error', () => {
   test('a path that is no path is told so in the same form', async () => {
     const answer = await product.call('GET', '/v1/plans/%E0%A4%A', { token });
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.malformed', requestId: expect.any(String) } });
+  });
+});
+
+describe('what is no HTTP request', () => {
+  const send = async (bytes: string): Promise<string> => {
+    const { hostname, port } = new URL(product.url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    const received: Buffer[] = [];
+    socket.on('data', (data: Buffer) => received.push(data));
+    socket.write(bytes);
+    await once(socket, 'close');
+    return Buffer.concat(received).toString('utf8');
+  };
+
+  test.each([
+    ['a stranger’s protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc', 400, 'request.malformed'],
+    ['a word', 'HELLO\r\n\r\n', 400, 'request.malformed'],
+    [
+      'two lengths',
+      'POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      'request.malformed',
+    ],
+    ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 413, 'request.too_large'],
+  ])('%s is refused in the contract’s form, and the connection ends', async (_name, bytes, status, code) => {
+    const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
+    expect(head.toLowerCase()).toContain('connection: close');
+    expect(JSON.parse(body)).toEqual({
+      error: expect.any(String),
+      code,
+      requestId: expect.stringMatching(/^[\w-]{16}$/),
+    });
   });
 });
 
