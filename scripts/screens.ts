@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages } from '@plumbline/contracts/limits';
-import { stage, themes, widths } from '../tests/screen-stage.ts';
+import { look, looks, stage } from '../tests/screen-stage.ts';
 import { screens } from '../tests/screens.ts';
 import { launchBrowser } from '../tests/system-browser.ts';
 import { buildFounderApp } from './build.ts';
@@ -20,14 +20,10 @@ const browser = await launchBrowser();
 for (const screen of chosen) {
   for (const language of languages) {
     const { page, context, problems } = await stage(browser, screen, { language });
-    for (const width of screen.width === undefined ? widths : [screen.width]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme });
-        await page.locator(`html[data-theme=${theme}]`).waitFor();
-        const name = [screen.name, language, theme, String(width), 'png'].join('.');
-        await page.screenshot({ path: join(folder, name), fullPage: true });
-      }
+    for (const { width, theme } of looks(screen)) {
+      await look(page, { width, theme });
+      const name = [screen.name, language, theme, String(width), 'png'].join('.');
+      await page.screenshot({ path: join(folder, name), fullPage: true });
     }
     for (const problem of problems) process.stdout.write(`${screen.name} (${language}): ${problem}\n`);
     await context.close();

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { buildFounderApp } from '../scripts/build.ts';
 import { englishWords } from './journey-words.ts';
-import { stage, themes, widths, type Screen } from './screen-stage.ts';
+import { look, looks, stage, type Screen } from './screen-stage.ts';
 import { screens } from './screens.ts';
 import { launchBrowser } from './system-browser.ts';
 
@@ -40,14 +40,11 @@ const overflow = async (page: Page): Promise<number> =>
 const faults = async (page: Page, screen: Screen, language: Language): Promise<unknown[]> => {
   const found: unknown[] = [];
   await page.evaluate(axe);
-  for (const width of screen.width === undefined ? widths : [screen.width]) {
-    await page.setViewportSize({ width, height: 900 });
-    if ((await overflow(page)) > 0) found.push({ width, overflow: await overflow(page) });
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.locator(`html[data-theme=${theme}]`).waitFor();
-      for (const violation of await violations(page)) found.push({ width, theme, ...violation });
-    }
+  for (const { width, theme } of looks(screen)) {
+    await look(page, { width, theme });
+    const sideways = await overflow(page);
+    if (sideways > 0) found.push({ width, sideways });
+    for (const violation of await violations(page)) found.push({ width, theme, ...violation });
     if (language === 'ar') for (const word of await englishWords(page)) found.push({ width, english: word });
   }
   return found;

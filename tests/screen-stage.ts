@@ -30,8 +30,8 @@ export interface Screen {
   width?: 390;
 }
 
-export const widths = [390, 1280] as const;
-export const themes = ['light', 'dark'] as const;
+const widths = [390, 1280] as const;
+const themes = ['light', 'dark'] as const;
 
 const origin = 'http://plumbline.test';
 const dist = join(root, 'frontend', 'dist');
@@ -96,7 +96,7 @@ export interface Staged {
   problems: string[];
 }
 
-/** Opens a screen in its state. Theme and width can be changed afterwards: `page.emulateMedia`, `page.setViewportSize`. */
+/** Opens a screen in its state. Theme and width are changed by `look`. */
 export const stage = async (
   browser: Browser,
   screen: Screen,
@@ -141,4 +141,20 @@ export const stage = async (
     throw new Error([`${screen.name} in ${language} was not reached`, ...problems].join('\n'), { cause: error });
   }
   return { page, context, say, problems };
+};
+
+/** Every way to look at a screen: its widths × themes. */
+export const looks = ({ width }: Screen): { width: number; theme: (typeof themes)[number] }[] =>
+  (width === undefined ? widths : [width]).flatMap((each) => themes.map((theme) => ({ width: each, theme })));
+
+/** Changes width and theme of an open screen, and waits until no colour is on its way to another. */
+export const look = async (page: Page, { width, theme }: ReturnType<typeof looks>[number]): Promise<void> => {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme=${theme}]`).waitFor();
+  await page.evaluate(`(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changing.map((animation) => animation.finished));
+  })()`);
 };
