@@ -74,7 +74,8 @@ const placesOf = (method: string, path: string, { parameters, requestBody }: Ope
     withId: (id, own) => {
       const filled = (each: string): string | number => (each === name ? id : value(each, own));
       const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.required === true);
-      const search = new URLSearchParams(query.map((parameter) => [parameter.name, String(filled(parameter.name))]));
+      const search = new URLSearchParams();
+      for (const parameter of query) search.set(parameter.name, String(filled(parameter.name)));
       const sent = fields.filter((field) => field === name || required.has(field));
       return {
         path:
