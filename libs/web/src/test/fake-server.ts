@@ -12,7 +12,47 @@ export interface Answer {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
+  /** An event stream instead of a body; a page that goes away closes it. */
+  events?: EventStream;
 }
+
+/** The server's end of an event stream. */
+export interface EventStream {
+  stream: ReadableStream<Uint8Array>;
+  /** Text as it goes over the wire, or bytes. */
+  write: (chunk: string | Uint8Array) => void;
+  /** One `data:` line. */
+  send: (data: unknown) => void;
+  end: () => void;
+  /** The connection breaks. */
+  fail: () => void;
+  /** The page has closed the connection. */
+  closed: () => boolean;
+}
+
+/** An event stream that a test writes piece by piece. */
+export const openEventStream = (): EventStream => {
+  let closed = false;
+  let control: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      control = controller;
+    },
+    cancel: () => {
+      closed = true;
+    },
+  });
+  const write = (chunk: string | Uint8Array): void =>
+    control?.enqueue(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk);
+  return {
+    stream,
+    write,
+    send: (data) => write(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`),
+    end: () => control?.close(),
+    fail: () => control?.error(new TypeError('network error')),
+    closed: () => closed,
+  };
+};
 
 /** 'GET /auth/session' → its answer, or a function of the request. `offline` breaks the connection. */
 export type Routes = Record<string, Answer | 'offline' | ((asked: Asked) => Answer | 'offline' | Promise<Answer>)>;
@@ -36,16 +76,25 @@ export const serve = (routes: Routes): { asked: Asked[]; calls: (route: string) 
   globalThis.fetch = async (input, init) => {
     const request = input instanceof Request ? input : new Request(input, init);
     const url = new URL(request.url);
-    const text = await request.text();
+    const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data') === true;
+    const form = isForm ? await request.formData() : undefined;
+    const text = isForm ? '' : await request.text();
     const given = await answer({
       method: request.method,
       path: url.pathname.replace(/^\/v1/, ''),
       query: url.searchParams,
       headers: request.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: form ?? (text === '' ? undefined : JSON.parse(text)),
     });
+    request.signal.throwIfAborted();
     if (given === 'offline') throw new TypeError('Failed to fetch');
-    const { status = 200, body, headers = {} } = given;
+    const { status = 200, body, headers = {}, events } = given;
+    if (events !== undefined) {
+      // As in a browser, an aborted request breaks the body that is still being read.
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      void events.stream.pipeTo(writable, { signal: request.signal }).catch(() => undefined);
+      return new Response(readable, { status, headers: { 'content-type': 'text/event-stream', ...headers } });
+    }
     return body === undefined
       ? new Response(null, { status: status === 200 ? 204 : status, headers })
       : Response.json(body, { status, headers });
