@@ -75,6 +75,8 @@ const topicOf = new Map<string, Topic>();
 const plain = (text: string): string =>
   foldText(text)
     .replace(/^[\s#*•\d.):-]+|[\s:.!?*#-]+$/gu, '')
+    // A supplement's block is headed "Pillar: Team".
+    .replace(/^pillar:\s*/u, '')
     .replace(/^(?:the|our|a|an)\s+/u, '')
     .replace(/\s*(?:&|\/|\+)\s*/gu, ' and ');
 for (const topic of topics) {

@@ -23,6 +23,8 @@ export interface Passage {
   readonly stance: Stance;
   /** It is the title of its page: good for what it says, never to be blamed for what it leaves out. */
   readonly title: boolean;
+  /** It is a row of a table. */
+  readonly row: boolean;
   readonly figures: readonly Figure[];
 }
 
@@ -179,11 +181,13 @@ function stanceOf(folded: Folded): Stance {
 }
 
 /* A row of a table: cells with bars between them, or a label before at least two figures that end the line. */
-const cell = String.raw`[$€£]?\d[\d.,]*\s?(?:%|[a-z]{1,2}\b)?(?:\s(?:euros?|dollars?|dinars?|riyals?|usd|eur|sar|ريالا?|مليون ريال))?`;
+const unitOfCell = String.raw`(?:%|[a-z]{1,2}\b|seconds?\b|minutes?\b|hours?\b|days?\b|months?\b|years?\b|mean\b|million\b)`;
+const cell = String.raw`(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s(?:19|20)\d\d|yes\b|no\b|n/a\b|none\b|[+-]?[$€£]?\d[\d.,]*\s?${unitOfCell}?(?:\s(?:euros?|dollars?|dinars?|riyals?|usd|eur|sar|ريالا?|مليون ريال))?)`;
 const tabular = new RegExp(String.raw`\S\s\|\s\S|^\|\s|(?:^|\s)${cell}\s+(?:${cell}\s+)*${cell}$`, 'iu');
 const period = /(?:Q[1-4]|H[12])?\s?(?:19|20)\d\d(?:\s(?:forecast|plan|actual|budget|target)\b)?/giu;
 const functionWord =
-  /\b(?:is|are|was|were|has|have|had|with|and|for|in|since|by|from|to|of|we|our|us|it|they|that|who|on|can|do)\b|[.!?:;,"“”]/iu;
+  /\b(?:is|are|was|were|has|have|had|with|and|for|in|since|by|from|to|of|we|our|us|it|they|that|who|on|can|do)\b|^(?:We|Our|It|They|This|That|Its)\b|[.!?:;,"“”]/u;
+const endsInCell = new RegExp(String.raw`\s${cell}$`, 'iu');
 
 /** The places of the lines that only name the columns of a table. */
 function headsOfTables(lines: readonly string[]): Set<number> {
@@ -194,8 +198,12 @@ function headsOfTables(lines: readonly string[]): Set<number> {
     const next = lines[at + 1] ?? '';
     const onlyPeriods = bare.replace(/[|\s]/gu, '') === '' || (bare !== line && !/\p{Ll}{3}/u.test(bare));
     const cells = line.includes(' | ') && (tabular.test(next) || onlyPeriods);
+    const rows = [next, lines[at + 2] ?? ''];
     const overRows =
-      tabular.test(next) && !functionWord.test(bare) && line.split(/\s+/u).length >= 3 && line.length < 90;
+      (tabular.test(next) || rows.every((row) => endsInCell.test(row) && !bullet.test(row))) &&
+      !functionWord.test(bare) &&
+      line.split(/\s+/u).length >= 2 &&
+      line.length < 90;
     const capitals = bare.match(/(?<![\p{L}])\p{Lu}[\p{Ll}]+/gu)?.length ?? 0;
     const manyCapitals =
       capitals >= 3 && !functionWord.test(bare) && capitals * 2 >= bare.split(/\s+/u).length && !nameOnly.test(bare);
@@ -231,9 +239,10 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
       topic = heading;
       continue;
     }
-    if (startsSection && unknownHeading(block, topic)) topic = null;
+    // The head of a table has the shape of a heading, but the section goes on in its rows.
+    if (startsSection && unknownHeading(block, topic) && !headOfTable.has(at)) topic = null;
     const inline = inlineHeading(block);
-    const title = at === 0 && blocks.length > 1 && !ends.test(block);
+    const title = at === 0 && blocks.length > 1 && (!ends.test(block) || /[?؟]$/u.test(block));
     if (inline) topic = inline.topic;
     else if (title && topic === null) topic = titleTopic(block);
     const head = headOfTable.has(at);
@@ -258,6 +267,7 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
         topic: topic === null && sharesOut(folded) ? 'ask' : topic,
         stance,
         title: title && i === sentences.length - 1,
+        row: !head && tabular.test(block) && !ends.test(block),
         figures: figuresIn(folded),
       });
     });

@@ -1,0 +1,178 @@
+import { audience } from './check.ts';
+import { measures } from './figures.ts';
+import { foldText } from './fold.ts';
+import type { Topic } from './headings.ts';
+import type { Lexicon } from './lexicon.ts';
+import { ownNames, peopleIn } from './names.ts';
+import type { Passage } from './passages.ts';
+import { earning, guarding, raising, titleWords, trading } from './section-words.ts';
+
+/*
+ * Slides often have a sentence for a title. What such a slide is about is told by three witnesses: the words of its title, what
+ * its lines do (somebody is introduced, money is asked for, rivals stand in a table), and its place in the story a deck tells.
+ */
+
+type Votes = Map<Topic, number>;
+
+const pitched = [
+  'ask',
+  'team',
+  'competition',
+  'traction',
+  'model',
+  'market',
+  'moat',
+  'solution',
+  'problem',
+  'other',
+] as const;
+
+const titleWeight = 3;
+const mostVotesOfLines = 3;
+
+/** The first cell of a row: before the first bar, or before the first figure where the reader had no bars to give. */
+export const firstCell = (text: string): string =>
+  (text.includes(' | ') ? (text.split(' | ')[0] ?? '') : (/^[^\d€$£|]*/u.exec(text)?.[0] ?? '')).trim();
+
+/** A table in which the company stands in a row among at least two others compares them. */
+export function isComparison(page: readonly Passage[], company: string | null): boolean {
+  if (company === null) return false;
+  const names = ownNames(company).map((name) => foldText(name));
+  const rows = page.filter(({ text, row }) => row && text.length < 140);
+  const own = rows.some(({ folded }) =>
+    names.some((name) => folded.text === name || folded.text.startsWith(`${name} `)),
+  );
+  return own && rows.length >= 3;
+}
+
+const hasMoney = ({ figures }: Passage): boolean =>
+  figures.some(({ kind, value }) => kind === 'money' || value >= 100_000);
+const hasFigure = ({ figures }: Passage): boolean =>
+  figures.some(measures) || figures.some(({ kind }) => kind === 'count');
+
+const marketRow = ({ figures, folded, row }: Passage): boolean =>
+  row &&
+  figures.some(({ kind, value }) => kind === 'money' && value >= 10_000_000) &&
+  (figures.some(({ kind, value }) => kind === 'count' && value >= 500) || audience.test(folded));
+
+/* "Customer: Cervezas Ansó", "Largest client: the hospital of Salt": a line that names who buys. */
+const namesBuyer =
+  /^(?:(?:our |the )?(?:first |largest |biggest |main |anchor )?(?:customer|client|buyer|seller|tenant|user)s?|(?:أكبر |أول |أهم )?(?:عميل|العميل|العملاء|زبون|جهة|مورد|مورّد|مشتر))\s?:\s/iu;
+
+/** What one line does; most do nothing of the kind. The rows of a table do what its head says. */
+function actsOf(passage: Passage, head: Passage | undefined): Topic[] {
+  const acts: Topic[] = [];
+  const does = (lexicon: Lexicon): boolean =>
+    hasFigure(passage) && (lexicon.test(passage.folded) || (head !== undefined && lexicon.test(head.folded)));
+  if (peopleIn(passage).some(({ role }) => role !== '')) acts.push('team');
+  if (raising.test(passage.folded) && hasMoney(passage)) acts.push('ask', 'ask', 'ask');
+  if (does(trading)) acts.push('traction');
+  if (namesBuyer.test(passage.text)) acts.push('traction', 'traction');
+  if (does(earning)) acts.push('model');
+  if (guarding.test(passage.folded)) acts.push('moat');
+  if (marketRow(passage)) acts.push('market');
+  return acts;
+}
+
+/** Each kind of act with how often the lines of a slide do it. */
+function actsOn(page: readonly Passage[]): Votes {
+  const acts: Votes = new Map();
+  let head: Passage | undefined;
+  for (const passage of page) {
+    if (passage.stance === 'empty') head = passage;
+    else if (!passage.row) head = undefined;
+    if (passage.title || passage.stance === 'empty') continue;
+    for (const act of actsOf(passage, head)) acts.set(act, (acts.get(act) ?? 0) + 1);
+  }
+  return acts;
+}
+
+/* "How we decide": a way of working shown. */
+const showsWay = /^(?:how|what) we (?!compare|raise|ask|need|got|earn|charge)|^(?:كيف|ماذا) ن(?!كسب|بيع|طلب)/u;
+
+/** The votes for one slide: its title three, each kind of act as often as it is done, at most three. */
+function votesFor(page: readonly Passage[], company: string | null): Votes {
+  const votes: Votes = new Map();
+  const add = (topic: Topic, count: number): void => void votes.set(topic, (votes.get(topic) ?? 0) + count);
+  const title = page.find((passage) => passage.title);
+  if (title) {
+    const named = pitched.filter((topic) => titleWords[topic].test(title.folded));
+    // "Financing and its dangers": what is reviewed decides before what is not.
+    for (const topic of named) if (topic !== 'other' || named.length === 1) add(topic, titleWeight);
+    if (showsWay.test(title.folded.text)) add('solution', titleWeight);
+  }
+  for (const [topic, count] of actsOn(page)) add(topic, Math.min(mostVotesOfLines, count));
+  if (isComparison(page, company)) add('competition', titleWeight);
+  return votes;
+}
+
+/** The topic with most votes, of equals the one that is rarer in decks; null below two votes. */
+function winner(votes: Votes): Topic | null {
+  let best: Topic | null = null;
+  for (const topic of pitched) {
+    const count = votes.get(topic) ?? 0;
+    if (count >= 2 && count > (best === null ? 0 : (votes.get(best) ?? 0))) best = topic;
+  }
+  return best;
+}
+
+/* "The block", "Our test", "How we decide": a thing or a way of working shown. */
+const showsThing = /^(?:the|our|how|what (?:we|it)|introducing|meet)\b|^(?:كيف|ماذا|ما نقدم)/u;
+
+interface Slide {
+  readonly page: number;
+  /** Its passages without a heading of their own. */
+  readonly open: readonly Passage[];
+  topic: Topic | null;
+}
+
+function slideOf(page: number, passages: readonly Passage[]): Slide {
+  const said = passages.filter(({ stance }) => stance !== 'order');
+  const titled = said.some(({ title, topic }) => title && topic === null);
+  const open = titled ? said.filter(({ topic }) => topic === null) : [];
+  return { page, open, topic: titled ? null : (said.find(({ topic }) => topic !== null)?.topic ?? null) };
+}
+
+/** The story's order: after the cover what is wrong, then what the company makes. Fills what no witness named. */
+function place(slides: readonly Slide[]): void {
+  const free = ({ open, topic }: Slide | undefined = { page: 0, open: [], topic: null }): boolean =>
+    open.length > 0 && topic === null;
+  let shown = slides.findIndex(({ topic }) => topic === 'solution');
+  if (shown < 0) {
+    shown = slides.findIndex(
+      (slide, i) => i >= 1 && i <= 3 && free(slide) && showsThing.test(slide.open[0]?.folded.text ?? ''),
+    );
+    const slide = slides[shown];
+    if (slide) slide.topic = 'solution';
+  }
+  for (const slide of slides.slice(0, Math.max(0, Math.min(shown, 3)))) if (free(slide)) slide.topic = 'problem';
+}
+
+const sizes = /\b(?:market|markets|tam|addressable|industry|potential)\b|سوق|المحتمل/u;
+
+/** Under "Customers" stands who might buy, or who has bought: contracts and revenue tell which. */
+const listsCustomers = (page: readonly Passage[]): boolean =>
+  page.every(({ topic, folded }) => topic !== null && (topic !== 'market' || !sizes.test(folded.text))) &&
+  page.some(({ topic }) => topic === 'market') &&
+  (actsOn(page).get('traction') ?? 0) >= 2;
+
+const deckOfSlides = 5;
+
+/**
+ * The passages with the topics of the slides whose titles are no heading we know. Other documents, and the parts of a slide that
+ * stand under a heading of their own, stay as they are. Passages that speak to the judge have no vote.
+ */
+export function withSlideTopics(passages: readonly Passage[], company: string | null): readonly Passage[] {
+  const byPage = Map.groupBy(passages, ({ page }) => page);
+  if (byPage.size < deckOfSlides) return passages;
+  const [, ...slides] = [...byPage].map(([page, all]) => slideOf(page, all));
+  for (const slide of slides) if (slide.open.length > 0) slide.topic = winner(votesFor(slide.open, company));
+  place(slides);
+  const topics = new Map(slides.filter(({ open }) => open.length > 0).map(({ page, topic }) => [page, topic]));
+  const served = new Set(slides.filter(({ page }) => listsCustomers(byPage.get(page) ?? [])).map(({ page }) => page));
+  return passages.map((passage) => {
+    const given = passage.topic === 'market' && served.has(passage.page) ? 'traction' : passage.topic;
+    const topic = given ?? topics.get(passage.page) ?? null;
+    return topic === passage.topic ? passage : { ...passage, topic };
+  });
+}
