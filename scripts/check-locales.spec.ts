@@ -8,7 +8,7 @@ describe('two catalogues', () => {
   test('match when ids and placeholders do, whatever the grammar of the plural', () => {
     const en = { a: 'Hello {name}', b: '{count, plural, one {# page} other {# pages}} of {total}' };
     const ar = {
-      b: '{count, plural, zero {لا} one {صفحة} two {صفحتان} few {# صفحات} other {# صفحة}} من {total}',
+      b: '{count, plural, zero {لا} one {صفحة} two {صفحتان} few {# صفحات} many {# صفحة} other {# صفحة}} من {total}',
       a: 'مرحبا {name}',
     };
     expect(compareCatalogues(en, ar)).toEqual([]);
@@ -37,6 +37,15 @@ describe('two catalogues', () => {
     expect(compareCatalogues({ a: '{n, plural, other {x}}' }, { a: 'x' }, 'plain')).toEqual([
       expect.stringMatching(/^a in en\.json cannot be read/),
     ]);
+  });
+
+  test('an Arabic plural that shows its number has a form for one, two, few and many; one that only names may do with less', () => {
+    const en = { a: '{n, plural, one {# point} other {# points}}', b: '{n, plural, one {Page} other {Pages}} {list}' };
+    const ar = {
+      a: '{n, plural, one {نقطة واحدة} two {نقطتان} other {# نقطة}}',
+      b: '{n, plural, one {الصفحة} two {الصفحتان} other {الصفحات}} {list}',
+    };
+    expect(compareCatalogues(en, ar)).toEqual(['a in ar.json: the plural {n} lacks few, many']);
   });
 
   test('a text the parser refuses is a problem', () => {

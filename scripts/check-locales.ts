@@ -44,6 +44,29 @@ const placeholders = (elements: MessageFormatElement[]): Set<string> => {
 
 const listed = (names: Iterable<string>): string => [...names].sort().join(' ');
 
+/** What Arabic counts by, beside `other`; `zero` only where nothing can be counted. */
+const arabicForms = ['one', 'two', 'few', 'many'];
+
+/** Plurals of an Arabic message that show their number but lack a form of it: 11 takes another noun than 3 and 100. */
+const missingForms = (text: string): string[] => {
+  const found: string[] = [];
+  const counts = (list: MessageFormatElement[], name: string): boolean =>
+    list.some((element) => element.type === TYPE.pound || (element.type === TYPE.number && element.value === name));
+  const walk = (list: MessageFormatElement[]): void => {
+    for (const element of list) {
+      if (element.type === TYPE.tag) walk(element.children);
+      if (element.type !== TYPE.plural && element.type !== TYPE.select) continue;
+      const options = Object.entries(element.options);
+      for (const [, option] of options) walk(option.value);
+      if (element.type === TYPE.select || !options.some(([, option]) => counts(option.value, element.value))) continue;
+      const missing = arabicForms.filter((form) => !Object.hasOwn(element.options, form));
+      if (missing.length > 0) found.push(`{${element.value}} lacks ${missing.join(', ')}`);
+    }
+  };
+  walk(parse(text));
+  return found;
+};
+
 /** `icu`: react-intl reads it (plurals, tags); `plain`: our services do, with `{name}` and `{@name}` alone. */
 export type Syntax = 'icu' | 'plain';
 
@@ -78,6 +101,8 @@ export const compareCatalogues = (
     if (other === undefined) continue;
     const inEn = read('en', id, text);
     const inAr = read('ar', id, other);
+    if (syntax === 'icu' && inAr !== undefined)
+      for (const form of missingForms(other)) problems.push(`${id} in ar.json: the plural ${form}`);
     if (inEn !== undefined && inAr !== undefined && inEn !== inAr) {
       problems.push(`${id} takes ${inEn || 'nothing'} in en.json but ${inAr || 'nothing'} in ar.json`);
     }
