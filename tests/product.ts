@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from '@nats-io/transport-node';
 import { ObjectStore } from '@plumbline/object-store/object-store';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import type { RunningService } from '@plumbline/service-kit/start-service';
@@ -129,6 +131,17 @@ export class Product extends HttpClient {
   async stop(): Promise<void> {
     await Promise.all(Object.values(this.#services).map((service) => service.close()));
     for (const stop of this.#stops) await stop();
+  }
+
+  /** Says a fact as a service would, to whoever listens now; the streams keep it too. */
+  async say(subject: string, data: object): Promise<void> {
+    const { url: servers, user, password: pass } = this.nats;
+    const connection = await connect({ servers, user, pass });
+    connection.publish(
+      subject,
+      JSON.stringify({ id: randomUUID(), at: new Date().toISOString(), actorId: null, data }),
+    );
+    await connection.drain();
   }
 
   /** Ends a service as a deployment would; `resume` starts it again. */

@@ -27,6 +27,9 @@ const markLength = (text: string): number | undefined => {
   return text.length < 32 ? undefined : 0;
 };
 
+/** Blanks stand before no such character, so the one before a dropped mark goes with it. */
+const noBlankBefore = /^[\s.,;:!?)\]،؛؟»”]/u;
+
 /**
  * Takes a model's text as it comes and gives back what may be shown: each citation is checked first, becomes a short mark when
  * it holds, and is dropped when it does not. Text is held back only from an opening bracket to its end.
@@ -36,6 +39,9 @@ export class CitedText {
   readonly #check: (claim: Claim) => ChatSource | null;
   readonly #mark: (source: ChatSource) => string;
   #held = '';
+  /** Blanks before what is held, and whether the last mark was dropped. */
+  #blanks = '';
+  #dropped = false;
 
   constructor(check: (claim: Claim) => ChatSource | null, mark: (source: ChatSource) => string) {
     this.#check = check;
@@ -56,20 +62,36 @@ export class CitedText {
     let shown = '';
     for (;;) {
       const open = this.#held.indexOf('[');
-      if (open === -1) {
-        shown += this.#held;
-        this.#held = '';
-        return shown;
+      if (open !== 0) {
+        shown += this.#plain(open === -1 ? this.#held : this.#held.slice(0, open));
+        this.#held = open === -1 ? '' : this.#held.slice(open);
+        if (open === -1) return shown;
       }
-      shown += this.#held.slice(0, open);
-      this.#held = this.#held.slice(open);
       const length = markLength(this.#held) ?? (isEnd ? 0 : undefined);
       if (length === undefined) return shown;
       // An opening bracket that opens no mark is text.
       const mark = this.#held.slice(0, length === 0 ? 1 : length);
       this.#held = this.#held.slice(mark.length);
-      shown += length === 0 ? mark : this.#replace(mark);
+      const replaced = length === 0 ? mark : this.#replace(mark);
+      this.#dropped = replaced === '';
+      if (this.#dropped) continue;
+      shown += this.#blanks + replaced;
+      this.#blanks = '';
     }
+  }
+
+  /** Text without marks; blanks at its end wait for what follows. */
+  #plain(text: string): string {
+    if (text === '') return '';
+    const blanks = this.#dropped && noBlankBefore.test(text) ? '' : this.#blanks;
+    const body = text.replace(/ +$/, '');
+    if (body === '') {
+      this.#blanks = this.#dropped ? this.#blanks || text : this.#blanks + text;
+      return '';
+    }
+    this.#dropped = false;
+    this.#blanks = text.slice(body.length);
+    return blanks + body;
   }
 
   #replace(mark: string): string {

@@ -8,7 +8,7 @@ import { ChatEnvironment, chatEnvironment } from './chat.environment.ts';
 import { ChatRepository } from './chat.repository.ts';
 import { ChatService } from './chat.service.ts';
 import { ChatStreams } from './chat-streams.ts';
-import { Decks } from './decks.ts';
+import { PreparedDocuments } from './prepared-documents.ts';
 
 const objectStoreOf = (environment: ChatEnvironment): ObjectStore =>
   new ObjectStore({
@@ -19,7 +19,10 @@ const objectStoreOf = (environment: ChatEnvironment): ObjectStore =>
     region: environment.S3_REGION,
   });
 
-@Module({ controllers: [ChatController], providers: [ChatRepository, Attachments, Decks, ChatService, ChatStreams] })
+@Module({
+  controllers: [ChatController],
+  providers: [ChatRepository, Attachments, PreparedDocuments, ChatService, ChatStreams],
+})
 export class ChatModule {
   static with(environment: ChatEnvironment): DynamicModule {
     return {

@@ -7,7 +7,6 @@ import { facts } from '@plumbline/contracts/events';
 import { plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
 import { HexagonReport } from '@plumbline/contracts/report';
 import { answerChat, type ChatFile } from '@plumbline/review/chat';
-import { prepareChatDocument } from '@plumbline/review/chat-source';
 import type { ReportInShort } from '@plumbline/review/chat-task';
 import { ModelAnswerUnusable, ModelClient, ModelRefused, ModelUnavailable } from '@plumbline/review/model-client';
 import { reportInShort } from '@plumbline/review/report-in-short';
@@ -20,7 +19,7 @@ import { Attachments } from './attachments.ts';
 import { chatEnvironment, type ChatEnvironment } from './chat.environment.ts';
 import { ChatRepository, type ChatKey, type ReadAttachment } from './chat.repository.ts';
 import type { MessageRow } from './chat.schema.ts';
-import { Decks } from './decks.ts';
+import { PreparedDocuments } from './prepared-documents.ts';
 
 /** What one answer of `history` holds at most, in bytes. The bus carries 1 MB. */
 const historyBytes = 700_000;
@@ -28,7 +27,7 @@ const historyMessages = 1_000;
 /** Messages before the question that its answer may refer to. */
 const turnsKept = 6;
 /** Files of earlier questions that are looked into as well. */
-const earlierFiles = { maxFiles: 10, maxLength: 1_000_000 };
+const earlierFiles = { maxFiles: 5, maxLength: 400_000 };
 /** How long a question waits for its files before the stream begins; until then a bad file is an ordinary error. */
 const readWithinMs = 6_000;
 
@@ -65,7 +64,7 @@ export class ChatService implements OnModuleInit {
   constructor(
     private readonly repository: ChatRepository,
     private readonly attachments: Attachments,
-    private readonly decks: Decks,
+    private readonly documents: PreparedDocuments,
     private readonly bus: Bus,
     private readonly outbox: Outbox,
     private readonly listener: FactListener,
@@ -144,10 +143,10 @@ export class ChatService implements OnModuleInit {
     });
     if (first !== undefined) send({ begun: true });
 
-    const [deck, report, documents] = await Promise.all([
-      this.decks.of(plan, caller),
+    const [deck, report, chatFiles] = await Promise.all([
+      this.documents.ofPlan(plan, caller),
       this.#report(evaluationId, caller),
-      this.#documentsOf(key, question.public_id, files),
+      this.#filesOf(question, files),
     ]);
     const answer = await answerChat(
       {
@@ -156,7 +155,7 @@ export class ChatService implements OnModuleInit {
         turns: turns.map(({ role, content }) => ({ role, content })),
         report,
         deck,
-        files: documents,
+        files: chatFiles,
         onDelta: (delta) => send({ delta }),
         signal,
       },
@@ -238,18 +237,26 @@ export class ChatService implements OnModuleInit {
     return parsed.success ? reportInShort(parsed.data) : null;
   }
 
-  async #documentsOf(key: ChatKey, questionId: string, files: ReadAttachment[]): Promise<ChatFile[]> {
-    const earlier = await this.repository.earlierAttachments(key, questionId, earlierFiles);
+  /** The files of this question, then those of earlier ones. */
+  async #filesOf(question: MessageRow, files: ReadAttachment[]): Promise<ChatFile[]> {
+    const { public_id, owner_id, evaluation_id, plan_id } = question;
+    const earlier = await this.repository.earlierAttachments({ owner_id, evaluation_id }, public_id, earlierFiles);
     const all = [
-      ...files.map(({ name, pages }) => ({ name, pages, isNew: true })),
-      ...earlier.map(({ name, pages }) => ({ name, pages, isNew: false })),
+      ...files.map(({ name, pages }, position) => ({
+        name,
+        pages,
+        isNew: true,
+        key: `${public_id} ${String(position)}`,
+      })),
+      ...earlier.map(({ name, pages, message_id, position }) => {
+        return { name, pages, isNew: false, key: `${message_id} ${String(position)}` };
+      }),
     ];
-    const documents: ChatFile[] = [];
-    for (const { name, pages, isNew } of all) {
-      const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
-      const coverage = { pages: pages.length, text: pages.length - unread.length, ocr: 0, unread };
-      documents.push({ name, isNew, document: await prepareChatDocument({ title: name, pages, coverage }) });
+    const belongsTo = { planId: plan_id, evaluationId: evaluation_id };
+    const prepared: ChatFile[] = [];
+    for (const { key, isNew, ...file } of all) {
+      prepared.push({ name: file.name, isNew, document: await this.documents.ofFile(key, belongsTo, file) });
     }
-    return documents;
+    return prepared;
   }
 }

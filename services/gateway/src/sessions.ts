@@ -41,7 +41,7 @@ export class Sessions implements OnModuleInit {
     });
   }
 
-  /** Calls `end` once, when the session or its user's right to be here ends. Returns how to stop listening. */
+  /** Calls `end` once, when the session is revoked or its user suspended. Returns how to stop listening. */
   onEnd(ended: { sessionId: string; userId: string }, end: () => void): () => void {
     const watcher = { ...ended, end };
     this.#watchers.add(watcher);

@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { CitedText, type Claim } from './citations.ts';
+
+/** Page 3 of the pitch and page 1 of an attached file say "yes indeed"; nothing else stands anywhere. */
+const check = ({ file, page, quote }: Claim) => {
+  if (quote !== 'yes indeed') return null;
+  if (file === null && page === 3) return { page, quote };
+  return file === 'a1' && page === 1 ? { page, quote, attachment: 'notes.txt' } : null;
+};
+const mark = ({ page, attachment = 'p' }: { page: number; attachment?: string | undefined }) =>
+  `<${attachment} ${String(page)}>`;
+
+/** What is shown of a text that comes in pieces of `size` characters. */
+const shown = (text: string, size = text.length): { text: string; sources: object[] } => {
+  const cited = new CitedText(check, mark);
+  let out = '';
+  for (let at = 0; at < text.length; at += size) out += cited.push(text.slice(at, at + size));
+  return { text: out + cited.end(), sources: cited.sources };
+};
+
+describe('citations in a text that streams', () => {
+  test.each<[string, string, string, number]>([
+    ['a mark that holds', 'It grows [[3|yes indeed]].', 'It grows <p 3>.', 1],
+    ['a mark for an attached file', 'So says it [[a1:1|yes indeed]]!', 'So says it <notes.txt 1>!', 1],
+    ['a mark with p. before the page', 'It grows [[p. 3|yes indeed]].', 'It grows <p 3>.', 1],
+    ['the same source twice', 'A [[3|yes indeed]] B [[3|yes indeed]]', 'A <p 3> B <p 3>', 1],
+    ['a quote that is nowhere', 'It shrinks [[3|not at all]].', 'It shrinks.', 0],
+    ['a quote of a file that is none', 'It shrinks [[a7:1|yes indeed]] now.', 'It shrinks now.', 0],
+    ['a dropped mark between words', 'one [[9|x y z]] two', 'one two', 0],
+    ['dropped marks in a row', 'one [[9|x y z]] [[8|a b c]].', 'one.', 0],
+    ['a page without a quote', 'See [p. 9], [page 12], [ص 4] and [[7]].', 'See,, and.', 0],
+    ['brackets that are no mark', 'a[i] = [b], [see below] [', 'a[i] = [b], [see below] [', 0],
+    ['a bracket that never closes', 'list [[3|yes', 'list [[3|yes', 0],
+    ['no mark at all', '**Bold** and\n- a bullet \n', '**Bold** and\n- a bullet \n', 0],
+  ])('%s', (_name, text, expected, sources) => {
+    for (const size of [text.length, 1, 2, 3, 5]) {
+      const seen = shown(text, size);
+      expect([size, seen.text]).toEqual([size, expected]);
+      expect(seen.sources).toHaveLength(sources);
+    }
+  });
+
+  test('text before a mark is not held back', () => {
+    const cited = new CitedText(check, mark);
+    expect(cited.push('It grows')).toBe('It grows');
+    expect(cited.push(' fast [[3|yes')).toBe(' fast');
+    expect(cited.push(' indeed]]')).toBe(' <p 3>');
+  });
+
+  test('an opening that stays open is given up at its longest', () => {
+    const long = `[[3|${'word '.repeat(300)}`;
+    const cited = new CitedText(check, mark);
+    expect(cited.push(long).length).toBeGreaterThan(700);
+    expect(cited.push('more')).toBe(' more');
+  });
+});

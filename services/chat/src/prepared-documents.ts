@@ -1,0 +1,118 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Envelope, facts, type DataOf, type Fact } from '@plumbline/contracts/events';
+import { plansQuestions, type Page, type PlanForReview } from '@plumbline/contracts/plans';
+import { prepareChatDocument, type ChatDocument } from '@plumbline/review/chat-source';
+import { Bus } from '@plumbline/service-kit/bus';
+import type { SignedInCaller } from '@plumbline/service-kit/caller';
+
+/** Prepared documents kept in memory: a chat asks several times about the same ones. */
+const keptDocuments = 24;
+const keptCharacters = 600_000;
+const keptMs = 10 * 60_000;
+
+/** What a document belongs to, and goes with. */
+interface BelongsTo {
+  planId: string;
+  /** Of an attached file alone. */
+  evaluationId?: string;
+}
+
+interface Kept {
+  belongsTo: BelongsTo;
+  document: Promise<ChatDocument>;
+  characters: number;
+  until: number;
+}
+
+/**
+ * Documents made ready to be searched: the pages of pitches, fetched from plans, and attached files. What is deleted is forgotten
+ * by every replica at once, since each hears of it outside any queue group.
+ */
+@Injectable()
+export class PreparedDocuments implements OnApplicationBootstrap {
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(private readonly bus: Bus) {}
+
+  onApplicationBootstrap(): void {
+    this.#forgetOn(facts.planDeleted, ({ id }, { planId }) => planId === id);
+    this.#forgetOn(facts.evaluationDeleted, ({ id }, { evaluationId }) => evaluationId === id);
+    this.#forgetOn(facts.chatCleared, ({ evaluation_id }, { evaluationId }) => evaluationId === evaluation_id);
+    setInterval(() => this.#forgetOld(), keptMs / 4).unref();
+  }
+
+  /** `plan` was just asked for on behalf of `caller`, so it is the caller's. */
+  ofPlan(plan: PlanForReview, caller: SignedInCaller): Promise<ChatDocument> {
+    // Supplements and a new reading change the text's hash.
+    return this.#of(`plan ${plan.id} ${plan.text_hash ?? ''}`, { planId: plan.id }, async () => {
+      const pages = await this.#pagesOf(plan.id, caller);
+      return prepareChatDocument({ title: plan.title, pages, coverage: plan.coverage ?? coverageOf(pages) });
+    });
+  }
+
+  /** `key` names the file among all that are attached anywhere. */
+  ofFile(key: string, belongsTo: BelongsTo, file: { name: string; pages: Page[] }): Promise<ChatDocument> {
+    const { name: title, pages } = file;
+    return this.#of(`file ${key}`, belongsTo, () => prepareChatDocument({ title, pages, coverage: coverageOf(pages) }));
+  }
+
+  async #of(key: string, belongsTo: BelongsTo, prepare: () => Promise<ChatDocument>): Promise<ChatDocument> {
+    const known = this.#kept.get(key);
+    if (known && known.until > Date.now()) return known.document;
+    const kept: Kept = { belongsTo, document: prepare(), characters: 0, until: Date.now() + keptMs };
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    try {
+      const prepared = await kept.document;
+      kept.characters = prepared.document.pages.reduce((sum, { text }) => sum + text.length, 0);
+      this.#forgetOld();
+      return prepared;
+    } catch (error) {
+      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+      throw error;
+    }
+  }
+
+  async #pagesOf(planId: string, caller: SignedInCaller): Promise<Page[]> {
+    const pages: Page[] = [];
+    for (let from: number | null = 1; from !== null;) {
+      const window: { pages: Page[]; next: number | null } = await this.bus.ask(
+        plansQuestions.pages,
+        { planId, from },
+        caller,
+      );
+      pages.push(...window.pages);
+      from = window.next;
+    }
+    return pages;
+  }
+
+  #forgetOn<F extends Fact>(fact: F, concerns: (data: DataOf<F>, belongsTo: BelongsTo) => boolean): void;
+  #forgetOn(fact: Fact, concerns: (data: unknown, belongsTo: BelongsTo) => boolean): void {
+    this.bus.connection.subscribe(fact.subject, {
+      callback: (error, message) => {
+        if (error) return;
+        const { success, data } = fact.data.safeParse(Envelope.parse(message.json()).data);
+        for (const [key, { belongsTo }] of this.#kept) {
+          if (!success || concerns(data, belongsTo)) this.#kept.delete(key);
+        }
+      },
+    });
+  }
+
+  /** The oldest go first. */
+  #forgetOld(): void {
+    let characters = [...this.#kept.values()].reduce((sum, kept) => sum + kept.characters, 0);
+    for (const [key, kept] of this.#kept) {
+      const full = this.#kept.size > keptDocuments || characters > keptCharacters;
+      if (!full && kept.until > Date.now()) continue;
+      this.#kept.delete(key);
+      characters -= kept.characters;
+    }
+  }
+}
+
+const coverageOf = (pages: Page[]) => {
+  const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
+  return { pages: pages.length, text: pages.length - unread.length, ocr: 0, unread };
+};
