@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { pillarHeadings } from '@plumbline/contracts/plans';
+import { pillars, type Pillar } from '@plumbline/contracts/report';
 import { pages, pitchTexts, request } from '../test/pitch.ts';
 import { prepareDocument } from './document.ts';
-import { estimateTokens, selectPages } from './page-selection.ts';
+import { estimateTokens, pillarOfHeading, selectPages } from './page-selection.ts';
 
 const padded = pitchTexts.map((text) => `${text}\n${'And so on without saying more. '.repeat(20)}`);
 const document = await prepareDocument(request({ pages: pages(padded) }).document);
@@ -19,6 +21,30 @@ describe('pages for a pillar', () => {
     expect([...team.pages.map(({ n }) => n), ...team.notSent].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(selectPages(document, 'market_opportunity', budget).pages.map(({ n }) => n)).toContain(4);
     expect(selectPages(document, 'moat_defensibility', budget).pages.map(({ n }) => n)).toContain(6);
+  });
+
+  test('a supplement’s answer about the pillar comes before what a search finds, however little it says', async () => {
+    const answers = pages([...padded, `Pillar: Team\n${'Two of us. '.repeat(70)}`, `Pillar: moat_defensibility\n${'A secret. '.repeat(70)}`]); // prettier-ignore
+    for (const page of answers.slice(7)) page.label = page.text.split('\n')[0] ?? '';
+    const supplemented = await prepareDocument(request({ pages: answers }).document);
+    const budget = 3 * (estimateTokens(padded[1] ?? '') + 30);
+    const sent = (pillar: Pillar) => selectPages(supplemented, pillar, budget).pages.map(({ n }) => n);
+    expect(sent('team')).toContain(8);
+    expect(sent('team')).not.toContain(9);
+    expect(sent('moat_defensibility')).toContain(9);
+  });
+
+  test.each([
+    ...pillars.map((pillar): [string, Pillar] => [pillarHeadings[pillar], pillar]),
+    ['Pillar: traction_viability', 'traction_viability'],
+    ['pillar:  MOAT AND DEFENSIBILITY (2)', 'moat_defensibility'],
+    ['Pillar: الفريق', 'team'],
+  ])('“%s” heads an answer about %s', (label, pillar) => {
+    expect(pillarOfHeading(label)).toBe(pillar);
+  });
+
+  test.each(['Team', 'Pillar: Weather', 'The pillar: Team', 'Pillar:'])('“%s” heads none', (label) => {
+    expect(pillarOfHeading(label)).toBeNull();
   });
 
   test('Arabic pages are found by Arabic terms', async () => {

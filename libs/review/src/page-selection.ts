@@ -1,6 +1,8 @@
-import type { Pillar } from '@plumbline/contracts/report';
+import { languages } from '@plumbline/contracts/limits';
+import { pillars, type Pillar } from '@plumbline/contracts/report';
 import type { ReviewDocument } from './document.ts';
 import { fold, wordsOf } from './fold.ts';
+import { text as sentence } from './texts.ts';
 
 /** What a pillar's passages talk about, in English and Arabic; matched against word starts. */
 const terms: Record<Pillar, string> = {
@@ -22,6 +24,20 @@ const terms: Record<Pillar, string> = {
   traction_viability:
     'traction revenue mrr arr growth customer contract pilot users churn retention ltv cac margin price pricing forecast raise ask funding round burn runway ' +
     'إيراد ايراد نمو عميل عقد تجرب مستخدم اشتراك هامش سعر توقع تمويل جولة استثمار نطلب',
+};
+
+const pillarNames = new Map<string, Pillar>(
+  pillars.flatMap((pillar) =>
+    [pillar, pillar.replaceAll('_', ' '), ...languages.map((language) => sentence(language, `pillar.${pillar}`))].map(
+      (name): [string, Pillar] => [fold(name).text, pillar],
+    ),
+  ),
+);
+
+/** The pillar that a supplement's block answers, by its heading "Pillar: name"; null for any other page. */
+export const pillarOfHeading = (label: string): Pillar | null => {
+  const name = /^pillar:\s*(.+?)(?:\s\(\d+\))?$/.exec(fold(label).text)?.[1];
+  return name === undefined ? null : (pillarNames.get(name.trim()) ?? null);
 };
 
 /** Tokens a text may cost, on the safe side: about four Latin letters or two and a half of other scripts to a token. */
@@ -87,7 +103,7 @@ const rank = (document: ReviewDocument, pillar: Pillar): Map<number, number> => 
 
 /**
  * The pages for a pillar within `tokenBudget` tokens, in the document's order: all of them when they fit, else the first page
- * (it names the company) and the best-ranked. A page too long for what is left is sent in part and counted as not sent.
+ * (it names the company), the answers given about this pillar, and the best-ranked. A page too long for what is left is sent in part and counted as not sent.
  */
 export const selectPages = (document: ReviewDocument, pillar: Pillar, tokenBudget: number): Selection => {
   const whole = document.pages.map(({ n, label, clean }) => ({ n, label, text: clean }));
@@ -97,8 +113,11 @@ export const selectPages = (document: ReviewDocument, pillar: Pillar, tokenBudge
 
   const scores = rank(document, pillar);
   const first = whole[0]?.n;
-  const order = [...whole].sort((a, b) =>
-    a.n === first ? -1 : b.n === first ? 1 : (scores.get(b.n) ?? 0) - (scores.get(a.n) ?? 0) || a.n - b.n,
+  // What a person answered about this very pillar comes before anything a search finds.
+  const place = ({ n, label }: { n: number; label: string }): number =>
+    n === first ? 0 : pillarOfHeading(label) === pillar ? 1 : 2;
+  const order = [...whole].sort(
+    (a, b) => place(a) - place(b) || (scores.get(b.n) ?? 0) - (scores.get(a.n) ?? 0) || a.n - b.n,
   );
   const pages: Selection['pages'] = [];
   const notSent: number[] = [];

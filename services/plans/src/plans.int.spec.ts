@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { facts } from '@plumbline/contracts/events';
+import { limits } from '@plumbline/contracts/limits';
 import { composeBusinessCase, plansQuestions, type Page } from '@plumbline/contracts/plans';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import { Outbox } from '@plumbline/service-kit/outbox';
@@ -130,6 +131,37 @@ describe('a text', () => {
     for (const page of pages) {
       expect(await plans.ask(plansQuestions.page, { planId, n: page.n }, amal)).toEqual(page);
     }
+    // The coverage of a review is of all it reads; the pitch itself says where its own pages end.
+    expect([before.coverage, after.coverage]).toMatchObject([
+      { pages: 1, text: 1, unread: [] },
+      { pages: 4, text: 4, unread: [] },
+    ]);
+    expect(await plans.ask(plansQuestions.get, { planId }, amal)).toMatchObject({
+      supplements_from: 2,
+      coverage: { pages: 1 },
+    });
+    await plans.ask(plansQuestions.remove, { planId }, amal);
+    expect(await plans.kept()).toEqual(nothingKept);
+  });
+
+  test('takes 20 supplements, also when they come at once, and refuses the next in a sentence', async () => {
+    const source = { kind: 'text', text: 'A pitch without a team.' } as const;
+    const { id: planId } = await plans.ask(plansQuestions.create, { source }, amal);
+    expect(await plans.ask(plansQuestions.get, { planId }, amal)).not.toHaveProperty('supplements_from');
+    const add = (n: number) =>
+      plans.ask(plansQuestions.addSupplement, { planId, content: `Answer ${String(n)}.` }, amal).then(
+        () => 'taken',
+        (error: unknown) => error,
+      );
+    for (let n = 0; n < limits.supplementsPerPlan - 2; n++) expect(await add(n)).toBe('taken');
+    const last = await Promise.all([1, 2, 3, 4].map(add));
+    expect(last.filter((answer) => answer === 'taken')).toHaveLength(2);
+    expect(last.filter((answer) => answer !== 'taken')).toEqual([
+      expect.objectContaining({ code: 'plans.too_many_supplements', details: { values: { limit: 20 } } }),
+      expect.objectContaining({ code: 'plans.too_many_supplements' }),
+    ]);
+    const { page_count } = await plans.ask(plansQuestions.forReview, { planId }, amal);
+    expect(page_count).toBe(1 + limits.supplementsPerPlan);
     await plans.ask(plansQuestions.remove, { planId }, amal);
     expect(await plans.kept()).toEqual(nothingKept);
   });

@@ -54,6 +54,7 @@ export class PlansRepository implements OnModuleInit {
         ? { status: 'reading', stage: 'queued', progress: 0, text_id: null }
         : { status: 'ready', stage: null, progress: 100, text_id: literal(textId) }),
       error_code: null,
+      supplements: 0,
       supplement_pages: 0,
       supplements_hash: null,
       revision: 1,
@@ -170,10 +171,17 @@ export class PlansRepository implements OnModuleInit {
     return row ? { n, label: row.label, text: row.text, method: row.method } : null;
   }
 
-  /** Appends supplement pages. Null when the owner has no such plan. */
-  async addSupplement(session: ClientSession, ownerId: string, planId: string, pages: Page[]): Promise<PlanRow | null> {
+  /** Appends one supplement's pages. Null when the owner has no such plan, 'full' when it has `most` supplements. */
+  async addSupplement(
+    session: ClientSession,
+    ownerId: string,
+    planId: string,
+    pages: Page[],
+    most: number,
+  ): Promise<PlanRow | 'full' | null> {
     const before = await this.#plans.findOne({ _id: planId, owner_id: ownerId }, null, { session }).lean();
     if (!before) return null;
+    if ((before.supplements ?? 0) >= most) return 'full';
     const hash = sha256(`${before.supplements_hash ?? ''} ${hashPages(pages)}`);
     const row = await this.#plans
       .findOneAndUpdate(
@@ -181,6 +189,7 @@ export class PlansRepository implements OnModuleInit {
         [
           {
             $set: {
+              supplements: { $add: [{ $ifNull: ['$supplements', 0] }, 1] },
               supplement_pages: { $add: ['$supplement_pages', pages.length] },
               supplements_hash: hash,
               revision: { $add: ['$revision', 1] },

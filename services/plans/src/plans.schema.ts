@@ -28,7 +28,9 @@ export interface PlanRow {
   error_code: ErrorCode | null;
   /** Its text once it is read; plans of one owner share it. */
   text_id: string | null;
-  /** How many pages the supplements add, and the hash over them in their order. */
+  /** How many supplements there are; not on plans of before they were counted. */
+  supplements?: number;
+  /** How many pages they add, and the hash over them in their order. */
   supplement_pages: number;
   supplements_hash: string | null;
   /** Grows with every change that others hear of. */
@@ -52,6 +54,7 @@ export const planSchema = new Schema<PlanRow>(
     progress: number,
     error_code: textOrNull,
     text_id: textOrNull,
+    supplements: { type: Number },
     supplement_pages: number,
     supplements_hash: textOrNull,
     revision: number,

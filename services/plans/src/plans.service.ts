@@ -4,7 +4,15 @@ import { AppError } from '@plumbline/contracts/errors';
 import { errorText } from '@plumbline/contracts/error-text';
 import { facts, jobKinds } from '@plumbline/contracts/events';
 import { limits, mediaTypes, type DeckType, type Language } from '@plumbline/contracts/limits';
-import type { CreatePlan, Page, Plan, PlanForReview, plansQuestions, UploadAnswer } from '@plumbline/contracts/plans';
+import type {
+  Coverage,
+  CreatePlan,
+  Page,
+  Plan,
+  PlanForReview,
+  plansQuestions,
+  UploadAnswer,
+} from '@plumbline/contracts/plans';
 import { DocumentUnreadable } from '@plumbline/documents/document';
 import { sniff } from '@plumbline/documents/sniff';
 import { Slots } from '@plumbline/object-store/slots';
@@ -205,6 +213,7 @@ export class PlansService implements OnModuleInit {
       error: plan.error_code === null ? null : errorText(plan.error_code, caller.language),
       coverage: text?.coverage ?? null,
       warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread) : [],
+      ...(text && plan.supplement_pages > 0 ? { supplements_from: text.page_count + 1 } : {}),
       created_at: plan.created_at.toISOString(),
     };
   }
@@ -241,7 +250,7 @@ export class PlansService implements OnModuleInit {
       error_code: plan.error_code,
       text_hash: text && (supplements === null ? text.hash : sha256(`${text.hash} ${supplements}`)),
       page_count: (text?.page_count ?? 0) + plan.supplement_pages,
-      coverage: text?.coverage ?? null,
+      coverage: text && withSupplements(text.coverage, plan.supplement_pages),
       warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread) : [],
     };
   }
@@ -260,8 +269,10 @@ export class PlansService implements OnModuleInit {
     const pages = pagesOfTyped(content);
     if (pages.length === 0) throw new AppError('plans.no_content');
     await this.outbox.transaction(async (session) => {
-      const plan = await this.repository.addSupplement(session, caller.userId, planId, pages);
+      const most = limits.supplementsPerPlan;
+      const plan = await this.repository.addSupplement(session, caller.userId, planId, pages, most);
       if (!plan) throw new AppError('plans.not_found');
+      if (plan === 'full') throw new AppError('plans.too_many_supplements', { values: { limit: most } });
       await this.outbox.say(session, facts.planSupplemented, snapshotOf(plan));
     });
     return { id: planId };
@@ -301,6 +312,13 @@ export class PlansService implements OnModuleInit {
 }
 
 const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11000;
+
+/** What was typed is always read. */
+const withSupplements = (coverage: Coverage, pages: number): Coverage => ({
+  ...coverage,
+  pages: coverage.pages + pages,
+  text: coverage.text + pages,
+});
 
 /** What others hear of a plan. */
 export const snapshotOf = (plan: PlanRow) => ({
