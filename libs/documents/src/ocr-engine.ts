@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { OcrHint, Recognised, Script } from './ocr.ts';
-import { pictureText, type PictureText } from './ocr-words.ts';
+import { pictureText, type PictureText, withLatin, type Word, wordsOf } from './ocr-words.ts';
 
 /*
  * Tesseract as tesseract.js builds it for wasm, without tesseract.js around it: that one adds a thread to the process and
@@ -27,8 +27,7 @@ const builds = [
   },
 ];
 const languages = ['eng', 'ara'] as const;
-/** Arabic decks have Latin names and figures in them; both models together take twice as long as one (extraction.md). */
-const languagesOf: Record<Script, string> = { latin: 'eng', arabic: 'ara+eng' };
+type Language = (typeof languages)[number];
 const lstmOnly = 1;
 /** Fully automatic page segmentation, without orientation: that needs a model of its own. */
 const automaticSegmentation = 3;
@@ -73,7 +72,7 @@ const weightOf = ({ confidence, text }: PictureText): number => confidence * Mat
 /** Reads pictures one at a time, in this process: a call blocks it until the picture is read. */
 export class OcrEngine {
   readonly #core: TesseractModule;
-  readonly #apis = new Map<Script, TesseractApi>();
+  readonly #apis = new Map<Language, TesseractApi>();
 
   private constructor(core: TesseractModule) {
     this.#core = core;
@@ -83,24 +82,25 @@ export class OcrEngine {
     return new OcrEngine(await start());
   }
 
-  #api(script: Script): TesseractApi {
-    const known = this.#apis.get(script);
+  #api(language: Language): TesseractApi {
+    const known = this.#apis.get(language);
     if (known !== undefined) return known;
     const api = new this.#core.TessBaseAPI();
-    if (api.Init('/', languagesOf[script], lstmOnly) !== 0) throw new Error(`The model ${script} does not load`);
+    if (api.Init('/', language, lstmOnly) !== 0) throw new Error(`The model ${language} does not load`);
     api.SetPageSegMode(automaticSegmentation);
-    this.#apis.set(script, api);
+    this.#apis.set(language, api);
     return api;
   }
 
-  #attempt(picture: Uint8Array, script: Script, turns: number): Attempt | null {
-    const api = this.#api(script);
+  /** Null when it is no picture. */
+  #words(picture: Uint8Array, language: Language, turns: number): Word[] | null {
+    const api = this.#api(language);
     this.#core.FS.writeFile('/input', picture);
     if (api.SetImageFile(orientations[turns] ?? 1, 0) !== 0) return null;
     api.Recognize(null);
-    const read = pictureText(api.GetTSVText(0));
+    const words = wordsOf(api.GetTSVText(0));
     api.Clear();
-    return { ...read, script, turns };
+    return words;
   }
 
   /**
@@ -118,10 +118,14 @@ export class OcrEngine {
       { script: other, turns: upsideDown },
     ];
     const begun = process.cpuUsage();
+    const latin = new Map<number, Word[]>();
     let best: Attempt | null = null;
     for (const { script, turns } of ways) {
-      const attempt = this.#attempt(picture, script, turns);
-      if (attempt === null) return null;
+      const english = latin.get(turns) ?? this.#words(picture, 'eng', turns);
+      if (english === null) return null;
+      latin.set(turns, english);
+      const arabic = script === 'latin' ? null : this.#words(picture, 'ara', turns);
+      const attempt = { ...pictureText(arabic === null ? english : withLatin(arabic, english)), script, turns };
       best = best === null ? attempt : better(best, attempt);
       const spent = process.cpuUsage(begun).user / 1_000;
       if (best.confidence >= sureEnough || attempt.found < worthTurning || spent > mostMs) break;

@@ -2,13 +2,16 @@ import { hasRightToLeft, logicalOrder } from './bidi.ts';
 import { cleanLine, isReadable } from './letters.ts';
 
 /** A word that Tesseract found, with where it belongs. */
-interface Word {
+export interface Word {
   text: string;
   /** 0 to 100. */
   confidence: number;
   line: string;
   block: string;
   left: number;
+  top: number;
+  right: number;
+  bottom: number;
 }
 
 export interface PictureText {
@@ -24,14 +27,15 @@ const leastWordConfidence = 30;
 const leastLineConfidence = 45;
 const wordLevel = '5';
 
-// level, page, block, paragraph, line, word, left, top, width, height, confidence, text.
-const wordsOf = (tsv: string): Word[] =>
+/** The words of Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+export const wordsOf = (tsv: string): Word[] =>
   tsv.split('\n').flatMap((row) => {
-    const [level, , block = '', paragraph = '', line = '', , left = '', , , , confidence = '', text = ''] =
-      row.split('\t');
-    return level !== wordLevel || text.trim() === ''
-      ? []
-      : [{ text, confidence: Number(confidence), block, line: `${block} ${paragraph} ${line}`, left: Number(left) }];
+    const [level, , block = '', paragraph = '', line = '', , ...rest] = row.split('\t');
+    const [left = 0, top = 0, width = 0, height = 0, confidence = 0] = rest.map(Number);
+    const text = cleanLine(rest[5] ?? '');
+    if (level !== wordLevel || text === '') return [];
+    const box = { left, top, right: left + width, bottom: top + height };
+    return [{ text, confidence, block, line: `${block} ${paragraph} ${line}`, ...box }];
   });
 
 const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
@@ -42,17 +46,58 @@ const meanOf = (words: Word[]): number => {
   return letters === 0 ? 0 : sure / letters;
 };
 
-/** A round bullet is read as one of these. */
-const bullet = /^[*¢•°®©»«›‹·٠]$/;
+const overlap = (a: Word, b: Word): number => {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const smaller = Math.min((a.right - a.left) * (a.bottom - a.top), (b.right - b.left) * (b.bottom - b.top));
+  return across > 0 && down > 0 && smaller > 0 ? (across * down) / smaller : 0;
+};
+
+const sureLatin = 75;
+const sureArabic = 70;
+
+const besideEachOther = (a: Word, b: Word): boolean => {
+  const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return shared > 0.5 * Math.min(a.bottom - a.top, b.bottom - b.top);
+};
+
+/** Left of its number in the picture is right of it in a line that is read from the right. */
+const percentBehind = (text: string): string => text.replace(/^([%٪])(\d[\d.,]*)$/, '$2$1');
+
+/**
+ * What the Arabic model read, with the figures and Latin words of the English one: the Arabic model turns "20%" into "1620"
+ * and loses names. Both models at once would guess Latin letters in Arabic words.
+ */
+export const withLatin = (arabic: Word[], latin: Word[]): Word[] => {
+  const sure = latin.filter(
+    ({ text, confidence }) => confidence >= sureLatin && /[A-Za-z0-9]/.test(text) && !hasRightToLeft(text),
+  );
+  const words = new Set(arabic);
+  for (const word of sure) {
+    const under = [...words].filter((other) => overlap(word, other) > 0.5);
+    // A sure Arabic word stays; a figure or a doubt gives way.
+    if (under.some(({ text, confidence }) => hasRightToLeft(text) && confidence >= sureArabic)) continue;
+    for (const other of under) words.delete(other);
+    // A Latin line that the Arabic model did not see at all keeps a line of its own.
+    const { line, block } = under[0] ??
+      arabic.find((other) => besideEachOther(word, other)) ?? {
+        line: `latin ${word.line}`,
+        block: `latin ${word.block}`,
+      };
+    words.add({ ...word, text: percentBehind(word.text), line, block });
+  }
+  return [...words];
+};
+
+/** A round bullet, or the edge of a box, is read as one of these. */
+const bullet = /^[*¢•°®©»«›‹·٠|]$/;
 
 /** Tesseract orders a line by the direction of its paragraph, and takes a short one with Latin names for left to right. */
 const inReadingOrder = (words: Word[]): string[] => {
-  const texts = words.map(({ text }) => cleanLine(text));
-  if (!texts.some(hasRightToLeft)) return texts;
-  const visual = words.toSorted((a, b) => a.left - b.left).map(({ text }) => cleanLine(text));
-  return logicalOrder(visual.flatMap((text, i) => (i === 0 ? [text] : [' ', text]))).glyphs.filter(
-    (one) => one !== ' ',
-  );
+  if (!words.some(({ text }) => hasRightToLeft(text))) return words.map(({ text }) => text);
+  const visual = words.toSorted((a, b) => a.left - b.left).map(({ text }) => text);
+  const spaced = visual.flatMap((text, i) => (i === 0 ? [text] : [' ', text]));
+  return logicalOrder(spaced).glyphs.filter((one) => one !== ' ');
 };
 
 const lineOf = (words: Word[]): string => {
@@ -61,8 +106,7 @@ const lineOf = (words: Word[]): string => {
 };
 
 /** The words of a picture as lines, without what is only grain: rules, borders and texture that look like letters. */
-export const pictureText = (tsv: string): PictureText => {
-  const words = wordsOf(tsv);
+export const pictureText = (words: Word[]): PictureText => {
   const kept = [...Map.groupBy(words, ({ line }) => line).values()]
     .map((line) => line.filter((word) => word.confidence >= leastWordConfidence))
     .filter((line) => isReadable(line.map(({ text }) => text).join('')) && meanOf(line) >= leastLineConfidence);

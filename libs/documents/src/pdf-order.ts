@@ -77,6 +77,9 @@ const lines = (rows: Row[], fromRight: boolean): string[] => {
     const line = sorted.map(({ text }) => text).join('  ');
     const last = out.at(-1);
     if (broken && last !== undefined) out[out.length - 1] = last + line;
+    // PDFium does not mark the hyphen when the file draws the next column's line in between.
+    else if (last !== undefined && /[a-z]-$/.test(last) && /^[a-z]{2}/.test(line) && row.length === 1)
+      out[out.length - 1] = last.slice(0, -1) + line;
     else out.push(line);
     broken = sorted.at(-1)?.broken ?? false;
     above = first;
