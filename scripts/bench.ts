@@ -12,6 +12,7 @@ import { root } from './tools.ts';
 const benches: Record<string, () => Promise<Bench>> = {
   bundle: async () => (await import('./bench/first-load.ts')).firstLoad,
   extraction: async () => (await import('./bench/extraction.ts')).extraction,
+  search: async () => (await import('./bench/search.ts')).searching,
   start: async () => (await import('./bench/start.ts')).start,
   memory: async () => (await import('./bench/memory.ts')).memory,
   overhead: async () => (await import('./bench/overhead.ts')).overhead,

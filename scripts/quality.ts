@@ -1,13 +1,14 @@
 /**
  * `make quality`, or `node scripts/quality.ts FILE…`: one table over the sample documents. Each is read, reviewed five times without a cache,
  * once with orders to the reader mixed in, and once in Arabic. Against the rubric analyst in this process, or any model by
- * OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Exits 1 when a report does not fit, a score moves or rises, a quote fails or the
- * languages differ.
+ * OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Without FILE also the chat's search, over samples/questions.json. Exits 1 when a
+ * report does not fit, a score moves or rises, a quote fails, the languages differ or the search finds too little.
  */
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { deckTypes } from '@plumbline/contracts/limits';
 import { connect, inspect, isSound, read, scoresOf, type Inspection } from '../tests/quality-inspection.ts';
+import { askAll, hits, leastHits, searchGroups } from '../tests/search-questions.ts';
 import { root } from './tools.ts';
 
 const runs = 5;
@@ -50,7 +51,7 @@ const cells = (name: string, found: Inspection): string[] => {
 };
 
 const print = (rows: string[][]): void => {
-  const widths = headings.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   for (const row of rows) {
     const line = row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
     console.log(line.trimEnd());
@@ -82,4 +83,19 @@ const seconds = ((performance.now() - started) / 1_000).toFixed(1);
 console.log(
   `\n${String(paths.length)} documents in ${seconds} s; ${unsound.length === 0 ? 'all sound' : `not sound: ${unsound.join(', ')}`}`,
 );
-process.exitCode = unsound.length === 0 ? 0 : 1;
+
+// The ranked search of the chat: whether the right slide is among the first three sources.
+const asked = given.length > 0 ? [] : await askAll();
+if (asked.length > 0) {
+  const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+  console.log(`\nSearch: ${String(asked.length)} questions; half of the decks were held out while it was tuned\n`);
+  print([
+    ['questions', 'number', 'hit@3', 'hit@1'],
+    ...searchGroups(asked).map(([name, part]) => {
+      const { questions, hit3, hit1 } = hits(part);
+      return [name, String(questions), percent(hit3), percent(hit1)];
+    }),
+  ]);
+}
+const found = asked.length === 0 || hits(asked).hit3 >= leastHits;
+process.exitCode = unsound.length === 0 && found ? 0 : 1;

@@ -30,8 +30,11 @@ const amount = (raw: string, magnitude: string | undefined): number => {
 };
 
 /** The numbers of a text, in digits of any script; in a range the magnitude counts for both ends. */
-export const numbersIn = (text: string): WrittenNumber[] =>
-  [...fold(text).text.matchAll(number)].flatMap(([written, first = '', second, magnitude]) => [
+export const numbersIn = (text: string): WrittenNumber[] => numbersInFolded(fold(text).text);
+
+/** The same for a text that is folded already. */
+export const numbersInFolded = (folded: string): WrittenNumber[] =>
+  [...folded.matchAll(number)].flatMap(([written, first = '', second, magnitude]) => [
     { written: written.trim(), value: amount(first, magnitude) },
     ...(second === undefined ? [] : [{ written: written.trim(), value: amount(second, magnitude) }]),
   ]);

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 import { everyday } from './search-everyday.ts';
 import { arabicFillers, fillers, meanings, places, topics, type Topic } from './search-thesaurus.ts';
-import { termsOf, valuesOf, type Term } from './search-terms.ts';
+import { termsOf, termsOfFolded, valuesOf, type Term } from './search-terms.ts';
 
 /** A sentence, a line of a list or a cell of a page, by its place in the page's text. */
 export interface Unit {
@@ -22,6 +22,8 @@ export interface SearchIndex {
   units: Unit[];
   /** For each key, the units that have it and how often: unit, count, unit, count … */
   postings: Map<string, number[]>;
+  /** Pages past `indexedMaxLength`, which are searched in part or not at all. */
+  unsearched: number[];
   /** Words of some length with their stems, and by the groups of three letters in them, to find near ones. */
   words: Map<string, string>;
   trigrams: Map<string, string[]>;
@@ -112,22 +114,23 @@ const months =
   'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|' +
   'يناير|فبراير|مارس|ابريل|أبريل|مايو|يونيو|يوليو|أغسطس|اغسطس|سبتمبر|أكتوبر|اكتوبر|نوفمبر|ديسمبر';
 const traits: [Trait, RegExp][] = [
-  ['money', /[$€£]\s?\d|\d\S*\s?(?:[$€£]|k€|(?:\p{L}+ )?(?:usd|eur|sar|aed|jod|egp|euros?|dollars?|riyals?|dinars?|dirhams?|pounds?|ريال|دينار|دنانير|دولار|درهم|يورو|جنيه))/u],
+  ['money', /[$€£]\s?\d|\d[^\s\d]{0,3}\s?(?:[$€£]|k€|(?:\p{L}+ )?(?:usd|eur|sar|aed|jod|egp|euros?|dollars?|riyals?|dinars?|dirhams?|pounds?|ريال|دينار|دنانير|دولار|درهم|يورو|جنيه))/u],
   ['percent', /\d\s?%|percent|per cent|بالم[ئا]ة|في الم[ئا]ة/u],
   ['date', new RegExp(String.raw`(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})(?:${months})(?!\p{L})`, 'u')],
-  ['duration', /\d\S*\s?(?:-\s?)?(?:seconds?|minutes?|mins?|hours?|days?|weeks?|months?|years?|yrs?|ثانية|دقيقة|دقائق|ساعة|ساعات|يوم|يوما|أيام|أسبوع|أسابيع|شهر|شهرا|أشهر|سنة|سنوات|عام)/u],
+  ['duration', /\d[^\s\d]{0,3}\s?(?:-\s?)?(?:seconds?|minutes?|mins?|hours?|days?|weeks?|months?|years?|yrs?|ثانية|دقيقة|دقائق|ساعة|ساعات|يوم|يوما|أيام|أسبوع|أسابيع|شهر|شهرا|أشهر|سنة|سنوات|عام)/u],
   ['number', /\d/],
 ]; // prettier-ignore
 // "Maya Lindqvist, CEO", "Marco Bassi – CTO", "سارة القحطاني، الرئيسة": a name and then what the person is.
 const person = /(?:^|[\n"”»•]\s*|Dr\.? |د\. )(?:\p{Lu}[\p{L}'’.-]+(?: \p{L}[\p{L}'’.-]+){1,3}|\p{Script=Arabic}{2,}(?: \p{Script=Arabic}{2,}){1,2})\s?[,،:–—-]\s?\p{L}/mu; // prettier-ignore
 
-const traitsOf = (text: string): Trait[] => {
-  const folded = fold(text).text;
+const traitsOf = (text: string, folded: string): Trait[] => {
   const found = traits.filter(([, pattern]) => pattern.test(folded)).map(([trait]) => trait);
   return person.test(text) ? [...found, 'person'] : found;
 };
 
+// Units are short, so that no pattern over one can take long.
 const longestUnit = 400;
+const largeFigure = 40;
 
 /** Sentences and lines of a page. A line that a PDF broke off in mid-sentence goes on in the next one. */
 export const unitsOf = (text: string): { start: number; end: number }[] => {
@@ -137,7 +140,7 @@ export const unitsOf = (text: string): { start: number; end: number }[] => {
     while (start < to) {
       let end = to;
       if (to - start > longestUnit) {
-        const blank = text.lastIndexOf(' ', start + longestUnit);
+        const blank = start + text.slice(start, start + longestUnit).lastIndexOf(' ');
         end = blank > start ? blank : start + longestUnit;
       }
       const raw = text.slice(start, end);
@@ -154,7 +157,11 @@ export const unitsOf = (text: string): { start: number; end: number }[] => {
       const before = text.slice(Math.max(start, index - 1), index);
       const after = text.slice(index + gap.length, index + gap.length + 1);
       // A figure set large over its words.
-      if (/^[^\p{L}]*\p{N}[^\p{L}]*\p{L}{0,8}[^\p{L}]*$/u.test(text.slice(start, index))) continue;
+      if (
+        index - start <= largeFigure &&
+        /^[^\p{L}]*\p{N}[^\p{L}]*\p{L}{0,8}[^\p{L}]*$/u.test(text.slice(start, index))
+      )
+        continue;
       const lineLength = index - (text.lastIndexOf('\n', index - 1) + 1);
       if (/[\p{Ll},،\p{N}]/u.test(before) && /\p{Ll}/u.test(after)) continue;
       if (lineLength > 80 && /[\p{L},،\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)) continue;
@@ -173,7 +180,8 @@ const plainLabel = /^(?:page|slide|section|sheet|صفحة|شريحة)?\s*\d*$/iu
 const unitKeys = (text: string): { counts: Map<string, number>; content: Term[]; initials: string[] } => {
   const counts = new Map<string, number>();
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  const terms = termsOf(text);
+  const folded = fold(text);
+  const terms = termsOfFolded(folded, text);
   const content = terms.filter((term) => !isFiller(term));
   for (const { stem, root, sound, word } of content) {
     add(keys.stem(stem));
@@ -183,13 +191,13 @@ const unitKeys = (text: string): { counts: Map<string, number>; content: Term[];
   }
   for (const { key, byRoot } of phraseHits(content)) if (!byRoot) add(key);
   // What is counted: "38 shops", "4,850 signed trailers".
-  for (const [, after = ''] of fold(text).text.matchAll(/\d[^\s\d]*\s+((?:\p{L}\S*\s*){1,3})/gu)) {
+  for (const [, after = ''] of folded.text.matchAll(/\d[^\s\d]{0,12}\s+((?:\p{L}\S*\s*){1,3})/gu)) {
     const counted = termsOf(after).filter((term) => !isFiller(term));
     for (const { stem } of counted) add(keys.counted(keys.stem(stem)));
     for (const { key } of phraseHits(counted)) if (key.startsWith('#')) add(keys.counted(key));
   }
-  for (const value of valuesOf(text)) add(keys.value(value));
-  for (const trait of traitsOf(text)) add(keys.trait(trait));
+  for (const value of valuesOf(folded.text, terms)) add(keys.value(value));
+  for (const trait of traitsOf(text, folded.text)) add(keys.trait(trait));
   const initials = [terms, content].map((list) => list.map(({ word }) => word[0] ?? '').join(''));
   return { counts, content, initials };
 };
@@ -201,15 +209,29 @@ const trigramsOf = (word: string): Set<string> => {
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 };
 
-/** Reads the pages once, so that each question is quick. Time and memory are linear in the text. */
+/** Characters of all pages together that are read: some seconds of work, and more than 500 slides hold. */
+export const indexedMaxLength = 1_000_000;
+
+/** Reads the pages once, so that each question is quick. Time and memory are linear in the text: about 0.1 s for 50 slides. */
 export const prepareSearch = (pages: readonly { n: number; label: string; text: string }[]): SearchIndex => {
-  const index: SearchIndex = { pages: [], units: [], postings: new Map(), words: new Map(), trigrams: new Map() };
+  const index: SearchIndex = {
+    pages: [],
+    units: [],
+    postings: new Map(),
+    words: new Map(),
+    trigrams: new Map(),
+    unsearched: [],
+  };
   const post = (key: string, unit: number, count: number) => {
     const list = index.postings.get(key);
     if (list === undefined) index.postings.set(key, [unit, count]);
     else list.push(unit, count);
   };
-  pages.forEach(({ n, label, text }, page) => {
+  let left = indexedMaxLength;
+  pages.forEach(({ n, label, text: whole }, page) => {
+    const text = whole.slice(0, left);
+    if (text.length < whole.length) index.unsearched.push(n);
+    left -= text.length;
     const first = index.units.length;
     let length = 0;
     const spans = unitsOf(text);
@@ -223,7 +245,8 @@ export const prepareSearch = (pages: readonly { n: number; label: string; text: 
       for (const { word, stem } of content)
         if (word.length >= 4 && word.length <= longestWord) index.words.set(word, stem);
       if (at === 0 && heading !== '') {
-        for (const [key, count] of unitKeys(heading).counts) counts.set(key, (counts.get(key) ?? 0) + count);
+        for (const [key, count] of unitKeys(heading.slice(0, longestUnit)).counts)
+          counts.set(key, (counts.get(key) ?? 0) + count);
       }
       for (const [key, count] of counts) {
         post(key, unit, count);

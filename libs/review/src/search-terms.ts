@@ -1,5 +1,5 @@
-import { fold } from './fold.ts';
-import { numbersIn } from './numbers.ts';
+import { fold, type Folded } from './fold.ts';
+import { numbersInFolded } from './numbers.ts';
 
 /** A word of a text, ready to be compared: its stem and what else it may be recognised by. */
 export interface Term {
@@ -167,32 +167,46 @@ const latinSound = (word: string): string | null =>
 
 const arabicLetter = /\p{Script=Arabic}/u;
 
-/** Words of a text in reading order, with currency signs as words of their own and numbers left out. */
-export const termsOf = (text: string): Term[] => {
-  const folded = fold(text);
+type Form = Omit<Term, 'capital'>;
+
+const formOf = (word: string): Form => {
+  if (arabicLetter.test(word)) {
+    const stem = stemArabic(word);
+    return { stem, root: rootOf(stem), sound: arabicSound(word), word: plainArabic(word) };
+  }
+  // Letters with marks and without are one: café is cafe.
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '');
+  return { stem: stemEnglish(plain), root: null, sound: latinSound(plain), word: plain };
+};
+
+// A document has the same few thousand words again and again.
+const formsKept = 20_000;
+const forms = new Map<string, Form>();
+
+const knownForm = (word: string): Form => {
+  const known = forms.get(word);
+  if (known !== undefined) return known;
+  if (forms.size >= formsKept) forms.clear();
+  const form = formOf(word);
+  forms.set(word, form);
+  return form;
+};
+
+/** Words in reading order, with currency signs as words of their own and numbers left out. `original` is what was folded. */
+export const termsOfFolded = (folded: Folded, original: string): Term[] => {
   const found: Term[] = [];
   for (const match of folded.text.matchAll(/[$€£]|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}]+)?/gu)) {
     const [word] = match;
     if (/^\p{N}+$/u.test(word)) continue;
-    if (arabicLetter.test(word)) {
-      const stem = stemArabic(word);
-      found.push({ stem, root: rootOf(stem), sound: arabicSound(word), word: plainArabic(word), capital: false });
-      continue;
-    }
-    const first = text.slice(folded.starts[match.index] ?? 0, folded.ends[match.index] ?? 0);
-    const capital = /^\p{Lu}/u.test(first);
-    // Letters with marks and without are one: Orsted, Ørsted stays, but café is cafe.
-    const plain = word.normalize('NFD').replace(/\p{M}/gu, '');
-    found.push({
-      stem: stemEnglish(plain),
-      root: null,
-      sound: capital ? latinSound(plain) : null,
-      word: plain,
-      capital,
-    });
+    const { stem, root, sound, word: plain } = knownForm(word);
+    const capital = /^\p{Lu}/u.test(original.slice(folded.starts[match.index], folded.ends[match.index]));
+    // In Latin script only names sound: any Arabic word may be one.
+    found.push({ stem, root, sound: capital || arabicLetter.test(word) ? sound : null, word: plain, capital });
   }
   return found;
 };
+
+export const termsOf = (text: string): Term[] => termsOfFolded(fold(text), text);
 
 const numberWords: Record<string, number> = {
   two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14,
@@ -202,8 +216,8 @@ const numberWords: Record<string, number> = {
 }; // prettier-ignore
 
 /** What the figures of a text amount to: 3.1m and ٣٬١٠٠٬٠٠٠ are one; small ones may be written as words, and EP3912345 has one. */
-export const valuesOf = (text: string): number[] => [
-  ...numbersIn(text).map(({ value }) => value),
-  ...[...fold(text).text.matchAll(/\p{L}(\d{3,})(?![\d.,])/gu)].map(([, digits]) => Number(digits)),
-  ...termsOf(text).flatMap(({ word }) => (Object.hasOwn(numberWords, word) ? [numberWords[word] ?? 0] : [])),
+export const valuesOf = (folded: string, terms: readonly Term[]): number[] => [
+  ...numbersInFolded(folded).map(({ value }) => value),
+  ...[...folded.matchAll(/\p{L}(\d{3,})(?![\d.,])/gu)].map(([, digits]) => Number(digits)),
+  ...terms.flatMap(({ word }) => (Object.hasOwn(numberWords, word) ? [numberWords[word] ?? 0] : [])),
 ];

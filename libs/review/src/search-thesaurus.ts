@@ -228,7 +228,7 @@ export const fillers: ReadonlySet<string> = new Set(
     'what which who whom whose when where why how much many and or but if so than then not no any some all each every other such only just also ' +
     'about into over under per between during after before up down out off again more most very too own same tell me please give show find explain ' +
     'describe deck slide slides page pages pitch presentation document say says said mention mentions mentioned state states stated according ' +
-    'exactly actually really currently get got like let know there anything something someone anyone whether'
+    'based exactly actually really currently get got like let know there anything something someone anyone whether'
   ).split(' '),
 );
 

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 import { isFiller, keys, nearStems, phraseHits, type SearchIndex } from './search-index.ts';
 import { generic } from './search-thesaurus.ts';
-import { plainArabic, termsOf, valuesOf } from './search-terms.ts';
+import { plainArabic, termsOf, termsOfFolded, valuesOf } from './search-terms.ts';
 
 export { prepareSearch, type SearchIndex } from './search-index.ts';
 
@@ -16,7 +16,7 @@ export interface SearchResult {
 export const questionMaxLength = 4_000;
 
 /** Below this the best passage only shares a word or two with the question: the document does not say. */
-export const saysScore = 0.22;
+export const saysScore = 0.25;
 
 /** Whether the document seems to answer: its best passage holds enough of what was asked for. */
 export const documentSays = (results: readonly SearchResult[]): boolean => (results[0]?.score ?? 0) >= saysScore;
@@ -68,6 +68,8 @@ const plainCues = cues.map(([pattern, found]): [RegExp, string[]] => [new RegExp
 const countedWords = /(?:how (?:many|much)|number of|كم(?: عدد)?|عدد)\s+(\S+(?:\s+\S+){0,2})/g;
 
 const cueWeight = 0.4;
+// Name, place and address stand on the first page and hardly anywhere else.
+const firstPageWeight = 0.7;
 const countedWeight = 0.6;
 const genericImportance = 0.4;
 const genericStems = new Set(generic.flatMap((word) => termsOf(word).map(({ stem }) => stem)));
@@ -77,7 +79,8 @@ const unitsSpelling = (index: SearchIndex, acronym: string): number[] =>
   index.units.flatMap(({ initials }, unit) => (initials.some((letters) => letters.includes(acronym)) ? [unit] : []));
 
 const slotsOf = (index: SearchIndex, question: string): Slot[] => {
-  const all = termsOf(question);
+  const folded = fold(question);
+  const all = termsOfFolded(folded, question);
   const content = all.filter((term) => !isFiller(term)).slice(0, maxSlots);
   const offer = (slot: Slot | undefined, key: string, sureness: number) => {
     if (slot === undefined || !index.postings.has(key)) return;
@@ -117,14 +120,14 @@ const slotsOf = (index: SearchIndex, question: string): Slot[] => {
       for (let next = at; next < at + length; next++) offer(slots[next], keys.acronym(letters), sure.acronym);
     }
   });
-  for (const value of new Set(valuesOf(question).slice(0, maxSlots))) {
+  for (const value of new Set(valuesOf(folded.text, all).slice(0, maxSlots))) {
     const slot: Slot = { importance: 1.3, keys: new Map(), units: [], hint: false };
     offer(slot, keys.value(value), 1);
     slots.push(slot);
   }
-  const folded = plainArabic(fold(question).text);
+  const plain = plainArabic(folded.text);
   for (const [pattern, found] of plainCues) {
-    if (!pattern.test(folded)) continue;
+    if (!pattern.test(plain)) continue;
     // A kind of page can be found by the form alone; that a page has a date says nothing.
     const slot: Slot = {
       importance: cueWeight,
@@ -138,7 +141,7 @@ const slotsOf = (index: SearchIndex, question: string): Slot[] => {
     }
     slots.push(slot);
   }
-  for (const [, after = ''] of folded.matchAll(countedWords)) {
+  for (const [, after = ''] of plain.matchAll(countedWords)) {
     const counted = termsOf(after).filter((term) => !isFiller(term));
     const slot: Slot = { importance: countedWeight, keys: new Map(), units: [], hint: true };
     for (const { stem } of counted) offer(slot, keys.counted(keys.stem(stem)), 1);
@@ -160,7 +163,7 @@ const passageShare = 0.35;
 // What a second reason to think that a page has a word adds to the first.
 const secondShare = 0.2;
 // A word that is nowhere in the document may be no more than the asker's way of putting it.
-const unknownImportance = 1.1;
+const unknownImportance = 0.8;
 
 interface Gains {
   importance: number;
@@ -227,7 +230,9 @@ const windowsOf = (index: SearchIndex, page: { first: number; last: number }, ga
         best[at] = Math.max(best[at] ?? 0, units[to] ?? 0);
         sum += best[at];
       });
-      if (sum > 0) found.push({ from, to, score: sum / (1 + length / 2_000) });
+      // A heading alone tells nothing: take what stands under it along.
+      const bare = to === from && (index.units[from]?.weight ?? 1) > 1 && page.last - page.first > 1;
+      if (sum > 0 && !bare) found.push({ from, to, score: sum / (1 + length / 2_000) });
     }
   }
   found.sort((a, b) => b.score - a.score || a.from - b.from || a.to - b.to);
