@@ -1,6 +1,6 @@
 import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import type { Passage } from './chat-task.ts';
-import { locate } from './evidence.ts';
+import { checkQuote } from './evidence.ts';
 import { prepareDocument, type ReviewDocument } from './document.ts';
 import { documentSays, prepareSearch, search, type SearchIndex } from './search.ts';
 
@@ -29,11 +29,23 @@ export interface Found {
   passages: Passage[];
 }
 
-/** The passage as it stands in one piece on the page; its longest such line when something was taken out of its midst. */
-const quotable = (document: ReviewDocument, page: number, passage: string): string =>
-  [passage, ...passage.split('\n').toSorted((a, b) => b.length - a.length)].find(
-    (part) => typeof locate(document, page, part) === 'object',
-  ) ?? '';
+/** What is quoted of a passage that says too little by itself, e.g. a heading: it and what follows it. Characters. */
+const withWhatFollows = 280;
+
+/**
+ * The passage as it can be quoted: in one piece on its page and more than a heading. Failing that, it with what follows it, or its
+ * longest line that can; empty when nothing can.
+ */
+const quotable = (document: ReviewDocument, page: number, passage: string, text: string): string => {
+  const at = Math.max(0, text.indexOf(passage));
+  const lines = passage.split('\n').toSorted((a, b) => b.length - a.length);
+  const candidates = [passage, text.slice(at, at + withWhatFollows), text.slice(0, withWhatFollows), ...lines];
+  return (
+    candidates
+      .map((candidate) => candidate.trim())
+      .find((candidate) => checkQuote(document, page, candidate).verified) ?? ''
+  );
+};
 
 /** The passages that fit a question best, at most one a page. `before` is asked along when the question alone finds nothing. */
 export const findPassages = (
@@ -49,7 +61,7 @@ export const findPassages = (
     const known = document.pages.find(({ n }) => n === page);
     if (known === undefined || passages.some((taken) => taken.page === page)) continue;
     const text = known.clean.length <= wholePage ? known.clean.trim() : passage;
-    passages.push({ page, label: known.label, text, best: quotable(document, page, passage), score });
+    passages.push({ page, label: known.label, text, best: quotable(document, page, passage, known.clean), score });
   }
   return { seems_to_say: documentSays(results), passages };
 };
@@ -58,5 +70,5 @@ export const findPassages = (
 export const firstPassages = ({ document }: ChatDocument, limit: number): Passage[] =>
   document.pages.slice(0, limit).map(({ n, label, clean }) => {
     const text = clean.trim().slice(0, wholePage);
-    return { page: n, label, text, best: quotable(document, n, text.slice(0, 300)), score: 0 };
+    return { page: n, label, text, best: quotable(document, n, text.slice(0, withWhatFollows), text), score: 0 };
   });

@@ -14,7 +14,7 @@ const quotesShown = 3;
 const findingsShown = 4;
 const quoteLength = 240;
 /** A passage that holds less of the question than this share of the best one adds nothing. */
-const besideBest = 0.6;
+const besideBest = 0.7;
 /** Below this a passage does not even come close. */
 const close = 0.1;
 
@@ -59,7 +59,7 @@ class Writer {
     const words = cut(best.replace(/[[\]|]/gu, (mark) => (mark === '|' ? mark : ' ')));
     if (words === '') return null;
     const cited = cut(best.split(/[[\]]/u).toSorted((a, b) => b.length - a.length)[0] ?? '');
-    const shown = words.replace(/\s+/gu, ' ');
+    const shown = words.replace(/\s+/gu, ' ') + (words.length < best.trim().length ? ' …' : '');
     const marks = this.#language === 'ar' ? `«${shown}»` : `“${shown}”`;
     return `${marks} [[${file === undefined ? '' : `${file}:`}${String(page)}|${cited}]]`;
   }
@@ -82,12 +82,14 @@ class Writer {
         paragraphs.push(`${this.say('file_says', { name })}\n${quotes(passages.slice(0, quotesShown), id)}`);
       return paragraphs.join('\n\n');
     }
-    if (document.seems_to_say) paragraphs.push(`${this.say('says')}\n${quotes(this.best(document.passages))}`);
+    const unknown = unknownNames(this.#input);
+    if (unknown.length > 0) paragraphs.push(this.say('mentions_not', { names: unknown.join(', ') }));
+    if (document.seems_to_say)
+      paragraphs.push(`${this.say(unknown.length > 0 ? 'closest' : 'says')}\n${quotes(this.best(document.passages))}`);
     for (const { id, name, seems_to_say, passages } of document.files) {
       if (seems_to_say) paragraphs.push(`${this.say('file_says', { name })}\n${quotes(this.best(passages), id)}`);
     }
     if (paragraphs.length > 0) return paragraphs.join('\n\n');
-
     paragraphs.push(this.say(document.files.length > 0 ? 'says_not_nor_files' : 'says_not'));
     const nearest = document.passages.filter(({ score, best }) => best !== '' && score >= close).slice(0, 1);
     if (nearest.length > 0) paragraphs.push(`${this.say('closest')}\n${quotes(nearest)}`);
@@ -201,6 +203,21 @@ class Writer {
     }
   }
 }
+
+/**
+ * Names in an English question that stand in no passage: capital letters inside a sentence. A page with so rare a word would have
+ * been among the passages. Says nothing of pages in Arabic letters, where the name is written otherwise.
+ */
+const unknownNames = ({ question, document }: ChatInput): string[] => {
+  const passages = [...document.passages, ...document.files.flatMap((file) => file.passages)];
+  const text = passages.map((passage) => `${passage.label} ${passage.text}`).join(' ');
+  if (text === '' || !isWrittenIn(text, 'en')) return [];
+  const known = `${text} ${document.title}`.toLowerCase();
+  const names = [...question.matchAll(/(?<=[\p{L}\p{N},'’]\s)\p{Lu}\p{Ll}{3,}(?!\p{L})/gu)].map(([name]) => name);
+  return [...new Set(names)].filter(
+    (name) => !known.includes(name.toLowerCase().slice(0, Math.max(4, name.length - 2))),
+  );
+};
 
 /** The first words of a passage, whole. */
 const cut = (passage: string): string => {

@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ChatInput, Passage, ReportInShort } from '@plumbline/review/chat-task';
+import { answerChat } from './answer-chat.ts';
+
+const passage = (page: number, best: string, score = 0.8): Passage => ({ page, label: '', text: best, best, score });
+const boxes = passage(7, 'MediPlus signed a contract\nfor 400 boxes in March 2025.');
+
+const report: ReportInShort = {
+  language: 'en',
+  company_name: 'Northwind',
+  overall_score: 64,
+  recommendation: 'recommended',
+  verdict: 'A concrete pitch.',
+  stage: 'Early',
+  pillars: [
+    {
+      pillar: 'team',
+      score: 4,
+      band: 'Specific.',
+      next_band: 'For 5 of 5, show a source.',
+      strengths: [{ text: 'The founders are named.', at: { page: 5, quote: 'Sara Haddad, CEO' } }],
+      improvements: [{ text: 'Say who joins next.', at: null }],
+    },
+    { pillar: 'market_opportunity', score: null, band: null, next_band: null, strengths: [], improvements: [] },
+  ],
+  gaps: ['Nothing is said about churn.'],
+  next_actions: ['Measure churn.'],
+  critical_next_step: 'Prove that customers stay.',
+  investor_questions: ['What does a box cost you?'],
+};
+
+const asked = (
+  question: string,
+  over: Partial<ChatInput> = {},
+  document: Partial<ChatInput['document']> = {},
+): string =>
+  answerChat({
+    task: 'chat_answer',
+    language: /\p{Script=Arabic}/u.test(question) ? 'ar' : 'en',
+    question,
+    turns: [],
+    report,
+    document: {
+      fence: 'f',
+      title: 'Northwind',
+      page_count: 7,
+      unread_pages: [],
+      seems_to_say: true,
+      passages: [boxes],
+      files: [],
+      fence_end: 'f',
+      ...document,
+    },
+    ...over,
+  });
+
+describe('the analyst in the chat', () => {
+  test('quotes the passages with their pages', () => {
+    expect(asked('How many boxes?')).toBe(
+      'The pitch says:\n- “MediPlus signed a contract for 400 boxes in March 2025.” ' +
+        '[[7|MediPlus signed a contract\nfor 400 boxes in March 2025.]]',
+    );
+    expect(asked('كم عدد الصناديق؟')).toMatch(/^يقول العرض:\n- «MediPlus/);
+  });
+
+  test('says when the deck does not say, what comes closest, and what could not be read', () => {
+    const answer = asked('How many tractors?', {}, { seems_to_say: false, unread_pages: [3, 4] });
+    expect(answer).toMatch(/^The pitch does not say this\./);
+    expect(answer).toContain('What comes closest:\n- “MediPlus');
+    expect(answer).toContain('I could not read these pages, so it may stand there: 3, 4.');
+    expect(asked('كم جرارًا لديهم؟', {}, { seems_to_say: false, passages: [] })).toMatch(/^لا يذكر العرض ذلك\./);
+  });
+
+  test('says that a name stands nowhere', () => {
+    expect(asked('How many boxes in Brazil?')).toMatch(/^The pitch does not mention Brazil\.\n\nWhat comes closest:/);
+    expect(asked('How many boxes for MediPlus?')).toMatch(/^The pitch says:/);
+  });
+
+  test.each<[string, string, RegExp]>([
+    [
+      'the score',
+      'Why is my score so low?',
+      /\*\*64 of 100\*\* \(recommended\)[\s\S]*- Team: 4 of 5\n- Market opportunity: not assessed/,
+    ],
+    [
+      'a pillar’s score',
+      'What is my team score?',
+      /^### Team: 4 of 5\n\nWhat counts for it:\n- The founders are named\. \[\[5\|Sara Haddad, CEO\]\]/,
+    ],
+    [
+      'how to raise it',
+      'How can I improve the team score?',
+      /^### Team: 4 of 5\n\nWhat would raise it:\n- Say who joins next\.\n- For 5 of 5/,
+    ],
+    ['gaps', 'What are the gaps?', /Nothing is said about churn\.\n\nThe step that matters most: Prove/],
+    ['the next step', 'What should I do next?', /^What to do next.*\n- Measure churn\./],
+    ['investors’ questions', 'What would investors ask?', /^Investors would ask:\n- What does a box cost you\?/],
+    ['a greeting', 'Hello!', /^I answer questions/],
+    ['the score in Arabic', 'ما هي درجتي؟', /\*\*64 من 100\*\* \(موصى به\)/],
+    ['a pillar in Arabic, of an English report', 'ما درجة الفريق؟', /^### الفريق: 4 من 5[\s\S]*«Sara Haddad, CEO»/],
+  ])('answers about %s from the report', (_name, question, expected) => {
+    expect(asked(question)).toMatch(expected);
+  });
+
+  test('answers from attached files by their ids', () => {
+    const file = {
+      id: 'a1',
+      name: 'notes.txt',
+      new: true,
+      seems_to_say: true,
+      passages: [passage(2, 'The margin is 31%.')],
+    };
+    expect(asked('What is the margin?', {}, { seems_to_say: false, files: [file] })).toBe(
+      '“notes.txt” says:\n- “The margin is 31%.” [[a1:2|The margin is 31%.]]',
+    );
+    expect(asked('', {}, { files: [file] })).toContain('“notes.txt” says:\n- “The margin is 31%.”');
+  });
+
+  test('says that there is no report yet', () => {
+    expect(asked('What is my score?', { report: null })).toMatch(/^There is no report of this pitch yet/);
+  });
+});
