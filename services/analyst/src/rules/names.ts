@@ -12,7 +12,7 @@ export interface Person {
 
 const roleEnglish = String.raw`(?:co-?\s?founder(?:s)?|founders?|ceo|cto|coo|cfo|cpo|cmo|cso|chief [\p{L}]+(?: [\p{L}]+)? officer|managing director|president|head of [\p{L}]+|vp(?: of)? [\p{L}]+|lead [\p{L}]+|technical lead|director of [\p{L}]+|(?:scientific |clinical |technical )?advis[oe]r|board member|chair(?:man|woman)?|chief [\p{L}]+|(?:software |hardware |lead |full-stack )?(?:developer|engineer|designer|scientist)|business development|operations|marketing|product|sales|engineering|research)`;
 const roleRun = String.raw`${roleEnglish}(?:\s*(?:,|&|and|\/|\+)\s*${roleEnglish})*`;
-const roleArabic = String.raw`(?:(?:ال)?(?:شريك(?:ه)? )?(?:ال)?موسس(?:ه|ون|ين)?(?: مشارك(?:ه)?| المشارك(?:ه)?| الشريك(?:ه)?)?|(?:ال)?رييس(?:ه)? (?:ال)?(?:تنفيذي(?:ه)?|تقني(?:ه)?|مالي(?:ه)?|مجلس الاداره)|(?:ال)?مدير(?:ه)? (?:ال)?(?:تنفيذي(?:ه)?|تقني(?:ه)?|مالي(?:ه)?|عام(?:ه)?|تقنيه|تسويق|مبيعات|منتج|عمليات)|(?:ال)?مستشار(?:ه)?|(?:ال)?مهندس(?:ه)?|(?:ال)?دكتور(?:ه)?)`;
+const roleArabic = String.raw`(?:(?:ال)?(?:شريك(?:ه)? )?(?:ال)?موسس(?:ه|ون|ين)?(?: مشارك(?:ه)?| المشارك(?:ه)?| الشريك(?:ه)?)?|(?:ال)?رييس(?:ه)? (?:ال)?(?:تنفيذي(?:ه)?|تقني(?:ه)?|مالي(?:ه)?|مجلس الاداره)|(?:ال)?مدير(?:ه)? (?:ال)?(?:تنفيذي(?:ه)?|تقني(?:ه)?|مالي(?:ه)?|عام(?:ه)?|تقنيه|تسويق|مبيعات|منتج|عمليات)|(?:ال)?مستشار(?:ه)?|(?:ال)?مهندس(?:ه)?|(?:ال)?دكتور(?:ه)?)(?![\p{L}])`;
 const roleRunArabic = String.raw`${roleArabic}(?:\s+و\s?${roleArabic})*`;
 
 const capital = String.raw`\p{Lu}[\p{Ll}’'-]+(?:-\p{Lu}[\p{Ll}]+)?`;
@@ -69,7 +69,10 @@ const englishPatterns = [
     'gu',
   ),
   new RegExp(String.raw`(?<role>${anyCase('founded|led|started|advised|backed')}) by (?<name>${personEnglish})`, 'gu'),
-  new RegExp(String.raw`(?<role>${anyCase('advis[oe]rs?')})(?: include| are)?:?\s+(?<name>${personEnglish})`, 'gu'),
+  new RegExp(
+    String.raw`(?<role>${anyCase('advis(?:[oe]rs?|ory)(?: board)?')})(?: include| are)?:?\s+(?<name>${personEnglish})`,
+    'gu',
+  ),
 ];
 
 const followingPeople = new RegExp(String.raw`^(?:,| and|, and)\s+(?<name>${personEnglish})`, 'u');
@@ -160,7 +163,7 @@ function arabicPeople(text: string): Person[] {
 }
 
 const listed = new RegExp(
-  String.raw`^(?<name>${personEnglish}|${arabicNameWord}(?:\s${arabicNameWord}){1,2})\s*[,،–—:|-]\s+(?<role>[^.;،,(–—|]{2,40})`,
+  String.raw`^(?:[دمأ]\.\s)?(?<name>${personEnglish}|${arabicNameWord}(?:\s${arabicNameWord}){1,2})\s*[,،–—:|-]\s+(?<role>[^.;،,(–—|]{2,40})`,
   'u',
 );
 
@@ -189,11 +192,11 @@ export function peopleIn(passage: Passage): readonly Person[] {
 /* ---------- organisations ---------- */
 
 const capitalWord = String.raw`(?:\p{Lu}[\p{L}\d&’'.-]*[\p{L}\d])`;
-export const organisationEnglish = String.raw`${capitalWord}(?:\s(?:of\s|for\s|and\s(?=(?:Sons|Co|Company|Partners|Young)\b)|&\s)?${capitalWord}){0,4}`;
+export const organisationEnglish = String.raw`${capitalWord}(?:\s(?:of\s(?:the\s)?|for\s|del?\s|d[aio]s?\s|du\s|van\s(?:der\s)?|und\s|y\s|and\s(?=(?:Sons|Co|Company|Partners|Young)\b)|&\s)?${capitalWord}){0,4}`;
 
 /** Capitalised words that name no organisation. */
 const notOrganisation = new Set(
-  'the a an our we i it its in on at by for from with to and or of as this that these those their they he she you your tam sam som arr mrr cac ltv roi ai ml api apis saas b2b b2c ceo cto coo cfo mvp kpi gmv iot gdpr hipaa usd eur gbp sar aed egp kes us uk eu uae ksa mena gcc q1 q2 q3 q4 h1 h2 series seed pre-seed loi lois nps cagr yoy mom ebitda january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday africa asia europe kenya egypt jordan nigeria dubai riyadh cairo amman nairobi london berlin paris america india china lebanon morocco tunisia qatar kuwait bahrain oman arabia emirates kingdom states all each every most many more no not only today now one two three four five six seven eight nine ten customers customer users revenue pilots pilot signed source sources phd msc mba bsc md english arabic french internet covid covid-19 excel sms ios android web when since after before if while during also both three-year german swedish dutch european african egyptian kenyan saudi french british american jordanian'.split(
+  'the a an our we i it its in on at by for from with to and or of as this that these those their they he she you your tam sam som arr mrr cac ltv roi ai ml api apis saas b2b b2c ceo cto coo cfo mvp kpi gmv iot gdpr hipaa usd eur gbp sar aed egp kes us uk eu uae ksa mena gcc q1 q2 q3 q4 h1 h2 series seed pre-seed loi lois nps cagr yoy mom ebitda january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday africa asia europe kenya egypt jordan nigeria dubai riyadh cairo amman nairobi london berlin paris america india china lebanon morocco tunisia qatar kuwait bahrain oman arabia emirates kingdom states all each every most many more no not only today now one two three four five six seven eight nine ten customers customer users revenue pilots pilot signed source sources phd msc mba bsc md english arabic french internet covid covid-19 excel sms ios android web when since after before if while during also both three-year german swedish dutch european african dau mau nrr grr acv npl npv lod capex opex kyc dpo phd sold ran built led headed founded joined worked taught brought came created managed designed launched opened signed published certified wrote trained open use used egyptian kenyan saudi french british american jordanian'.split(
     ' ',
   ),
 );
@@ -224,7 +227,11 @@ const nobody = (name: string): boolean =>
 
 /** Drops leading and trailing words that name nothing; null when nothing is left. */
 export function organisation(name: string): string | null {
-  const kept = clean(name).split(/\s+/u);
+  if (isPlace(clean(name))) return null;
+  // A region before a name says where it holds ("European Union IVDR").
+  const kept = clean(name)
+    .replace(/^(?:European Union|United (?:Kingdom|States))\s/u, '')
+    .split(/\s+/u);
   while (kept.length > 0 && notOrganisation.has((kept[0] ?? '').toLowerCase().replace(/[.,]$/u, ''))) kept.shift();
   while (kept.length > 0 && notOrganisation.has((kept.at(-1) ?? '').toLowerCase())) kept.pop();
   const left = kept.join(' ');
@@ -294,7 +301,7 @@ const labelArabic =
   /(?:^|،\s(?:مؤسس[ةه]?|صاحب[ةه]?|مدير[ةه]?|مالك[ةه]?|رئيس[ةه]?|مسؤول[ةه]?)\s)(?<name>(?:متجر|مخبز|مطعم|مدرسة|عيادة|فندق|صيدلية|مصنع|مزرعة|مقهى|مركز|محل|بقالة|سوق|شركة|مجموعة|مؤسسة|مستشفى|بنك)(?:\s[\p{L}]{2,}){1,3})(?=:\s|$)/u;
 
 const listWords = anyCase(
-  String.raw`\bwith|\bby|\bat|\bfor|\binclude|\bincluding|\bincl\.?|\bincludes|\bsuch as|\blike|\bas|\bcustomers?:|\bclients?:|\bpartners?:|\bpilots?:|\bare|\bex-|\bformerly|\bpreviously|\bworked for|\bafter|\bvia|\bto|\bsigned|\band|\bvs\.?|\bversus|\bunlike|\bagainst|\bcompetitors?:|\bthan`,
+  String.raw`\bwith|\bby|\bat|\bfor|\binclude|\bincluding|\bincl\.?|\bincludes|\bsuch as|\blike|\bas|\bcustomers?:|\bclients?:|\bpartners?:|\bpilots?:|\bare|\bis|\bex-|\bex|\bformerly|\bpreviously|\bworked for|\bafter|\bvia|\bto|\bsigned|\band|\bvs\.?|\bversus|\bunlike|\bagainst|\bcompetitors?:|\bthan`,
 );
 const listCue = new RegExp(
   String.raw`(?:(?:${listWords})\s*(?:the\s)?|,\s|:\s(?=\p{Lu}[\p{L}-]*(?:,| and)\s\p{Lu})|\bex-|^)(?<name>${organisationEnglish})`,
@@ -359,7 +366,7 @@ export function organisationsIn(passage: Passage, except: readonly string[], lea
           )
         ) &&
         !/\s/u.test(organisation(raw) ?? '') &&
-        !/^(?:,| and| &) \p{Lu}/u.test(text.slice(raw.length)) &&
+        !/^(?:,| and| &) (?!PhD|MSc|MBA|BSc|MD\b)\p{Lu}/u.test(text.slice(raw.length)) &&
         !/^\p{Lu}+$|\p{Ll}\p{Lu}/u.test(raw)
       )
         continue;

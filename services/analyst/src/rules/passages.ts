@@ -2,6 +2,7 @@ import { findInjections } from '@plumbline/review/injection';
 import type { DocumentInput } from '@plumbline/review/tasks';
 import { fold, foldText, languageOf, type Folded } from './fold.ts';
 import { words } from './lexicon.ts';
+import { headsOfTables, isRow } from './tables.ts';
 import { figuresIn, type Figure } from './figures.ts';
 import { headingOf, inlineHeading, titleTopic, type Topic } from './headings.ts';
 
@@ -25,6 +26,10 @@ export interface Passage {
   readonly title: boolean;
   /** It is a row of a table. */
   readonly row: boolean;
+  /** For a row, what the head of its table says, folded; null when it has none. */
+  readonly head: string | null;
+  /** It stands in the last block of its page, where sources are noted. */
+  readonly last: boolean;
   readonly figures: readonly Figure[];
 }
 
@@ -78,7 +83,7 @@ function blocksOf(text: string, pageNumber: string): Block[] {
       !ends.test(trimmed) &&
       headingOf(trimmed) === null;
     const startsAnew = bullet.test(line) || headingOf(trimmed) !== null || (/^\p{Lu}/u.test(trimmed) && !unfinished);
-    const dangling = /\b(?:and|or|of|to|in|for|with|by|at|from|on)$/u.test(previous) && !tabular.test(trimmed);
+    const dangling = /\b(?:and|or|of|to|in|for|with|by|at|from|on)$/u.test(previous) && !isRow(trimmed);
     const continues =
       /^[\p{Ll}(,]/u.test(trimmed) || (long && !startsAnew) || labelled || (dangling && !bullet.test(line));
     const roleOfName =
@@ -156,7 +161,7 @@ const plans = words(
   ],
 );
 const arabicFuture =
-  /(?<![\p{L}])و?(?!سن[وهيا]|سيار|سياس|سيد|سياح|سينا|سينم|سيم|سيل|سيف|سيرف|سيول|ستين|سته|ستار|ستا)س[نيت][\p{L}]{3,}/u;
+  /(?<![\p{L}])و?(?!سن[وهيا]|سيار|سياس|سيد|سياح|سينا|سينم|سيم|سيل|سيف|سيرف|سيول|سنتان|سنتين|سنتيم|ستين|سته|ستار|ستا)س[نيت][\p{L}]{3,}/u;
 
 /*
  * Tells the review what to say. The engine's search for orders to a machine does not have to know it: alone it may be a person's
@@ -168,7 +173,12 @@ const dictates =
 /* "nobody knows how long it will take" tells of today. */
 const wondered = /\b(?:how (?:long|much|many|often)|when|whether) (?:[a-z]+ ){0,3}$/u;
 
+/* "ACV: annual contract value.", "IVDR is the European regulation on …": explains a term and tells nothing of the venture. */
+const gloss =
+  /^(?:\p{Lu}[\p{Lu}\d]{1,5}(?:\/\p{Lu}+)?: \p{Ll}|\p{Lu}[\p{Lu}\d]{1,5} (?:is|means|stands for) (?:the |an? )?\p{Ll}[^\d]{0,80}(?:$|[;.]))/u;
+
 function stanceOf(folded: Folded): Stance {
+  if (gloss.test(folded.raw) && !/\d/u.test(folded.text)) return 'empty';
   if (dictates.test(folded.text)) return 'order';
   if (placeholder.test(folded.text)) return 'empty';
   if (/\?\s*$/u.test(folded.text)) return 'asked';
@@ -178,38 +188,6 @@ function stanceOf(folded: Folded): Stance {
   )
     return 'planned';
   return 'told';
-}
-
-/* A row of a table: cells with bars between them, or a label before at least two figures that end the line. */
-const unitOfCell = String.raw`(?:%|[a-z]{1,2}\b|seconds?\b|minutes?\b|hours?\b|days?\b|months?\b|years?\b|mean\b|million\b)`;
-const cell = String.raw`(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s(?:19|20)\d\d|yes\b|no\b|n/a\b|none\b|[+-]?[$€£]?\d[\d.,]*\s?${unitOfCell}?(?:\s(?:euros?|dollars?|dinars?|riyals?|usd|eur|sar|ريالا?|مليون ريال))?)`;
-const tabular = new RegExp(String.raw`\S\s\|\s\S|^\|\s|(?:^|\s)${cell}\s+(?:${cell}\s+)*${cell}$`, 'iu');
-const period = /(?:Q[1-4]|H[12])?\s?(?:19|20)\d\d(?:\s(?:forecast|plan|actual|budget|target)\b)?/giu;
-const functionWord =
-  /\b(?:is|are|was|were|has|have|had|with|and|for|in|since|by|from|to|of|we|our|us|it|they|that|who|on|can|do)\b|^(?:We|Our|It|They|This|That|Its)\b|[.!?:;,"“”]/u;
-const endsInCell = new RegExp(String.raw`\s${cell}$`, 'iu');
-
-/** The places of the lines that only name the columns of a table. */
-function headsOfTables(lines: readonly string[]): Set<number> {
-  const heads = new Set<number>();
-  lines.forEach((line, at) => {
-    const bare = line.replace(period, ' ').trim();
-    if (/\d|[٠-٩]/u.test(bare) || (ends.test(line) && !line.includes('|'))) return;
-    const next = lines[at + 1] ?? '';
-    const onlyPeriods = bare.replace(/[|\s]/gu, '') === '' || (bare !== line && !/\p{Ll}{3}/u.test(bare));
-    const cells = line.includes(' | ') && (tabular.test(next) || onlyPeriods);
-    const rows = [next, lines[at + 2] ?? ''];
-    const overRows =
-      (tabular.test(next) || rows.every((row) => endsInCell.test(row) && !bullet.test(row))) &&
-      !functionWord.test(bare) &&
-      line.split(/\s+/u).length >= 2 &&
-      line.length < 90;
-    const capitals = bare.match(/(?<![\p{L}])\p{Lu}[\p{Ll}]+/gu)?.length ?? 0;
-    const manyCapitals =
-      capitals >= 3 && !functionWord.test(bare) && capitals * 2 >= bare.split(/\s+/u).length && !nameOnly.test(bare);
-    if (onlyPeriods || cells || overRows || manyCapitals) heads.add(at);
-  });
-  return heads;
 }
 
 /** "55% sales, 30% product, 15% stock": shares of the money sought, when they add up to it. */
@@ -233,6 +211,7 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
   const blocks = blocksOf(page.text, String(page.n)).filter(({ text }) => text !== String(page.n));
   const headOfTable = headsOfTables(blocks.map(({ text }) => text));
   let projected = false;
+  let headText: string | null = null;
   for (const [at, { text: block, startsSection }] of blocks.entries()) {
     const heading = headingOf(block);
     if (heading) {
@@ -246,9 +225,12 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
     if (inline) topic = inline.topic;
     else if (title && topic === null) topic = titleTopic(block);
     const head = headOfTable.has(at);
+    const row = !head && isRow(block) && !ends.test(block);
+    if (head) headText = foldText(block);
+    else if (!row) headText = null;
     // Under "forecast" or "plan" the rows of a table are forecasts.
     if (head) projected = plans.test(fold(block)) || /\b(?:plan|budget|target)\b|خطة|الخطة/iu.test(block);
-    else if (!tabular.test(block)) projected = false;
+    else if (!isRow(block)) projected = false;
     const body = (inline?.rest ?? block).replace(bullet, '');
     const sentences = sentencesOf(body).map((text) => ({ text, folded: fold(text) }));
     const ordered = sentences.findIndex(({ text }) =>
@@ -267,7 +249,9 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
         topic: topic === null && sharesOut(folded) ? 'ask' : topic,
         stance,
         title: title && i === sentences.length - 1,
-        row: !head && tabular.test(block) && !ends.test(block),
+        row,
+        head: row ? headText : null,
+        last: at === blocks.length - 1,
         figures: figuresIn(folded),
       });
     });

@@ -177,3 +177,7 @@ export const suffering = words(
   ],
   ['مشكلة', 'يعاني', 'تعاني', 'يخسر', 'تخسر', 'هدر', 'يضيع', 'تضيع', 'ينتظر*', 'تنتظر', 'يصعب', 'تأخير', 'أخطاء', 'لا يجد', 'لا تجد', 'يدويا'],
 );
+
+/** "Customer: Halden Foods", "Largest client: the hospital of Salt": the label of a line that names who buys. */
+export const namesBuyer =
+  /^(?:(?:[Oo]ur |[Tt]he )?(?:(?:[Ff]irst|[Ll]argest|[Bb]iggest|[Mm]ain|[Aa]nchor) )?(?:[Cc]ustomer|[Cc]lient|[Bb]uyer|[Ss]eller|[Tt]enant|[Uu]ser)s?|(?:أكبر |أول |أهم )?(?:عميل|العميل|العملاء|زبون|جهة|مورد|مورّد|مشتر))\s?:\s/u;

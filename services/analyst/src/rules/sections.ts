@@ -5,7 +5,7 @@ import type { Topic } from './headings.ts';
 import type { Lexicon } from './lexicon.ts';
 import { ownNames, peopleIn } from './names.ts';
 import type { Passage } from './passages.ts';
-import { earning, guarding, raising, titleWords, trading } from './section-words.ts';
+import { earning, guarding, namesBuyer, raising, titleWords, trading } from './section-words.ts';
 
 /*
  * Slides often have a sentence for a title. What such a slide is about is told by three witnesses: the words of its title, what
@@ -30,10 +30,6 @@ const pitched = [
 const titleWeight = 3;
 const mostVotesOfLines = 3;
 
-/** The first cell of a row: before the first bar, or before the first figure where the reader had no bars to give. */
-export const firstCell = (text: string): string =>
-  (text.includes(' | ') ? (text.split(' | ')[0] ?? '') : (/^[^\d€$£|]*/u.exec(text)?.[0] ?? '')).trim();
-
 /** A table in which the company stands in a row among at least two others compares them. */
 export function isComparison(page: readonly Passage[], company: string | null): boolean {
   if (company === null) return false;
@@ -55,15 +51,11 @@ const marketRow = ({ figures, folded, row }: Passage): boolean =>
   figures.some(({ kind, value }) => kind === 'money' && value >= 10_000_000) &&
   (figures.some(({ kind, value }) => kind === 'count' && value >= 500) || audience.test(folded));
 
-/* "Customer: Cervezas Ansó", "Largest client: the hospital of Salt": a line that names who buys. */
-const namesBuyer =
-  /^(?:(?:our |the )?(?:first |largest |biggest |main |anchor )?(?:customer|client|buyer|seller|tenant|user)s?|(?:أكبر |أول |أهم )?(?:عميل|العميل|العملاء|زبون|جهة|مورد|مورّد|مشتر))\s?:\s/iu;
-
 /** What one line does; most do nothing of the kind. The rows of a table do what its head says. */
-function actsOf(passage: Passage, head: Passage | undefined): Topic[] {
+function actsOf(passage: Passage): Topic[] {
   const acts: Topic[] = [];
   const does = (lexicon: Lexicon): boolean =>
-    hasFigure(passage) && (lexicon.test(passage.folded) || (head !== undefined && lexicon.test(head.folded)));
+    hasFigure(passage) && (lexicon.test(passage.folded) || (passage.head !== null && lexicon.test(passage.head)));
   if (peopleIn(passage).some(({ role }) => role !== '')) acts.push('team');
   if (raising.test(passage.folded) && hasMoney(passage)) acts.push('ask', 'ask', 'ask');
   if (does(trading)) acts.push('traction');
@@ -77,12 +69,9 @@ function actsOf(passage: Passage, head: Passage | undefined): Topic[] {
 /** Each kind of act with how often the lines of a slide do it. */
 function actsOn(page: readonly Passage[]): Votes {
   const acts: Votes = new Map();
-  let head: Passage | undefined;
   for (const passage of page) {
-    if (passage.stance === 'empty') head = passage;
-    else if (!passage.row) head = undefined;
     if (passage.title || passage.stance === 'empty') continue;
-    for (const act of actsOf(passage, head)) acts.set(act, (acts.get(act) ?? 0) + 1);
+    for (const act of actsOf(passage)) acts.set(act, (acts.get(act) ?? 0) + 1);
   }
   return acts;
 }

@@ -16,101 +16,26 @@ import {
   type Match,
 } from '../check.ts';
 import { figureWithNoun, pricePerUnit, type Figure } from '../figures.ts';
-import { rawBetween } from '../fold.ts';
+import { foldText, rawBetween } from '../fold.ts';
+import { peopleIn } from '../names.ts';
+import { buyerIn } from '../buyers.ts';
 import { words } from '../lexicon.ts';
+import { cellsOf, sayRow } from '../tables.ts';
+import {
+  customer,
+  servedBy,
+  revenue,
+  salesStaff,
+  momentum,
+  deal,
+  price,
+  unit,
+  ask,
+  currencyNamed,
+  priceItself,
+} from './traction-words.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
-
-// prettier-ignore
-const customer = words(
-  [
-    'customer*', 'client*', 'user*', 'subscriber*', 'buyer*', 'paying', 'downloads', 'orders', 'bookings',
-    'deliveries', 'members', 'signups', 'sign-ups', 'installs', 'transactions',
-  ],
-  [
-    'عميل', 'عميلا', 'عملاء', 'عملائنا', 'عملاؤنا', 'مستخدم', 'مستخدما', 'مستخدمين', 'مشترك', 'مشتركا', 'مشتركين',
-    'مشترك*', 'طلب شراء', 'طلبا', 'طلبات', 'تحميل', 'عملية', 'زبون', 'زبائن',
-  ],
-);
-// prettier-ignore
-const servedBy = words(
-  [
-    'used it', 'used by', 'used our', 'use it', 'live', 'signed up', 'in daily use', 'use our', 'uses our', 'pay us',
-    'pays us', 'pay for', 'use the', 'uses the', 'every day', 'using our', 'signed', 'on our platform', 'we serve', 'active', 'on rent', 'installed',
-  ],
-  [
-    'استخدمه', 'استخدمها', 'استخدم', 'جربه', 'يستعمله', 'تستخدم', 'يستخدم', 'تدفع', 'يدفع', 'يدفعون', 'وقعت',
-    'وقعنا', 'نخدم', 'نشطا', 'نشط',
-  ],
-);
-// prettier-ignore
-const revenue = words(
-  [
-    'arr', 'mrr', 'revenue*', 'sales', 'turnover', 'gmv', 'gross merchandise', 'invoiced', 'billed', 'bookings',
-    'income',
-  ],
-  ['إيراد', 'إيرادات', 'إيراداتنا', 'الإيرادات', 'مبيعات', 'مبيعاتنا', 'دخل', 'إيراد شهري', 'حققنا مبيعات', 'عوائد'],
-);
-const salesStaff = /\bsales (?:person|people|team|manager|reps?|staff|hire)\b|فريق مبيعات|موظفي مبيعات/u;
-// prettier-ignore
-const momentum = words(
-  [
-    'growth', 'grew', 'growing', 'grow', 'retention', 'retain*', 'churn', 'nps', 'month over month',
-    'month on month', 'year over year', 'mom', 'yoy', 'cohort*', 'repeat', 'cancellation*', 'renew*', 'reorder*', 'stayed',
-    'still use', 'conversion', 'tripled', 'doubled',
-  ],
-  [
-    'نمو', 'نما', 'نمت', 'ننمو', 'نموا', 'الاحتفاظ', 'احتفاظ', 'تجديد', 'جددوا', 'جدد', 'تضاعف', 'تضاعفت',
-    'معدل الإلغاء', 'نسبة إلغاء', 'إلغاء', 'تكرار', 'يعيدون الطلب', 'شهريا', 'تحويل',
-  ],
-);
-// prettier-ignore
-const deal = words(
-  [
-    'live', 'incl', 'used it', 'used by', 'customer*', 'client*', 'contract*', 'signed', 'loi', 'lois', 'extended', 'replaced',
-    'letter* of intent', 'letters of intent', 'pilot*', 'partner*', 'agreement*', 'pays', 'pay', 'renewed',
-    'purchase order*', 'ordered', 'trial*', 'reference*', 'uses', 'use',
-  ],
-  [
-    'استخدمه', 'استخدمها', 'عميل', 'عملاء', 'عملائنا', 'عملاؤنا', 'عقد', 'عقود', 'عقدا', 'وقعنا', 'وقعت',
-    'خطاب نوايا', 'خطابات نوايا', 'مذكرة تفاهم', 'تجربة', 'شريك', 'شراكة', 'شركاؤنا', 'اتفاقية', 'تدفع', 'يدفع',
-    'جددت', 'تستخدم', 'انتقل إلينا', 'انتقلت إلينا',
-  ],
-);
-// prettier-ignore
-const price = words(
-  [
-    'per month', 'a month', 'monthly', 'per seat', 'per user', 'per year', 'a year', 'subscription*', 'commission*',
-    'fee', 'fees', 'license*', 'licence*', 'price*', 'pricing', 'charge', 'charges', 'we take', 'per order',
-    'per transaction', 'freemium', 'pay per', 'per trailer', 'per truck', 'per shop', 'per store', 'per machine', 'per patient', 'pays', 'pay', 'each', 'rent',
-  ],
-  [
-    'شهريا', 'سنويا', 'في الشهر', 'اشتراك', 'اشتراكات', 'اشتراكا', 'عمولة', 'رسوم', 'سعر', 'سعرنا', 'أسعار',
-    'التسعير', 'نتقاضى', 'لكل مستخدم', 'لكل طلب', 'باقة', 'باقات',
-  ],
-);
-// prettier-ignore
-const unit = words(
-  [
-    'cac', 'ltv', 'payback', 'gross margin*', 'margin*', 'contribution', 'unit economics', 'acquisition cost',
-    'cost to acquire', 'lifetime value', 'break even', 'breakeven', 'burn', 'runway',
-  ],
-  [
-    'تكلفة الاستحواذ', 'كلفة الاستحواذ', 'تكلفة اكتساب', 'القيمة الدائمة', 'قيمة العميل', 'هامش', 'هامش الربح',
-    'الهامش الإجمالي', 'فترة الاسترداد', 'نقطة التعادل', 'اقتصاديات الوحدة', 'المدرج النقدي',
-  ],
-);
-// prettier-ignore
-const ask = words(
-  [
-    'raising', 'raise', 'seeking', 'we ask', 'asking for', 'looking for', 'investment of', 'seed round', 'pre seed',
-    'series a', 'series b', 'use of funds', 'we need', 'the round', 'funding',
-  ],
-  [
-    'نطلب', 'نسعى', 'نجمع', 'جولة', 'استثمار', 'تمويل', 'نحتاج', 'نبحث عن استثمار', 'التمويل المطلوب', 'البذرية',
-    'ما قبل البذرة',
-  ],
-);
 
 const elsewhere = (passage: Passage): boolean => within(passage, 'market', 'problem', 'team', 'competition', 'other');
 
@@ -126,10 +51,18 @@ const peopleCount = (passage: Passage): Figure | undefined =>
       (customer.test(figure.noun) ||
         (servedBy.test(passage.folded) && (within(passage, 'traction') || audience.test(figure.noun)))),
   ) ??
-  passage.figures.find(
-    (figure) =>
-      figure.kind === 'count' && customer.test(passage.folded.text.slice(Math.max(0, figure.start - 26), figure.start)),
-  );
+  passage.figures.find((figure) => {
+    const before = passage.folded.text.slice(Math.max(0, figure.start - 26), figure.start);
+    return figure.kind === 'count' && customer.test(before) && !/من(?:ه|ها)\s$/u.test(before);
+  });
+
+/** The line's figure, or the whole row where it is one: its first cell is only the earliest or the smallest. */
+const inRow = (passage: Passage, figure: string): string =>
+  passage.row && cellsOf(passage.text).cells.length >= 2 ? sayRow(passage.text, passage.language) : figure;
+
+/* A row of amounts whose currency stands in its label or at the head of its table. */
+const amountsByLabel = ({ row, text, head, figures }: Passage): boolean =>
+  row && figures.length > 0 && currencyNamed.test(`${foldText(cellsOf(text).label)} ${head ?? ''}`);
 
 const inWords =
   /(?<![\p{L}])(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|ثلاثه?|اربعه?|خمسه?|سته?|سبعه?|ثماني?ه?|تسعه?|عشره?)\s(?:[a-z]+\s)?$/u;
@@ -161,7 +94,7 @@ const customers = (reading: Reading): Match[] =>
           passage,
           level: 4,
           message: 'traction.customers.found',
-          slots: { figure: figureWithNoun(passage.folded, count) },
+          slots: { figure: inRow(passage, figureWithNoun(passage.folded, count)) },
         },
       ];
     const inLetters = hit(servedBy, passage) ? countInWords(passage) : '';
@@ -178,25 +111,68 @@ const revenues = (reading: Reading): Match[] =>
       ({ kind, end }) => kind === 'money' && !earlier.test(passage.folded.text.slice(end)),
     );
     if (passage.stance === 'planned') return [{ passage, level: 2, message: 'traction.revenue.planned', slots: {} }];
-    if (within(passage, 'ask')) return [];
-    if (money) return [{ passage, level: 4, message: 'traction.revenue.found', slots: { figure: money.raw } }];
+    // Beside what is asked for, revenue counts where it is told as today's.
+    if (within(passage, 'ask') && !/^(?:today|now|currently|so far)\b|^(?:اليوم|حاليا|الان)/u.test(passage.folded.text))
+      return [];
+    if (money)
+      return [{ passage, level: 4, message: 'traction.revenue.found', slots: { figure: inRow(passage, money.raw) } }];
+    if (amountsByLabel(passage))
+      return [
+        {
+          passage,
+          level: 4,
+          message: 'traction.revenue.found',
+          slots: { figure: sayRow(passage.text, passage.language) },
+        },
+      ];
     return within(passage, 'traction', 'model') && measured(passage).length === 0
       ? [{ passage, level: 2, message: 'traction.revenue.weak', slots: {} }]
       : [];
   });
+
+/* "Paying families | 3,050 | 5,460 | 8,990" under dates: at least three figures of one kind, none below the one before. */
+function rises({ row, head, figures }: Passage): boolean {
+  const values = figures.map(({ value }) => value);
+  const [first = 0] = values;
+  return (
+    row &&
+    head !== null &&
+    (head.match(/(?:19|20)\d\d/gu)?.length ?? 0) >= 3 &&
+    values.length >= 3 &&
+    figures.every(({ kind }) => kind === figures[0]?.kind && kind !== 'year') &&
+    values.every((value, i) => i === 0 || value >= (values[i - 1] ?? 0)) &&
+    (values.at(-1) ?? 0) >= first * 1.2
+  );
+}
 
 const growth = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
     if (
       elsewhere(passage) ||
       within(passage, 'ask', 'moat') ||
-      (passage.topic === null && /\bmarket\b|سوق/u.test(passage.folded.text)) ||
-      !hit(momentum, passage)
+      (passage.topic === null && /\bmarket\b|سوق/u.test(passage.folded.text))
     )
       return [];
+    if (within(passage, 'traction') && rises(passage))
+      return [
+        {
+          passage,
+          level: 4,
+          message: 'traction.growth.found',
+          slots: { figures: sayRow(passage.text, passage.language) },
+        },
+      ];
+    if (!hit(momentum, passage)) return [];
     const rate = passage.figures.filter(({ kind }) => kind === 'percent' || kind === 'multiple');
     if (rate.length > 0)
-      return [{ passage, level: 4, message: 'traction.growth.found', slots: { figures: figureList(passage, rate) } }];
+      return [
+        {
+          passage,
+          level: 4,
+          message: 'traction.growth.found',
+          slots: { figures: inRow(passage, figureList(passage, rate)) },
+        },
+      ];
     return within(passage, 'traction') && measured(passage).length === 0
       ? [{ passage, level: 2, message: 'traction.growth.weak', slots: {} }]
       : [];
@@ -218,15 +194,33 @@ const auditOf = (reading: Reading, passage: Passage): Match[] => {
   ];
 };
 
+/* "Country lead: …", "Principal investigator: …": the label of a person. */
+const staff =
+  /^[^:]{0,30}\b(?:lead|head|manager|director|officer|investigator|chief)\b[^:]{0,20}:|^(?:مسوول|مدير|رييس|يدير|تدير)/u;
+const isOwn = (reading: Reading, name: string): boolean => reading.company !== null && name === reading.company.name;
+
 const named = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
     if (elsewhere(passage) || within(passage, 'ask', 'moat')) return [];
     if (examined.test(passage.folded)) return auditOf(reading, passage);
     const voices = testimonyOf(reading, passage);
+    const buyer = passage.stance === 'told' && !isOwn(reading, buyerIn(passage)) ? buyerIn(passage) : '';
+    // Whoever runs a part of the company is no customer of it, wherever they worked before.
+    if (voices.length === 0 && buyer === '' && (staff.test(passage.folded.text) || peopleIn(passage).length > 0))
+      return [];
+    // In the description of the product only its users are parties; agreement with an instrument is no agreement.
+    if (
+      within(passage, 'solution') &&
+      voices.length === 0 &&
+      buyer === '' &&
+      !hit(customer, passage) &&
+      !hit(servedBy, passage)
+    )
+      return [];
     // On a slide of customers a name before a colon is one of them.
     const listed = within(passage, 'traction') && /^[^:]{3,50}:\s/u.test(passage.text);
-    if (voices.length === 0 && !listed && !hit(deal, passage)) return [];
-    const names = voices.length > 0 ? voices : outsiders(reading, passage);
+    if (voices.length === 0 && buyer === '' && !listed && !hit(deal, passage)) return [];
+    const names = voices.length > 0 ? voices : buyer !== '' ? [buyer] : outsiders(reading, passage);
     const [first] = names;
     if (!first) {
       return within(passage, 'traction') &&
@@ -242,7 +236,7 @@ const named = (reading: Reading): Match[] =>
         message: 'traction.named.found',
         slots: { names: nameList(passage, names) },
         thirdParty: first,
-        rank: listed ? 2 : Number(hit(customer, passage) !== null || voices.length === 0),
+        rank: buyer !== '' || listed ? 2 : Number(hit(customer, passage) !== null || voices.length === 0),
       },
     ];
   });
@@ -272,21 +266,29 @@ const prices = (passage: Passage): Figure[] =>
     );
   });
 
+/* "Price to the practice 14.80 13.90" under "in euro": the row says what is charged, its head in what. */
+const pricedRow = (passage: Passage): boolean =>
+  within(passage, 'model') &&
+  passage.row &&
+  priceItself.test(foldText(cellsOf(passage.text).label)) &&
+  (passage.figures.some(({ kind }) => kind === 'money') || amountsByLabel(passage));
+
 const model = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
     if (elsewhere(passage) || within(passage, 'ask', 'moat') || !hit(price, passage)) return [];
     const figures = prices(passage);
     if (within(passage, 'traction') && revenue.test(passage.folded)) return [];
-    if (figures.length > 0)
+    if (figures.length > 0 || pricedRow(passage))
       return [
         {
           passage,
           level: 4,
           message: 'traction.model.found',
-          slots: { figures: figureList(passage, figures) },
+          slots: { figures: inRow(passage, figureList(passage, figures)) },
           rank: Number(within(passage, 'model')),
         },
       ];
+    if (passage.row || !priceItself.test(passage.folded)) return [];
     if (
       !within(passage, 'model', 'traction') &&
       !/\bwe (?:charge|take|earn|sell)|نتقاضى|نبيع/u.test(passage.folded.text)
@@ -307,7 +309,14 @@ const units = (reading: Reading): Match[] =>
     if (elsewhere(passage) || within(passage, 'ask') || !hit(unit, passage)) return [];
     const figures = measured(passage);
     return figures.length > 0
-      ? [{ passage, level: 4, message: 'traction.unit.found', slots: { figures: figureList(passage, figures) } }]
+      ? [
+          {
+            passage,
+            level: 4,
+            message: 'traction.unit.found',
+            slots: { figures: inRow(passage, figureList(passage, figures)) },
+          },
+        ]
       : [{ passage, level: 2, message: 'traction.unit.weak', slots: {} }];
   });
 
