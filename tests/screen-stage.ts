@@ -122,7 +122,8 @@ export const stage = async (
   const stored = screen.visitor === true ? {} : { authToken: token, user: JSON.stringify(user) };
   await context.addInitScript(`
     for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);
-    history.replaceState(${JSON.stringify({ usr: screen.state ?? null, key: 'staged', idx: 0 })}, '');
+    // As the router would have left it; what a reload finds there is kept.
+    if (history.state === null) history.replaceState(${JSON.stringify({ usr: screen.state ?? null, key: 'staged', idx: 0 })}, '');
   `);
   const page = await context.newPage();
   page.on('pageerror', failed);

@@ -20,6 +20,16 @@ const controlledClock = () => {
     clearTimeout: (timer: number) => void timers.delete(timer),
     waiting: () => timers.size,
     settle,
+    /** The machine sleeps: time passes, and whatever was due fires once, late. */
+    sleep: async (ms: number): Promise<void> => {
+      time += ms;
+      for (const [timer, { at, callback }] of [...timers]) {
+        if (at > time) continue;
+        timers.delete(timer);
+        callback();
+      }
+      await settle();
+    },
     advance: async (ms: number): Promise<void> => {
       const until = time + ms;
       for (;;) {
@@ -107,6 +117,28 @@ describe('polling', () => {
     await clock.settle();
     await clock.advance(2_999);
     expect(seen.askedAt).toEqual([3_000, 8_000]);
+  });
+
+  test('a tab that slept asks once when it wakes, and then every 3 seconds again', async () => {
+    const { clock, seen } = polling(() => processing);
+    await clock.advance(3_000);
+    await clock.sleep(600_000);
+    await clock.advance(6_000);
+    expect(seen.askedAt).toEqual([3_000, 603_000, 606_000, 609_000]);
+    expect(seen.views.at(-1)?.progress).toBe(40);
+  });
+
+  test('pending stays at 10 percent however often it is asked for; processing then counts every poll', async () => {
+    const { clock, seen } = polling((poll) => (poll <= 3 ? pending : processing));
+    await clock.advance(15_000);
+    expect(seen.views.map(({ progress }) => progress)).toEqual([10, 10, 10, 40, 45]);
+    expect(seen.views.map(({ band }) => band)).toEqual([
+      'initializing',
+      'initializing',
+      'initializing',
+      'market',
+      'market',
+    ]);
   });
 
   test('completed: 100 percent, and the results 1.5 seconds later', async () => {

@@ -35,17 +35,17 @@ const formOf = (content: File | string, title: string): FormData => {
   return form;
 };
 
-/** The wizard's two calls, upload and start, with the preliminary setting off (spec §4). */
-export const useReviewRun = (): ReviewRun => {
+/** The wizard's two calls, upload and start, with the preliminary setting off (spec §4). `running` is a review to watch at once. */
+export const useReviewRun = (running: string | null): ReviewRun => {
   const text = useText();
   const dispatch = useWebDispatch();
   const language = useWebSelector((state) => state.language.value);
-  const [step, setStep] = useState<RunStep>('input');
+  const [step, setStep] = useState<RunStep>(running === null ? 'input' : 'processing');
   const [busy, setBusy] = useState<ReviewRun['busy']>(null);
   const [uploaded, setUploaded] = useState(0);
   const [error, setError] = useState<string | null>(null);
   const [plan, setPlan] = useState<ReviewRun['plan']>(null);
-  const [evaluationId, setEvaluationId] = useState<string | null>(null);
+  const [evaluationId, setEvaluationId] = useState<string | null>(running);
   const upload = useRef<AbortController | null>(null);
 
   const fail = (problem: unknown, fallbackId: string): void => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, Input, Progress, Steps, Tabs } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '@plumbline/contracts/limits';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
@@ -147,30 +147,48 @@ interface WizardProps {
   onRestart: () => void;
 }
 
+/** Navigation state survives reloads and may hold anything. */
+const readRunning = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'running' in state && typeof state.running === 'string'
+    ? state.running
+    : null;
+
 function Wizard({ previous, onRestart }: WizardProps) {
   const text = useText();
   const dispatch = useDispatch();
-  const run = useReviewRun();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { key, pathname, search } = location;
+  // The running review is kept in this entry of the browser's history: coming back or reloading picks it up, while a
+  // new visit to the same address begins afresh.
+  const running = readRunning(location.state);
+  const run = useReviewRun(running);
   const userId = useWebSelector((state) => state.session.user?.id);
   useEffect(() => {
     if (userId !== undefined) dispatch(draftOpened({ ownerId: userId }));
   }, [dispatch, userId]);
   // "New evaluation" pressed while one is being processed here: the same address, but a fresh start is meant.
-  const { key } = useLocation();
   const openedAt = useRef(key);
   useEffect(() => {
     if (openedAt.current === key) return;
     openedAt.current = key;
-    if (run.step === 'processing') onRestart();
-  }, [key, run.step, onRestart]);
-  const { backTo } = run;
+    if (run.step === 'processing' && running === null) onRestart();
+  }, [key, run.step, running, onRestart]);
+  const { backTo, evaluationId, plan } = run;
+  const here = `${pathname}${search}`;
+  useEffect(() => {
+    if (evaluationId !== null) void navigate(here, { replace: true, state: { running: evaluationId } });
+  }, [evaluationId, here, navigate]);
   const [file, setFile] = useState<File | null>(null);
   // A re-evaluation has its pitch already and begins at the start step.
   const step = previous !== undefined && run.step === 'input' ? 'ready' : run.step;
-  const onFailed = useCallback(
-    (error: string | null) => backTo('ready', error ?? text('wizard.error.evaluation')),
-    [backTo, text],
-  );
+  const knowsPitch = plan !== null || previous !== undefined;
+  const onFailed = (error: string | null): void => {
+    // After a reload the pitch is not here any more; the evaluation's own page says what failed and offers another try.
+    if (!knowsPitch) return void navigate(`/evaluations/${evaluationId ?? ''}`, { replace: true });
+    backTo('ready', error ?? text('wizard.error.evaluation'));
+    void navigate(here, { replace: true });
+  };
   return (
     <>
       <Steps
