@@ -66,6 +66,15 @@ test.each<Language>(['en', 'ar'])(
   },
 );
 
+test('what writes Word documents is fetched when one is asked for', () => {
+  const docx = 'src/features/report/export/docx-file.ts';
+  const asking = [...chunks].filter(([, { imports, dynamicImports }]) =>
+    [...imports, ...dynamicImports].includes(docx),
+  );
+  expect(asking.map(([key]) => key)).toEqual(['src/features/report/report-page.tsx']);
+  expect(chunk('src/features/report/report-page.tsx').imports).not.toContain(docx);
+});
+
 test('charts are fetched by the report alone, and only when it is shown', async () => {
   const scripts = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(

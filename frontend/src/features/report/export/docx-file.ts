@@ -1,4 +1,3 @@
-import { directionOf } from '@plumbline/web/language';
 import type { Language } from '@plumbline/contracts/limits';
 import {
   AlignmentType,
@@ -87,7 +86,7 @@ class Writer {
   }
 
   #isRtl(own: boolean | undefined): boolean {
-    return directionOf(own === true ? this.#outline.reportLanguage : this.#outline.language) === 'rtl';
+    return (own === true ? this.#outline.reportLanguage : this.#outline.language) === 'ar';
   }
 
   #paragraph(text: string, rtl: boolean, options: IParagraphOptions = {}, look: IRunOptions = {}): Paragraph {
