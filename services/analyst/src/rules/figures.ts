@@ -16,7 +16,7 @@ const number = String.raw`\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 const scale = String.raw`(?:\s?(?:bn|tn|billion|million|thousand|trillion|mio|mn|m|k|b|مليارات|مليار|بليون|ملايين|مليون|الاف|الف))(?![\p{L}])`;
 const currencyBefore = String.raw`(?:us\$|s\$|a\$|c\$|\$|€|£|¥|₹|usd|eur|gbp|sar|aed|egp|kes|jod|qar|kwd|bhd|omr|mad|tnd|dzd|ngn|inr|chf)\s?`;
 // A sign before the next number belongs to that one.
-const currencyAfter = String.raw`\s?(?:(?:us\$|\$|€|£)(?!\s?\d)|usd|eur|gbp|sar|aed|egp|kes|jod|qar|kwd|bhd|omr|mad|chf|dollars?|euros?|pounds?|dirhams?|riyals?|dinars?|shillings?|دولارات|دولارا|دولار|ريالات|ريالا|ريال|درهما|درهم|دراهم|جنيها|جنيه|جنيهات|دينارا|دينار|دنانير|فرنكا|فرنك|يورو)(?![\p{L}])`;
+const currencyAfter = String.raw`\s?(?:(?:us\$|\$|€|£)(?!\s?\d)|swiss francs?|francs?|usd|eur|gbp|sar|aed|egp|kes|jod|qar|kwd|bhd|omr|mad|chf|dollars?|euros?|pounds?|dirhams?|riyals?|dinars?|shillings?|دولارات|دولارا|دولار|ريالات|ريالا|ريال|درهما|درهم|دراهم|جنيها|جنيه|جنيهات|دينارا|دينار|دنانير|فرنكا|فرنك|يورو)(?![\p{L}])`;
 const percent = String.raw`\s?(?:%|percent|per cent|percentage points|في المييه|في الميه|بالمييه|بالميه|باالمييه)`;
 const duration = String.raw`[\s-]?(?:years?|yrs?|months?|weeks?|days?|hours?|minutes?|mins?|سنوات|سنه|عاما|اعوام|عام|اشهر|شهرا|شهور|شهر|اسابيع|اسبوعا|اسبوع|ايام|يوما|يوم|ساعات|ساعه|دقيقه|دقايق)(?![\p{L}])`;
 

@@ -5,7 +5,7 @@ import { foldText } from './fold.ts';
  * spaces between them. A row is known by the cells that end it, its head by the rows below.
  */
 
-const unit = String.raw`(?:%|[a-z]{1,2}|seconds?|minutes?|hours?|days?|months?|years?|mean|million)(?![\p{L}])`;
+const unit = String.raw`(?:%|k|m|bn|mn|kg|t|km|h|l|x|pp|seconds?|minutes?|hours?|days?|months?|years?|mean|million)(?![\p{L}])`;
 const currency = String.raw`\s(?:euros?|dollars?|pounds?|francs|dinars?|riyals?|usd|eur|sar|chf|ريالا?|مليون ريال|دينارا?|جنيها?)`;
 const cellAtEnd = new RegExp(
   String.raw`(?:^|\s)(?:(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,7}\s)?(?:19|20)\d\d|yes|no|n/a|none|[+-]?[$€£]?\d[\d.,]{0,15}\s?(?:${unit})?(?:${currency})?)$`,

@@ -1,5 +1,9 @@
+import { buyerIn } from '../buyers.ts';
+import { isSourceNote } from '../sources.ts';
+import { foldText } from '../fold.ts';
 import {
   inUse,
+  citedIn,
   rivals,
   atLeastWords,
   examined,
@@ -18,9 +22,9 @@ import {
   type Check,
   type Match,
 } from '../check.ts';
-import { foldText } from '../fold.ts';
 import { words } from '../lexicon.ts';
 import type { Passage } from '../passages.ts';
+import { sayRow } from '../tables.ts';
 import type { Reading } from '../reading.ts';
 
 // prettier-ignore
@@ -49,25 +53,25 @@ const mechanism = words(
     'forecasts', 'tracks', 'sends', 'send', 'uploads', 'upload', 'reads', 'measures', 'detects', 'alerts', 'books',
     'calculates', 'compares', 'filters', 'reroute*', 'reassign*', 'reminder*', 'qr code*', 'sms', 'text message*',
     'satellite*', 'drone*', 'encrypt*', 'solar', 'battery', 'installed', 'plugs into', 'syncs', 'learns', 'ranks',
-    'in three steps', 'step by step', 'records', 'orders', 'model', 'offline',
+    'in three steps', 'step by step', 'records', 'orders', 'model', 'offline', 'heated', 'splits', 'inspect*', 'escrow', 'from drop to',
   ],
   [
     'مستشعر*', 'حساسات', 'خوارزمية', 'خوارزميات', 'تعلم آلي', 'الذكاء الاصطناعي', 'كاميرا', 'صورة', 'يصور', 'يربط',
     'تربط', 'لوحة تحكم', 'تلقائيا', 'يتنبأ', 'تتنبأ', 'يتوقع الطلب', 'تنبيه', 'تنبيهات', 'يرسل', 'ترسل', 'يقيس',
     'تقيس', 'يكشف', 'يحسب', 'تحسب', 'يقارن', 'تقارن', 'رسائل', 'رسالة', 'أقمار', 'طاقة شمسية', 'يعمل دون إنترنت',
-    'خطوات', 'يسجل', 'تسجل', 'يقرأ', 'تقرأ', 'يطلب', 'تطلب', 'يرتب', 'ترتب', 'تكامل', 'يتكامل',
+    'خطوات', 'يسجل', 'تسجل', 'يقرأ', 'تقرأ', 'نقرأ', 'نرسل', 'نحول', 'نقرر', 'صمام', 'حساس', 'يطلب', 'تطلب', 'يرتب', 'ترتب', 'تكامل', 'يتكامل',
   ],
 );
 // prettier-ignore
 const effect = words(
   [
     'cut*', 'reduc*', 'save*', 'saving*', 'increas*', 'double*', 'triple*', 'halve*', 'faster', 'fewer', 'less',
-    'drop*', 'fell', 'falls', 'rise*', 'rose', 'improv*', 'lower*', 'shorten*', 'cheaper', 'instead of', 'accura*',
-    'down from', 'up from', 'prevent*',
+    'dropped', 'fell', 'falls', 'rise*', 'rose', 'improv*', 'lower*', 'shorten*', 'cheaper', 'instead of', 'accura*',
+    'down from', 'up from', 'prevent*', 'replaced', 'times as much', 'than those without',
   ],
   [
     'خفض', 'خفضت', 'يخفض', 'تخفض', 'انخفض', 'انخفضت', 'يقلل', 'تقلل', 'قلل', 'قللت', 'يوفر', 'توفر', 'وفر', 'وفرت',
-    'زاد', 'زادت', 'يزيد', 'تزيد', 'ضاعف', 'أسرع', 'أقل', 'تحسن', 'بدلا من', 'دقة', 'تراجع', 'تراجعت',
+    'زاد', 'زادت', 'يزيد', 'تزيد', 'ضاعف', 'أسرع', 'أقل', 'قل', 'توفير', 'تحسن', 'بدلا من', 'دقة', 'تراجع', 'تراجعت',
   ],
 );
 // prettier-ignore
@@ -75,7 +79,7 @@ const state = words(
   [
     'live', 'launched', 'in production', 'mvp', 'prototype*', 'beta', 'in pilot', 'pilot', 'pilots', 'piloted',
     'app store', 'google play', 'shipped', 'deployed', 'in use', 'released', 'working version', 'installed in',
-    'running in', 'runs in', 'on rent', 'every day', 'first version', 'version', 'in daily use',
+    'running in', 'runs in', 'on rent', 'every day', 'first version', 'version', 'in daily use', 'running since', 'in operation', 'placed', 'running',
   ],
   [
     'أطلقنا', 'أطلقت', 'متاح', 'متاحة', 'نموذج أولي', 'النسخة', 'نشط', 'نشطا', 'تجريبي', 'تجريبية', 'تجربة', 'يعمل في', 'تعمل في',
@@ -110,6 +114,12 @@ const about =
       !rivals.test(passage.folded) &&
       (offer.test(passage.folded) || inUse.test(passage.folded) || namesCompany(reading, passage)));
 
+/* "No molten salt", "We own no trucks": says what the product is not. */
+const denies = /^(?:no|not|without|we (?:own|need|use|have) no)\b|^(?:لا|ليس|بدون|دون|بلا)\s/u;
+/* Under the product's own heading a line of some length that is no table and no mere statement of results describes it. */
+const describes = (passage: Passage): boolean =>
+  !passage.row && !passage.title && atLeastWords(passage, 8) && !/\?$/u.test(passage.folded.text);
+
 const what = (reading: Reading): Match[] =>
   toldOrPlanned(reading)
     .filter(about(reading))
@@ -121,10 +131,19 @@ const what = (reading: Reading): Match[] =>
       if (
         passage.stance === 'told' &&
         atLeastWords(passage, 7) &&
-        (who || works) &&
+        (who || works || (within(passage, 'solution') && describes(passage))) &&
+        !denies.test(passage.folded.text) &&
         !(hype.test(passage.folded) && !works)
       ) {
-        return [{ passage, level: 3, message: 'solution.what.found', slots: { excerpt: excerpt(passage) } }];
+        return [
+          {
+            passage,
+            level: 3,
+            message: 'solution.what.found',
+            slots: { excerpt: excerpt(passage) },
+            rank: Number(!passage.row),
+          },
+        ];
       }
       return atLeastWords(passage, 4) ? [{ passage, level: 2, message: 'solution.what.weak', slots: {} }] : [];
     });
@@ -140,13 +159,28 @@ const how = (reading: Reading): Match[] =>
         : [{ passage, level: 2, message: 'solution.how.weak', slots: {} }];
     });
 
+/* The same measured with the product and without it, before and after, or in a column that says what is saved. */
+const contrast =
+  /\bwith (?:our|the)\b[^.]*\bwithout\b|\b(?:those|patients|customers|users) who (?:did|used)\b[^.]*\bthan\b/u;
+const beforeAfter = /\b(?:before|at start|baseline)\b.*\bafter\b|(?:قبل|عند).*بعد/u;
+const compares = ({ row, head, folded, topic }: Passage): boolean =>
+  contrast.test(folded.text) ||
+  (row && head !== null && (effect.test(head) || (topic === 'solution' && beforeAfter.test(head))));
+
 const benefit = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
-    if (!(about(reading)(passage) || within(passage, 'traction')) || !hit(effect, passage)) return [];
+    if (!(about(reading)(passage) || within(passage, 'traction')) || !(hit(effect, passage) || compares(passage)))
+      return [];
     const figures = measured(passage).filter(({ kind }) => kind !== 'count' || passage.figures.length > 1);
     if (passage.stance === 'told' && figures.length > 0) {
       return [
-        { passage, level: 4, message: 'solution.benefit.found', slots: { figures: figureList(passage, figures) } },
+        {
+          passage,
+          level: 4,
+          message: 'solution.benefit.found',
+          slots: { figures: passage.row ? sayRow(passage.text, passage.language) : figureList(passage, figures) },
+          rank: Number(compares(passage)),
+        },
       ];
     }
     return within(passage, 'solution') ? [{ passage, level: 2, message: 'solution.benefit.weak', slots: {} }] : [];
@@ -168,17 +202,28 @@ const states = (reading: Reading): Match[] =>
     ];
   });
 
+/* A study of the product names who led or looked at it: they can be asked as well as a user. */
+// prettier-ignore
+const studied = words(
+  ['study', 'trial', 'investigator', 'supervised by', 'evaluated by', 'samples'],
+  ['أشرف عليها', 'أشرف عليه', 'راجعها', 'راجعتها', 'دراسة', 'بإشراف'],
+);
+
 const proof = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
+    const [source] = within(passage, 'solution') && isSourceNote(passage) ? citedIn(reading, passage) : [];
+    if (source)
+      return [{ passage, level: 5, message: 'solution.proof.published', slots: { source }, thirdParty: source }];
+    const buyer = buyerIn(passage);
     const voices = testimonyOf(reading, passage);
     if (
       voices.length === 0 &&
       (!(about(reading)(passage) || within(passage, 'traction')) ||
-        !hit(using, passage) ||
-        examined.test(passage.folded))
+        !(buyer !== '' || hit(using, passage) || hit(studied, passage)) ||
+        (examined.test(passage.folded) && !hit(studied, passage)))
     )
       return [];
-    const names = voices.length > 0 ? voices : outsiders(reading, passage);
+    const names = voices.length > 0 ? voices : buyer !== '' ? [buyer] : outsiders(reading, passage);
     const [first] = names;
     if (first)
       return [

@@ -327,7 +327,15 @@ const asks = (reading: Reading): Match[] =>
       return [];
     const money = passage.figures.find(({ kind }) => kind === 'money');
     if (money && (hit(ask, passage) || within(passage, 'ask')))
-      return [{ passage, level: 3, message: 'traction.ask.found', slots: { figure: money.raw } }];
+      return [
+        {
+          passage,
+          level: 3,
+          message: 'traction.ask.found',
+          slots: { figure: money.raw },
+          rank: Number(within(passage, 'ask')),
+        },
+      ];
     return hit(ask, passage) ? [{ passage, level: 2, message: 'traction.ask.weak', slots: {} }] : [];
   });
 
