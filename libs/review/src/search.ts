@@ -130,7 +130,7 @@ const slotsOf = (index: SearchIndex, question: string): Slot[] => {
     if (!pattern.test(plain)) continue;
     // A kind of page can be found by the form alone; that a page has a date says nothing.
     const slot: Slot = {
-      importance: cueWeight,
+      importance: found.includes(keys.trait('first')) ? firstPageWeight : cueWeight,
       keys: new Map(),
       units: [],
       hint: !found.some((key) => key.startsWith('@')),
