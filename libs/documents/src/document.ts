@@ -1,5 +1,9 @@
-import type { DeckType } from '@plumbline/contracts/limits';
+import { deckTypes } from '@plumbline/contracts/limits';
 import type { Coverage, Page } from '@plumbline/contracts/plans';
+
+/** What can be read: what a deck may be, and what else may come with a chat. */
+export const documentTypes = [...deckTypes, 'png', 'jpg'] as const;
+export type DocumentType = (typeof documentTypes)[number];
 
 /** Raise it whenever the same bytes may give another text. Here, so that asking for it loads no parser. */
 export const readerVersion = '2';
@@ -57,7 +61,7 @@ export interface ReadDocumentPage extends Page {
 }
 
 export interface ReadDocument {
-  type: DeckType;
+  type: DocumentType;
   pages: ReadDocumentPage[];
   coverage: Coverage;
   warnings: ReadWarning[];

@@ -1,7 +1,10 @@
 import { graphicText } from './chart.ts';
-import { DocumentUnreadable, type ReadLimits, type ReadPage, type ReadParts } from './document.ts';
+import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, type ReadParts } from './document.ts';
 import { isUnseen, type Look, paragraphLook, runLook, styleLooks } from './docx-styles.ts';
 import { cleanLine, cleanText } from './letters.ts';
+import type { Ocr } from './ocr.ts';
+import { addPictureText } from './picture-pages.ts';
+import type { PicturePage, PlacedPicture } from './picture-pdf.ts';
 import { mainPart, type Relationship, relationshipsOf } from './relationships.ts';
 import { child, descendants, type Element, elements, parseXml, path, textOf } from './xml.ts';
 import { Package } from './zip.ts';
@@ -17,6 +20,14 @@ interface Block {
   /** Outline level of a heading. */
   outline?: number;
   title?: boolean;
+  pictures?: Picture[];
+}
+
+/** A picture in the running text, by its relationship; its size in points. */
+interface Picture {
+  id: string;
+  width: number;
+  height: number;
 }
 
 interface Surroundings {
@@ -82,6 +93,7 @@ class DocxText {
     const said: string[] = [];
     const hidden: string[] = [];
     const boxes: Block[] = [];
+    const pictures: Picture[] = [];
 
     const walk = async (element: Element, run: Look): Promise<void> => {
       for (const inner of elements(element)) {
@@ -98,6 +110,7 @@ class DocxText {
         else if (inner.name === 'endnoteReference') said.push(noteMark('endnote', inner.attributes['id'] ?? ''));
         else if (inner.name === 'txbxContent') boxes.push(...(await this.blocks(inner, { whitePage: false })));
         else if (inner.name === 'graphicData') {
+          pictures.push(...picturesIn(inner));
           const text = await graphicText(this.#parts, this.#links, inner);
           if (text !== '') boxes.push({ text, hidden: [] });
           await walk(inner, run);
@@ -119,6 +132,7 @@ class DocxText {
     const block: Block = { text: `${before}${bullet}${words}${after}`, hidden };
     if (look.outline !== undefined && words.trim() !== '') block.outline = look.outline;
     if (look.title === true && words.trim() !== '') block.title = true;
+    if (pictures.length > 0) block.pictures = pictures;
     return [block, ...boxes];
   }
 
@@ -147,6 +161,17 @@ class DocxText {
     return rows;
   }
 }
+
+/** EMU in a point. */
+const emuPerPoint = 12_700;
+
+const picturesIn = (graphic: Element): Picture[] =>
+  descendants(graphic, 'pic').flatMap((picture) => {
+    const id = descendants(picture, 'blip')[0]?.attributes['r:embed'];
+    const size = path(picture, 'spPr', 'xfrm', 'ext')?.attributes ?? {};
+    const [width, height] = [Number(size['cx']) / emuPerPoint, Number(size['cy']) / emuPerPoint];
+    return id === undefined || !(width > 0 && height > 0) ? [] : [{ id, width, height }];
+  });
 
 /** Elements of that name, also those inside content controls and tracked insertions, but not those of nested tables. */
 const directly = (element: Element, name: string): Element[] =>
@@ -183,6 +208,7 @@ interface Draft {
   label: string | null;
   lines: string[];
   hidden: string[];
+  pictures: Picture[];
 }
 
 /** Pages where the file says that pages end; else a section for each top heading, when there are several. */
@@ -192,21 +218,50 @@ const paginate = (blocks: Block[]): Draft[] => {
   const top = [...new Set(levels)]
     .sort((a, b) => a - b)
     .find((level) => levels.filter((other) => other === level).length > 1);
-  const drafts: Draft[] = [{ label: null, lines: [], hidden: [] }];
+  const drafts: Draft[] = [{ label: null, lines: [], hidden: [], pictures: [] }];
   for (const block of blocks) {
     if (!paged && top !== undefined && block.outline !== undefined && block.outline <= top) {
-      drafts.push({ label: cleanLine(block.text.replaceAll(noteMarks, '')), lines: [], hidden: [] });
+      drafts.push({ label: cleanLine(block.text.replaceAll(noteMarks, '')), lines: [], hidden: [], pictures: [] });
     }
     const [first = '', ...rest] = block.text.split(pageBreak);
     drafts.at(-1)?.lines.push(first);
-    for (const piece of rest) drafts.push({ label: null, lines: [piece], hidden: [] });
+    for (const piece of rest) drafts.push({ label: null, lines: [piece], hidden: [], pictures: [] });
     drafts.at(-1)?.hidden.push(...block.hidden);
+    drafts.at(-1)?.pictures.push(...(block.pictures ?? []));
   }
   return drafts;
 };
 
+/** Smaller pictures are logos and signs. */
+const leastPicture = 100;
+
+/** A page's pictures in the order of the text, as one page of their own. */
+const underEachOther = async (
+  parts: Package,
+  links: Map<string, Relationship>,
+  pictures: Picture[],
+): Promise<PicturePage | null> => {
+  const placed: PlacedPicture[] = [];
+  let y = 0;
+  for (const { id, width, height } of pictures.filter((one) => Math.min(one.width, one.height) >= leastPicture)) {
+    const target = links.get(id)?.target;
+    const bytes = target === undefined ? null : await parts.bytes(target);
+    if (bytes === null) continue;
+    placed.push({ bytes, x: 0, y, width, height });
+    y += height;
+  }
+  return placed.length === 0
+    ? null
+    : { width: Math.max(...placed.map(({ width }) => width)), height: y, pictures: placed };
+};
+
 /** Reads a Word document. Headers, footers and comments are left out: they are not what the document says. */
-export const readDocx = async (bytes: Uint8Array, limits: ReadLimits): Promise<ReadParts> => {
+export const readDocx = async (
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  ocr: Ocr | null,
+  onProgress?: OnProgress,
+): Promise<ReadParts> => {
   const parts = await Package.open(bytes, limits.maxUnpackedBytes);
   const main = await mainPart(parts, 'word/document.xml');
   const text = await parts.text(main);
@@ -225,15 +280,19 @@ export const readDocx = async (bytes: Uint8Array, limits: ReadLimits): Promise<R
   const notes = new Map([...(await notesOf(parts, links, 'footnote')), ...(await notesOf(parts, links, 'endnote'))]);
 
   const pages: ReadPage[] = [];
+  const pictures: Picture[][] = [];
   for (const draft of paginate(blocks)) {
     const raw = draft.lines.join('\n');
     const referred = [...raw.matchAll(noteMarks)].map(([, kind, id]) => notes.get(`${kind}:${id}`) ?? '');
     const said = cleanText(raw.replaceAll(noteMarks, ''));
     const hidden = [cleanLine(draft.hidden.join(''))].filter((quote) => quote !== '');
-    if (said === '' && hidden.length === 0) continue;
+    if (said === '' && hidden.length === 0 && draft.pictures.length === 0) continue;
+    pictures.push(draft.pictures);
     const whole = [said, ...referred.filter((note) => note !== '')].join('\n');
     pages.push({ label: draft.label ?? `Page ${pages.length + 1}`, text: whole, hidden });
   }
+  if (ocr !== null)
+    await addPictureText(pages, (index) => underEachOther(parts, links, pictures[index] ?? []), ocr, onProgress);
   const opening = blocks.find(({ title }) => title === true) ?? blocks.find(({ outline }) => outline !== undefined);
   return { pages, title: opening === undefined ? null : cleanLine(opening.text.replaceAll(noteMarks, '')) };
 };

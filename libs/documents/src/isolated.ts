@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { DeckType } from '@plumbline/contracts/limits';
-import { deckTypes } from '@plumbline/contracts/limits';
 import { Coverage, Page } from '@plumbline/contracts/plans';
 import { z } from 'zod';
 import {
   defaultReadLimits,
+  type DocumentType,
+  documentTypes,
   DocumentUnreadable,
   type OnProgress,
   type ReadDocument,
@@ -28,7 +28,7 @@ const Answer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('read'),
     document: z.object({
-      type: z.enum(deckTypes),
+      type: z.enum(documentTypes),
       pages: z.array(Page.extend({ confidence: z.number().nullable() })),
       coverage: Coverage,
       warnings: z.array(
@@ -121,7 +121,7 @@ class Reader {
 
   read(
     bytes: Uint8Array,
-    type: DeckType,
+    type: DocumentType,
     limits: ReadLimits,
     ocr: Ocr | null,
     onProgress?: OnProgress,
@@ -227,7 +227,7 @@ export class IsolatedReader {
   }
 
   /** Text of each page. Waits for a free process when all are busy; the deadline counts from when it begins. */
-  async read(bytes: Uint8Array, type: DeckType, onProgress?: OnProgress): Promise<ReadDocument> {
+  async read(bytes: Uint8Array, type: DocumentType, onProgress?: OnProgress): Promise<ReadDocument> {
     if (this.#closed) throw new Error('The reader is closed');
     const slot =
       this.#idle.length > 0

@@ -1,4 +1,5 @@
 import { cleanLine } from './letters.ts';
+import { looksLikeWords } from './likeness.ts';
 import type { Recognised } from './ocr.ts';
 
 /** What the text layer of a page says, before its picture is looked at. */
@@ -32,7 +33,7 @@ const manyUnmapped = 0.2;
 /** Whether a page's picture has to be read: its text layer is missing, broken, unseen, or small beside its pictures. */
 export const wantsOcr = (layer: Layer, drawn: boolean): boolean => {
   const letters = lettersIn(layer.text);
-  if (layer.unmapped > manyUnmapped * (letters + layer.unmapped)) return true;
+  if (layer.unmapped > manyUnmapped * (letters + layer.unmapped) || !looksLikeWords(layer.text)) return true;
   if (layer.invisible.some((line) => lettersIn(line) > 0) && drawn) return true;
   return (drawn && letters < fewLetters) || (layer.pictures > mostlyPicture && letters < someLetters);
 };
@@ -73,7 +74,10 @@ export const chosenText = (layer: Layer, read: Recognised | null): Chosen => {
   const hidden = unseen === '' ? [] : [unseen];
 
   const own = [layer.text, shown.join('\n')].filter((text) => text !== '').join('\n');
-  const broken = layer.unmapped > manyUnmapped * (lettersIn(layer.text) + layer.unmapped);
+  const broken =
+    layer.unmapped > manyUnmapped * (lettersIn(layer.text) + layer.unmapped) ||
+    // A language that nobody measured may look odd too; then the picture's text does as well, and the layer stays.
+    (!looksLikeWords(layer.text) && looksLikeWords(seen));
   if (read === null || seen === '') {
     // What is left of a page that is mostly such glyphs is crumbs, not text.
     return { text: layer.unmapped > lettersIn(own) ? '' : own, hidden };

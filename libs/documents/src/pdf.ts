@@ -3,17 +3,12 @@ import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, ty
 import { cleanLine, cleanText, isReadable } from './letters.ts';
 import type { Ocr } from './ocr.ts';
 import { chosenText, type Layer, wantsOcr } from './page-choice.ts';
+import { withPdf } from './pdf-document.ts';
 import { GlyphReader } from './pdf-glyphs.ts';
 import { type Segment, segmentsOf } from './pdf-lines.ts';
 import { pageText } from './pdf-order.ts';
-import { isPageless } from './pdf-pageless.ts';
 import { drawPage } from './pdf-picture.ts';
-import { loadPdfium } from './pdfium.ts';
 import { PictureReading } from './picture-reading.ts';
-
-// FPDF_GetLastError (fpdfview.h).
-const passwordError = 4;
-const securityError = 5;
 
 /** The largest words of the first page, when they stand out. */
 const titleOf = (segments: Segment[]): string | null => {
@@ -37,29 +32,7 @@ export const readPdf = async (
   limits: ReadLimits,
   ocr: Ocr | null,
   onProgress?: OnProgress,
-): Promise<ReadParts> => {
-  const pdfium = await loadPdfium();
-  const { wasmExports } = pdfium.pdfium;
-  const memory = wasmExports.malloc(bytes.length);
-  if (memory === 0) throw new DocumentUnreadable('too_complex');
-  pdfium.pdfium.HEAPU8.set(bytes, memory);
-  try {
-    const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '');
-    if (document === 0) {
-      const error = pdfium.FPDF_GetLastError();
-      if (error === passwordError || error === securityError) throw new DocumentUnreadable('encrypted');
-      // PDFium calls a file without pages malformed.
-      throw new DocumentUnreadable(isPageless(bytes) ? 'no_pages' : 'damaged');
-    }
-    try {
-      return await readPages(pdfium, document, limits, ocr, onProgress);
-    } finally {
-      pdfium.FPDF_CloseDocument(document);
-    }
-  } finally {
-    wasmExports.free(memory);
-  }
-};
+): Promise<ReadParts> => withPdf(bytes, (pdfium, document) => readPages(pdfium, document, limits, ocr, onProgress));
 
 const readPages = async (
   pdfium: WrappedPdfiumModule,

@@ -1,7 +1,10 @@
 import { graphicText } from './chart.ts';
-import { DocumentUnreadable, type ReadLimits, type ReadPage, type ReadParts } from './document.ts';
+import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, type ReadParts } from './document.ts';
 import { cleanLine, cleanText } from './letters.ts';
+import type { Ocr } from './ocr.ts';
+import { addPictureText } from './picture-pages.ts';
 import { backgroundIsWhite, boxOf, type Box, isPainted, paintedIn, touch } from './pptx-backdrop.ts';
+import { slidePictures } from './pptx-pictures.ts';
 import { mainPart, type Relationship, relationshipsOf } from './relationships.ts';
 import { child, descendants, type Element, elements, parseXml, path, textOf } from './xml.ts';
 import { Package } from './zip.ts';
@@ -17,6 +20,9 @@ interface Said {
   hidden: string;
   title: boolean;
 }
+
+/** 16:9, for a presentation that says nothing. */
+const usualSize = { width: 12_192_000, height: 6_858_000 };
 
 const skipped = new Set(['sldNum', 'dt']);
 
@@ -152,9 +158,14 @@ const backdropOf = async (
 
 /**
  * Reads a presentation in the order it is shown. A slide that is hidden keeps its number and has no text; its words are
- * reported apart. Speaker notes are not read: they are not on the slide.
+ * reported apart. Slides that are pictures are read by OCR. Speaker notes are not read: they are not on the slide.
  */
-export const readPptx = async (bytes: Uint8Array, limits: ReadLimits): Promise<ReadParts> => {
+export const readPptx = async (
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  ocr: Ocr | null,
+  onProgress?: OnProgress,
+): Promise<ReadParts> => {
   const parts = await Package.open(bytes, limits.maxUnpackedBytes);
   const main = await mainPart(parts, 'ppt/presentation.xml');
   const text = await parts.text(main);
@@ -169,6 +180,7 @@ export const readPptx = async (bytes: Uint8Array, limits: ReadLimits): Promise<R
   const slideSize = Number.isFinite(width) && Number.isFinite(height) ? { width, height } : null;
 
   const pages: ReadPage[] = [];
+  const slides: Array<{ slide: Element; slideLinks: Map<string, Relationship> } | null> = [];
   let title: string | null = null;
   let found = 0;
   for (const [index, id] of ids.entries()) {
@@ -177,11 +189,13 @@ export const readPptx = async (bytes: Uint8Array, limits: ReadLimits): Promise<R
     const slideText = target === undefined ? null : await parts.text(target);
     if (target === undefined || slideText === null) {
       pages.push({ label, text: '', hidden: [] });
+      slides.push(null);
       continue;
     }
     found += 1;
     const slide = parseXml(slideText);
     const slideLinks = await relationshipsOf(parts, target);
+    slides.push({ slide, slideLinks });
     const tree = path(slide, 'cSld', 'spTree');
     const reader = new SlideText(parts, slideLinks, await backdropOf(parts, slideLinks, slide, slideSize));
     const said = tree === undefined ? [] : await reader.shapes(tree, false);
@@ -200,5 +214,13 @@ export const readPptx = async (bytes: Uint8Array, limits: ReadLimits): Promise<R
     title ??= kept ? null : cleanLine(said.find((one) => one.title && one.text !== '')?.text ?? '') || null;
   }
   if (found === 0) throw new DocumentUnreadable('damaged');
+  if (ocr !== null) {
+    const shown = slideSize ?? usualSize;
+    const picturesOf = async (index: number): ReturnType<typeof slidePictures> => {
+      const at = slides[index] ?? null;
+      return at === null ? null : slidePictures(parts, at.slideLinks, at.slide, shown);
+    };
+    await addPictureText(pages, picturesOf, ocr, onProgress);
+  }
   return { pages, title };
 };

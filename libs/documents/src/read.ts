@@ -1,7 +1,7 @@
-import type { DeckType } from '@plumbline/contracts/limits';
 import { readDoc } from './doc.ts';
 import {
   defaultReadLimits,
+  type DocumentType,
   DocumentUnreadable,
   type OnProgress,
   type ReadDocument,
@@ -15,6 +15,7 @@ import { readDocx } from './docx.ts';
 import { cleanLine, cut, isReadable } from './letters.ts';
 import type { Ocr } from './ocr.ts';
 import { readPdf } from './pdf.ts';
+import { readPicture } from './picture-pages.ts';
 import { readPpt } from './ppt.ts';
 import { readPptx } from './pptx.ts';
 import { readTxt } from './txt.ts';
@@ -33,7 +34,7 @@ const hiddenQuoteMaxLength = 200;
 
 const partsOf = async (
   bytes: Uint8Array,
-  type: DeckType,
+  type: DocumentType,
   limits: ReadLimits,
   ocr: Ocr | null,
   onProgress?: OnProgress,
@@ -42,15 +43,18 @@ const partsOf = async (
     case 'pdf':
       return readPdf(bytes, limits, ocr, onProgress);
     case 'docx':
-      return readDocx(bytes, limits);
+      return readDocx(bytes, limits, ocr, onProgress);
     case 'pptx':
-      return readPptx(bytes, limits);
+      return readPptx(bytes, limits, ocr, onProgress);
     case 'doc':
       return readDoc(bytes);
     case 'ppt':
       return readPpt(bytes, limits);
     case 'txt':
       return readTxt(bytes);
+    case 'png':
+    case 'jpg':
+      return readPicture(bytes, ocr, onProgress);
   }
 };
 
@@ -61,7 +65,7 @@ const partsOf = async (
  */
 export const readDocument = async (
   bytes: Uint8Array,
-  type: DeckType,
+  type: DocumentType,
   limits: ReadLimits = defaultReadLimits,
   onProgress?: OnProgress,
   ocr: Ocr | null = null,

@@ -3,7 +3,7 @@
  * document at a time. Whatever goes wrong beyond a clean answer ends it, and the parent calls that "too complex".
  */
 import { z } from 'zod';
-import { deckTypes } from '@plumbline/contracts/limits';
+import { documentTypes } from './document.ts';
 import type { Ocr, Recognised } from './ocr.ts';
 import { loadPdfium } from './pdfium.ts';
 import { DocumentUnreadable, readDocument } from './read.ts';
@@ -20,7 +20,7 @@ const Request = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('read'),
     bytes: z.instanceof(Uint8Array),
-    type: z.enum(deckTypes),
+    type: z.enum(documentTypes),
     limits: Limits,
     /** Pictures that OCR reads side by side; 0 without OCR. */
     sideBySide: z.number().int(),

@@ -1,8 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 import type { DeckType } from '@plumbline/contracts/limits';
 import { CompoundFile, isCfb } from './cfb.ts';
-import { DocumentUnreadable } from './document.ts';
+import { type DocumentType, DocumentUnreadable } from './document.ts';
 import { isPageless } from './pdf-pageless.ts';
+import { isJpeg, isPng } from './picture-pdf.ts';
 import { decodeText } from './txt.ts';
 
 export type Refusal = 'unsupported_type' | 'encrypted' | 'empty' | 'no_pages';
@@ -153,4 +154,10 @@ export const sniff = (input: Uint8Array, name: string): Sniffed => {
   if (!isText(text)) return unsupported;
   if (/^\s*(?:<!doctype html|<html|<\?xml|<svg)/i.test(text)) return unsupported;
   return text.trim() === '' ? { refused: 'empty' } : { type: 'txt' };
+};
+
+/** What an attachment is: all that a deck may be, and pictures. */
+export const sniffAttachment = (input: Uint8Array, name: string): { type: DocumentType } | { refused: Refusal } => {
+  if (isPng(input)) return { type: 'png' };
+  return isJpeg(input) ? { type: 'jpg' } : sniff(input, name);
 };

@@ -46,6 +46,12 @@ export class Package {
 
   /** A part's text, or null when there is no such part. */
   async text(name: string): Promise<string | null> {
+    const bytes = await this.bytes(name);
+    return bytes === null ? null : decodeXml(bytes);
+  }
+
+  /** A part as it is, or null when there is no such part. */
+  async bytes(name: string): Promise<Buffer | null> {
     const entry = this.#entries.get(name.toLowerCase());
     if (entry === undefined) return null;
     if (entry.uncompressedSize > this.#left) throw new DocumentUnreadable('too_complex');
@@ -57,7 +63,7 @@ export class Package {
         if (this.#left < 0) throw new DocumentUnreadable('too_complex');
         chunks.push(chunk);
       }
-      return decodeXml(Buffer.concat(chunks));
+      return Buffer.concat(chunks);
     } catch (error) {
       throw error instanceof DocumentUnreadable ? error : new DocumentUnreadable('damaged', { cause: error });
     }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@plumbline/contracts/errors';
-import type { DeckType } from '@plumbline/contracts/limits';
 import type { Coverage, Page } from '@plumbline/contracts/plans';
-import { readerVersion, type ReadDocument, type ReadWarning } from '@plumbline/documents/document';
+import { type DocumentType, readerVersion, type ReadDocument, type ReadWarning } from '@plumbline/documents/document';
 import { splitSections } from '@plumbline/documents/sections';
 
 /** The text of a document or of what a person typed, ready to be stored. */
@@ -16,7 +15,7 @@ export interface ReadText {
 }
 
 /** Which reader reads a file of this type, or typed text, now. */
-export const readerOf = (type: DeckType | 'typed'): string => `${type}-${readerVersion}`;
+export const readerOf = (type: DocumentType | 'typed'): string => `${type}-${readerVersion}`;
 
 export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 

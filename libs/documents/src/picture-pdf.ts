@@ -1,0 +1,197 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+
+/*
+ * Pictures as pages of a PDF, so that PDFium draws them as it draws any other page: a slide's pictures in their places, at
+ * the size that OCR reads best. JPEG goes into a PDF as it is, and so does PNG unless it is transparent.
+ */
+
+/** A picture and its place, in points from the upper left corner of its page. */
+export interface PlacedPicture {
+  bytes: Buffer;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface PicturePage {
+  width: number;
+  height: number;
+  pictures: PlacedPicture[];
+}
+
+interface Image {
+  width: number;
+  height: number;
+  /** The rest of the image's dictionary. */
+  entries: string;
+  data: Buffer;
+}
+
+/** What a picture may unpack to: 64 million pixels of grey. */
+const mostPixels = 64_000_000;
+
+const jpegImage = (bytes: Buffer): Image | null => {
+  let at = 2;
+  let adobe = false;
+  while (at + 9 < bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    // Fill bytes, and markers without a length.
+    if (marker === 0xff || (marker >= 0xd0 && marker <= 0xd8)) {
+      at += marker === 0xff ? 1 : 2;
+      continue;
+    }
+    if (marker === 0xee) adobe = true;
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      const [height, width, components] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7), bytes[at + 9]];
+      const space = components === 1 ? 'DeviceGray' : components === 4 ? 'DeviceCMYK' : 'DeviceRGB';
+      // Adobe writes CMYK inverted.
+      const decode = components === 4 && adobe ? '/Decode [1 0 1 0 1 0 1 0]' : '';
+      const entries = `/ColorSpace /${space} /BitsPerComponent 8 ${decode} /Filter /DCTDecode`;
+      return { width, height, entries, data: bytes };
+    }
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return null;
+};
+
+const channelsOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** Undoes a PNG row filter in place; `above` is the row before, or zeros. */
+const unfilter = (kind: number, row: Buffer, above: Buffer, step: number): void => {
+  for (let i = 0; i < row.length; i += 1) {
+    const left = i < step ? 0 : (row[i - step] ?? 0);
+    const up = above[i] ?? 0;
+    const corner = i < step ? 0 : (above[i - step] ?? 0);
+    let guess = 0;
+    if (kind === 1) guess = left;
+    else if (kind === 2) guess = up;
+    else if (kind === 3) guess = (left + up) >> 1;
+    else if (kind === 4) {
+      const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+      guess = a <= b && a <= c ? left : b <= c ? up : corner;
+    }
+    row[i] = ((row[i] ?? 0) + guess) & 0xff;
+  }
+};
+
+/** Grey on white: what a transparent picture looks like on a slide without a ground of its own. */
+const onWhite = (packed: Buffer, width: number, height: number, channels: number): Buffer => {
+  const stride = width * channels;
+  const raw = inflateSync(packed, { maxOutputLength: (stride + 1) * height });
+  const grey = Buffer.alloc(width * height, 255);
+  let above: Buffer = Buffer.alloc(stride);
+  for (let y = 0; y < height; y += 1) {
+    const start = y * (stride + 1);
+    const row = raw.subarray(start + 1, start + 1 + stride);
+    unfilter(raw[start] ?? 0, row, above, channels);
+    for (let x = 0; x < width; x += 1) {
+      const at = x * channels;
+      const alpha = (row[at + channels - 1] ?? 255) / 255;
+      const [red = 0, green = 0, blue = 0] = row.subarray(at, at + 3);
+      const shade = channels === 2 ? red : 0.3 * red + 0.59 * green + 0.11 * blue;
+      grey[y * width + x] = 255 - alpha * (255 - shade);
+    }
+    above = row;
+  }
+  return grey;
+};
+
+const pngImage = (bytes: Buffer): Image | null => {
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const [bits = 0, colors = 0, , , interlaced] = bytes.subarray(24, 29);
+  const channels = channelsOf[colors];
+  if (channels === undefined || interlaced !== 0 || width * height > mostPixels) return null;
+  const data: Buffer[] = [];
+  let palette: Buffer | null = null;
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    const kind = bytes.toString('latin1', at + 4, at + 8);
+    const body = bytes.subarray(at + 8, at + 8 + length);
+    if (kind === 'IDAT') data.push(body);
+    else if (kind === 'PLTE') palette = body;
+    at += 12 + length;
+  }
+  const packed = Buffer.concat(data);
+  if (colors === 4 || colors === 6) {
+    if (bits !== 8) return null;
+    const grey = deflateSync(onWhite(packed, width, height, channels), { level: 1 });
+    return { width, height, entries: '/ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode', data: grey };
+  }
+  if (colors === 3 && palette === null) return null;
+  const space =
+    palette !== null && colors === 3
+      ? `[/Indexed /DeviceRGB ${palette.length / 3 - 1} <${palette.toString('hex')}>]`
+      : channels === 1
+        ? '/DeviceGray'
+        : '/DeviceRGB';
+  const predictor = `/DecodeParms << /Predictor 15 /Colors ${channels} /BitsPerComponent ${bits} /Columns ${width} >>`;
+  const entries = `/ColorSpace ${space} /BitsPerComponent ${bits} /Filter /FlateDecode ${predictor}`;
+  return { width, height, entries, data: packed };
+};
+
+export const isPng = (bytes: Uint8Array): boolean =>
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, i) => bytes[i] === byte);
+export const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+
+/** Null for other formats, and for what cannot be a picture. Throws what zlib and Buffer throw when it is damaged. */
+const imageOf = (bytes: Buffer): Image | null => {
+  const image = isPng(bytes) ? pngImage(bytes) : isJpeg(bytes) ? jpegImage(bytes) : null;
+  return image !== null && image.width > 0 && image.height > 0 ? image : null;
+};
+
+/** Width and height in pixels; null when it is no picture that can be read. */
+export const pictureSize = (bytes: Buffer): { width: number; height: number } | null => {
+  if (bytes.length < 33) return null;
+  if (isPng(bytes)) return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  const image = isJpeg(bytes) ? jpegImage(bytes) : null;
+  return image === null ? null : { width: image.width, height: image.height };
+};
+
+/** A PDF of one page with its pictures; null when none of them can be shown. Damaged pictures are left out. */
+export const picturePdf = ({ width, height, pictures }: PicturePage): Buffer | null => {
+  const images = pictures.flatMap((placed) => {
+    try {
+      const image = imageOf(placed.bytes);
+      return image === null ? [] : [{ image, placed }];
+    } catch (error) {
+      if (error instanceof Error) return [];
+      throw error;
+    }
+  });
+  if (images.length === 0) return null;
+  const names = images.map((_, i) => `/P${i} ${i + 5} 0 R`).join(' ');
+  const content = images
+    .map(({ placed: one }, i) => {
+      const y = height - one.y - one.height;
+      return `q ${[one.width, 0, 0, one.height, one.x, y].map((value) => value.toFixed(2)).join(' ')} cm /P${i} Do Q`;
+    })
+    .join('\n');
+  const objects: Buffer[] = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width.toFixed(2)} ${height.toFixed(2)}] /Resources << /XObject << ${names} >> >> /Contents 4 0 R >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ].map((text) => Buffer.from(text, 'latin1'));
+  for (const { image } of images) {
+    const head = `<< /Type /XObject /Subtype /Image /Width ${image.width} /Height ${image.height} ${image.entries} /Length ${image.data.length} >>\nstream\n`;
+    objects.push(Buffer.concat([Buffer.from(head, 'latin1'), image.data, Buffer.from('\nendstream')]));
+  }
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
+  const offsets: number[] = [];
+  let length = 9;
+  for (const [i, object] of objects.entries()) {
+    const part = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')]);
+    offsets.push(length);
+    parts.push(part);
+    length += part.length;
+  }
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF`,
+    ),
+  );
+  return Buffer.concat(parts);
+};
