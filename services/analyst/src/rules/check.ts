@@ -252,6 +252,10 @@ export const examined = words(
   ['دققها', 'دققت', 'مدققة', 'مراجعة من', 'المدقق', 'راجعها', 'اعتمدها'],
 );
 
+/** "nine years at Maersk": a length of time in words. */
+export const yearsInWords =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)\syears\b|(?<![\p{L}])(?:سنتين|سنتان|عامين|عامان|(?:ثلاث|اربع|خمس|ست|سبع|ثماني?|تسع|عشر)ه?\s(?:سنوات|اعوام))(?![\p{L}])/u;
+
 const quotedBefore = /["”»]\s*$/u;
 
 /** Who speaks in the quotation above this line ("Jane Doe, Fleet Director, Doe Foods"): people and organisations; [] elsewhere. */

@@ -1,7 +1,8 @@
 import type { Pillar } from '@plumbline/contracts/report';
+import { hasFigure } from '@plumbline/review/evidence';
 import type { PillarAnswer, Strength } from '@plumbline/review/tasks';
 import { isMessageKey, placeholders, say, type MessageKey } from '../catalogue.ts';
-import type { Check, CheckId, Flaw, Level, Match } from './check.ts';
+import { yearsInWords, type Check, type CheckId, type Flaw, type Level, type Match } from './check.ts';
 import { marketChecks, marketFlaws } from './checks/market.ts';
 import { moatChecks, moatFlaws } from './checks/moat.ts';
 import { problemChecks } from './checks/problem.ts';
@@ -56,7 +57,7 @@ const settled = (match: Match, metrics: readonly Metric[]): Level =>
 function resultOf(check: Check, reading: Reading, metrics: readonly Metric[]): Result {
   // Of equal passages the one in the pillar's own section says it best.
   const own = ({ passage, rank = 0 }: Match): number =>
-    rank * 10 + Number(passage.topic !== null && check.id.startsWith(`${passage.topic}.`));
+    rank * 10 + Number(passage.topic !== null && check.id.startsWith(`${passage.topic}.`)) - 5 * Number(passage.title);
   const matches = check
     .find(reading)
     .map((match) => ({ match, level: settled(match, metrics) }))
@@ -71,7 +72,11 @@ function bandOf(pillar: Pillar, results: readonly Result[]): 1 | 2 | 3 | 4 | 5 {
   const core = Math.max(...results.filter(({ check }) => check.core).map(({ level }) => level));
   const specific = results.filter(({ level }) => level >= 3).length;
   if (best >= 5 && core >= 4 && specific >= checklist[pillar].specificForFive) return 5;
-  if (core >= 4 && specific >= 2) return 4;
+  // Years in words ("nine years at …") are specific; for a 4 some figure must stand in a quote.
+  const counted = results.some(
+    ({ level, matches: [best] }) => level >= 4 && best !== undefined && hasFigure(best.passage.text),
+  );
+  if (core >= 4 && specific >= 2 && counted) return 4;
   if (core >= 3) return 3;
   return best >= 2 ? 2 : 1;
 }
@@ -136,10 +141,6 @@ function contradictionsOf(results: readonly Result[], metrics: readonly Metric[]
   }
   return [...found.values()];
 }
-
-/* "nine years at Maersk": no figure to the engine, but nobody should be told that years are missing. */
-const yearsInWords =
-  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty)\syears\b|(?<![\p{L}])(?:سنتين|سنتان|عامين|عامان|(?:ثلاث|اربع|خمس|ست|سبع|ثماني?|تسع|عشر)ه?\s(?:سنوات|اعوام))(?![\p{L}])/u;
 
 function improvementsOf(
   pillar: Pillar,

@@ -128,6 +128,10 @@ const arabicPatterns = [
     'gu',
   ),
   new RegExp(
+    String.raw`^(?<role>المجلس|مجلس الاداره|المستشارون|مستشارونا)\s*:\s*(?<name>${arabicNameWord}\s+${arabicNameWord})`,
+    'gu',
+  ),
+  new RegExp(
     String.raw`(?<![\p{L}])(?<role>اسسها|اسسه|يقودها|تقودها|يقود الشركه|تقود الشركه)\s+(?<name>${arabicNameWord}(?:\s+${arabicNameWord}){1,2})`,
     'gu',
   ),
@@ -292,6 +296,9 @@ export const ownNames = (company: string): string[] => {
 
 export const genericArabic =
   /^(?:رقميه|رقمي|الكتروني|ذكي|يربط|تربط|هاتف|الهاتف|ل\p{L}|ناشيه|ناشءه|محلي|محليه|كبري|كبيره|كبير|صغيره|صغير|خاصه|خاص|عامه|حكوميه|عالميه|متخصصه|واحده|اخري|مدفوعه|اوليه|تجريبيه|جديده|شريكه|داخليه|خارجيه|ميدانيه|السوق|العملاء|الدفع|الشحن|شحن|نقل|توصيل|تقنيه|تامين|خدمات|طبيه|تعليميه)/u;
+/* "ثماني سنوات في فودافون": after a length of time comes where somebody worked; a noun with the article is a field of work. */
+const workedAtArabic =
+  /(?:سنوات|سنة|أعوام|عاما|عامًا|عام)\s(?:في|لدى)\s(?<name>(?!ال|مجال|قطاع|إدارة|تطوير|هذا)[\p{L}]{3,}(?:\s[\p{L}]{3,})?)/gu;
 const institutionArabic =
   /(?<![\p{L}])(?<lead>[وبلك]{0,2})(?<head>(?:شركة|بنك|مصرف|مستشفى|مستشفيات|وزارة|جامعة|هيئة|مؤسسة|مجموعة|صندوق|جمعية|بلدية|مطاعم|فنادق|صيدليات|متاجر|أسواق|مدارس|أمانة|غرفة|عيادات|مختبرات|منصة|تطبيق))\s+(?<rest>[\p{L}][\p{L}\s'’-]{1,40})/gu;
 
@@ -339,6 +346,10 @@ export function organisationsIn(passage: Passage, except: readonly string[], lea
   };
   for (const match of text.matchAll(institutionName)) add(organisation(match.groups?.['ex'] ?? match[0]));
   if (passage.language === 'ar') {
+    for (const match of text.matchAll(workedAtArabic)) {
+      const name = arabicRun(match.groups?.['name'] ?? '', 2);
+      if (name && !isPlace(name) && !commonNoun.test(foldText(name)) && !genericArabic.test(foldText(name))) add(name);
+    }
     for (const match of text.matchAll(institutionArabic)) {
       const rest = arabicRun(match.groups?.['rest'] ?? '', 2);
       // "مؤسسة متجر …" is she who founded a shop, not a foundation.

@@ -177,8 +177,15 @@ const wondered = /\b(?:how (?:long|much|many|often)|when|whether) (?:[a-z]+ ){0,
 const gloss =
   /^(?:\p{Lu}[\p{Lu}\d]{1,5}(?:\/\p{Lu}+)?: \p{Ll}|\p{Lu}[\p{Lu}\d]{1,5} (?:is|means|stands for) (?:the |an? )?\p{Ll}[^\d]{0,80}(?:$|[;.]))/u;
 
+/* "LCOH: levelised cost of heat, 15 years": the words begin with the letters of the term. */
+function spellsOut(raw: string): boolean {
+  const [, term = '', words = ''] = /^(\p{Lu}{2,6}): (.{4,80})/u.exec(raw) ?? [];
+  const letters = words.split(/[\s-]+/u).slice(0, term.length).map((word) => word.charAt(0).toUpperCase()); // prettier-ignore
+  return term !== '' && letters.join('') === term;
+}
+
 function stanceOf(folded: Folded): Stance {
-  if (gloss.test(folded.raw) && !/\d/u.test(folded.text)) return 'empty';
+  if ((gloss.test(folded.raw) && !/\d/u.test(folded.text)) || spellsOut(folded.raw)) return 'empty';
   if (dictates.test(folded.text)) return 'order';
   if (placeholder.test(folded.text)) return 'empty';
   if (/\?\s*$/u.test(folded.text)) return 'asked';

@@ -7,6 +7,7 @@ import {
   nameList,
   outsiders,
   testimonyOf,
+  yearsInWords,
   told,
   toldOrPlanned,
   within,
@@ -37,21 +38,21 @@ const credential = words(
   [
     'منذ', 'خبرة', 'بخبرة', 'عمل سابقا', 'عملت', 'عمل', 'بنى', 'بنت', 'سابقا', 'السابق', 'السابقة', 'قاد', 'قادت', 'أدار', 'أدارت',
     'أسس', 'أسست', 'دكتوراه', 'ماجستير', 'بكالوريوس', 'خريج', 'خريجة', 'درس', 'درست', 'باع', 'باعت', 'طور', 'طورت',
-    'مهندس سابق',
+    'مهندس سابق', 'صمم', 'صممت', 'وزع', 'وزعت', 'بنت',
   ],
 );
 // prettier-ignore
 const adviser = words(
   ['advis*', 'mentor*', 'board', 'backed by', 'angel investor*'],
-  ['مستشار*', 'مجلس الإدارة', 'مجلس استشاري', 'مرشد', 'بدعم من', 'يدعمنا'],
+  ['مستشار*', 'مجلس الإدارة', 'المجلس', 'مجلس استشاري', 'مرشد', 'بدعم من', 'يدعمنا'],
 );
 // prettier-ignore
 const technicalRole = words(
   [
     'cto', 'chief technology*', 'chief technical*', 'technical', 'engineer*', 'head of engineering', 'developer*',
-    'chief scientific*', 'cso', 'head of product', 'cpo', 'software', 'machine learning', 'scientist*',
+    'chief scientific*', 'cso', 'head of product', 'cpo', 'software', 'machine learning', 'scientist*', 'technology', 'inventor', 'hardware', 'research',
   ],
-  ['التقني', 'التقنية', 'مدير التقنية', 'مهندس', 'مهندسة', 'مطور', 'مطورة', 'البرمجيات', 'تطوير'],
+  ['التقني', 'التقنية', 'مدير التقنية', 'مهندس', 'مهندسة', 'مطور', 'مطورة', 'البرمجيات', 'تطوير', 'العتاد', 'العلمية', 'العلمي'],
 );
 // prettier-ignore
 const sellingRole = words(
@@ -60,7 +61,7 @@ const sellingRole = words(
 );
 // prettier-ignore
 const leadingRole = words(
-  ['ceo', 'chief executive*', 'coo', 'cfo', 'operations', 'managing director'],
+  ['ceo', 'chief executive*', 'coo', 'cfo', 'operations', 'managing director', 'finance', 'general manager'],
   [
     'الرئيس التنفيذي', 'الرئيسة التنفيذية', 'المدير التنفيذي', 'المديرة التنفيذية', 'العمليات', 'المالي', 'المالية',
   ],
@@ -79,9 +80,16 @@ const missing = words(
   ],
 );
 
-const aboutTeam = (passage: Passage): boolean =>
-  within(passage, 'team') || peopleIn(passage).length > 0 || teamWords.test(passage.folded);
-const isAdviser = ({ role }: Person): boolean => /advis|board|مستشار/iu.test(role);
+/* Where the team has a section of its own, people elsewhere are customers, investigators and others. */
+const hasSection = (reading: Reading): boolean =>
+  reading.passages.some((passage) => passage.topic === 'team' && peopleIn(passage).length > 0);
+const outOfPlace = (reading: Reading, passage: Passage): boolean =>
+  within(passage, 'problem', 'solution', 'market', 'competition', 'moat', 'traction', 'model') && hasSection(reading);
+
+const aboutTeam = (reading: Reading, passage: Passage): boolean =>
+  !outOfPlace(reading, passage) &&
+  (within(passage, 'team') || peopleIn(passage).length > 0 || teamWords.test(passage.folded));
+const isAdviser = ({ role }: Person): boolean => /advis|board|مستشار|مجلس/iu.test(role);
 const named = ({ name, role }: Person): string => (role ? `${name} (${role})` : name);
 
 /* "Brad: serial entrepreneur": somebody nobody can look up. */
@@ -89,7 +97,7 @@ const firstName = /^(?!Missing|Board|Team|Advis|Next|Goal|Role|Open|Hiring)\p{Lu
 
 const founders = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
-    if (testimonyOf(reading, passage).length > 0) return [];
+    if (testimonyOf(reading, passage).length > 0 || outOfPlace(reading, passage)) return [];
     const people = peopleIn(passage).filter((person) => !isAdviser(person));
     if (
       people.length > 0 &&
@@ -123,9 +131,27 @@ const founders = (reading: Reading): Match[] =>
 
 const experience = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
-    const found = hit(credential, passage);
-    if (!aboutTeam(passage) || !found) return [];
+    const inWords = yearsInWords.exec(passage.folded.text);
+    const found = hit(credential, passage) ?? (inWords && { index: inWords.index, length: inWords[0].length });
+    if (!aboutTeam(reading, passage) || !found) return [];
+    const advises =
+      adviser.test(passage.folded) && !peopleIn(passage).some((person) => person.role && !isAdviser(person));
+    if (advises) return [];
     const years = passage.figures.find(({ kind }) => kind === 'duration');
+    if (inWords && !years)
+      return [
+        {
+          passage,
+          level: 4,
+          message: 'team.experience.found',
+          slots: {
+            experience: clauseFrom(
+              passage,
+              inWords.index - found.index <= 70 ? Math.min(found.index, inWords.index) : inWords.index,
+            ),
+          },
+        },
+      ];
     if (years)
       return [
         {
@@ -153,7 +179,10 @@ const experience = (reading: Reading): Match[] =>
 
 const checkable = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
-    if (!aboutTeam(passage) || !hit(credential, passage) || adviser.test(passage.folded)) return [];
+    // In the team's section whoever is named beside a person is where that person was, whatever the verb.
+    const placed = within(passage, 'team') && (peopleIn(passage).length > 0 || yearsInWords.test(passage.folded.text));
+    if (!aboutTeam(reading, passage) || !(placed || hit(credential, passage)) || adviser.test(passage.folded))
+      return [];
     const names = outsiders(reading, passage);
     const [first] = names;
     return first
@@ -170,7 +199,7 @@ const checkable = (reading: Reading): Match[] =>
   });
 
 const coverage = (reading: Reading): Match[] => {
-  const people = told(reading).filter((passage) => peopleIn(passage).length > 0);
+  const people = told(reading).filter((passage) => peopleIn(passage).length > 0 && !outOfPlace(reading, passage));
   const find = (side: Lexicon): { passage: Passage; role: string } | undefined => {
     for (const passage of people) {
       const found = hit(side, passage);
@@ -197,7 +226,7 @@ const coverage = (reading: Reading): Match[] => {
 const advisers = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
     const found = hit(adviser, passage);
-    if (!found || !(within(passage, 'team') || peopleIn(passage).length > 0)) return [];
+    if (!found || outOfPlace(reading, passage) || !(within(passage, 'team') || peopleIn(passage).length > 0)) return [];
     const names = [
       ...peopleIn(passage)
         .filter((person) => isAdviser(person) || !person.role)
