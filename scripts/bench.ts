@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   memory: async () => (await import('./bench/memory.ts')).memory,
   overhead: async () => (await import('./bench/overhead.ts')).overhead,
   report: async () => (await import('./bench/whole-report.ts')).wholeReport,
+  chat: async () => (await import('./bench/chat.ts')).chat,
   polling: async () => (await import('./bench/polling.ts')).polling,
 };
 

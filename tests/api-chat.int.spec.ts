@@ -39,8 +39,8 @@ const evaluated = async (token: string): Promise<{ planId: string; evaluationId:
 
 beforeAll(async () => {
   product = await Product.start(
-    { CHAT_PING_MS: '200', CHAT_STREAMS_PER_USER: '250' },
-    { CHAT_FIRST_TOKEN_TIMEOUT_MS: '2500', CHAT_IDLE_TIMEOUT_MS: '1500' },
+    { CHAT_PING_MS: '200', CHAT_STREAMS_PER_USER: '200' },
+    { CHAT_FIRST_TOKEN_TIMEOUT_MS: '6000', CHAT_IDLE_TIMEOUT_MS: '1500' },
   );
   sara = await product.signUp('sara@startup.test');
   ({ planId, evaluationId } = await evaluated(sara));
@@ -282,7 +282,9 @@ describe('an answer that ends early', () => {
     product.model.answerWith(scripted({ chat: () => slow }));
     let out: Promise<unknown> | undefined;
     const answer = await askChat(product, token, deck({ message: 'How many boxes?' }), {
-      onDelta: () => (out ??= product.call('POST', '/v1/auth/logout', { token })),
+      onDelta: () => {
+        out ??= product.call('POST', '/v1/auth/logout', { token });
+      },
     });
     await out;
     expect(answer).toMatchObject({ done: false, error: 'Please sign in to continue.' });
@@ -314,7 +316,16 @@ describe('an answer that ends early', () => {
         created_at: new Date().toISOString(),
       });
     let told: Promise<unknown> | undefined;
-    const answer = await askChat(product, token, { ...own, message: 'What?' }, { onDelta: () => (told ??= suspend()) });
+    const answer = await askChat(
+      product,
+      token,
+      { ...own, message: 'What?' },
+      {
+        onDelta: () => {
+          told ??= suspend();
+        },
+      },
+    );
     await told;
     expect(answer).toMatchObject({ done: false, error: 'Please sign in to continue.' });
   });
@@ -322,7 +333,15 @@ describe('an answer that ends early', () => {
   test('a chat that was cleared meanwhile gets no answer back', async () => {
     product.model.answerWith(scripted({ chat: () => ({ ...slow, tokensPerSecond: 400 }) }));
     let cleared: Promise<unknown> | undefined;
-    const answer = await ask('How many boxes?', {}, { onDelta: () => (cleared ??= clear()) });
+    const answer = await ask(
+      'How many boxes?',
+      {},
+      {
+        onDelta: () => {
+          cleared ??= clear();
+        },
+      },
+    );
     await cleared;
     expect(answer.done).toBe(true);
     expect(await history()).toEqual([]);
@@ -400,6 +419,28 @@ describe('case 39: many at once', () => {
       answers.map((_, n) => ({ text: words(n), done: true, error: undefined })),
     );
     expect(await history()).toHaveLength(400);
+  });
+
+  test('one more than a person may have running is 429, until one ends', async () => {
+    product.model.answerWith(scripted({ chat: () => ({ kind: 'stall' }) }));
+    const leave = new AbortController();
+    const running = Array.from({ length: 200 }, () =>
+      ask('What?', {}, { signal: leave.signal }).catch(() => undefined),
+    );
+    await eventually(
+      () => Promise.resolve(product.model.open),
+      (open) => open === 200,
+    );
+    const refused = await ask('And this?');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'chat.too_many_streams' } });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    leave.abort();
+    await Promise.all(running);
+    product.model.answerWith(good);
+    await eventually(
+      () => ask('And this?'),
+      ({ status }) => status === 200,
+    );
   });
 
   test('a stream says that it is alive while the model thinks', async () => {

@@ -1,0 +1,99 @@
+import { scripted } from '../../libs/review/test/pitch.ts';
+import { askChat, type Question } from '../../tests/chat-client.ts';
+import { HttpClient } from '../../tests/http-client.ts';
+import { startTestSystem } from '../../tests/system.ts';
+import { Founder } from './founder.ts';
+import { median, milliseconds, percentile, type Bench } from './measure.ts';
+import { canMeasure, residentMemory } from './processes.ts';
+import { newPitch, promptModel, startTimedModel } from './scripted-model.ts';
+
+const warmUps = 5;
+const rounds = 40;
+const targetMs = 300;
+const atOnce = 200;
+const burstRounds = 3;
+/** The model's own: until its first word, and its pace after that. */
+const firstTokenMs = 50;
+const tokensPerSecond = 60;
+
+/** Words that name their question and their place, so that a lost, doubled or strayed one shows. */
+const wordsOf = (question: number): string =>
+  Array.from({ length: 60 }, (_, word) => `w${String(question)}.${String(word)}`).join(' ');
+const numberIn = (question: string): number => Number(/\d+/.exec(question)?.[0]);
+
+/** The chat as a client sees it: how soon an answer begins, and whether 200 at once come whole. */
+export const chat: Bench = async (say) => {
+  const model = await startTimedModel(promptModel);
+  const system = await startTestSystem({
+    env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted-model', EVALUATIONS_PER_DAY: '1000' },
+    serviceEnv: { gateway: { CHAT_STREAMS_PER_USER: String(atOnce) } },
+  });
+  try {
+    const founder = await Founder.register(system);
+    const planId = await founder.plan(newPitch(0));
+    const evaluationId = await founder.start(planId);
+    await founder.reaches(evaluationId, 'completed');
+    model.answerWith(
+      scripted({
+        chat: ({ question }) => ({ kind: 'say', content: wordsOf(numberIn(question)), firstTokenMs, tokensPerSecond }),
+      }),
+    );
+    const client = new HttpClient(system.baseUrl, () => Promise.resolve([]));
+    /** Milliseconds until the first delta; throws when the answer is not the whole one. */
+    const ask = async (n: number): Promise<number> => {
+      const question: Question = { planId, evaluationId, message: `Question ${String(n)}: how many boxes?` };
+      const began = performance.now();
+      let first: number | undefined;
+      const answer = await askChat(client, founder.token, question, {
+        onDelta: () => (first ??= performance.now() - began),
+      });
+      if (!answer.done || answer.text !== wordsOf(n) || first === undefined)
+        throw new Error(`question ${String(n)} was not answered whole: ${answer.error ?? answer.text.slice(0, 200)}`);
+      return first;
+    };
+
+    const firsts: number[] = [];
+    for (let n = 0; n < warmUps + rounds; n += 1) firsts.push(await ask(n));
+    const beside = firsts.slice(warmUps).map((first) => first - firstTokenMs);
+    say(`chat: ${String(rounds)} questions, one after the other`);
+
+    const burst: number[] = [];
+    let lost = 0;
+    for (let round = 0; round < burstRounds; round += 1) {
+      const numbers = Array.from({ length: atOnce }, (_, n) => 1_000 * (round + 1) + n);
+      const ended = await Promise.allSettled(numbers.map(ask));
+      for (const one of ended) {
+        if (one.status === 'fulfilled') burst.push(one.value - firstTokenMs);
+        else {
+          lost += 1;
+          say(`chat: ${one.reason instanceof Error ? one.reason.message : String(one.reason)}`);
+        }
+      }
+      say(`chat: ${String(atOnce)} streams at once, round ${String(round + 1)}`);
+    }
+    const resident = canMeasure ? residentMemory(system).find(({ name }) => name === 'chat') : undefined;
+    return [
+      {
+        what: `first delta of a chat answer beside the model's own time (median of ${String(rounds)})`,
+        measured: `${milliseconds(median(beside))} (p95 ${milliseconds(percentile(beside, 95))})`,
+        target: `< ${milliseconds(targetMs)}`,
+        met: median(beside) < targetMs,
+      },
+      {
+        what: `${String(atOnce)} chat streams at once, ${String(burstRounds)} times: answers that came whole and in order`,
+        measured: `${String(burst.length)} of ${String(atOnce * burstRounds)}`,
+        target: 'all',
+        met: lost === 0,
+      },
+      {
+        what: 'the same: first delta beside the model’s own time; memory of the chat service',
+        measured: `${burst.length > 0 ? `median ${milliseconds(median(burst))}, p95 ${milliseconds(percentile(burst, 95))}` : '–'}; ${resident === undefined ? 'memory not measured' : `${resident.own.toFixed(0)} MB`}`,
+        target: 'report',
+        met: undefined,
+      },
+    ];
+  } finally {
+    await system.stop();
+    await model.stop();
+  }
+};
