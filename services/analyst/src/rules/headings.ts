@@ -84,6 +84,18 @@ for (const topic of topics) {
   for (const phrase of phrases) topicOf.set(plain(phrase), topic);
 }
 
+/** The other topic of a heading that names two ("Market and competition"); null when it names one. */
+export function secondTopicOf(line: string): Topic | null {
+  const first = headingOf(line);
+  if (first === null || topicOf.has(plain(line))) return null;
+  const parts = plain(line).split(/,? and | - |: | \| | و(?=ال)/u);
+  return (
+    parts
+      .map((part) => topicOf.get(plain(part)) ?? null)
+      .find((topic) => topic !== null && topic !== first && topic !== 'other') ?? null
+  );
+}
+
 /** The topic when a line is nothing but a heading we know, in either language. */
 export function headingOf(line: string): Topic | null {
   if (line.length > 60) return null;

@@ -167,7 +167,7 @@ function arabicPeople(text: string): Person[] {
 }
 
 const listed = new RegExp(
-  String.raw`^(?:[دمأ]\.\s)?(?<name>${personEnglish}|${arabicNameWord}(?:\s${arabicNameWord}){1,2})\s*[,،–—:|-]\s+(?<role>[^.;،,(–—|]{2,40})`,
+  String.raw`^(?:[دمأ]\.\s)?(?<name>${personEnglish}|${arabicNameWord}(?:\s${arabicNameWord}){1,2})\s*[,،–—:|-]\s+(?<role>[^.;:،,(–—|]{2,40})`,
   'u',
 );
 
@@ -274,6 +274,32 @@ const rivalCue =
 const commonNoun =
   /^(?:[وبل]?ال(?!\p{L}{0,2}$)\p{L}+|غير\p{L}*|هذه|تلك|الحلول|حلول|شركات|منصات|تطبيقات|ما|من|هم|هي|كل|اي|اخري|بقيه|جداول|التطبيقات|مباشر\p{L}*|قليل\p{L}*|كثير\p{L}*|ضعيف\p{L}*|موجود\p{L}*|عالمي\p{L}*|محلي\p{L}*|نا|لدينا|لا|لم|ليس\p{L}*|عدد\p{L}*|في|علي|كبير\p{L}*|كبار|نحن|وكلاهما|كلاهما|وهم|انظم\p{L}*|برامج|طرق|دفتر|دفاتر|واتساب)$/u;
 
+/* "تابي وتمارا للمستهلك", "سويفل في القاهرة": in a section on rivals a line begins with whom it is about. */
+const leadArabic =
+  /(?:^|[؛;]\s?|،\s)(?<first>[\u0621-\u064a]{3,})(?:\sو(?<second>[\u0621-\u064a]{3,}))?\s(?=لل|ل[\u0621-\u064a]{3}|في\s|هي\s|هما\s|بلا\s|مجاني)/gu;
+const notRival =
+  /^(?:بعض|معظم|اغلب|جميع|مراكز|مكاتب|محلات|متاجر|مواقع|ورش|بنوك|مصارف|ماده|نموذج|لكن\p{L}*|اما|كما|ولا|ولم|يعمل\p{L}*|تعمل\p{L}*)$/u;
+
+/** Rivals whom the lines of a section on competition begin with; [] in a language with capitals, which tell them. */
+export function leadingRivals({ language, text }: Passage): string[] {
+  if (language !== 'ar') return [];
+  const names: string[] = [];
+  for (const match of unmark(text)
+    .replace(/[\u064b-\u0652]/gu, '')
+    .matchAll(leadArabic)) {
+    const pair = [match.groups?.['first'] ?? '', match.groups?.['second'] ?? ''];
+    const [first, second] = pair.map((name) => {
+      const bare = name.replace(/^و/u, '');
+      const plain = foldText(bare);
+      return commonNoun.test(plain) || notRival.test(plain) || stopArabic.has(plain) || isPlace(bare) ? '' : bare;
+    });
+    // A line may begin with a verb as well; a pair of names is no pair of verbs.
+    if (!first || (!second && /^[يتن]/u.test(first))) continue;
+    names.push(...[first, second ?? ''].filter((name) => name.length >= 3 && text.includes(name)));
+  }
+  return names;
+}
+
 function arabicRivals(text: string): string[] {
   const names: string[] = [];
   for (const match of text.matchAll(rivalCue)) {
@@ -304,6 +330,7 @@ const institutionArabic =
 
 /* "متجر عود الحجاز: 1,900 طلب": a name before a colon, and the place of work that ends the line under a quotation. */
 const placeOfWork = /^(?:متجر|مخبز|مطعم|مدرسة|عيادة|فندق|صيدلية|مصنع|مزرعة|مقهى|مركز|محل|شركة)\s/u;
+const alsoRole = /^و?(?:ال)?(?:مدير|رئيس|شريك|مشارك)/u;
 const labelArabic =
   /(?:^|،\s(?:مؤسس[ةه]?|صاحب[ةه]?|مدير[ةه]?|مالك[ةه]?|رئيس[ةه]?|مسؤول[ةه]?)\s)(?<name>(?:متجر|مخبز|مطعم|مدرسة|عيادة|فندق|صيدلية|مصنع|مزرعة|مقهى|مركز|محل|بقالة|سوق|شركة|مجموعة|مؤسسة|مستشفى|بنك)(?:\s[\p{L}]{2,}){1,3})(?=:\s|$)/u;
 
@@ -353,7 +380,11 @@ export function organisationsIn(passage: Passage, except: readonly string[], lea
     for (const match of text.matchAll(institutionArabic)) {
       const rest = arabicRun(match.groups?.['rest'] ?? '', 2);
       // "مؤسسة متجر …" is she who founded a shop, not a foundation.
-      if (match.groups?.['head'] === 'مؤسسة' && placeOfWork.test(match.groups['rest'] ?? '')) continue;
+      if (
+        match.groups?.['head'] === 'مؤسسة' &&
+        (placeOfWork.test(match.groups['rest'] ?? '') || alsoRole.test(match.groups['rest'] ?? ''))
+      )
+        continue;
       if (rest && !genericArabic.test(foldText(rest)) && !isPlace(rest) && !/^(?:ال)?(?:عميل|عملاء)/u.test(rest))
         add(`${match.groups?.['head'] ?? ''} ${rest}`);
     }

@@ -4,7 +4,7 @@ import { fold, foldText, languageOf, type Folded } from './fold.ts';
 import { words } from './lexicon.ts';
 import { headsOfTables, isRow } from './tables.ts';
 import { figuresIn, type Figure } from './figures.ts';
-import { headingOf, inlineHeading, titleTopic, type Topic } from './headings.ts';
+import { headingOf, inlineHeading, secondTopicOf, titleTopic, type Topic } from './headings.ts';
 
 /**
  * How a passage may be used. `told`: as a fact of the pitch. `planned`: a hope or target, an assertion at most.
@@ -21,6 +21,8 @@ export interface Passage {
   readonly folded: Folded;
   readonly language: 'en' | 'ar';
   readonly topic: Topic | null;
+  /** The second topic of its heading, when that names two. */
+  readonly alsoTopic: Topic | null;
   readonly stance: Stance;
   /** It is the title of its page: good for what it says, never to be blamed for what it leaves out. */
   readonly title: boolean;
@@ -215,6 +217,7 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
   const passages: Passage[] = [];
   const orders = findInjections(page.text).map(({ quote }) => plain(quote));
   let topic = headingOf(page.label);
+  let also = secondTopicOf(page.label);
   const blocks = blocksOf(page.text, String(page.n)).filter(({ text }) => text !== String(page.n));
   const headOfTable = headsOfTables(blocks.map(({ text }) => text));
   let projected = false;
@@ -223,14 +226,18 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
     const heading = headingOf(block);
     if (heading) {
       topic = heading;
+      also = secondTopicOf(block);
       continue;
     }
     // The head of a table has the shape of a heading, but the section goes on in its rows.
     if (startsSection && unknownHeading(block, topic) && !headOfTable.has(at)) topic = null;
     const inline = inlineHeading(block);
     const title = at === 0 && blocks.length > 1 && (!ends.test(block) || /[?؟]$/u.test(block));
-    if (inline) topic = inline.topic;
-    else if (title && topic === null) topic = titleTopic(block);
+    if (inline) {
+      topic = inline.topic;
+      also = null;
+    }
+    if (!inline && title && topic === null) topic = titleTopic(block);
     const head = headOfTable.has(at);
     const row = !head && isRow(block) && !ends.test(block);
     if (head) headText = foldText(block);
@@ -254,6 +261,7 @@ function passagesOfPage(page: DocumentInput['pages'][number], first: number): Pa
         folded,
         language: languageOf(text),
         topic: topic === null && sharesOut(folded) ? 'ask' : topic,
+        alsoTopic: also,
         stance,
         title: title && i === sentences.length - 1,
         row,

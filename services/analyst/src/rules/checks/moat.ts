@@ -15,7 +15,11 @@ import {
   type Flaw,
   type Match,
 } from '../check.ts';
-import { words } from '../lexicon.ts';
+import { foldText } from '../fold.ts';
+import { words, type Hit } from '../lexicon.ts';
+import { leadingRivals, ownNames } from '../names.ts';
+import type { Passage } from '../passages.ts';
+import { cellsOf, rowName, sayRow } from '../tables.ts';
 import type { Reading } from '../reading.ts';
 
 // prettier-ignore
@@ -24,7 +28,7 @@ const protection = words(
     'patent*', 'trademark*', 'proprietary', 'exclusive', 'exclusively', 'exclusivity', 'network effect*',
     'switching cost*', 'dataset*', 'data set*', 'labelled', 'labeled', 'licence*', 'license from', 'licensed by',
     'certified', 'certification*', 'regulatory approval', 'ce mark', 'fda', 'trade secret*', 'locked in', 'know-how',
-    'long-term contract*', 'multi-year contract*', 'hard to copy', 'protects us', 'a newcomer needs', 'a rival would need', 'a contract with', 'would take', 'years of data',
+    'long-term contract*', 'multi-year contract*', 'hard to copy', 'protects us', 'a newcomer needs', 'a rival would need', 'a contract with', 'would take', 'years of data', 'kept secret', 'keeps others out', 'underwritten by', 'write access',
   ],
   [
     'براءة', 'براءات', 'براءة اختراع', 'علامة تجارية', 'حصري', 'حصرية', 'حصريا', 'تأثير الشبكة', 'أثر الشبكة',
@@ -37,10 +41,10 @@ const differs = words(
   [
     'unlike', 'the only', 'first to', 'cheaper than', 'faster than', 'better than', 'lower than', 'less than',
     'whereas', 'differ*', 'compared to', 'compared with', 'they need', 'they require', 'they sell', 'they do not',
-    'none of them', 'half the price', 'we are cheaper', 'we are faster', 'without our', 'neither', 'while they', 'advantage',
+    'none of them', 'half the price', 'we are cheaper', 'we are faster', 'without our', 'neither', 'while they', 'advantage', 'our edge', 'ours alone', 'what is ours', 'than through us', 'than us',
   ],
   [
-    'بخلاف', 'خلافا ل*', 'على عكس', 'الوحيد', 'الوحيدة', 'أول من', 'أرخص من', 'أسرع من', 'أقل من', 'مقارنة ب*',
+    'بخلاف', 'خلافا ل*', 'على عكس', 'الوحيد', 'الوحيدة', 'أول من', 'لا يتابع', 'لم يدخل*', 'ولم يدخلا', 'أرخص من', 'أسرع من', 'أقل من', 'مقارنة ب*',
     'يميزنا', 'تميزنا', 'ميزتنا', 'بينما', 'لا يقدم', 'لا تقدم', 'لا تغطي', 'لا يغطي', 'لا توفر', 'لا يوفر', 'نصف السعر',
   ],
 );
@@ -69,10 +73,23 @@ const certifying = words(
   ['شهادة', 'معتمد', 'معتمدة', 'اعتماد', 'حاصل', 'حاصلة', 'حصلنا', 'مطابق', 'مطابقة'],
 );
 
+/* Many records of a kind that only who does the work has: readings, inspections, labelled images. */
+const records =
+  /\b(?:readings|records|inspections|samples|images|scans|measurements|transactions|sales data|data)\b|(?<![\p{L}])(?:قراءه|قراءات|سجلات|سجل|صوره|صور|فاتوره|فواتير|بيانات|عمليه فحص)(?![\p{L}])/u;
+function collected(passage: Passage): Hit | null {
+  if (
+    !within(passage, 'competition', 'moat') ||
+    !passage.figures.some(({ kind, value }) => kind === 'count' && value >= 1000)
+  )
+    return null;
+  const found = records.exec(passage.folded.text);
+  return found && { index: found.index, length: found[0].length };
+}
+
 const protections = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
     if (within(passage, 'team', 'ask', 'problem', 'market', 'other')) return [];
-    const found = hit(protection, passage);
+    const found = hit(protection, passage) ?? collected(passage);
     if (!found) return [];
     const standard = certified.exec(passage.text)?.[0];
     if (standard) {
@@ -98,11 +115,31 @@ const protections = (reading: Reading): Match[] =>
     return [{ passage, level: 2, message: 'moat.protection.weak', slots: {} }];
   });
 
+/* Under a heading such as "Market and competition" what names nobody's market is told of rivals. */
+const tellsOfRivals = (passage: Passage): boolean =>
+  within(passage, 'competition') || passage.alsoTopic === 'competition';
+
+const isOwnRow = (reading: Reading, { text }: Passage): boolean => {
+  const label = foldText(cellsOf(text).label);
+  return ownNames(reading.company?.name ?? '').some((name) => name !== '' && label === foldText(name));
+};
+
+/** Who stands in a row of a comparison; '' for the company's own row and for kinds of things ("Gas boiler"). */
+const rivalRow = (reading: Reading, passage: Passage): string =>
+  isOwnRow(reading, passage) ? '' : rowName(passage.text, passage.language);
+
+/** The company's own row beside its rivals', said with its columns; '' elsewhere. */
+const ownRow = (reading: Reading, passage: Passage): string =>
+  within(passage, 'competition') && passage.row && isOwnRow(reading, passage) && measured(passage).length > 0
+    ? sayRow(passage.text, passage.language)
+    : '';
+
 const competitors = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
     if (noRivals.test(passage.folded) || within(passage, 'team', 'ask', 'other', 'traction')) return [];
-    if (!(within(passage, 'competition') || hit(rivals, passage))) return [];
-    const names = outsiders(reading, passage, true);
+    if (!(tellsOfRivals(passage) || hit(rivals, passage))) return [];
+    const row = passage.row ? rivalRow(reading, passage) : '';
+    const names = row !== '' ? [row] : [...new Set([...leadingRivals(passage), ...outsiders(reading, passage, true)])];
     const figures = measured(passage);
     if (names.length > 0) {
       return [
@@ -120,11 +157,13 @@ const competitors = (reading: Reading): Match[] =>
 const difference = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
     if (
-      within(passage, 'team', 'ask', 'problem', 'market', 'other', 'traction', 'model') ||
+      (within(passage, 'team', 'ask', 'problem', 'market', 'other', 'traction', 'model') && !tellsOfRivals(passage)) ||
       noRivals.test(passage.folded)
     )
       return [];
-    const inSection = within(passage, 'competition', 'moat');
+    const inSection = tellsOfRivals(passage) || within(passage, 'moat');
+    const beside = ownRow(reading, passage);
+    if (beside !== '') return [{ passage, level: 4, message: 'moat.difference.figure', slots: { excerpt: beside } }];
     const found = differs.first(passage.folded);
     if (!found || !(inSection || rivals.test(passage.folded))) {
       return inSection && hype.test(passage.folded)
