@@ -219,6 +219,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       // Reports name who reviewed; of the built-in one a host and port would say nothing. Empty counts as not set.
       OPENAI_PROVIDER: given('OPENAI_PROVIDER') ?? (given('OPENAI_BASE_URL') === undefined ? 'Plumbline' : ''),
       OPENAI_API_KEY: given('OPENAI_API_KEY') ?? 'local',
+      PRELIM_ENABLED: given('PRELIM_ENABLED') ?? 'false',
       STATIC_DIR: join(root, 'frontend', 'dist'),
     };
     if (own.mongo) {

@@ -5,10 +5,14 @@ import { Answers } from '@plumbline/service-kit/answers';
 import type { InputOf } from '@plumbline/service-kit/bus';
 import { Signed, type SignedInCaller } from '@plumbline/service-kit/caller';
 import { EvaluationsService } from './evaluations.service.ts';
+import { PrelimService } from './prelim.service.ts';
 
 @Controller()
 export class EvaluationsController {
-  constructor(private readonly service: EvaluationsService) {}
+  constructor(
+    private readonly service: EvaluationsService,
+    private readonly prelims: PrelimService,
+  ) {}
 
   @Answers(questions.reviewSchema)
   reviewSchema(@Payload() { name }: InputOf<typeof questions.reviewSchema>) {
@@ -18,6 +22,11 @@ export class EvaluationsController {
   @Answers(questions.start)
   start(@Payload() input: InputOf<typeof questions.start>, @Signed() caller: SignedInCaller) {
     return this.service.start(input, caller);
+  }
+
+  @Answers(questions.prelim)
+  prelim(@Payload() input: InputOf<typeof questions.prelim>, @Signed() caller: SignedInCaller) {
+    return this.prelims.assess({ language: caller.language, ...input }, caller);
   }
 
   @Answers(questions.get)

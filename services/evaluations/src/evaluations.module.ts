@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ModelClient } from '@plumbline/review/model-client';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import { EvaluationsController } from './evaluations.controller.ts';
@@ -6,16 +7,35 @@ import { EvaluationsEnvironment, evaluationsEnvironment } from './evaluations.en
 import { EvaluationsRepository } from './evaluations.repository.ts';
 import { EvaluationsService } from './evaluations.service.ts';
 import { EvaluationsWorker } from './evaluations.worker.ts';
+import { Pitches } from './pitches.ts';
+import { PrelimService } from './prelim.service.ts';
+import { PrelimsRepository } from './prelims.repository.ts';
+import { reviewModel } from './review-model.ts';
 import { ReviewedBefore } from './reviewed-before.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
 
 @Module({
   controllers: [EvaluationsController],
-  providers: [EvaluationsRepository, ReviewedBefore, ScoringAnswersRepository, EvaluationsService, EvaluationsWorker],
+  providers: [
+    EvaluationsRepository,
+    PrelimsRepository,
+    ScoringAnswersRepository,
+    Pitches,
+    ReviewedBefore,
+    EvaluationsService,
+    PrelimService,
+    EvaluationsWorker,
+  ],
 })
 export class EvaluationsModule {
   static with(environment: EvaluationsEnvironment): DynamicModule {
-    return { module: EvaluationsModule, providers: [{ provide: evaluationsEnvironment, useValue: environment }] };
+    return {
+      module: EvaluationsModule,
+      providers: [
+        { provide: evaluationsEnvironment, useValue: environment },
+        { provide: ModelClient, useValue: reviewModel(environment) },
+      ],
+    };
   }
 }
 

@@ -108,3 +108,17 @@ export const scoringAnswerSchema = new Schema<ScoringAnswerRow>(
   { collection: 'scoring_answers', versionKey: false, minimize: false },
 );
 scoringAnswerSchema.index({ plan_ids: 1 });
+
+/** One preliminary assessment that was asked for; gone after the 24 hours in which it counts. */
+export interface PrelimRow {
+  _id: Types.ObjectId;
+  owner_id: string;
+  created_at: Date;
+}
+
+export const prelimSchema = new Schema<PrelimRow>(
+  { owner_id: text, created_at: { type: Date, required: true } },
+  { collection: 'prelims', versionKey: false },
+);
+prelimSchema.index({ owner_id: 1, created_at: -1 });
+prelimSchema.index({ created_at: 1 }, { expireAfterSeconds: 24 * 60 * 60 });

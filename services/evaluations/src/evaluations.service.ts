@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { errorText } from '@plumbline/contracts/error-text';
-import { AppError, isErrorCode } from '@plumbline/contracts/errors';
+import { AppError } from '@plumbline/contracts/errors';
 import type {
   Evaluation,
   EvaluationList,
@@ -12,14 +12,14 @@ import type {
 import { facts, jobKinds, type DataOf } from '@plumbline/contracts/events';
 import type { Language } from '@plumbline/contracts/limits';
 import { paginationOf, type PageQuery } from '@plumbline/contracts/pagination';
-import { plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
-import { Bus } from '@plumbline/service-kit/bus';
+import type { PlanForReview } from '@plumbline/contracts/plans';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluations.environment.ts';
 import { chosenKeyPrefix, EvaluationsRepository } from './evaluations.repository.ts';
 import type { EvaluationRow } from './evaluations.schema.ts';
+import { failureOf, Pitches } from './pitches.ts';
 import { reviewSchemas } from './review-schemas.ts';
 
 const isDuplicateKey = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11_000;
@@ -65,7 +65,7 @@ export const onTheWire = (row: EvaluationRow, language: Language): Evaluation =>
 export class EvaluationsService {
   constructor(
     private readonly evaluations: EvaluationsRepository,
-    private readonly bus: Bus,
+    private readonly pitches: Pitches,
     private readonly outbox: Outbox,
     private readonly jobs: JobQueue,
     @Inject(evaluationsEnvironment) private readonly environment: EvaluationsEnvironment,
@@ -181,15 +181,9 @@ export class EvaluationsService {
   }
 
   async #readablePlan(planId: string, caller: SignedInCaller): Promise<PlanForReview> {
-    try {
-      const plan = await this.bus.ask(plansQuestions.forReview, { planId }, caller);
-      if (plan.status !== 'failed') return plan;
-      throw new AppError(isErrorCode(plan.error_code) ? plan.error_code : 'evaluations.plan_unreadable');
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'plans.not_found')
-        throw new AppError('evaluations.plan_not_found');
-      throw error;
-    }
+    const plan = await this.pitches.plan(planId, caller);
+    if (plan.status === 'failed') throw new AppError(failureOf(plan));
+    return plan;
   }
 
   async #refuseOverDailyLimit(ownerId: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { AppError, isErrorCode, type ErrorCode } from '@plumbline/contracts/errors';
+import { AppError, type ErrorCode } from '@plumbline/contracts/errors';
 import type { EvaluationStage } from '@plumbline/contracts/evaluations';
 import { facts, jobKinds } from '@plumbline/contracts/events';
-import { plansQuestions, type Page, type PlanForReview } from '@plumbline/contracts/plans';
+import type { PlanForReview } from '@plumbline/contracts/plans';
 import { review, type ReviewOutcome } from '@plumbline/review/engine';
-import { ModelAnswerUnusable, ModelClient, ModelRefused, ModelUnavailable } from '@plumbline/review/model-client';
-import { Bus } from '@plumbline/service-kit/bus';
+import { ModelClient } from '@plumbline/review/model-client';
 import { currentCaller, type SignedInCaller } from '@plumbline/service-kit/caller';
 import { FactListener } from '@plumbline/service-kit/fact-listener';
 import { JobQueue, type RunningJob } from '@plumbline/service-kit/job-queue';
@@ -16,6 +15,8 @@ import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluatio
 import { EvaluationsRepository } from './evaluations.repository.ts';
 import type { EvaluationRow } from './evaluations.schema.ts';
 import { EvaluationsService, snapshotOf } from './evaluations.service.ts';
+import { failureOf, Pitches } from './pitches.ts';
+import { modelFailure } from './review-model.ts';
 import { ReviewedBefore } from './reviewed-before.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
 
@@ -23,41 +24,23 @@ import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
 const documentWaitMs = 500;
 const maxAttempts = 5;
 
-/** A failure that trying again at once would not mend, with the code that the person reads. */
-const codeOf = (error: unknown): ErrorCode | null => {
-  if (error instanceof ModelUnavailable) return 'evaluations.model_unavailable';
-  if (error instanceof ModelRefused) return 'evaluations.model_refused';
-  if (error instanceof ModelAnswerUnusable) return 'evaluations.model_answer_unusable';
-  return null;
-};
-
 /** Runs evaluations: waits for the document, has it reviewed, and writes the one result in the transaction that ends the job. */
 @Injectable()
 export class EvaluationsWorker implements OnModuleInit {
   readonly #logger = new Logger(EvaluationsWorker.name);
-  readonly #model: ModelClient;
 
   constructor(
     private readonly evaluations: EvaluationsRepository,
     private readonly answers: ScoringAnswersRepository,
     private readonly before: ReviewedBefore,
     private readonly service: EvaluationsService,
-    private readonly bus: Bus,
+    private readonly pitches: Pitches,
+    private readonly model: ModelClient,
     private readonly outbox: Outbox,
     private readonly jobs: JobQueue,
     private readonly listener: FactListener,
     @Inject(evaluationsEnvironment) private readonly environment: EvaluationsEnvironment,
-  ) {
-    this.#model = new ModelClient({
-      baseUrl: environment.OPENAI_BASE_URL,
-      apiKey: environment.OPENAI_API_KEY,
-      model: environment.OPENAI_MODEL,
-      ...(environment.OPENAI_PROVIDER ? { provider: environment.OPENAI_PROVIDER } : {}),
-      firstTokenTimeoutMs: environment.MODEL_FIRST_TOKEN_TIMEOUT_MS,
-      idleTimeoutMs: environment.MODEL_IDLE_TIMEOUT_MS,
-      totalTimeoutMs: environment.MODEL_TOTAL_TIMEOUT_MS,
-    });
-  }
+  ) {}
 
   onModuleInit(): void {
     this.jobs.handle({
@@ -92,7 +75,7 @@ export class EvaluationsWorker implements OnModuleInit {
     } catch (error) {
       // An aborted run is nobody's failure: whoever holds the job now goes on.
       if (job.signal.aborted) throw job.signal.reason;
-      const code = codeOf(error);
+      const code = modelFailure(error);
       if (code === null) throw error;
       this.#logger.warn(
         { evaluationId: row.public_id, code, reason: error instanceof Error ? error.message : '' },
@@ -113,12 +96,10 @@ export class EvaluationsWorker implements OnModuleInit {
 
   async #planFor(row: EvaluationRow, caller: SignedInCaller): Promise<PlanForReview | { failure: ErrorCode }> {
     try {
-      const plan = await this.bus.ask(plansQuestions.forReview, { planId: row.plan_id }, caller);
-      if (plan.status !== 'failed') return plan;
-      return { failure: isErrorCode(plan.error_code) ? plan.error_code : 'evaluations.plan_unreadable' };
+      const plan = await this.pitches.plan(row.plan_id, caller);
+      return plan.status === 'failed' ? { failure: failureOf(plan) } : plan;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'plans.not_found')
-        return { failure: 'evaluations.plan_not_found' };
+      if (error instanceof AppError && error.code === 'evaluations.plan_not_found') return { failure: error.code };
       throw error;
     }
   }
@@ -129,36 +110,19 @@ export class EvaluationsWorker implements OnModuleInit {
     caller: SignedInCaller,
     signal: AbortSignal,
   ): Promise<ReviewOutcome> {
-    const pages = await this.#pages(plan.id, caller);
-    const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
     const previous = await this.before.of(row);
-    const coverage = plan.coverage ?? { pages: pages.length, text: pages.length - unread.length, ocr: 0, unread };
     return review(
       {
-        document: { title: plan.title, pages, coverage, warnings: plan.warnings },
+        document: await this.pitches.document(plan, caller),
         language: row.language,
         ...(previous === undefined ? {} : { previous }),
         cache: this.answers.cacheFor(row.owner_id, plan.id),
         onStage: (stage) => this.#stage(row.public_id, 'processing', stage),
         signal,
       },
-      this.#model,
+      this.model,
       { scoreSamples: this.environment.SCORE_SAMPLES, tokenBudget: this.environment.MODEL_TOKEN_BUDGET },
     );
-  }
-
-  async #pages(planId: string, caller: SignedInCaller): Promise<Page[]> {
-    const pages: Page[] = [];
-    for (let from: number | null = 1; from !== null;) {
-      const window: { pages: Page[]; next: number | null } = await this.bus.ask(
-        plansQuestions.pages,
-        { planId, from },
-        caller,
-      );
-      pages.push(...window.pages);
-      from = window.next;
-    }
-    return pages;
   }
 
   async #stage(id: string, status: 'pending' | 'processing', stage: EvaluationStage): Promise<void> {

@@ -22,7 +22,7 @@ export class ConfigController {
     const { OPENAI_MODEL: model, OPENAI_PROVIDER, OPENAI_BASE_URL } = this.environment;
     const offline = model === builtInModel;
     const provider = OPENAI_PROVIDER ?? (offline || !OPENAI_BASE_URL ? 'Plumbline' : new URL(OPENAI_BASE_URL).hostname);
-    // There is no preliminary assessment to switch on yet.
-    return { languages: [...languages], prelimEnabled: false, limits, analyst: { provider, model, offline } };
+    const { PRELIM_ENABLED: prelimEnabled } = this.environment;
+    return { languages: [...languages], prelimEnabled, limits, analyst: { provider, model, offline } };
   }
 }

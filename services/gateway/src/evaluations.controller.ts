@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Query } from '@nestjs/common';
+import { Body, Controller, Inject, Param, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppError } from '@plumbline/contracts/errors';
 import {
@@ -6,14 +6,19 @@ import {
   EvaluationList,
   EvaluationResult,
   evaluationsQuestions,
+  Prelim,
   ReviewSchema,
   StartEvaluation,
+  StartPrelim,
 } from '@plumbline/contracts/evaluations';
+import { limits } from '@plumbline/contracts/limits';
 import { PageQuery } from '@plumbline/contracts/pagination';
 import { PublicId } from '@plumbline/contracts/text';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { Caller } from '@plumbline/service-kit/caller';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
 import { ChosenKey, From } from './request.ts';
 import { idOr, Route, valid } from './route.ts';
 
@@ -23,7 +28,10 @@ const Id = z.object({ id: PublicId });
 @ApiTags('Evaluations')
 @Controller('v1')
 export class EvaluationsController {
-  constructor(private readonly bus: Bus) {}
+  constructor(
+    private readonly bus: Bus,
+    @Inject(gatewayEnvironment) private readonly environment: GatewayEnvironment,
+  ) {}
 
   @Route('GET', 'schemas/investor5', { summary: 'The review style of founders', answer: ReviewSchema })
   reviewSchema(@From() caller: Caller) {
@@ -44,6 +52,30 @@ export class EvaluationsController {
     @From() caller: Caller,
   ) {
     return this.bus.ask(evaluationsQuestions.start, { ...input, idempotencyKey }, caller);
+  }
+
+  @Route('POST', 'evaluations/prelim', {
+    summary: 'How each pillar stands before the review, and what to answer for a full report; where it is switched on',
+    body: StartPrelim,
+    answer: Prelim,
+    errors: [
+      'request.invalid',
+      'request.not_found',
+      'evaluations.plan_not_found',
+      'evaluations.prelim_daily_limit',
+      'plans.file_no_text',
+      'evaluations.model_unavailable',
+    ],
+  })
+  prelim(
+    @Body(valid(StartPrelim)) input: z.infer<typeof StartPrelim>,
+    @Req() request: FastifyRequest,
+    @From() caller: Caller,
+  ) {
+    if (!this.environment.PRELIM_ENABLED) throw new AppError('request.not_found');
+    // Nothing is sent until the answer is there, which takes longer than a silent connection is kept.
+    request.raw.socket.setTimeout(limits.prelimTimeoutMs + 10_000);
+    return this.bus.ask(evaluationsQuestions.prelim, input, caller);
   }
 
   @Route('GET', 'evaluations', {

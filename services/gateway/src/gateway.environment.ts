@@ -24,6 +24,8 @@ export const GatewayEnvironment = ServiceEnvironment.extend({
   /** How long a silent chat service is waited for, and how often a stream says that it is alive, in ms. */
   CHAT_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(limits.chatIdleTimeoutMs),
   CHAT_PING_MS: z.coerce.number().int().min(50).default(15_000),
+  /** Whether founders are asked about gaps in their pitch before it is reviewed. */
+  PRELIM_ENABLED: z.stringbool().default(false),
   OPENAI_MODEL: z.string().default('rubric-analyst'),
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_PROVIDER: z.string().optional(),

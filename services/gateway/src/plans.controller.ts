@@ -103,7 +103,7 @@ export class PlansController {
     body: AddSupplement,
     answer: z.object({ id: PublicId }),
     status: 201,
-    errors: ['plans.not_found', 'request.invalid'],
+    errors: ['plans.not_found', 'plans.too_many_supplements', 'request.invalid'],
   })
   addSupplement(
     @Param('id', planId) id: string,

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isErrorCode, type ErrorCode } from '@plumbline/contracts/errors';
+import { plansQuestions, type Page, type PlanForReview } from '@plumbline/contracts/plans';
+import type { DocumentToReview } from '@plumbline/review/judging';
+import { Bus } from '@plumbline/service-kit/bus';
+import type { SignedInCaller } from '@plumbline/service-kit/caller';
+
+/** Why a plan that failed cannot be reviewed, in the words of the failure itself where there are some. */
+export const failureOf = ({ error_code: code }: PlanForReview): ErrorCode =>
+  isErrorCode(code) ? code : 'evaluations.plan_unreadable';
+
+/** Pitches as the plans service has them, asked for on behalf of their owner. */
+@Injectable()
+export class Pitches {
+  constructor(private readonly bus: Bus) {}
+
+  /** @throws AppError `evaluations.plan_not_found` when the caller has no such plan. */
+  async plan(planId: string, caller: SignedInCaller): Promise<PlanForReview> {
+    try {
+      return await this.bus.ask(plansQuestions.forReview, { planId }, caller);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'plans.not_found')
+        throw new AppError('evaluations.plan_not_found');
+      throw error;
+    }
+  }
+
+  /** Everything of a plan that is reviewed, its supplements included. */
+  async document(plan: PlanForReview, caller: SignedInCaller): Promise<DocumentToReview> {
+    const pages: Page[] = [];
+    for (let from: number | null = 1; from !== null;) {
+      const window: { pages: Page[]; next: number | null } = await this.bus.ask(
+        plansQuestions.pages,
+        { planId: plan.id, from },
+        caller,
+      );
+      pages.push(...window.pages);
+      from = window.next;
+    }
+    const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
+    const coverage = plan.coverage ?? { pages: pages.length, text: pages.length - unread.length, ocr: 0, unread };
+    return { title: plan.title, pages, coverage, warnings: plan.warnings };
+  }
+}
