@@ -2,7 +2,8 @@ import type { MessageKey } from '../catalogue.ts';
 import { figureWithNoun, measures, type Figure } from './figures.ts';
 import { rawBetween } from './fold.ts';
 import { words, type Hit, type Lexicon } from './lexicon.ts';
-import { organisationsIn, ownNames, peopleIn } from './names.ts';
+import { organisationsIn, ownNames } from './names.ts';
+import { peopleIn } from './people.ts';
 import type { Passage } from './passages.ts';
 import type { Topic } from './headings.ts';
 import type { Reading } from './reading.ts';
@@ -98,7 +99,18 @@ export function written(passage: Passage, { index, length }: Hit): string {
 
 /** The kinds of customers a passage names, at most three. */
 export const audienceIn = (passage: Passage): string =>
-  nameList(passage, [...new Set(audience.all(passage.folded).map((found) => written(passage, found)))].slice(0, 3));
+  nameList(
+    passage,
+    [
+      ...new Set(
+        audience
+          .all(passage.folded)
+          // "Nobody stores it": a verb.
+          .filter(({ index, length }) => !/^ (?:it|them|as|the|its)\b/u.test(passage.folded.text.slice(index + length)))
+          .map((found) => written(passage, found)),
+      ),
+    ].slice(0, 3),
+  );
 
 export const wordCount = (passage: Passage): number =>
   passage.folded.text.split(' ').filter((word) => /\p{L}/u.test(word)).length;
@@ -197,7 +209,7 @@ export const audience = words(
     'patients', 'nurses', 'pharmacies', 'pharmacists', 'students', 'teachers', 'schools', 'universities', 'parents',
     'drivers', 'restaurants', 'cafes', 'bakeries', 'retailers', 'shops', 'shop owners', 'grocers', 'merchants',
     'sellers', 'smes', 'small businesses', 'small firms', 'manufacturers', 'factories', 'factory', 'workshops',
-    'plants', 'landlords', 'tenants', 'property managers', 'hotels', 'banks', 'lenders', 'insurers', 'developers',
+    'plants', 'landlords', 'contractor', 'practitioner', 'practitioners', 'practices', 'leaseholders', 'parent', 'children', 'tenants', 'property managers', 'hotels', 'banks', 'lenders', 'insurers', 'developers',
     'engineers', 'freelancers', 'workers', 'employers', 'recruiters', 'hr teams', 'hr managers', 'carriers',
     'shippers', 'freight forwarders', 'exporters', 'importers', 'municipalities', 'cities', 'utilities',
     'households', 'lawyers', 'law firms', 'accountants', 'auditors', 'creators', 'gamers', 'carers', 'caregivers',
@@ -221,7 +233,7 @@ export const audience = words(
     'العمال', 'أصحاب العمل', 'الموظفين', 'شركات الشحن', 'شركات النقل', 'المصدرين', 'البلديات', 'الأسر', 'المحامين',
     'المحاسبين', 'الحرفيين', 'المقاولين', 'المستودعات', 'أساطيل', 'المختبرات', 'الباحثين', 'المسافرين', 'الأمهات',
     'كبار السن', 'الموزعين', 'موزعي', 'ملاك', 'المستأجرين', 'التعاونيات', 'مزارع الألبان', 'صالونات', 'الصالونات',
-    'سلاسل', 'صاحب متجر', 'أصحاب المتاجر', 'أصحاب المطاعم', 'صاحب مطعم', 'المتجر', 'مخبز', 'مديري',
+    'سلاسل', 'محل', 'محلات', 'صاحب محل', 'المريض', 'المزارع', 'المورد', 'مورد', 'موردين', 'صاحب متجر', 'أصحاب المتاجر', 'أصحاب المطاعم', 'صاحب مطعم', 'المتجر', 'مخبز', 'مديري',
   ],
 );
 

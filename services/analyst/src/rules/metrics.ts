@@ -126,9 +126,28 @@ const fits = (
 
 const asks = /\b(?:raising|we raise|seeking|asking for)\b|نطلب|نجمع/u;
 
+/* The last words of a line without its figures: "9,850 subscribers in May" and "3,420 subscribers in May" are of one make. */
+const make = ({ folded }: Passage): string => {
+  const words = folded.text
+    .replace(/[\d.,%$€£+-]+/gu, ' ')
+    .trim()
+    .split(/\s+/u);
+  return words.slice(-3).map((word) => word.replace(/ا$/u, '')).join(' '); // prettier-ignore
+};
+
+/** Slides of one make ("Cairo", "Alexandria"), each with the figures of its own part: they divide a whole and disagree on nothing. */
+function parallel(passages: readonly Passage[], one: number, other: number): boolean {
+  const on = (page: number): Set<string> =>
+    new Set(passages.filter((passage) => passage.page === page && passage.figures.length > 0).map(make));
+  const there = on(other);
+  return one !== other && [...on(one)].filter((line) => line !== '' && there.has(line)).length >= 3;
+}
+
 /** The figures of told passages whose meaning is known. */
 export function metricsIn(passages: readonly Passage[]): Metric[] {
   const metrics: Metric[] = [];
+  const pages = [...new Set(passages.map(({ page }) => page))];
+  const parts = new Set(pages.filter((page) => pages.some((other) => parallel(passages, page, other))));
   for (const passage of passages) {
     if (
       !(passage.stance === 'told' || asks.test(passage.folded.text)) ||
@@ -154,7 +173,12 @@ export function metricsIn(passages: readonly Passage[]): Metric[] {
         key: found.key,
         value: figure.value,
         raw: figureWithNoun(passage.folded, figure),
-        scope: [narrowed, ...years, ...dates].join(' '),
+        scope: [
+          narrowed,
+          ...years,
+          ...dates,
+          ...(parts.has(passage.page) ? [`page ${String(passage.page)}`] : []),
+        ].join(' '),
         passage,
       });
     }

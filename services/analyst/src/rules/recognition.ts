@@ -2,7 +2,8 @@ import { audience, rivals } from './check.ts';
 import { measures } from './figures.ts';
 import { foldText } from './fold.ts';
 import type { Topic } from './headings.ts';
-import { ownNames, peopleIn } from './names.ts';
+import { ownNames } from './names.ts';
+import { peopleIn } from './people.ts';
 import type { Passage } from './passages.ts';
 import { business, offering, raising, suffering, ventureVoice } from './section-words.ts';
 

@@ -3,7 +3,8 @@ import { measures } from './figures.ts';
 import { foldText } from './fold.ts';
 import type { Topic } from './headings.ts';
 import type { Lexicon } from './lexicon.ts';
-import { ownNames, peopleIn } from './names.ts';
+import { ownNames } from './names.ts';
+import { peopleIn } from './people.ts';
 import type { Passage } from './passages.ts';
 import { earning, guarding, namesBuyer, raising, titleWords, trading } from './section-words.ts';
 

@@ -19,6 +19,7 @@ import { words, type Hit } from '../lexicon.ts';
 import type { Figure } from '../figures.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
+import { sayRow } from '../tables.ts';
 
 // prettier-ignore
 const market = words(
@@ -90,6 +91,7 @@ const marketFigures = (passage: Passage): Figure[] =>
 /* A row of a table says with its label what its figures are. */
 const label = /^(?<label>[^\d|$€£]{3,60}?(?:\sby\s20\d\d:[^\d|$€£]{3,40}?)?)\s?(?:\|\s)?(?=[$€£]?\d)/u;
 function sized(passage: Passage, figures: readonly Figure[]): string {
+  if (passage.row && passage.text.length < 120 && figures.length >= 2) return sayRow(passage.text, passage.language);
   const row = figures.length >= 2 && figures.every(({ noun }) => noun === '') ? label.exec(passage.text) : null;
   if (!row || passage.text.length >= 120) return figureList(passage, figures);
   const cells = figures.slice(0, 3).map(({ raw }) => raw);

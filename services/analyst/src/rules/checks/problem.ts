@@ -33,7 +33,7 @@ const pain = words(
     'overpay*', 'out of stock', 'stockout*', 'costs them', 'gone bad', 'stolen', 'penalt*', 'fine', 'fines', 'reject*', 'excursion*', 'is broken', 'costs a',
   ],
   [
-    'تكلف', 'يكلف', 'يكلفهم', 'مرهق', 'مرهقة', 'مشكلة', 'مشكلات', 'يعاني', 'تعاني', 'يعانون', 'معاناة', 'يخسر*',
+    'تعفن', 'تموت', 'يموت', 'شطب', 'تشطب', 'رد بضاعة', 'لم تكف', 'يؤجل*', 'تكلف', 'يكلف', 'يكلفهم', 'مرهق', 'مرهقة', 'مشكلة', 'مشكلات', 'يعاني', 'تعاني', 'يعانون', 'معاناة', 'يخسر*',
     'تخسر', 'خسائر', 'خسارة', 'هدر', 'يهدر*', 'تهدر', 'يفقد*', 'تفقد', 'فاقد', 'صعوبة', 'يصعب', 'تأخير', 'تأخر',
     'يتأخر*', 'نقص', 'يدوي', 'يدوية', 'يدويا', 'مكلف', 'مكلفة', 'بطيء', 'بطيئة', 'أخطاء', 'تلف', 'يتلف', 'تتلف',
     'انقطاع', 'نفاد', 'ضياع', 'يضيع*', 'تضيع', 'لا يستطيع*', 'لا تستطيع', 'لا يجد*', 'لا تجد', 'يفتقر*', 'تفتقر',
@@ -53,7 +53,7 @@ const studies = words(
 const validation = words(
   [
     'interview*', 'survey*', 'spoke with', 'spoke to', 'talked to', 'talked with', 'visited', 'shadowed', 'observed',
-    'we asked', 'focus group*',
+    'we asked', 'asked', 'we followed', 'observation of', 'opened by', 'time study', 'stopwatch', 'focus group*',
   ],
   ['قابلنا', 'مقابلة', 'مقابلات', 'استبيان', 'استطلاع', 'زرنا', 'سألنا', 'تحدثنا مع', 'راقبنا'],
 );
@@ -63,11 +63,11 @@ const copes = words(
     'spreadsheet*', 'excel', 'paper', 'on paper', 'pen and paper', 'by hand', 'manually', 'whatsapp', 'phone calls',
     'by phone', 'notebook*', 'middlem*', 'existing tools', 'existing systems', 'existing solutions',
     'existing products', 'incumbent*', 'diesel generators', 'word of mouth', 'clipboard*', 'fax', 'by email',
-    'wall chart*', 'gut feeling', 'whiteboard*',
+    'wall chart*', 'gut feeling', 'whiteboard*', 'phones', 'photographs', 'guesses', 'in cash', 'retype*',
   ],
   [
     'الورق', 'ورقية', 'ورقيا', 'إكسل', 'اكسل', 'جداول', 'بالهاتف', 'الهاتف', 'واتساب', 'يدويا', 'دفاتر', 'دفتر',
-    'الوسطاء', 'السماسرة', 'الحلول الحالية', 'الأنظمة الحالية', 'التخمين',
+    'نقدا', 'الوسطاء', 'السماسرة', 'الحلول الحالية', 'الأنظمة الحالية', 'التخمين',
   ],
 );
 // prettier-ignore
@@ -76,10 +76,10 @@ const trigger = words(
     'why now', 'new law', 'new rules', 'regulation*', 'mandate*', 'mandatory', 'deadline*', 'now that',
     'smartphone penetration', 'has become cheap*', 'have become cheap*', 'became cheap*', 'prices fell',
     'price fell', 'cost fell', 'costs fell', 'fell by', 'fallen by', 'ban on', 'directive', 'tariff*',
-    'since the pandemic', 'vision 2030', 'now requires', 'now require', 'guideline*', 'from january', 'has begun to', 'have begun to', 'comes into force', 'takes effect',
+    'since the pandemic', 'vision 2030', 'now requires', 'now require', 'guideline*', 'from january', 'asks its members', 'has begun to', 'have begun to', 'comes into force', 'takes effect',
   ],
   [
-    'لماذا الآن', 'قانون', 'لائحة', 'لوائح', 'إلزامي', 'إلزامية', 'ألزمت', 'تلزم', 'رؤية 2030', 'انخفضت', 'انخفض',
+    'لماذا الآن', 'قانون', 'لائحة', 'لوائح', 'إلزامي', 'إلزامية', 'ألزمت', 'تلزم', 'تعرفة جديدة', 'رسوم جديدة', 'رؤية 2030', 'انخفضت', 'انخفض',
     'انتشار الهواتف', 'اشتراطات', 'منذ الجائحة',
   ],
 );
@@ -104,14 +104,15 @@ const anybody = words(
   [
     'people', 'users', 'customers', 'companies', 'businesses', 'problems', 'things', 'others', 'humans', 'lots',
     'always', 'years', 'days', 'costs', 'tools', 'studies', 'solutions', 'products', 'apps', 'systems', 'this',
-    'challenges', 'pains', 'firms', 'organizations', 'organisations', 'individuals', 'consumers', 'has', 'is', 'was',
+    'challenges', 'pains', 'firms', 'organizations', 'organisations', 'individuals', 'consumers', 'has', 'is', 'was', 'cases', 'prices', 'rates', 'invoices', 'visits', 'hours', 'charges',
   ],
   [],
 );
 
 function subjectOf(passage: Passage): string {
   const found = within(passage, 'problem') ? subject.exec(passage.folded.text)?.[1] : undefined;
-  return found && !anybody.test(found) ? found : '';
+  const group = found?.replace(/^(?:(?:in|at|on|of|for|by|from|with|to|and|the|these|those|such) )+/u, '');
+  return found === group && group && !anybody.test(group) ? group : '';
 }
 
 /* Under the heading of the problem, what is not there is the complaint. */
@@ -141,7 +142,15 @@ const sizes = (reading: Reading): Match[] =>
       figures.length > 0 &&
       !validation.test(passage.folded)
     ) {
-      return [{ passage, level: 4, message: 'problem.size.found', slots: { figures: figureList(passage, figures) } }];
+      return [
+        {
+          passage,
+          level: 4,
+          message: 'problem.size.found',
+          slots: { figures: figureList(passage, figures) },
+          rank: Number(pain.test(passage.folded) && !passage.title),
+        },
+      ];
     }
     return hype.test(passage.folded) ? [{ passage, level: 2, message: 'problem.size.weak', slots: {} }] : [];
   });
@@ -156,7 +165,11 @@ const sources = (reading: Reading): Match[] =>
 const validations = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
     if (within(passage, 'team', 'market', 'moat', 'ask', 'model') || !hit(validation, passage)) return [];
-    const counted = measured(passage).filter(({ kind }) => kind === 'count' || kind === 'percent');
+    const found = hit(validation, passage);
+    const all = measured(passage).filter(({ kind }) => kind === 'count' || kind === 'percent');
+    // "In Egypt 11 million …; those we asked (520 patients)": who was asked is counted beside the asking.
+    const beside = found ? all.filter(({ start }) => start > found.index) : [];
+    const counted = beside.length > 0 ? beside : all;
     return counted.length > 0
       ? [
           {

@@ -17,7 +17,7 @@ import {
   type Match,
 } from '../check.ts';
 import { words, type Lexicon } from '../lexicon.ts';
-import { peopleIn, type Person } from '../names.ts';
+import { peopleIn, type Person } from '../people.ts';
 import type { Passage } from '../passages.ts';
 import type { Reading } from '../reading.ts';
 
@@ -129,15 +129,25 @@ const founders = (reading: Reading): Match[] =>
       : [];
   });
 
+/* Where the clause of a place begins, so that "for seven years" is said with what was done. */
+const clauseBefore = (passage: Passage, at: number): number => {
+  const start = /(?:^|[:;,.]\s)([^:;,.]{0,90})$/u.exec(passage.folded.text.slice(0, at));
+  return start ? at - (start[1] ?? '').length : at;
+};
+
 const experience = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
     const inWords = yearsInWords.exec(passage.folded.text);
-    const found = hit(credential, passage) ?? (inWords && { index: inWords.index, length: inWords[0].length });
+    const years = passage.figures.find(({ kind }) => kind === 'duration');
+    const beside = years && within(passage, 'team') && peopleIn(passage).length > 0 ? years : null;
+    const found =
+      hit(credential, passage) ??
+      (inWords && { index: clauseBefore(passage, inWords.index), length: inWords[0].length }) ??
+      (beside && { index: beside.start, length: beside.end - beside.start });
     if (!aboutTeam(reading, passage) || !found) return [];
     const advises =
       adviser.test(passage.folded) && !peopleIn(passage).some((person) => person.role && !isAdviser(person));
     if (advises) return [];
-    const years = passage.figures.find(({ kind }) => kind === 'duration');
     if (inWords && !years)
       return [
         {

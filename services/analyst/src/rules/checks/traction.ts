@@ -17,7 +17,7 @@ import {
 } from '../check.ts';
 import { figureWithNoun, pricePerUnit, type Figure } from '../figures.ts';
 import { foldText, rawBetween } from '../fold.ts';
-import { peopleIn } from '../names.ts';
+import { peopleIn } from '../people.ts';
 import { buyerIn } from '../buyers.ts';
 import { words } from '../lexicon.ts';
 import { cellsOf, sayRow } from '../tables.ts';
