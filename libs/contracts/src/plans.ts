@@ -69,6 +69,8 @@ export const Plan = z.object({
   status: PlanStatus,
   stage: z.string().nullable(),
   progress: z.number(),
+  /** While the document is being read: the page at hand, and how many there are. */
+  reading: z.object({ page: z.number().int(), pages: z.number().int() }).optional(),
   error: z.string().nullable(),
   coverage: Coverage.nullable(),
   warnings: z.array(Warning),

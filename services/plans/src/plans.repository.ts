@@ -143,8 +143,13 @@ export class PlansRepository implements OnModuleInit {
       .lean();
   }
 
-  async reportProgress(planId: string, stage: string, progress: number): Promise<void> {
-    await this.#plans.updateOne({ _id: planId, status: 'reading' }, { $set: { stage, progress } });
+  /** Writes that a document is being read, and how far: `pages` in all is null before that is known. */
+  async reportReading(planId: string, done: number, pages: number | null): Promise<void> {
+    const progress = pages === null || pages === 0 ? 0 : Math.min(99, Math.floor((100 * done) / pages));
+    await this.#plans.updateOne(
+      { _id: planId, status: 'reading' },
+      { $set: { stage: 'reading', progress, pages_done: done, pages_total: pages } },
+    );
   }
 
   /** Pages `from` and later of a plan, its supplements after the document, one after another. */

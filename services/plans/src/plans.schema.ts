@@ -25,6 +25,9 @@ export interface PlanRow {
   stage: string | null;
   /** 0 to 100. */
   progress: number;
+  /** While it is read: pages done, and pages in all; null before that is known. */
+  pages_done: number | null;
+  pages_total: number | null;
   error_code: ErrorCode | null;
   /** Its text once it is read; plans of one owner share it. */
   text_id: string | null;
@@ -52,6 +55,8 @@ export const planSchema = new Schema<PlanRow>(
     status: text,
     stage: textOrNull,
     progress: number,
+    pages_done: { type: Number, default: null },
+    pages_total: { type: Number, default: null },
     error_code: textOrNull,
     text_id: textOrNull,
     supplements: { type: Number },

@@ -210,6 +210,7 @@ export class PlansService implements OnModuleInit {
       status: plan.status,
       stage: plan.stage,
       progress: plan.progress,
+      ...readingOf(plan),
       error: plan.error_code === null ? null : errorText(plan.error_code, caller.language),
       coverage: text?.coverage ?? null,
       warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread) : [],
@@ -310,6 +311,12 @@ export class PlansService implements OnModuleInit {
     };
   }
 }
+
+/** The page at hand is the one after those that are done. */
+const readingOf = ({ status, pages_done: done, pages_total: pages }: PlanRow): Pick<Plan, 'reading'> =>
+  status === 'reading' && done !== null && pages !== null
+    ? { reading: { page: Math.min(done + 1, pages), pages } }
+    : {};
 
 const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11000;
 

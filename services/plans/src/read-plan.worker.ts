@@ -81,7 +81,7 @@ export class ReadPlanWorker implements OnModuleInit {
   /** @throws AppError when the document is to fail for it; anything else means: try again. */
   async #read(plan: PlanRow, objectKey: string, type: DeckType, job: RunningJob): Promise<ReadText> {
     const bytes = await this.originals.fetch(objectKey);
-    await this.repository.reportProgress(plan._id, 'reading', 0);
+    await this.repository.reportReading(plan._id, 0, null);
     const begun = performance.now();
     try {
       const reading = this.reading.read(plan.content_hash, bytes, type, this.#reporter(plan._id));
@@ -106,8 +106,7 @@ export class ReadPlanWorker implements OnModuleInit {
     return (done, total) => {
       if (performance.now() - told < progressEveryMs) return;
       told = performance.now();
-      const percent = total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total));
-      this.repository.reportProgress(planId, 'reading', percent).catch((error: unknown) => {
+      this.repository.reportReading(planId, done, total).catch((error: unknown) => {
         this.#logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'progress not written');
       });
     };

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Button, Progress } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { limits } from '@plumbline/contracts/limits';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useWebDispatch } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
-import { evaluationsApi } from './evaluations.api.ts';
+import { evaluationsApi, usePlanNowQuery } from './evaluations.api.ts';
 import { startPolling, startView } from './poller.ts';
 import type { PollEnd } from './poller.ts';
 
@@ -19,6 +20,14 @@ interface Props {
   onFailed: (error: string | null) => void;
 }
 
+/** What is being done with the document before it can be reviewed: which page is read now, where that is known. */
+function WaitingForDocument({ planId }: { planId: string }) {
+  const text = useText();
+  const { data: plan } = usePlanNowQuery({ id: planId }, { pollingInterval: limits.pollIntervalMs });
+  const reading = plan?.reading;
+  return reading === undefined ? text('wizard.stage.waiting_for_document') : text('wizard.reading_page', reading);
+}
+
 /** The bar while the server works. Leaving the screen stops the asking, not the review. */
 export function Processing({ evaluationId, onFailed }: Props) {
   const text = useText();
@@ -26,16 +35,20 @@ export function Processing({ evaluationId, onFailed }: Props) {
   const navigate = useNavigate();
   const [view, setView] = useState(startView);
   const [end, setEnd] = useState<PollEnd | null>(null);
+  const [planId, setPlanId] = useState<string | null>(null);
   useEffect(
     () =>
       startPolling({
-        fetch: () =>
-          dispatch(
+        fetch: async () => {
+          const evaluation = await dispatch(
             evaluationsApi.endpoints.evaluationNow.initiate(
               { id: evaluationId },
               { forceRefetch: true, subscribe: false },
             ),
-          ).unwrap(),
+          ).unwrap();
+          setPlanId(evaluation.plan_id);
+          return evaluation;
+        },
         onView: setView,
         onEnd: setEnd,
         onIgnoredError: (error) => console.warn('A poll failed; asking again', error),
@@ -60,7 +73,13 @@ export function Processing({ evaluationId, onFailed }: Props) {
       <div role="status">
         <p className="processing-band">{text(`wizard.band.${view.band}`)}</p>
         <p className="pl-muted processing-stage">
-          {view.stage === null ? '\u00a0' : text(`wizard.stage.${view.stage}`)}
+          {view.stage === null ? (
+            '\u00a0'
+          ) : view.stage === 'waiting_for_document' && planId !== null ? (
+            <WaitingForDocument planId={planId} />
+          ) : (
+            text(`wizard.stage.${view.stage}`)
+          )}
         </p>
       </div>
       {stillProcessing ? (
