@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { FileAddOutlined, HistoryOutlined, HomeOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -75,13 +75,21 @@ export default function SignedInShell({ children }: { children: ReactNode }) {
   // Open at this very visit: any link followed, even to the same page, closes the menu.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const menuOpen = menuOpenAt === key;
+  const opener = useRef<HTMLButtonElement>(null);
+  const closeMenu = (): void => {
+    setMenuOpenAt(null);
+    // Once React has let the page be reached again.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
   // The drawer's code is fetched when it is first opened, and then stays, so that it can close gently.
   const [menuUsed, setMenuUsed] = useState(false);
   return (
-    <div className="in-shell">
+    // What lies behind the open menu cannot be reached; the menu itself is drawn outside of this element.
+    <div className="in-shell" inert={menuOpen}>
       <SkipLink />
       <header className="in-bar">
         <Button
+          ref={opener}
           type="text"
           icon={<MenuOutlined aria-hidden />}
           aria-label={text('app.menu.open')}
@@ -106,7 +114,7 @@ export default function SignedInShell({ children }: { children: ReactNode }) {
       <Main className="in-main">{children}</Main>
       {menuUsed && (
         <Suspense>
-          <MenuDrawer open={menuOpen} onClose={() => setMenuOpenAt(null)}>
+          <MenuDrawer open={menuOpen} onClose={closeMenu}>
             <Navigation />
             <Account />
           </MenuDrawer>

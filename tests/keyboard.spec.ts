@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { languages, type Language } from '@plumbline/contracts/limits';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { z } from 'zod';
+import { buildFounderApp } from '../scripts/build.ts';
+import { stage, type Staged } from './screen-stage.ts';
+import { screens } from './screens.ts';
+import { launchBrowser } from './system-browser.ts';
+
+/** Everything by keyboard: where the focus is, where it goes, and that it can be seen. */
+
+let browser: Browser;
+let staged: Staged | undefined;
+beforeAll(async () => {
+  await buildFounderApp();
+  browser = await launchBrowser();
+}, 240_000);
+afterAll(() => browser.close());
+afterEach(async () => {
+  await staged?.context.close();
+  staged = undefined;
+});
+
+const show = async (name: string, language: Language = 'en', width = 1280): Promise<Staged> => {
+  const screen = screens.find((each) => each.name === name);
+  if (screen === undefined) throw new Error(`no screen is called ${name}`);
+  staged = await stage(browser, screen, { language, width });
+  return staged;
+};
+const focused = (page: Page): Locator => page.locator(':focus');
+const isFocused = (locator: Locator): Promise<void> =>
+  locator.and(locator.page().locator(':focus')).waitFor({ timeout: 10_000 });
+
+/** Steps through the page with Tab until the focus is back at the top; what it met, and what of it could not be seen. */
+const walk = async (page: Page): Promise<{ names: string[]; unseen: string[] }> => {
+  const names: string[] = [];
+  const unseen: string[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const [name, seen] = z.tuple([z.string(), z.boolean()]).parse(
+      await page.evaluate(`(() => {
+        const element = document.activeElement;
+        if (element === document.body) return ['', true];
+        const marked = (each) => {
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+          return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+        };
+        // A control inside a frame (a password with its eye, the drop box over its picker) is marked by the frame.
+        const seen = marked(element) || marked(element.parentElement);
+        return [element.tagName + ' ' + (element.getAttribute('aria-label') ?? element.name ?? '') + ' ' + element.textContent.trim(), seen];
+      })()`),
+    );
+    if (name === '') break;
+    names.push(name);
+    if (!seen) unseen.push(name);
+  }
+  return { names, unseen };
+};
+
+describe.each(languages)('in %s', (language) => {
+  test.each(['home', 'login', 'register', 'dashboard-five', 'history-rows', 'wizard-deck', 'wizard-case'])(
+    '%s: every stop of the Tab key can be seen, and none is a trap',
+    async (name) => {
+      const { page } = await show(name, language);
+      await page.evaluate('document.activeElement?.blur()');
+      const { names, unseen } = await walk(page);
+      expect(unseen).toEqual([]);
+      expect(names.length).toBeGreaterThan(3);
+      expect(names.length).toBeLessThan(60);
+    },
+  );
+
+  test('the first stop leads past the navigation', async () => {
+    const { page, say } = await show('dashboard-five', language);
+    await page.keyboard.press('Tab');
+    expect(await focused(page).textContent()).toBe(say('web.skip'));
+    await page.keyboard.press('Enter');
+    await isFocused(page.locator('main'));
+    await page.keyboard.press('Tab');
+    expect(await page.locator('main').locator(':focus').count()).toBe(1);
+  });
+
+  test('the menu of a phone takes the focus, keeps it, closes with Escape and gives it back', async () => {
+    const { page, say } = await show('dashboard-empty', language, 390);
+    const menu = page.getByRole('button', { name: say('app.menu.open') });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await drawer.waitFor();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab');
+      // After its last control comes the browser's own bar, where nothing of the page has the focus.
+      expect(await page.locator(':focus').count()).toBe(await drawer.locator(':focus').count());
+    }
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await isFocused(menu);
+  });
+});
+
+test('a new page takes the focus, and a refused form leads to its first wrong field', async () => {
+  const { page, say } = await show('login');
+  await page.getByRole('link', { name: say('auth.login.to_register') }).click();
+  await page.getByRole('heading', { name: say('auth.register.title') }).waitFor();
+  await isFocused(page.locator('main'));
+  await page.locator('input[name=name]').fill('Sara');
+  await page.keyboard.press('Enter');
+  await isFocused(page.locator('input[name=email]'));
+});
+
+test('the wizard’s error stands in a fixed box at the bottom corner, on the screen, and can be dismissed', async () => {
+  for (const [width, language] of [
+    [1280, 'en'],
+    [1280, 'ar'],
+    [390, 'en'],
+  ] as const) {
+    const { page, say, context } = await show('wizard-deck-refused', language, width);
+    const box = page.locator('.error-corner');
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('.error-corner')).position`)).toBe('fixed');
+    const place = await box.boundingBox();
+    expect(place).not.toBeNull();
+    if (place === null) continue;
+    expect(Math.round(900 - place.y - place.height)).toBe(16);
+    expect(place.x).toBeGreaterThanOrEqual(0);
+    expect(place.x + place.width).toBeLessThanOrEqual(width);
+    await page.getByRole('button', { name: say('wizard.error.close') }).click();
+    await box.waitFor({ state: 'detached' });
+    await context.close();
+  }
+});
+
+test('who asks for less motion gets none, but for the ring that says that something goes on', async () => {
+  const { page } = await show('dashboard-five');
+  const moving = await page.evaluate(`[...document.querySelectorAll('*')].filter((element) => {
+    const { transitionDuration } = getComputedStyle(element);
+    return transitionDuration.split(',').some((each) => parseFloat(each) > 0.001);
+  }).length`);
+  expect(moving).toBe(0);
+});
+
+test('only an Arabic screen fetches the Arabic font', async () => {
+  const fonts = `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /sans-arabic-arabic-/.test(name)).length`;
+  const english = await show('dashboard-empty', 'en');
+  expect(await english.page.evaluate(fonts)).toBe(0);
+  await english.context.close();
+  const { page } = await show('dashboard-empty', 'ar');
+  expect(await page.evaluate(fonts)).not.toBe(0);
+  expect(await page.evaluate(`document.fonts.check("16px 'IBM Plex Sans Arabic'", 'تقييم')`)).toBe(true);
+});
