@@ -18,7 +18,7 @@ const currencyBefore = String.raw`(?:us\$|s\$|a\$|c\$|\$|€|£|¥|₹|usd|eur|g
 // A sign before the next number belongs to that one.
 const currencyAfter = String.raw`\s?(?:(?:us\$|\$|€|£)(?!\s?\d)|swiss francs?|francs?|usd|eur|gbp|sar|aed|egp|kes|jod|qar|kwd|bhd|omr|mad|chf|dollars?|euros?|pounds?|dirhams?|riyals?|dinars?|shillings?|دولارات|دولارا|دولار|ريالات|ريالا|ريال|درهما|درهم|دراهم|جنيها|جنيه|جنيهات|دينارا|دينار|دنانير|فرنكا|فرنك|يورو)(?![\p{L}])`;
 const percent = String.raw`\s?(?:%|percent|per cent|percentage points|في المييه|في الميه|بالمييه|بالميه|باالمييه)`;
-const duration = String.raw`[\s-]?(?:years?|yrs?|months?|weeks?|days?|hours?|minutes?|mins?|سنوات|سنه|عاما|اعوام|عام|اشهر|شهرا|شهور|شهر|اسابيع|اسبوعا|اسبوع|ايام|يوما|يوم|ساعات|ساعه|دقيقه|دقايق)(?![\p{L}])`;
+const duration = String.raw`[\s-]?(?:years?|yrs?|months?|weeks?|days?|hours?|minutes?|mins?|seconds?|سنوات|سنه|عاما|اعوام|عام|اشهر|شهرا|شهور|شهر|اسابيع|اسبوعا|اسبوع|ايام|يوما|يوم|ساعات|ساعه|دقيقه|دقايق|ثانيه|ثواني|ثوان)(?![\p{L}])`;
 
 const figure = new RegExp(
   String.raw`(?<=^|[^\p{L}\p{N}.,]|(?<![\p{L}\p{N}])[وبلف])(?<before>${currencyBefore})?(?<number>${number})(?<scale>${scale})?\+?(?:(?<after>${currencyAfter})|(?<percent>${percent})|(?<multiple>\s?[x×](?![\p{L}]))|(?<duration>${duration}))?`,

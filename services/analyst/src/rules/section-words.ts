@@ -16,7 +16,7 @@ export const titleWords: Readonly<Record<Topic, Lexicon>> = {
       'solution*', 'product*', 'how it works', 'how we do it', 'how we work', 'what we do', 'what it does',
       'what we make', 'what we offer', 'what we built', 'our test', 'our app', 'our device', 'our approach', 'our answer',
       'our system', 'our service', 'our platform', 'our technology', 'technology', 'platform', 'does it work',
-      'study', 'studies', 'does it', 'is it right',
+      'study', 'studies', 'does it', 'is it right', 'are right', 'accurate', 'accuracy', 'how well',
     ],
     [
       'الحل', 'حلنا', 'المنتج', 'منتجنا', 'كيف يعمل', 'كيف تعمل', 'كيف نعمل', 'ماذا نقدم', 'ما نقدمه', 'ماذا نفعل',

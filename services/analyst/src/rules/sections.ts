@@ -28,7 +28,7 @@ const pitched = [
   'other',
 ] as const;
 
-const titleWeight = 3;
+const titleWeight = 4;
 const mostVotesOfLines = 3;
 
 /** A table in which the company stands in a row among at least two others compares them. */
@@ -61,7 +61,7 @@ function actsOf(passage: Passage): Topic[] {
   if (raising.test(passage.folded) && hasMoney(passage)) acts.push('ask', 'ask', 'ask');
   if (does(trading)) acts.push('traction');
   if (namesBuyer.test(passage.text)) acts.push('traction', 'traction');
-  if (does(earning)) acts.push('model');
+  if (hasFigure(passage) && earning.test(passage.folded)) acts.push('model');
   if (guarding.test(passage.folded)) acts.push('moat');
   if (marketRow(passage)) acts.push('market');
   return acts;
@@ -80,7 +80,7 @@ function actsOn(page: readonly Passage[]): Votes {
 /* "How we decide": a way of working shown. */
 const showsWay = /^(?:how|what) we (?!compare|raise|ask|need|got|earn|charge)|^(?:كيف|ماذا) ن(?!كسب|بيع|طلب)/u;
 
-/** The votes for one slide: its title three, each kind of act as often as it is done, at most three. */
+/** The votes for one slide: its title four, each kind of act as often as it is done, at most three. */
 function votesFor(page: readonly Passage[], company: string | null): Votes {
   const votes: Votes = new Map();
   const add = (topic: Topic, count: number): void => void votes.set(topic, (votes.get(topic) ?? 0) + count);

@@ -45,6 +45,10 @@ const bullet = /^\s*(?:[•●▪◦‣∙·*►▶✓✔➢➤■□–—-]|\d
 const ends = /[.!?؟…:]["”»')\]]*\s*$/u;
 const nameOnly = /^\p{Lu}[\p{L}'’.-]+(?:\s+(?:al|bin|van|de)?[\s-]?\p{Lu}[\p{L}'’.-]+){1,3}$/u;
 
+const barred = (line: string): boolean => /\S\s\|\s\S|^\|\s/u.test(line);
+const isFigure = (cell: string): boolean =>
+  /^[+-]?[$€£]?\d[\d.,]{0,15}\s?%?$/u.test(cell) && !/^(?:19|20)\d\d$/u.test(cell);
+
 /** The places of the lines that only name the columns of a table. */
 export function headsOfTables(lines: readonly string[]): Set<number> {
   const heads = new Set<number>();
@@ -52,6 +56,16 @@ export function headsOfTables(lines: readonly string[]): Set<number> {
     cellsOf(line).cells.length >= 1 && !bullet.test(line) && !ends.test(line);
   lines.forEach((line, at) => {
     if (ends.test(line) && !line.includes('|')) return;
+    // The first line with bars names the columns, unless one of its cells is nothing but a figure that is no year.
+    if (
+      barred(line) &&
+      barred(lines[at + 1] ?? '') &&
+      !barred(lines[at - 1] ?? '') &&
+      !cellsOf(line).cells.some(isFigure)
+    ) {
+      heads.add(at);
+      return;
+    }
     const bare = line.replace(period, ' ').trim();
     const below = rowsBelow(lines, at, isRow);
     // Columns may be called by amounts ("Under 5,000 flats"): then two rows below tell, and that no row stands above.

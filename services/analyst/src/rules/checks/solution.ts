@@ -67,7 +67,7 @@ const effect = words(
   [
     'cut*', 'reduc*', 'save*', 'saving*', 'increas*', 'double*', 'triple*', 'halve*', 'faster', 'fewer', 'less',
     'dropped', 'fell', 'falls', 'rise*', 'rose', 'improv*', 'lower*', 'shorten*', 'cheaper', 'instead of', 'accura*',
-    'down from', 'up from', 'prevent*', 'replaced', 'times as much', 'than those without',
+    'down from', 'up from', 'prevent*', 'replaced', 'times as much', 'no touch', 'straight through', 'untouched', 'than those without',
   ],
   [
     'خفض', 'خفضت', 'يخفض', 'تخفض', 'انخفض', 'انخفضت', 'يقلل', 'تقلل', 'قلل', 'قللت', 'يوفر', 'توفر', 'وفر', 'وفرت',
@@ -155,7 +155,14 @@ const how = (reading: Reading): Match[] =>
       const found = hit(mechanism, passage);
       if (!found) return [];
       return atLeastWords(passage, 8)
-        ? [{ passage, level: 3, message: 'solution.how.found', slots: { excerpt: excerpt(passage) } }]
+        ? [
+            {
+              passage,
+              level: 3,
+              message: 'solution.how.found',
+              slots: { excerpt: excerpt(passage) },
+            },
+          ]
         : [{ passage, level: 2, message: 'solution.how.weak', slots: {} }];
     });
 
