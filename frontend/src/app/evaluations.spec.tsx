@@ -155,6 +155,30 @@ describe('the wizard', () => {
     expect(server.calls('POST /plans/upload')).toHaveLength(1);
   });
 
+  test('case 40: a double click sends one pitch and starts one review', async () => {
+    const { person, server } = showApp({ at: '/evaluations/new', signedIn: true, routes: running });
+    await person.upload(await picker(), pdf());
+    await person.dblClick(await send());
+    await screen.findByText('Reviewing your pitch');
+    expect(server.calls('POST /plans/upload')).toHaveLength(1);
+    expect(server.calls('POST /evaluations/start')).toHaveLength(1);
+  });
+
+  test('case 40: a double click on "Start the review" is one start', async () => {
+    const { person, server } = showApp({
+      at: '/evaluations/new?reevaluate=eval_00000009',
+      signedIn: true,
+      routes: {
+        ...running,
+        'GET /evaluations/eval_00000009': { body: evaluationOf({ id: 'eval_00000009' }) },
+        'GET /plans/plan_00000001': { body: planOf() },
+      },
+    });
+    await person.dblClick(await screen.findByRole('button', { name: 'Start the review' }));
+    await screen.findByText('Reviewing your pitch');
+    expect(server.calls('POST /evaluations/start')).toHaveLength(1);
+  });
+
   test('case 26: a session that ends during the upload leads to login and back, with what was typed', async () => {
     const { person, address, store } = showApp({
       at: '/evaluations/new',
