@@ -126,6 +126,10 @@ export const told = (reading: Reading): Passage[] => reading.passages.filter(({ 
 export const toldOrPlanned = (reading: Reading): Passage[] =>
   reading.passages.filter(({ stance }) => stance === 'told' || stance === 'planned');
 
+/** The title of the page a passage stands on, folded; '' when it has none. */
+export const titleOf = (reading: Reading, { page }: Passage): string =>
+  reading.passages.find((passage) => passage.page === page && passage.title)?.folded.text ?? '';
+
 export const measured = (passage: Passage): Figure[] => passage.figures.filter(measures);
 
 const ranges = ({ folded }: Passage, figures: readonly Figure[], i: number): boolean => {
@@ -209,7 +213,7 @@ export const audience = words(
     'patients', 'nurses', 'pharmacies', 'pharmacists', 'students', 'teachers', 'schools', 'universities', 'parents',
     'drivers', 'restaurants', 'cafes', 'bakeries', 'retailers', 'shops', 'shop owners', 'grocers', 'merchants',
     'sellers', 'smes', 'small businesses', 'small firms', 'manufacturers', 'factories', 'factory', 'workshops',
-    'plants', 'landlords', 'contractor', 'practitioner', 'practitioners', 'practices', 'leaseholders', 'parent', 'children', 'tenants', 'property managers', 'hotels', 'banks', 'lenders', 'insurers', 'developers',
+    'plants', 'landlords', 'contractor', 'practitioner', 'practitioners', 'practices', 'leaseholders', 'parent', 'children', 'tenants', 'property managers', 'property manager', 'block manager', 'hotels', 'banks', 'lenders', 'insurers', 'developers',
     'engineers', 'freelancers', 'workers', 'employers', 'recruiters', 'hr teams', 'hr managers', 'carriers',
     'shippers', 'freight forwarders', 'exporters', 'importers', 'municipalities', 'cities', 'utilities',
     'households', 'lawyers', 'law firms', 'accountants', 'auditors', 'creators', 'gamers', 'carers', 'caregivers',

@@ -114,7 +114,11 @@ export function figuresIn(folded: Folded): Figure[] {
       value,
       start,
       end,
-      noun: kind !== 'count' ? '' : nounAfter(folded.text.slice(end)),
+      // A key figure and its label, "1,730: active shops", as a line of their own.
+      noun:
+        kind !== 'count'
+          ? ''
+          : nounAfter(folded.text.slice(end).replace(start === 0 && value >= 10 ? /^:/u : /^$/u, '')),
     });
   }
   return figures;
@@ -148,8 +152,13 @@ function completion(folded: Folded, { kind, end }: Figure): number {
 export const pricePerUnit = (folded: Folded, found: Figure): string | null =>
   found.kind === 'money' && completion(folded, found) > 0 ? figureWithNoun(folded, found) : null;
 
+/* "One in 19": the number alone says nothing. */
+const outOf = /(?:\b(?:one|two|three|four|five|six|seven|eight|nine)\s(?:[a-z]+\s)?in\s|[\u0621-\u064a]+\sمن كل\s)$/u;
+
 /** A figure as a reader would repeat it: the number and what it counts, as the document writes them. */
 export function figureWithNoun(folded: Folded, found: Figure): string {
+  const part = outOf.exec(folded.text.slice(0, found.start))?.[0];
+  if (part !== undefined && found.kind === 'count') return rawBetween(folded, found.start - part.length, found.end);
   if (!found.noun) {
     const more = completion(folded, found);
     return more > 0 ? rawBetween(folded, found.start, found.end + more) : found.raw;

@@ -53,7 +53,7 @@ const studies = words(
 const validation = words(
   [
     'interview*', 'survey*', 'spoke with', 'spoke to', 'talked to', 'talked with', 'visited', 'shadowed', 'observed',
-    'we asked', 'asked', 'we followed', 'observation of', 'opened by', 'time study', 'stopwatch', 'focus group*',
+    'we asked', 'asked', 'focus group*',
   ],
   ['قابلنا', 'مقابلة', 'مقابلات', 'استبيان', 'استطلاع', 'زرنا', 'سألنا', 'تحدثنا مع', 'راقبنا'],
 );
@@ -112,7 +112,7 @@ const anybody = words(
 function subjectOf(passage: Passage): string {
   const found = within(passage, 'problem') ? subject.exec(passage.folded.text)?.[1] : undefined;
   const group = found?.replace(/^(?:(?:in|at|on|of|for|by|from|with|to|and|the|these|those|such) )+/u, '');
-  return found === group && group && !anybody.test(group) ? group : '';
+  return found === group && group && !/^(?:nobody|none|no one)\b/u.test(group) && !anybody.test(group) ? group : '';
 }
 
 /* Under the heading of the problem, what is not there is the complaint. */

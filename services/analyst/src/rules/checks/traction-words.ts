@@ -26,7 +26,7 @@ export const servedBy = words(
 // prettier-ignore
 export const revenue = words(
   [
-    'arr', 'mrr', 'revenue*', 'sales', 'turnover', 'gmv', 'gross merchandise', 'invoiced', 'billed', 'bookings',
+    'arr', 'mrr', 'revenue*', 'sales', 'turnover', 'invoiced', 'billed', 'bookings',
     'income',
   ],
   ['إيراد', 'إيرادات', 'إيراداتنا', 'الإيرادات', 'مبيعات', 'مبيعاتنا', 'دخل', 'إيراد شهري', 'حققنا مبيعات', 'عوائد'],

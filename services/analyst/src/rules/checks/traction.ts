@@ -8,6 +8,7 @@ import {
   measured,
   nameList,
   outsiders,
+  titleOf,
   told,
   toldOrPlanned,
   within,
@@ -61,8 +62,16 @@ const inRow = (passage: Passage, figure: string): string =>
   passage.row && cellsOf(passage.text).cells.length >= 2 ? sayRow(passage.text, passage.language) : figure;
 
 /* A row of amounts whose currency stands in its label or at the head of its table. */
-const amountsByLabel = ({ row, text, head, figures }: Passage): boolean =>
-  row && figures.length > 0 && currencyNamed.test(`${foldText(cellsOf(text).label)} ${head ?? ''}`);
+const amountsByLabel = (reading: Reading, passage: Passage): boolean =>
+  passage.row &&
+  passage.figures.length > 0 &&
+  currencyNamed.test(`${foldText(cellsOf(passage.text).label)} ${passage.head ?? ''} ${titleOf(reading, passage)}`);
+
+/* The row that closes a bridge: "Closing 268 335 411 494" under "ARR bridge, in thousand pounds". */
+const closes = (reading: Reading, passage: Passage): boolean =>
+  passage.row &&
+  /^(?:closing|at the end|end of|total)\b|^(?:الختامي|الاجمالي|في النهايه)/u.test(passage.folded.text) &&
+  revenue.test(titleOf(reading, passage));
 
 const inWords =
   /(?<![\p{L}])(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|ثلاثه?|اربعه?|خمسه?|سته?|سبعه?|ثماني?ه?|تسعه?|عشره?)\s(?:[a-z]+\s)?$/u;
@@ -81,7 +90,9 @@ function countInWords(passage: Passage): string {
 
 const customers = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
-    if (elsewhere(passage) || within(passage, 'ask') || !(hit(customer, passage) ?? hit(servedBy, passage))) return [];
+    const buyer = within(passage, 'traction') && passage.stance === 'told' ? buyerIn(passage) : '';
+    if (elsewhere(passage) || within(passage, 'ask') || !(buyer || (hit(customer, passage) ?? hit(servedBy, passage))))
+      return [];
     const count = peopleCount(passage);
     if (passage.stance === 'planned') {
       return count || within(passage, 'traction')
@@ -97,6 +108,11 @@ const customers = (reading: Reading): Match[] =>
           slots: { figure: inRow(passage, figureWithNoun(passage.folded, count)) },
         },
       ];
+    const [first] = passage.figures;
+    if (passage.row && within(passage, 'traction') && first?.kind === 'count' && buyer === '')
+      return [{ passage, level: 4, message: 'traction.customers.found', slots: { figure: inRow(passage, first.raw) } }];
+    if (buyer !== '') return [{ passage, level: 3, message: 'traction.customers.found', slots: { figure: buyer } }];
+    if (passage.row) return [];
     const inLetters = hit(servedBy, passage) ? countInWords(passage) : '';
     if (inLetters) return [{ passage, level: 3, message: 'traction.customers.found', slots: { figure: inLetters } }];
     return within(passage, 'traction') && outsiders(reading, passage).length === 0
@@ -106,7 +122,8 @@ const customers = (reading: Reading): Match[] =>
 
 const revenues = (reading: Reading): Match[] =>
   toldOrPlanned(reading).flatMap((passage): Match[] => {
-    if (elsewhere(passage) || !hit(revenue, passage) || salesStaff.test(passage.folded.text)) return [];
+    if (elsewhere(passage) || salesStaff.test(passage.folded.text)) return [];
+    if (!hit(revenue, passage) && !closes(reading, passage)) return [];
     const money = passage.figures.find(
       ({ kind, end }) => kind === 'money' && !earlier.test(passage.folded.text.slice(end)),
     );
@@ -116,7 +133,7 @@ const revenues = (reading: Reading): Match[] =>
       return [];
     if (money)
       return [{ passage, level: 4, message: 'traction.revenue.found', slots: { figure: inRow(passage, money.raw) } }];
-    if (amountsByLabel(passage))
+    if (amountsByLabel(reading, passage))
       return [
         {
           passage,
@@ -267,18 +284,19 @@ const prices = (passage: Passage): Figure[] =>
   });
 
 /* "Price to the practice 14.80 13.90" under "in euro": the row says what is charged, its head in what. */
-const pricedRow = (passage: Passage): boolean =>
+const pricedRow = (reading: Reading, passage: Passage): boolean =>
   within(passage, 'model') &&
   passage.row &&
   priceItself.test(foldText(cellsOf(passage.text).label)) &&
-  (passage.figures.some(({ kind }) => kind === 'money') || amountsByLabel(passage));
+  (passage.figures.some(({ kind }) => kind === 'money') || amountsByLabel(reading, passage));
 
 const model = (reading: Reading): Match[] =>
   told(reading).flatMap((passage): Match[] => {
-    if (elsewhere(passage) || within(passage, 'ask', 'moat') || !hit(price, passage)) return [];
+    if (elsewhere(passage) || within(passage, 'ask', 'moat') || !(hit(price, passage) || pricedRow(reading, passage)))
+      return [];
     const figures = prices(passage);
     if (within(passage, 'traction') && revenue.test(passage.folded)) return [];
-    if (figures.length > 0 || pricedRow(passage))
+    if (figures.length > 0 || pricedRow(reading, passage))
       return [
         {
           passage,
