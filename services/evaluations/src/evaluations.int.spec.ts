@@ -107,6 +107,19 @@ describe('starting', () => {
     expect(await stored('jobs').countDocuments({ subject_id: ids[0] ?? '' })).toBe(1);
   });
 
+  test('case 40: twenty pitches of one person started at once are a job each, and another person does not wait for them', async () => {
+    const [busy, other] = [person(), person()];
+    const ids = await Promise.all(Array.from({ length: 20 }, () => begin(busy, newPlan(busy))));
+    const single = await begin(other, newPlan(other));
+    expect(new Set(ids).size).toBe(20);
+    await ending(other, single);
+    const finished = { public_id: { $in: ids }, status: 'completed' };
+    expect(await stored('evaluations').countDocuments(finished)).toBeLessThan(20);
+    for (const id of ids) expect(await ending(busy, id)).toMatchObject({ status: 'completed' });
+    expect(await stored('evaluations').countDocuments(finished)).toBe(20);
+    for (const id of [...ids, single]) expect(await stored('jobs').countDocuments({ subject_id: id })).toBe(1);
+  });
+
   test('an Idempotency-Key answers the same id even after the end, another key starts anew', async () => {
     const owner = person();
     const planId = newPlan(owner);
