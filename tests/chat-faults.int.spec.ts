@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ChatHistory } from '@plumbline/contracts/chat';
 import { z } from 'zod';
 import { pitchTexts, scripted } from '../libs/review/test/pitch.ts';
+import { root } from '../scripts/tools.ts';
 import { askChat } from './chat-client.ts';
 import { eventually, HttpClient } from './http-client.ts';
 import { startModelServer, type ModelServer } from './model-server.ts';
@@ -89,6 +92,21 @@ test(
     expect((await history()).map(({ role }) => role)).toEqual(['user']);
     model.answerWith(scripted());
     expect(await askChat(client, token, { ...chat, message: 'And now?' })).toMatchObject({ done: true });
+  },
+  patience,
+);
+
+test(
+  'the built service reads attached files, in a process of its own',
+  async () => {
+    model.answerWith(
+      scripted({ chat: ({ document }) => document.files[0]?.passages.map(({ text }) => text).join(' ') ?? 'no file' }),
+    );
+    const bytes = await readFile(join(root, 'samples', 'decks', 'northwind-cold-chain.pdf'));
+    const files = [{ name: 'deck.pdf', bytes }];
+    const answer = await askChat(client, token, { ...chat, message: 'What is the price per trailer?', files });
+    expect(answer).toMatchObject({ done: true, error: undefined });
+    expect(answer.text).toContain('$38 per trailer');
   },
   patience,
 );

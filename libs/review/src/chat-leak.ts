@@ -49,11 +49,14 @@ export class PromptGuard {
 
   /** How many characters at the end stand in the prompt in one piece. */
   #echoLength(): number {
-    let low = 0;
+    const standsThere = (length: number): boolean => this.#prompt.includes(plain(this.#text.slice(-length)));
+    // Nearly always: shorter ones are of no interest.
+    if (this.#text.length < ordinary || !standsThere(ordinary)) return 0;
+    let low = ordinary;
     let high = Math.min(this.#text.length, recital + step);
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      if (this.#prompt.includes(plain(this.#text.slice(-middle)))) low = middle;
+      if (standsThere(middle)) low = middle;
       else high = middle - 1;
     }
     return low;

@@ -8,6 +8,7 @@ import type { Bus } from './bus.ts';
 import { callerFromHeaders, callerHeaders, withCaller, type Caller } from './caller.ts';
 import { invalidInput } from './invalid-input.ts';
 import { asAppError } from './rpc-error.filter.ts';
+import { endOfTurn } from './turn.ts';
 import { appErrorOf, WireError } from './wire-error.ts';
 
 /*
@@ -97,6 +98,7 @@ export async function answerStreams(
       send({ error: { code: known.code, details: known.details } });
     } finally {
       clearInterval(beat);
+      await endOfTurn();
     }
   };
 
@@ -134,9 +136,12 @@ export async function answerStreams(
 const frames = (connection: NatsConnection, inbox: string) => {
   let n = 0;
   return (frame: Omit<Frame, 'n'>): void => {
-    if (connection.isClosed()) return;
-    connection.publish(inbox, JSON.stringify({ n, ...frame }));
+    const text = JSON.stringify({ n, ...frame });
     n += 1;
+    // Frames of one turn leave in one write, whichever answers they belong to; turns keep their order.
+    void endOfTurn().then(() => {
+      if (!connection.isClosed()) connection.publish(inbox, text);
+    });
   };
 };
 

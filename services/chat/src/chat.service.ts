@@ -19,6 +19,7 @@ import { Attachments } from './attachments.ts';
 import { chatEnvironment, type ChatEnvironment } from './chat.environment.ts';
 import { ChatRepository, type ChatKey, type ReadAttachment } from './chat.repository.ts';
 import type { MessageRow } from './chat.schema.ts';
+import { Gathered } from './gathered.ts';
 import { PreparedDocuments } from './prepared-documents.ts';
 
 /** What one answer of `history` holds at most, in bytes. The bus carries 1 MB. */
@@ -148,6 +149,7 @@ export class ChatService implements OnModuleInit {
       this.#report(evaluationId, caller),
       this.#filesOf(question, files),
     ]);
+    const gathered = new Gathered((delta) => send({ delta }));
     const answer = await answerChat(
       {
         question: message,
@@ -156,13 +158,15 @@ export class ChatService implements OnModuleInit {
         report,
         deck,
         files: chatFiles,
-        onDelta: (delta) => send({ delta }),
+        onDelta: (delta) => gathered.push(delta),
         signal,
       },
       this.#model,
-    ).catch((error: unknown) => {
-      throw asChatError(error);
-    });
+    )
+      .catch((error: unknown) => {
+        throw asChatError(error);
+      })
+      .finally(() => gathered.end());
     // Who left before the end gets no answer into the history.
     signal.throwIfAborted();
     await this.outbox.transaction(async (session) => {
