@@ -2,17 +2,27 @@
  * `make quality`, or `node scripts/quality.ts FILE…`: one table over the sample documents. Each is read, reviewed five times without a cache,
  * once with orders to the reader mixed in, and once in Arabic. Against the rubric analyst in this process, or any model by
  * OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Without FILE also the chat's search, over samples/questions.json. Exits 1 when a
- * report does not fit, a score moves or rises, a quote fails, the languages differ or the search finds too little.
+ * report does not fit, a score moves or rises, a quote fails, the languages differ, a pitch
+ * among the samples is not taken for one (or something else is), or the search finds too little.
  */
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { deckTypes } from '@plumbline/contracts/limits';
-import { connect, inspect, isSound, read, scoresOf, type Inspection } from '../tests/quality-inspection.ts';
+import {
+  connect,
+  inspect,
+  isPitchSample,
+  isRecognised,
+  isSound,
+  read,
+  scoresOf,
+  type Inspection,
+} from '../tests/quality-inspection.ts';
 import { askAll, hits, leastHits, searchGroups } from '../tests/search-questions.ts';
 import { root } from './tools.ts';
 
 const runs = 5;
-const sampleFolders = ['samples/decks', 'samples/texts'];
+const sampleFolders = ['samples/decks', 'samples/question-decks', 'samples/texts'];
 
 const sampleFiles = async (): Promise<string[]> => {
   const files = await Promise.all(
@@ -26,16 +36,18 @@ const sampleFiles = async (): Promise<string[]> => {
   return files.flat().sort();
 };
 
-const headings = ['document', 'read', 'quotes', 'P S M T D V', 'overall', 'recommendation', 'spread', 'injected', 'en/ar', 'schema', 'company', 'warnings']; // prettier-ignore
+const headings = ['document', 'pitch', 'read', 'quotes', 'P S M T D V', 'overall', 'recommendation', 'spread', 'injected', 'en/ar', 'schema', 'company', 'warnings']; // prettier-ignore
 
 const shown = (score: number | null): string => (score === null ? '–' : String(score));
 
-const cells = (name: string, found: Inspection): string[] => {
+const cells = (name: string, found: Inspection, pitch: boolean | null): string[] => {
   const { report, overall_score, recommendation, company_name } = found.outcome;
   const { pages, unread } = report.coverage;
   const kinds = Map.groupBy(report.warnings, ({ kind }) => kind);
+  const expected = pitch === null ? '?' : pitch ? 'yes' : 'no';
   return [
     name,
+    isRecognised(found, pitch) ? expected : `${expected}, TAKEN FOR ${pitch === true ? 'NONE' : 'ONE'}`,
     `${String(pages - unread.length)}/${String(pages)}`,
     `${String(found.verified)}/${String(found.quotes)}`,
     scoresOf(found.outcome).map(shown).join(' '),
@@ -72,8 +84,9 @@ for (const path of paths) {
     continue;
   }
   const found = await inspect(document, model, runs);
-  rows.push(cells(name, found));
-  if (!isSound(found)) unsound.push(name);
+  const pitch = isPitchSample(resolve(path));
+  rows.push(cells(name, found, pitch));
+  if (!isSound(found, pitch)) unsound.push(name);
 }
 await close();
 

@@ -148,8 +148,22 @@ export const inspect = async (
   };
 };
 
-/** Whether nothing is wrong that the rules of the review forbid. */
-export const isSound = (found: Inspection): boolean =>
+/* Texts among the samples that are made to be no pitch. */
+const noPitch = new Set(['gibberish.txt', 'manual.txt', 'placeholders.txt', 'shopping-list.txt']);
+
+/** Whether a file of the samples is a pitch; null for any other file. */
+export const isPitchSample = (path: string): boolean | null =>
+  /(?:^|[\\/])samples[\\/](?:decks|question-decks|texts)[\\/][^\\/]+$/u.test(path)
+    ? !noPitch.has(basename(path))
+    : null;
+
+/** Whether the review took the document for what it is: of a pitch it quotes something, of anything else nothing as a strength. */
+export const isRecognised = (found: Inspection, pitch: boolean | null): boolean =>
+  pitch === null || pitch === found.outcome.report.pillars_detailed.some(({ strengths }) => strengths.length > 0);
+
+/** Whether nothing is wrong that the rules of the review forbid; `pitch` says what the document is, null when nobody knows. */
+export const isSound = (found: Inspection, pitch: boolean | null): boolean =>
+  isRecognised(found, pitch) &&
   found.fits &&
   found.valid &&
   found.parity &&

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { review } from '@plumbline/review/engine';
-import { connect, inspect, isSound, read } from './quality-inspection.ts';
+import { connect, inspect, isPitchSample, isSound, read } from './quality-inspection.ts';
 
 /** The engine with the rubric analyst over HTTP, on decks of our own: what `make quality` shows, for a few of them. */
 let analyst: Awaited<ReturnType<typeof connect>>;
@@ -24,7 +24,8 @@ describe('the engine with the rubric analyst', () => {
       expect(found).toMatchObject({ fits: true, valid: true, parity: true, rose: false, spread: 0, arabicShare: 1 });
       expect(found.verified).toBe(found.quotes);
       expect(found.quotes).toBeGreaterThan(0);
-      expect(isSound(found)).toBe(true);
+      expect(isSound(found, true)).toBe(true);
+      expect(isSound(found, false)).toBe(false);
     },
   );
 
@@ -39,6 +40,18 @@ describe('the engine with the rubric analyst', () => {
     const team = noTeam?.report.pillars_detailed.find(({ pillar }) => pillar === 'team');
     expect(team?.strengths).toEqual([]);
     expect(team?.evidence[0]).toMatchObject({ absent: true, searched: [1, 2, 3, 4, 5, 6, 7, 8] });
+  });
+
+  test('a pitch that a review says nothing about is not sound, and what is no pitch is sound only so', async () => {
+    const text = join(import.meta.dirname, '../samples/texts/manual.txt');
+    const manual = await read(text);
+    if (typeof manual === 'string') throw new Error(manual);
+    const found = await inspect(manual, analyst.model, 1);
+    expect(isPitchSample(text)).toBe(false);
+    expect(isPitchSample(join(import.meta.dirname, '../samples/question-decks/ironloop.pdf'))).toBe(true);
+    expect(isSound(found, false)).toBe(true);
+    expect(isSound(found, true)).toBe(false);
+    expect(isSound(found, null)).toBe(true);
   });
 
   test('case 34: a deck that carries orders is reported with page and quote', async () => {

@@ -71,13 +71,16 @@ const shortText = 40;
 const voiceFor = (parts: number): number => (parts >= 3 ? 0.1 : 0.4);
 
 /**
- * Whether a text is a pitch. With sections: at least four parts of a pitch have one, and it asks for something or sets what it
- * offers against a problem. Without: a short text in its maker's own voice that says what is made and who buys it.
+ * Whether a text is a pitch. With sections: at least four parts of a pitch have one, and it asks for something, or sets what
+ * it offers against a problem and has buyers or founders to show. Without: a short text in its maker's own voice that says what is made and who buys it.
  */
 export function readsAsPitch(passages: readonly Passage[], company: string | null): boolean {
   const { told, done, voice, lines } = signsOf(passages, company);
   const all = new Set([...told, ...done]);
-  const forSale = all.has('offer') || all.has('business');
-  if (told.size >= sections && (all.has('ask') || (told.has('problem') && forSale))) return true;
-  return all.has('offer') && all.has('business') && lines <= shortText && voice >= voiceFor(all.size);
+  // Headings alone are shared with papers and handbooks: somebody must ask, sell, or stand up for it.
+  const asks = done.has('ask') || (told.has('ask') && (told.has('problem') || told.has('offer')));
+  const sells =
+    told.has('problem') && (told.has('offer') || told.has('business')) && (done.has('business') || done.has('team'));
+  if (told.size >= sections && (asks || sells)) return true;
+  return done.has('offer') && done.has('business') && lines <= shortText && voice >= voiceFor(all.size);
 }

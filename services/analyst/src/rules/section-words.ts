@@ -59,7 +59,7 @@ export const titleWords: Readonly<Record<Topic, Lexicon>> = {
   model: words(
     [
       'price*', 'pricing', 'cost', 'costs', 'earn*', 'margin*', 'economics', 'business model', 'revenue model',
-      'money comes from', 'make money', 'worth', 'financials', 'revenue', 'go to market', 'how they find us', 'who pays',
+      'money comes from', 'make money', 'worth', 'what stays', 'what remains', 'what is left', 'financials', 'revenue', 'go to market', 'how they find us', 'who pays',
     ],
     ['التسعير', 'الهامش', 'نكسب', 'نكسبه', 'يدفع', 'السعر', 'الأسعار', 'نموذج العمل', 'الإيرادات', 'كلفة', 'تكلفة'],
   ),
@@ -101,7 +101,7 @@ export const trading = words(
   [
     'revenue*', 'arr', 'mrr', 'gmv', 'gross merchandise', 'sold', 'signed', 'paying', 'customer', 'customers', 'subscribers',
     'retention', 'churn', 'nps', 'repeat', 'daily active', 'monthly active', 'placed', 'orders', 'loi', 'pilots', 'contract*',
-    'running since', 'live since', 'trials', 'stayed', 'in use', 'acv', 'annual contract value',
+    'running since', 'live since', 'trials', 'stayed', 'in use', 'paid', 'acv', 'annual contract value',
   ],
   [
     'إيراد', 'إيرادات', 'الإيراد', 'مبيعات', 'مشترك', 'مشتركا', 'المشتركون', 'عميل', 'عميلا', 'عملاء', 'نشطا', 'نشط',
@@ -114,7 +114,7 @@ export const trading = words(
 export const earning = words(
   [
     'price', 'commission', 'fee', 'fees', 'take rate', 'margin', 'gross margin', 'gross profit', 'cac', 'ltv', 'payback',
-    'acquisition cost', 'subscription', 'per month', 'a month', 'left for us', 'cost per', 'per average',
+    'acquisition cost', 'subscription', 'per month', 'a month', 'left for us', 'cost per', 'per average', 'to win one', 'cost of winning',
   ],
   [
     'سعر', 'الاشتراك', 'اشتراك', 'عمولة', 'رسوم', 'هامش', 'الهامش', 'كلفة اكتساب', 'تكلفة اكتساب', 'كلفة الاستحواذ',

@@ -1,5 +1,5 @@
 import { audience } from './check.ts';
-import { measures } from './figures.ts';
+import { measures, pricePerUnit } from './figures.ts';
 import { foldText } from './fold.ts';
 import type { Topic } from './headings.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -61,7 +61,11 @@ function actsOf(passage: Passage): Topic[] {
   if (raising.test(passage.folded) && hasMoney(passage)) acts.push('ask', 'ask', 'ask');
   if (does(trading)) acts.push('traction');
   if (namesBuyer.test(passage.text)) acts.push('traction', 'traction');
-  if (hasFigure(passage) && earning.test(passage.folded)) acts.push('model');
+  if (
+    (hasFigure(passage) && earning.test(passage.folded)) ||
+    passage.figures.some((figure) => pricePerUnit(passage.folded, figure) !== null)
+  )
+    acts.push('model');
   if (guarding.test(passage.folded)) acts.push('moat');
   if (marketRow(passage)) acts.push('market');
   return acts;
@@ -80,17 +84,20 @@ function actsOn(page: readonly Passage[]): Votes {
 /* "How we decide": a way of working shown. */
 const showsWay = /^(?:how|what) we (?!compare|raise|ask|need|got|earn|charge)|^(?:كيف|ماذا) ن(?!كسب|بيع|طلب)/u;
 
+/** What the title of a slide names. "Financing and its dangers": what is reviewed decides before what is not. */
+function titleTopics(page: readonly Passage[]): Topic[] {
+  const title = page.find((passage) => passage.title);
+  if (!title) return [];
+  const named: Topic[] = pitched.filter((topic) => titleWords[topic].test(title.folded));
+  if (showsWay.test(title.folded.text)) named.push('solution');
+  return named.length === 1 ? named : named.filter((topic) => topic !== 'other');
+}
+
 /** The votes for one slide: its title four, each kind of act as often as it is done, at most three. */
 function votesFor(page: readonly Passage[], company: string | null): Votes {
   const votes: Votes = new Map();
   const add = (topic: Topic, count: number): void => void votes.set(topic, (votes.get(topic) ?? 0) + count);
-  const title = page.find((passage) => passage.title);
-  if (title) {
-    const named = pitched.filter((topic) => titleWords[topic].test(title.folded));
-    // "Financing and its dangers": what is reviewed decides before what is not.
-    for (const topic of named) if (topic !== 'other' || named.length === 1) add(topic, titleWeight);
-    if (showsWay.test(title.folded.text)) add('solution', titleWeight);
-  }
+  for (const topic of titleTopics(page)) add(topic, titleWeight);
   for (const [topic, count] of actsOn(page)) add(topic, Math.min(mostVotesOfLines, count));
   if (isComparison(page, company)) add('competition', titleWeight);
   return votes;
@@ -136,6 +143,10 @@ function place(slides: readonly Slide[]): void {
     if (slide) slide.topic = 'solution';
   }
   for (const slide of slides.slice(0, Math.max(0, Math.min(shown, 3)))) if (free(slide)) slide.topic = 'problem';
+  // Prices and sales told first, under a title that names neither, are those of others.
+  const [first] = slides;
+  const ofOthers = first && first.open.length > 0 && titleTopics(first.open).length === 0;
+  if (shown > 0 && ofOthers && (first.topic === 'model' || first.topic === 'traction')) first.topic = 'problem';
 }
 
 const sizes = /\b(?:market|markets|tam|addressable|industry|potential)\b|سوق|المحتمل/u;

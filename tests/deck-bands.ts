@@ -1,0 +1,89 @@
+import type { Pillar } from '@plumbline/contracts/report';
+
+type Band = readonly [least: number, most: number];
+
+/** What a reader of a deck's slides, with the rubric beside them, would give; and what nobody could overlook in them. */
+export interface DeckBands {
+  readonly about: string;
+  readonly company: string;
+  readonly pillars: Record<Pillar, Band>;
+  readonly overall: Band;
+  /** Names that the findings must bring up. */
+  readonly names: readonly string[];
+}
+
+const bands = (
+  problem: Band,
+  solution: Band,
+  market: Band,
+  team: Band,
+  moat: Band,
+  traction: Band,
+): DeckBands['pillars'] => ({
+  problem_insight: problem,
+  solution_product: solution,
+  market_opportunity: market,
+  team,
+  moat_defensibility: moat,
+  traction_viability: traction,
+});
+
+export const deckBands: Readonly<Record<string, DeckBands>> = {
+  'cindercell.pptx': {
+    about: 'plants that run at named customers, rivals in a table; no slide says how large the market is',
+    company: 'Cindercell',
+    pillars: bands([3, 5], [4, 5], [1, 3], [4, 5], [4, 5], [4, 5]),
+    overall: [65, 90],
+    names: ['Cervezas Ansó', 'Papelera del Ebro', 'Rondo', 'Itziar Goñi'],
+  },
+  'ironloop.pdf': {
+    about:
+      'a study with a partner, sales by country, a sourced market; how it works without a measured benefit to a buyer',
+    company: 'Ironloop',
+    pillars: bands([4, 5], [3, 5], [4, 5], [4, 5], [4, 5], [4, 5]),
+    overall: [76, 100],
+    names: ['TÜV Süd', 'Boels', 'Strabag', 'Mascus', 'CECE', 'AutoScout24'],
+  },
+  'muhla-ar.docx': {
+    about: 'Arabic: shops asked, portfolio and suppliers in figures; no market size',
+    company: 'مُهلة',
+    pillars: bands([4, 5], [3, 4], [1, 2], [4, 5], [3, 4], [4, 5]),
+    overall: [60, 80],
+    names: ['شركة الوزان للأغذية', 'تابي', 'بدر المطيري', 'بنك الكويت الوطني'],
+  },
+  'nabda-ar.pptx': {
+    about: 'Arabic: patients followed for a year, three regions, a market counted from below',
+    company: 'نبضة',
+    pillars: bands([4, 5], [4, 5], [3, 5], [4, 5], [3, 5], [4, 5]),
+    overall: [75, 96],
+    names: ['الاتحاد الدولي للسكري', 'فيزيتا', 'ياسمين فؤاد', 'نقابة المهندسين الفرعية'],
+  },
+  'penny-orchard.pdf': {
+    about: 'families by month, a study by a university, rivals by name; no market size',
+    company: 'Penny Orchard',
+    pillars: bands([4, 5], [4, 5], [1, 3], [4, 5], [3, 5], [4, 5]),
+    overall: [66, 92],
+    names: ['University of Cape Town', 'GoHenry', 'Thandeka Mbeki-Rowe'],
+  },
+  'suqya-ar.pptx': {
+    about: 'Arabic: three seasons of trials under a university, contracts by name, a patent number, a sourced market',
+    company: 'سُقيا',
+    pillars: bands([4, 5], [4, 5], [4, 5], [4, 5], [4, 5], [4, 5]),
+    overall: [80, 100],
+    names: ['المؤسسة العامة للري', 'جامعة الملك فيصل', 'أوقاف الراجحي', 'Netafim', 'SA 12876', 'أرامكو'],
+  },
+  'tallyfield.pdf': {
+    about: 'mostly tables: customers with contract values, cohorts, rivals; segments but no market size',
+    company: 'Tallyfield',
+    pillars: bands([4, 5], [3, 5], [1, 3], [4, 5], [3, 5], [4, 5]),
+    overall: [62, 90],
+    names: ['Harcourt Block Management', 'Dext, AutoEntry', 'Orla Brennan'],
+  },
+  'veridra-diagnostics.pdf': {
+    about: 'three studies, one published, approvals, first sales; no market size',
+    company: 'Veridra Diagnostics',
+    pillars: bands([4, 5], [4, 5], [1, 3], [4, 5], [4, 5], [4, 5]),
+    overall: [70, 92],
+    names: ['University Hospital Basel', 'MeMed', 'Medisol', 'Roche Diagnostics'],
+  },
+};
