@@ -11,6 +11,7 @@ import { loadCatalogue } from './catalogue.ts';
 import { AppRoutes } from './routes.tsx';
 import { createStore } from './store.ts';
 import './app.css';
+import '../features/evaluations/prelim.css';
 import '../features/report/chat/chat.css';
 import '../features/report/print.css';
 

@@ -4,6 +4,7 @@ import { limits } from '@plumbline/contracts/limits';
 import { composeBusinessCase } from '@plumbline/contracts/plans';
 import type { BusinessCaseField } from '@plumbline/contracts/plans';
 import { deckFault } from '@plumbline/web/deck-file';
+import type { Pillar } from '@plumbline/contracts/report';
 import { sessionEnded } from '@plumbline/web/session';
 
 /** What someone has typed into the wizard. It outlives the screen, so that no error, detour or new login loses a word. */
@@ -16,6 +17,8 @@ export interface Draft {
   title: string;
   answers: Record<BusinessCaseField, string>;
   text: string;
+  /** Answers to the questions of the preliminary assessment. */
+  pillarAnswers: Partial<Record<Pillar, string>>;
 }
 
 const emptyDraft: Draft = {
@@ -26,6 +29,7 @@ const emptyDraft: Draft = {
   title: '',
   answers: { problem: '', solution: '', market: '', traction: '', ask: '' },
   text: '',
+  pillarAnswers: {},
 };
 
 const slice = createSlice({
@@ -37,12 +41,15 @@ const slice = createSlice({
       state.ownerId === action.payload.ownerId && !state.started
         ? state
         : { ...emptyDraft, ownerId: action.payload.ownerId },
-    draftEdited: (state, action: PayloadAction<Partial<Omit<Draft, 'ownerId' | 'answers'>>>) => ({
+    draftEdited: (state, action: PayloadAction<Partial<Omit<Draft, 'ownerId' | 'answers' | 'pillarAnswers'>>>) => ({
       ...state,
       ...action.payload,
     }),
     answerEdited: (state, action: PayloadAction<{ field: BusinessCaseField; value: string }>) => {
       state.answers[action.payload.field] = action.payload.value;
+    },
+    pillarAnswered: (state, action: PayloadAction<{ pillar: Pillar; value: string }>) => {
+      state.pillarAnswers[action.payload.pillar] = action.payload.value;
     },
   },
   extraReducers: (builder) =>
@@ -50,7 +57,7 @@ const slice = createSlice({
 });
 
 export const draftReducer = slice.reducer;
-export const { draftOpened, draftEdited, answerEdited } = slice.actions;
+export const { draftOpened, draftEdited, answerEdited, pillarAnswered } = slice.actions;
 
 /** The id of what is wrong with a chosen file, or null. */
 export const checkDeck = (file: Pick<File, 'name' | 'size' | 'type'>): string | null => {

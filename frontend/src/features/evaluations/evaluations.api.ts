@@ -1,13 +1,14 @@
 import { PublicConfig } from '@plumbline/contracts/config';
-import { Evaluation, EvaluationList, ReviewSchema } from '@plumbline/contracts/evaluations';
-import type { StartEvaluation } from '@plumbline/contracts/evaluations';
+import { Evaluation, EvaluationList, Prelim, ReviewSchema } from '@plumbline/contracts/evaluations';
+import type { StartEvaluation, StartPrelim } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
 import { Plan } from '@plumbline/contracts/plans';
 import { PublicId } from '@plumbline/contracts/text';
 import { api } from '@plumbline/web/api';
 import { z } from 'zod';
 
-const Started = z.object({ id: PublicId });
+/** What was made or added to, by its id. */
+const WithId = z.object({ id: PublicId });
 
 export const evaluationsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,9 +30,22 @@ export const evaluationsApi = api.injectEndpoints({
       query: () => '/schemas/investor5',
       responseSchema: ReviewSchema,
     }),
+    prelim: build.mutation<Prelim, StartPrelim>({
+      query: (body) => ({ url: '/evaluations/prelim', method: 'POST', body, timeout: limits.prelimTimeoutMs }),
+      responseSchema: Prelim,
+    }),
+    /** Adds answers to the pitch, which its next review reads too. */
+    addSupplement: build.mutation<{ id: string }, { planId: string; content: string }>({
+      query: ({ planId, content }) => ({
+        url: `/plans/${encodeURIComponent(planId)}/supplements`,
+        method: 'POST',
+        body: { content },
+      }),
+      responseSchema: WithId,
+    }),
     startEvaluation: build.mutation<{ id: string }, StartEvaluation>({
       query: (body) => ({ url: '/evaluations/start', method: 'POST', body }),
-      responseSchema: Started,
+      responseSchema: WithId,
       invalidatesTags: ['Evaluation'],
     }),
     publicConfig: build.query<PublicConfig, void>({
@@ -43,3 +57,6 @@ export const evaluationsApi = api.injectEndpoints({
 });
 
 export const { useHistoryQuery, useEvaluationNowQuery, usePlanNowQuery, usePublicConfigQuery } = evaluationsApi;
+
+/** Whether founders are asked about gaps before the review; off until the server has said so. */
+export const usePrelimEnabled = (): boolean => usePublicConfigQuery().data?.prelimEnabled === true;

@@ -1,5 +1,8 @@
-import { useRef, useState } from 'react';
-import { UploadAnswer } from '@plumbline/contracts/plans';
+import { useEffect, useRef, useState } from 'react';
+import type { Prelim } from '@plumbline/contracts/evaluations';
+import { limits } from '@plumbline/contracts/limits';
+import { composeSupplement, UploadAnswer } from '@plumbline/contracts/plans';
+import type { Pillar } from '@plumbline/contracts/report';
 import { isProblem, problemText } from '@plumbline/web/problem';
 import { useWebDispatch, useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
@@ -7,20 +10,31 @@ import { sendForm } from '@plumbline/web/upload';
 import { draftEdited } from './draft.ts';
 import { evaluationsApi } from './evaluations.api.ts';
 
-export type RunStep = 'input' | 'ready' | 'processing';
+export type RunStep = 'input' | 'prelim' | 'ready' | 'processing';
+
+export interface PillarText {
+  pillar: Pillar;
+  text: string;
+}
 
 export interface ReviewRun {
   step: RunStep;
-  busy: 'uploading' | 'starting' | null;
+  busy: 'uploading' | 'assessing' | 'saving' | 'starting' | null;
   /** Percent of the bytes sent while uploading. */
   uploaded: number;
   error: string | null;
   evaluationId: string | null;
   setError: (error: string | null) => void;
-  /** Sends the pitch, and starts its review as soon as it is stored. */
+  /** Sends the pitch; then it is assessed where that is switched on, else its review is started at once. */
   send: (content: File | string, title: string) => Promise<void>;
   cancelUpload: () => void;
-  start: (what: { planId: string | null; previousEvaluationId?: string }) => Promise<void>;
+  /** What the preliminary assessment found; null while it is awaited, and where there is none. */
+  prelim: Prelim | null;
+  /** Saves the answers with the pitch, those that are not saved yet, and starts the review. */
+  submit: (answers: PillarText[]) => Promise<void>;
+  /** Starts the review without waiting for the assessment, or without answering it. */
+  skip: () => Promise<void>;
+  start: (planId: string | null) => Promise<void>;
   /** The stored pitch, so that a failed start is repeated without a second upload. */
   plan: { id: string; title: string } | null;
   backTo: (step: 'input' | 'ready', error?: string | null) => void;
@@ -35,8 +49,14 @@ const formOf = (content: File | string, title: string): FormData => {
   return form;
 };
 
-/** The wizard's two calls, upload and start, with the preliminary setting off (spec §4). `running` is a review to watch at once. */
-export const useReviewRun = (running: string | null): ReviewRun => {
+interface RunOptions {
+  /** A review to watch at once. */
+  running: string | null;
+  previousEvaluationId: string | undefined;
+}
+
+/** The wizard's calls: upload, the preliminary assessment where it is switched on, and start (spec §4). */
+export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): ReviewRun => {
   const text = useText();
   const dispatch = useWebDispatch();
   const language = useWebSelector((state) => state.language.value);
@@ -45,15 +65,24 @@ export const useReviewRun = (running: string | null): ReviewRun => {
   const [uploaded, setUploaded] = useState(0);
   const [error, setError] = useState<string | null>(null);
   const [plan, setPlan] = useState<ReviewRun['plan']>(null);
+  const [prelim, setPrelim] = useState<Prelim | null>(null);
   const [evaluationId, setEvaluationId] = useState<string | null>(running);
   const upload = useRef<AbortController | null>(null);
+  const assessment = useRef<{ abort: () => void } | null>(null);
+  const saved = useRef(new Map<Pillar, string>());
+
+  const giveUpAssessment = (): void => {
+    assessment.current?.abort();
+    assessment.current = null;
+  };
+  useEffect(() => giveUpAssessment, []);
 
   const fail = (problem: unknown, fallbackId: string): void => {
     setBusy(null);
     setError(problemText(problem, text(fallbackId)));
   };
 
-  const start: ReviewRun['start'] = async ({ planId, previousEvaluationId }) => {
+  const start: ReviewRun['start'] = async (planId) => {
     setError(null);
     setBusy('starting');
     const schema = await dispatch(evaluationsApi.endpoints.reviewSchema.initiate(undefined, { subscribe: false }));
@@ -77,6 +106,34 @@ export const useReviewRun = (running: string | null): ReviewRun => {
     setEvaluationId(started.data.id);
     setStep('processing');
     dispatch(draftEdited({ started: true }));
+  };
+
+  const startFromReady = async (planId: string): Promise<void> => {
+    setStep('ready');
+    await start(planId);
+  };
+
+  const isPrelimOn = async (): Promise<boolean> => {
+    const config = await dispatch(evaluationsApi.endpoints.publicConfig.initiate(undefined, { subscribe: false }));
+    return config.data?.prelimEnabled === true;
+  };
+
+  const assess = async (planId: string): Promise<void> => {
+    setPrelim(null);
+    setStep('prelim');
+    setBusy('assessing');
+    const request = dispatch(evaluationsApi.endpoints.prelim.initiate({ planId, language }, { track: false }));
+    assessment.current = request;
+    const answer = await request;
+    // Skipped, or gone back, meanwhile.
+    if (assessment.current !== request) return;
+    assessment.current = null;
+    if (answer.data === undefined) {
+      console.warn('There is no preliminary assessment; going on without it', answer.error);
+      return startFromReady(planId);
+    }
+    setBusy(null);
+    setPrelim(answer.data);
   };
 
   const planRefused = async (id: string): Promise<void> => {
@@ -103,10 +160,28 @@ export const useReviewRun = (running: string | null): ReviewRun => {
     const answer = UploadAnswer.safeParse(sent.body);
     if (!answer.success) return fail(undefined, 'wizard.error.upload');
     if (answer.data.status === 'failed') return planRefused(answer.data.id);
-    // Still being read is fine: the review waits for it.
-    setPlan({ id: answer.data.id, title: answer.data.title });
-    setStep('ready');
-    await start({ planId: answer.data.id });
+    // Still being read is fine: assessment and review wait for it.
+    const { id } = answer.data;
+    setPlan({ id, title: answer.data.title });
+    saved.current.clear();
+    await ((await isPrelimOn()) ? assess(id) : startFromReady(id));
+  };
+
+  const submit: ReviewRun['submit'] = async (answers) => {
+    if (plan === null) return;
+    const fresh = answers.filter(({ pillar, text: answer }) => saved.current.get(pillar) !== answer.trim());
+    const content = composeSupplement(fresh);
+    if (content.length > limits.supplementMaxLength) return setError(text('wizard.error.text_length'));
+    if (content !== '') {
+      setError(null);
+      setBusy('saving');
+      const added = await dispatch(
+        evaluationsApi.endpoints.addSupplement.initiate({ planId: plan.id, content }, { track: false }),
+      );
+      if (added.data === undefined) return fail(added.error, 'wizard.prelim.error.save');
+      for (const { pillar, text: answer } of fresh) saved.current.set(pillar, answer.trim());
+    }
+    await start(plan.id);
   };
 
   return {
@@ -116,11 +191,21 @@ export const useReviewRun = (running: string | null): ReviewRun => {
     error,
     evaluationId,
     plan,
+    prelim,
     setError,
     send,
+    submit,
     start,
+    skip: async () => {
+      if (plan === null) return;
+      const waiting = prelim === null;
+      giveUpAssessment();
+      await (waiting ? startFromReady(plan.id) : start(plan.id));
+    },
     cancelUpload: () => upload.current?.abort(),
     backTo: (next, message = null) => {
+      giveUpAssessment();
+      setBusy(null);
       setStep(next);
       setError(message);
       dispatch(draftEdited({ started: false }));

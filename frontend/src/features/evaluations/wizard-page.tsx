@@ -15,16 +15,26 @@ import { DeckDrop } from './deck-drop.tsx';
 import { checkDeck, checkDraft, draftEdited, draftOpened } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { ErrorCorner } from './error-corner.tsx';
-import { useEvaluationNowQuery, usePlanNowQuery } from './evaluations.api.ts';
+import { useEvaluationNowQuery, usePlanNowQuery, usePrelimEnabled } from './evaluations.api.ts';
+import { PrelimStep } from './prelim-step.tsx';
 import { Processing } from './processing.tsx';
 import { useReviewRun } from './use-review-run.ts';
 import type { ReviewRun } from './use-review-run.ts';
 
-function InputStep({ run, file, onFile }: { run: ReviewRun; file: File | null; onFile: (file: File | null) => void }) {
+interface InputProps {
+  run: ReviewRun;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  /** Back to the pitch that is re-evaluated as it is. */
+  onKeep?: () => void;
+}
+
+function InputStep({ run, file, onFile, onKeep }: InputProps) {
   const text = useText();
   const dispatch = useDispatch();
   const draft = useSelector((state: { draft: Draft }) => state.draft);
   const busy = run.busy !== null;
+  const sendId = usePrelimEnabled() ? 'wizard.send_first' : 'wizard.send';
   const onSend = (): void => {
     const checked = checkDraft(draft, file);
     if (checked.errorId === undefined) void run.send(checked.content, draft.title);
@@ -91,14 +101,21 @@ function InputStep({ run, file, onFile }: { run: ReviewRun; file: File | null; o
       )}
       <div className="wizard-foot">
         <AnalystLine />
-        <Button
-          type="primary"
-          loading={busy}
-          disabled={busy || (draft.tab === 'deck' && file === null)}
-          onClick={onSend}
-        >
-          {text(run.busy !== 'uploading' ? 'wizard.send' : run.uploaded < 100 ? 'wizard.uploading' : 'wizard.checking')}
-        </Button>
+        <div className="pl-actions">
+          {onKeep && (
+            <Button disabled={busy} onClick={onKeep}>
+              {text('wizard.version.keep')}
+            </Button>
+          )}
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={busy || (draft.tab === 'deck' && file === null)}
+            onClick={onSend}
+          >
+            {text(run.busy !== 'uploading' ? sendId : run.uploaded < 100 ? 'wizard.uploading' : 'wizard.checking')}
+          </Button>
+        </div>
       </div>
     </section>
   );
@@ -109,9 +126,10 @@ interface ReadyProps {
   title: string;
   onStart: () => void;
   onChange?: () => void;
+  onNewVersion?: () => void;
 }
 
-function ReadyStep({ run, title, onStart, onChange }: ReadyProps) {
+function ReadyStep({ run, title, onStart, onChange, onNewVersion }: ReadyProps) {
   const text = useText();
   return (
     <section className="pl-panel pl-stack" aria-labelledby="ready">
@@ -131,6 +149,11 @@ function ReadyStep({ run, title, onStart, onChange }: ReadyProps) {
           {onChange && (
             <Button disabled={run.busy !== null} onClick={onChange}>
               {text('wizard.ready.change')}
+            </Button>
+          )}
+          {onNewVersion && (
+            <Button disabled={run.busy !== null} onClick={onNewVersion}>
+              {text('wizard.version.upload')}
             </Button>
           )}
           <Button type="primary" loading={run.busy === 'starting'} disabled={run.busy !== null} onClick={onStart}>
@@ -162,7 +185,8 @@ function Wizard({ previous, onRestart }: WizardProps) {
   // The running review is kept in this entry of the browser's history: coming back or reloading picks it up, while a
   // new visit to the same address begins afresh.
   const running = readRunning(location.state);
-  const run = useReviewRun(running);
+  const run = useReviewRun({ running, previousEvaluationId: previous?.evaluationId });
+  const prelimEnabled = usePrelimEnabled();
   const userId = useWebSelector((state) => state.session.user?.id);
   useEffect(() => {
     if (userId !== undefined) dispatch(draftOpened({ ownerId: userId }));
@@ -180,9 +204,15 @@ function Wizard({ previous, onRestart }: WizardProps) {
     if (evaluationId !== null) void navigate(here, { replace: true, state: { running: evaluationId } });
   }, [evaluationId, here, navigate]);
   const [file, setFile] = useState<File | null>(null);
-  // A re-evaluation has its pitch already and begins at the start step.
-  const step = previous !== undefined && run.step === 'input' ? 'ready' : run.step;
+  const [newVersion, setNewVersion] = useState(false);
+  // A re-evaluation has its pitch already and begins at the start step, unless a new version of it is to be uploaded.
+  const step = previous !== undefined && run.step === 'input' && !newVersion ? 'ready' : run.step;
+  const stepNames = ['upload', ...(prelimEnabled ? ['prelim'] : []), 'start'];
   const knowsPitch = plan !== null || previous !== undefined;
+  const startWith = (version: 'same' | 'new'): void => {
+    backTo('input');
+    setNewVersion(version === 'new');
+  };
   const onFailed = (error: string | null): void => {
     // After a reload the pitch is not here any more; the evaluation's own page says what failed and offers another try.
     if (!knowsPitch) return void navigate(`/evaluations/${evaluationId ?? ''}`, { replace: true });
@@ -195,28 +225,32 @@ function Wizard({ previous, onRestart }: WizardProps) {
         className="wizard-steps"
         size="small"
         responsive={false}
-        current={step === 'input' ? 0 : 1}
+        current={step === 'input' ? 0 : step === 'prelim' ? 1 : stepNames.length - 1}
         // The tick's own name is English in every language; the step's title says enough.
         iconRender={(icon) => (
           <span aria-hidden style={{ display: 'contents' }}>
             {icon}
           </span>
         )}
-        items={[{ title: text('wizard.step.upload') }, { title: text('wizard.step.start') }]}
+        items={stepNames.map((name) => ({ title: text(`wizard.step.${name}`) }))}
       />
-      {step === 'input' && <InputStep run={run} file={file} onFile={setFile} />}
+      {step === 'input' && (
+        <InputStep
+          run={run}
+          file={file}
+          onFile={setFile}
+          {...(previous === undefined ? {} : { onKeep: () => startWith('same') })}
+        />
+      )}
+      {step === 'prelim' && <PrelimStep run={run} />}
       {step === 'ready' && (
         <ReadyStep
           run={run}
-          title={previous?.title ?? run.plan?.title ?? ''}
-          onStart={() =>
-            void run.start(
-              previous === undefined
-                ? { planId: run.plan?.id ?? null }
-                : { planId: previous.planId, previousEvaluationId: previous.evaluationId },
-            )
-          }
-          {...(previous === undefined ? { onChange: () => backTo('input') } : {})}
+          title={run.plan?.title ?? previous?.title ?? ''}
+          onStart={() => void run.start(run.plan?.id ?? previous?.planId ?? null)}
+          {...(previous === undefined || newVersion
+            ? { onChange: () => backTo('input') }
+            : { onNewVersion: () => startWith('new') })}
         />
       )}
       {step === 'processing' && run.evaluationId !== null && (

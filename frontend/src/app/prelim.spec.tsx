@@ -1,0 +1,313 @@
+/** @jest-environment jest-fixed-jsdom */
+import '@plumbline/web/test/browser-stubs';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Evaluation, Prelim } from '@plumbline/contracts/evaluations';
+import { mediaTypes } from '@plumbline/contracts/limits';
+import type { Plan } from '@plumbline/contracts/plans';
+import type { Routes } from '@plumbline/web/test/fake-server';
+import { showApp } from './test/show-app.tsx';
+
+const planId = 'plan_00000001';
+const config = (prelimEnabled: boolean) => ({
+  body: {
+    languages: ['en', 'ar'],
+    prelimEnabled,
+    limits: {},
+    analyst: { provider: 'Plumbline', model: 'rubric-analyst', offline: true },
+  },
+});
+
+const found: Prelim = {
+  pillars: [
+    { pillar: 'problem_insight', score: 5, missing: false },
+    { pillar: 'solution_product', score: 4, missing: false },
+    { pillar: 'market_opportunity', score: 3, missing: false },
+    { pillar: 'team', score: 0, missing: true },
+    { pillar: 'moat_defensibility', score: 2, missing: false },
+    { pillar: 'traction_viability', score: 1, missing: false },
+  ],
+  missing_pillars: ['team'],
+  gap_questions: [
+    { pillar: 'team', prompt: 'Who are the founders?' },
+    { pillar: 'market_opportunity', prompt: 'Who counted the buyers?' },
+  ],
+  stage_guess: 'Idea with a pilot',
+};
+const complete: Prelim = {
+  ...found,
+  pillars: found.pillars.map((state) => (state.missing ? { ...state, score: 3, missing: false } : state)),
+  missing_pillars: [],
+};
+
+const routes: Routes = {
+  'GET /config': config(true),
+  'POST /plans/upload': { status: 201, body: { id: planId, title: 'Tidewater', status: 'reading' } },
+  'POST /evaluations/prelim': { body: found },
+  [`POST /plans/${planId}/supplements`]: { status: 201, body: { id: planId } },
+  'GET /schemas/investor5': { body: { id: 'schema_0001', name: 'investor5', version: '1' } },
+  'POST /evaluations/start': { status: 202, body: { id: 'eval_00000001' } },
+};
+
+/** The wizard with a deck uploaded, as far as the server lets it go. */
+const upload = async (over: Routes = {}, at = '/evaluations/new') => {
+  const app = showApp({ at, signedIn: true, routes: { ...routes, ...over } });
+  const { person } = app;
+  if (at.includes('reevaluate'))
+    await person.click(await screen.findByRole('button', { name: 'Upload a new version' }));
+  await person.upload(
+    await screen.findByLabelText('Drop your deck here, or choose a file'),
+    new File(['%PDF-'], 'Tidewater.pdf', { type: mediaTypes.pdf }),
+  );
+  await person.click(await screen.findByRole('button', { name: /^Upload and/ }));
+  return app;
+};
+const heading = () => screen.findByRole('heading', { name: 'Preliminary assessment' });
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const submit = () => screen.findByRole('button', { name: 'Submit and generate the report' });
+const skip = () => screen.findByRole('button', { name: 'Skip for a limited report' });
+const processing = () => screen.findByText('Reviewing your pitch');
+const supplements = (app: ReturnType<typeof showApp>) => app.server.calls(`POST /plans/${planId}/supplements`);
+const starts = (app: ReturnType<typeof showApp>) => app.server.calls('POST /evaluations/start');
+
+describe('the preliminary assessment', () => {
+  test('off, as it is by default: two steps, and it is never asked for', async () => {
+    const app = await upload({ 'GET /config': config(false) });
+    await processing();
+    expect(app.server.calls('POST /evaluations/prelim')).toHaveLength(0);
+    expect(screen.queryByText('Assessment')).toBeNull();
+  });
+
+  test('on: three steps; each pillar with its score and word, questions below 4, an input where one helps', async () => {
+    const app = await upload();
+    await heading();
+    for (const step of ['Upload', 'Assessment', 'Start']) screen.getByText(step);
+    expect(app.server.calls('POST /evaluations/prelim')[0]?.body).toEqual({ planId, language: 'en' });
+    screen.getByText('Stage, as far as the pitch shows it: Idea with a pilot');
+    const words = { 'Problem & insight': ['5/5', 'Solid'], 'Solution & product': ['4/5', 'Solid'], 'Market opportunity': ['3/5', 'Adequate'], Team: ['0/5', 'Data Missing'], 'Moat & defensibility': ['2/5', 'Needs Work'], 'Traction & viability': ['1/5', 'Needs Work'] }; // prettier-ignore
+    for (const [name, [score, word]] of Object.entries(words)) {
+      const pillar = await card(name);
+      pillar.getByText(score ?? '');
+      pillar.getByText(word ?? '');
+      expect(pillar.queryAllByRole('textbox')).toHaveLength(word === 'Solid' ? 0 : 1);
+    }
+    expect((await card('Team')).getByRole('textbox', { name: /required/ }).getAttribute('aria-required')).toBe('true');
+    (await card('Market opportunity')).getByText('Who counted the buyers?');
+    (await card('Market opportunity')).getByRole('textbox', { name: /optional/ });
+    expect(starts(app)).toHaveLength(0);
+  });
+
+  test('a missing pillar must be answered for the full report; the cursor is led there and nothing is sent', async () => {
+    const app = await upload();
+    await app.person.type((await card('Market opportunity')).getByRole('textbox'), 'We counted.');
+    await app.person.click(await submit());
+    expect(await screen.findAllByText('One answer is missing for the full report.')).toHaveLength(2);
+    const team = (await card('Team')).getByRole('textbox');
+    (await card('Team')).getByText('Please answer here, or skip for a limited report.');
+    await waitFor(() => expect(document.activeElement).toBe(team));
+    expect([...supplements(app), ...starts(app)]).toHaveLength(0);
+    screen.getByDisplayValue('We counted.');
+  });
+
+  test('answers are saved as blocks under their pillars, then the review starts', async () => {
+    const app = await upload();
+    await app.person.type((await card('Team')).getByRole('textbox'), ' Sara, CEO. ');
+    await app.person.type((await card('Market opportunity')).getByRole('textbox'), 'We counted.');
+    await app.person.click(await submit());
+    await processing();
+    expect(supplements(app).map(({ body }) => body)).toEqual([
+      { content: 'Pillar: Market opportunity\nWe counted.\n\nPillar: Team\nSara, CEO.' },
+    ]);
+    expect(starts(app)[0]?.body).toEqual({ planId, schemaId: 'schema_0001', language: 'en' });
+  });
+
+  test('with enough in the pitch, answers are optional: without any, nothing is saved', async () => {
+    const app = await upload({ 'POST /evaluations/prelim': { body: complete } });
+    await screen.findByText(/has enough for the full report/);
+    await app.person.click(await submit());
+    await processing();
+    expect(supplements(app)).toHaveLength(0);
+  });
+
+  test('skipping starts the review with nothing saved, whatever was typed', async () => {
+    const app = await upload();
+    await app.person.type((await card('Team')).getByRole('textbox'), 'Sara');
+    await app.person.click(await skip());
+    await processing();
+    expect(supplements(app)).toHaveLength(0);
+    expect(starts(app)).toHaveLength(1);
+  });
+
+  test.each([
+    ['the server', { status: 503, body: { error: 'Away.', code: 'evaluations.model_unavailable' } }],
+    ['the network', 'offline'],
+    ['an answer of another shape', { body: { pillars: 'many' } }],
+    ['the switch, turned off meanwhile', { status: 404, body: { error: 'Nothing here.', code: 'request.not_found' } }],
+  ] as const)('a failure of %s goes on without it', async (_, answer) => {
+    const app = await upload({ 'POST /evaluations/prelim': answer });
+    await processing();
+    expect(starts(app)).toHaveLength(1);
+    expect(screen.queryByText('Away.')).toBeNull();
+  });
+
+  test('a pitch that turned out unreadable says so at the start step', async () => {
+    const unreadable = { status: 422, body: { error: 'This file is empty.', code: 'plans.file_empty' } };
+    await upload({ 'POST /evaluations/prelim': unreadable, 'POST /evaluations/start': unreadable });
+    expect(await screen.findAllByText('This file is empty.')).toHaveLength(2);
+    await screen.findByRole('heading', { name: 'Ready to evaluate' });
+  });
+
+  test('nobody has to wait for it: the review is started without, and its late answer changes nothing', async () => {
+    const late = Promise.withResolvers<{ body: Prelim }>();
+    const app = await upload({ 'POST /evaluations/prelim': () => late.promise });
+    await app.person.click(await screen.findByRole('button', { name: 'Start the review without it' }));
+    await processing();
+    late.resolve({ body: found });
+    await processing();
+    expect(screen.queryByRole('heading', { name: 'Preliminary assessment' })).toBeNull();
+    expect(starts(app)).toHaveLength(1);
+  });
+
+  test('back to the pitch and forward again: the answers are still there', async () => {
+    const app = await upload();
+    await app.person.type((await card('Team')).getByRole('textbox'), 'Sara, CEO.');
+    await app.person.click(screen.getByRole('button', { name: 'Change the pitch' }));
+    await screen.findByText('Tidewater.pdf');
+    await app.person.click(screen.getByRole('button', { name: 'Upload and continue' }));
+    expect((await card('Team')).getByDisplayValue('Sara, CEO.')).toBeTruthy();
+    expect(app.server.calls('POST /evaluations/prelim')).toHaveLength(2);
+  });
+
+  test('answers that cannot be saved stay, with the reason; once saved they are not saved twice', async () => {
+    let away = true;
+    let startAway = true;
+    const app = await upload({
+      [`POST /plans/${planId}/supplements`]: () => (away ? 'offline' : { status: 201, body: { id: planId } }),
+      'POST /evaluations/start': () => (startAway ? 'offline' : { status: 202, body: { id: 'eval_00000001' } }),
+    });
+    await app.person.type((await card('Team')).getByRole('textbox'), 'Sara, CEO.');
+    await app.person.click(await submit());
+    expect(await screen.findAllByText('Failed to save your answers')).toHaveLength(2);
+    away = false;
+    await app.person.click(await submit());
+    expect(await screen.findAllByText('Failed to start evaluation')).toHaveLength(2);
+    screen.getByDisplayValue('Sara, CEO.');
+    startAway = false;
+    await app.person.click(await submit());
+    await processing();
+    expect(supplements(app)).toHaveLength(2);
+  });
+
+  test('the server’s own sentence is shown when it refuses more answers', async () => {
+    const refusal = { status: 409, body: { error: 'Added 20 times.', code: 'plans.too_many_supplements' } };
+    const app = await upload({ [`POST /plans/${planId}/supplements`]: refusal });
+    await app.person.type((await card('Team')).getByRole('textbox'), 'Sara');
+    await app.person.click(await submit());
+    expect(await screen.findAllByText('Added 20 times.')).toHaveLength(2);
+  });
+
+  test('case 40: a double click saves once and starts once', async () => {
+    const app = await upload();
+    await app.person.type((await card('Team')).getByRole('textbox'), 'Sara');
+    await app.person.dblClick(await submit());
+    await processing();
+    expect([supplements(app).length, starts(app).length]).toEqual([1, 1]);
+  });
+
+  test('in Arabic it is asked for and shown in Arabic; what is saved is headed the same', async () => {
+    const app = showApp({ at: '/evaluations/new', signedIn: true, stored: { 'plumbline.language': 'ar' }, routes });
+    await app.person.upload(await screen.findByLabelText('أفلت عرضك هنا، أو اختر ملفًا'), new File(['%PDF-'], 'T.pdf', { type: mediaTypes.pdf })); // prettier-ignore
+    await app.person.click(await screen.findByRole('button', { name: 'ارفع وتابع' }));
+    await screen.findByRole('heading', { name: 'التقييم الأولي' });
+    await screen.findByText('بيانات ناقصة');
+    expect(app.server.calls('POST /evaluations/prelim')[0]?.body).toEqual({ planId, language: 'ar' });
+    await app.person.type((await card('الفريق')).getByRole('textbox'), 'سارة');
+    await app.person.click(screen.getByRole('button', { name: 'أرسل وأنشئ التقرير' }));
+    await waitFor(() => expect(supplements(app)).toHaveLength(1));
+    expect(supplements(app)[0]?.body).toEqual({ content: 'Pillar: Team\nسارة' });
+  });
+});
+
+describe('a re-evaluation', () => {
+  const earlier: Evaluation = {
+    id: 'eval_00000009',
+    plan_id: 'plan_00000009',
+    plan_title: 'Tidewater',
+    company_name: null,
+    status: 'completed',
+    stage: null,
+    validation_status: 'valid',
+    overall_score: 60,
+    recommendation: 'recommended',
+    review_style: 'investor5',
+    language: 'en',
+    version: 'initial',
+    previous_evaluation_id: null,
+    previous_public_id: null,
+    error: null,
+    created_at: '2026-11-27T09:00:00.000Z',
+    updated_at: '2026-11-27T09:00:00.000Z',
+  };
+  const plan: Plan = {
+    id: 'plan_00000009',
+    public_id: 'plan_00000009',
+    title: 'Tidewater',
+    raw_text: 'x',
+    truncated: false,
+    content_type: mediaTypes.pdf,
+    status: 'ready',
+    stage: null,
+    progress: 100,
+    error: null,
+    coverage: null,
+    warnings: [],
+    created_at: '2026-11-27T09:00:00.000Z',
+  };
+  const again: Routes = {
+    'GET /evaluations/eval_00000009': { body: earlier },
+    'GET /plans/plan_00000009': { body: plan },
+  };
+  const at = '/evaluations/new?reevaluate=eval_00000009';
+
+  test('of the same pitch begins at the start step, assessment or not, and carries its predecessor', async () => {
+    const app = showApp({ at, signedIn: true, routes: { ...routes, ...again } });
+    await screen.findByText('Tidewater (Re-evaluation)');
+    await app.person.click(screen.getByRole('button', { name: 'Start the review' }));
+    await processing();
+    expect(starts(app)[0]?.body).toEqual({
+      planId: 'plan_00000009',
+      schemaId: 'schema_0001',
+      language: 'en',
+      previousEvaluationId: 'eval_00000009',
+    });
+    expect(app.server.calls('POST /evaluations/prelim')).toHaveLength(0);
+  });
+
+  test('of a new version uploads it and carries the predecessor', async () => {
+    const app = await upload({ ...again, 'GET /config': config(false) }, at);
+    await processing();
+    expect(starts(app)[0]?.body).toMatchObject({ planId, previousEvaluationId: 'eval_00000009' });
+  });
+
+  test('of a new version is assessed first where that is on', async () => {
+    const app = await upload(again, at);
+    await heading();
+    await app.person.click(await skip());
+    await processing();
+    expect(starts(app)[0]?.body).toMatchObject({ planId, previousEvaluationId: 'eval_00000009' });
+  });
+
+  test('whoever thinks better of it keeps the same pitch', async () => {
+    const app = showApp({ at, signedIn: true, routes: { ...routes, ...again } });
+    await app.person.click(await screen.findByRole('button', { name: 'Upload a new version' }));
+    await app.person.click(await screen.findByRole('button', { name: 'Keep the same pitch' }));
+    await app.person.click(await screen.findByRole('button', { name: 'Start the review' }));
+    await processing();
+    expect(starts(app)[0]?.body).toMatchObject({ planId: 'plan_00000009', previousEvaluationId: 'eval_00000009' });
+  });
+
+  test('whose predecessor cannot be loaded says so', async () => {
+    showApp({ at, signedIn: true, routes: { ...routes, 'GET /evaluations/eval_00000009': 'offline' } });
+    await screen.findByText('Failed to load evaluation for re-evaluation');
+  });
+});

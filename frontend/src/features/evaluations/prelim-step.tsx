@@ -1,0 +1,208 @@
+import { useEffect, useRef, useState } from 'react';
+import { LoadingOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Prelim } from '@plumbline/contracts/evaluations';
+import type { Pillar } from '@plumbline/contracts/report';
+import { Field, focusFirstError } from '@plumbline/web/parts/field';
+import { Notice } from '@plumbline/web/parts/notice';
+import { useText } from '@plumbline/web/text';
+import { AnalystLine } from './analyst-line.tsx';
+import { pillarAnswered } from './draft.ts';
+import type { Draft } from './draft.ts';
+import type { ReviewRun } from './use-review-run.ts';
+
+type PillarState = Prelim['pillars'][number];
+type Label = 'solid' | 'adequate' | 'needs_work' | 'missing';
+
+/** A pillar's word by its score (spec §2): 4 or more, 3 or more, else; and a word of its own without data. */
+const labelOf = ({ score, missing }: PillarState): Label => {
+  if (missing) return 'missing';
+  if (score >= 4) return 'solid';
+  return score >= 3 ? 'adequate' : 'needs_work';
+};
+
+/** Below this an answer may improve a pillar (spec §9). */
+const improvableBelow = 4;
+
+const tones: Record<Label, string> = {
+  solid: 'pl-badge-success',
+  adequate: 'pl-badge-warning',
+  needs_work: 'pl-badge-error',
+  missing: '',
+};
+
+function Badge({ state }: { state: PillarState }) {
+  const text = useText();
+  const label = labelOf(state);
+  return <span className={`pl-badge ${tones[label]}`}>{text(`wizard.prelim.label.${label}`)}</span>;
+}
+
+interface PillarProps {
+  state: PillarState;
+  questions: string[];
+  answer: string;
+  error: string | undefined;
+  disabled: boolean;
+  onAnswer: (value: string) => void;
+}
+
+function PillarCard({ state, questions, answer, error, disabled, onAnswer }: PillarProps) {
+  const text = useText();
+  const { pillar, score, missing } = state;
+  const name = text(`report.pillar.${pillar}`);
+  return (
+    <section className="prelim-pillar" aria-labelledby={`prelim-${pillar}`}>
+      <div className="prelim-head">
+        <h3 id={`prelim-${pillar}`}>{name}</h3>
+        <bdi dir="ltr" className="prelim-score" aria-label={text('wizard.prelim.score_label', { score })}>
+          {score}/5
+        </bdi>
+        <Badge state={state} />
+      </div>
+      {(missing || score < improvableBelow) && (
+        <>
+          {questions.length > 0 && (
+            <ul className="prelim-questions" id={`prelim-${pillar}-questions`}>
+              {questions.map((question) => (
+                <li key={question} dir="auto">
+                  {question}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Field
+            label={text(missing ? 'wizard.prelim.answer' : 'wizard.prelim.improve', { pillar: name })}
+            note={text(missing ? 'wizard.prelim.required' : 'wizard.optional')}
+            error={error}
+          >
+            {(control) => (
+              <Input.TextArea
+                {...control}
+                aria-required={missing}
+                aria-describedby={[control['aria-describedby'], questions.length > 0 ? `prelim-${pillar}-questions` : undefined].filter(Boolean).join(' ')} // prettier-ignore
+                dir="auto"
+                disabled={disabled}
+                autoSize={{ minRows: 2, maxRows: 12 }}
+                value={answer}
+                onChange={(event) => onAnswer(event.target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** While the assessment is made, which takes as long as the scoring of a review. */
+function Waiting({ run }: { run: ReviewRun }) {
+  const text = useText();
+  return (
+    <section className="pl-panel pl-stack" aria-labelledby="prelim">
+      <h2 id="prelim" tabIndex={-1}>
+        {text('wizard.prelim.waiting_title')}
+      </h2>
+      <p role="status">
+        <LoadingOutlined aria-hidden /> {text('wizard.prelim.waiting')}
+      </p>
+      <div className="wizard-foot">
+        <AnalystLine />
+        <div className="pl-actions">
+          <Button onClick={() => run.backTo('input')}>{text('wizard.ready.change')}</Button>
+          <Button onClick={() => void run.skip()}>{text('wizard.prelim.waiting_skip')}</Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Assessed({ run, prelim }: { run: ReviewRun; prelim: Prelim }) {
+  const text = useText();
+  const dispatch = useDispatch();
+  const answers = useSelector((state: { draft: Draft }) => state.draft.pillarAnswers);
+  const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const answerOf = (pillar: Pillar): string => answers[pillar] ?? '';
+  const unanswered = prelim.missing_pillars.filter((pillar) => answerOf(pillar).trim() === '');
+  const questionsOf = (pillar: Pillar): string[] =>
+    prelim.gap_questions.filter((question) => question.pillar === pillar).map(({ prompt }) => prompt);
+  const busy = run.busy !== null;
+  const onSubmit = (): void => {
+    setAsked(true);
+    if (unanswered.length > 0) {
+      run.setError(text('wizard.prelim.error.required', { count: unanswered.length }));
+      if (form.current) focusFirstError(form.current);
+      return;
+    }
+    // What was typed about a pillar that now needs no answer stays unsent.
+    const open = prelim.pillars.filter(({ missing, score }) => missing || score < improvableBelow);
+    void run.submit(open.map(({ pillar }) => ({ pillar, text: answerOf(pillar) })));
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="pl-panel pl-stack"
+      aria-labelledby="prelim"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <h2 id="prelim" ref={title} tabIndex={-1} style={{ outline: 'none' }}>
+        {text('wizard.prelim.title')}
+      </h2>
+      <p>
+        {prelim.missing_pillars.length > 0
+          ? text('wizard.prelim.lead_missing', { count: prelim.missing_pillars.length })
+          : text('wizard.prelim.lead_enough')}
+      </p>
+      {prelim.stage_guess !== '' && (
+        <p className="pl-muted" dir="auto">
+          {text('wizard.prelim.stage', { stage: prelim.stage_guess })}
+        </p>
+      )}
+      {prelim.pillars.map((state) => (
+        <PillarCard
+          key={state.pillar}
+          state={state}
+          questions={questionsOf(state.pillar)}
+          answer={answerOf(state.pillar)}
+          error={asked && unanswered.includes(state.pillar) ? text('wizard.prelim.error.answer') : undefined}
+          disabled={busy}
+          onAnswer={(value) => dispatch(pillarAnswered({ pillar: state.pillar, value }))}
+        />
+      ))}
+      {run.error !== null && (
+        <Notice kind="error" quiet>
+          {run.error}
+        </Notice>
+      )}
+      <p className="pl-muted" id="prelim-skip">
+        {text('wizard.prelim.skip_hint')}
+      </p>
+      <div className="wizard-foot">
+        <AnalystLine />
+        <div className="pl-actions">
+          <Button disabled={busy} onClick={() => run.backTo('input')}>
+            {text('wizard.ready.change')}
+          </Button>
+          <Button disabled={busy} aria-describedby="prelim-skip" onClick={() => void run.skip()}>
+            {text('wizard.prelim.skip')}
+          </Button>
+          <Button type="primary" htmlType="submit" loading={busy} disabled={busy}>
+            {text(run.busy === 'saving' ? 'wizard.prelim.saving' : 'wizard.prelim.submit')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** How each pillar stands before the review, and what the founder could add (spec §2, "Preliminary assessment"). */
+export function PrelimStep({ run }: { run: ReviewRun }) {
+  return run.prelim === null ? <Waiting run={run} /> : <Assessed run={run} prelim={run.prelim} />;
+}
