@@ -6,6 +6,7 @@ import { PublicConfig } from '@plumbline/contracts/config';
 import { limits } from '@plumbline/contracts/limits';
 import { z } from 'zod';
 import { AuthController } from '../services/gateway/src/auth.controller.ts';
+import { ChatController } from '../services/gateway/src/chat.controller.ts';
 import { ConfigController } from '../services/gateway/src/config.controller.ts';
 import { EvaluationsController } from '../services/gateway/src/evaluations.controller.ts';
 import { PlansController } from '../services/gateway/src/plans.controller.ts';
@@ -248,7 +249,7 @@ const OpenApi = z.object({
 
 /** Routes as the controllers declare them, in the words of OpenAPI. */
 const declared = (): string[] =>
-  [ConfigController, AuthController, PlansController, EvaluationsController].flatMap((controller) => {
+  [ConfigController, AuthController, PlansController, EvaluationsController, ChatController].flatMap((controller) => {
     const base = z.string().parse(Reflect.getMetadata('path', controller));
     return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {
       const handler: unknown = Reflect.get(controller.prototype, name);
@@ -296,6 +297,8 @@ describe('the API’s description', () => {
       schema: { properties: { email: expect.anything(), name: { maxLength: limits.nameMaxLength } } },
     });
     expect(paths['/v1/plans/upload']?.['post']?.requestBody?.content).toHaveProperty('multipart/form-data');
+    const asked = paths['/v1/chat/ask/stream']?.['post']?.requestBody?.content ?? {};
+    expect(Object.keys(asked).sort()).toEqual(['application/json', 'multipart/form-data']);
     expect(paths['/v1/auth/login']?.['post']?.security).toBeUndefined();
     expect(paths['/v1/evaluations']?.['get']?.security).toEqual([{ bearer: [] }]);
   });
