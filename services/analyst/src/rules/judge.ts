@@ -93,8 +93,7 @@ const strengthOf = (match: Match, comparison: Comparison | null): Strength => ({
 function strengthsOf(results: readonly Result[], metrics: readonly Metric[]): Strength[] {
   const used = new Set<Passage>();
   const chosen: Match[] = [];
-  // What a third party can check has the first choice of passages.
-  for (const { check, matches, level } of [...results].sort((a, b) => b.level - a.level)) {
+  for (const { check, matches, level } of results) {
     const best = matches.filter((match) => match.level === level && level >= 3);
     const fresh = best.filter(({ passage }) => !used.has(passage));
     // A second strength of the same kind names somebody else.

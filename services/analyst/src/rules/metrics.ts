@@ -157,10 +157,10 @@ export function metricsIn(passages: readonly Passage[]): Metric[] {
     )
       continue;
     for (const figure of passage.figures) {
-      const { before, after } = placeOf(passage, figure);
-      const found = metricKinds.find((candidate) => fits(candidate, figure, before, after));
       // A row of a table, quarter by quarter, is a series: none of its figures is the one answer.
       if (passage.figures.filter(({ kind: k }) => k === figure.kind).length >= 3) continue;
+      const { before, after } = placeOf(passage, figure);
+      const found = metricKinds.find((candidate) => fits(candidate, figure, before, after));
       if (!found || moving.test(before) || moving.test(after.slice(0, figure.noun.length + 14))) continue;
       if (passage.topic === 'market' && figure.kind === 'count') continue;
       const years = passage.figures.filter(({ kind: k }) => k === 'year').map(({ raw }) => raw);

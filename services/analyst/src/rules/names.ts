@@ -110,7 +110,7 @@ export function leadingRivals({ language, text }: Passage): string[] {
     });
     // A line may begin with a verb as well; a pair of names is no pair of verbs.
     if (!first || (!second && /^[يتن]/u.test(first))) continue;
-    names.push(...[first, second ?? ''].filter((name) => name.length >= 3 && text.includes(name)));
+    names.push(...[first, second ?? ''].filter((name) => name.length >= 3));
   }
   return names;
 }

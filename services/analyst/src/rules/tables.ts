@@ -46,6 +46,7 @@ const ends = /[.!?؟…:]["”»')\]]*\s*$/u;
 const nameOnly = /^\p{Lu}[\p{L}'’.-]+(?:\s+(?:al|bin|van|de)?[\s-]?\p{Lu}[\p{L}'’.-]+){1,3}$/u;
 
 const barred = (line: string): boolean => /\S\s\|\s\S|^\|\s/u.test(line);
+const isYear = /^(?:[a-z]{3,9}\s)?(?:19|20)\d\d$/iu;
 const isFigure = (cell: string): boolean =>
   /^[+-]?[$€£]?\d[\d.,]{0,15}\s?%?$/u.test(cell) && !/^(?:19|20)\d\d$/u.test(cell);
 
@@ -63,6 +64,12 @@ export function headsOfTables(lines: readonly string[]): Set<number> {
       !barred(lines[at - 1] ?? '') &&
       !cellsOf(line).cells.some(isFigure)
     ) {
+      heads.add(at);
+      return;
+    }
+    // "Per room, in euro 2024 2025": the columns are years.
+    const columns = cellsOf(line).cells;
+    if (columns.length >= 2 && columns.every((column) => isYear.test(column)) && at > 0 && isRow(lines[at + 1] ?? '')) {
       heads.add(at);
       return;
     }

@@ -358,9 +358,9 @@ const asks = (reading: Reading): Match[] =>
   });
 
 export const tractionChecks: readonly Check[] = [
+  { id: 'traction.named', core: true, most: 2, find: named },
   { id: 'traction.customers', core: true, find: customers },
   { id: 'traction.revenue', core: true, find: revenues },
-  { id: 'traction.named', core: true, most: 2, find: named },
   { id: 'traction.growth', core: false, find: growth },
   { id: 'traction.model', core: false, find: model },
   { id: 'traction.unit', core: false, find: units },
