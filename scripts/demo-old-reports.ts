@@ -49,11 +49,11 @@ interface Import {
 }
 
 /**
- * Writes one evaluation with its report, once for an owner and plan: a second time changes nothing.
+ * Writes one evaluation with its report, once for an owner: a second time changes nothing.
  * @returns the evaluation's public id.
  */
 export const importOldReport = async ({ env, ownerId, planId, report }: Import): Promise<string> => {
-  const id = createHash('sha256').update(`${ownerId} ${planId} ${report.key}`).digest('base64url').slice(0, 16);
+  const id = createHash('sha256').update(`${ownerId} ${report.key}`).digest('base64url').slice(0, 16);
   const at = new Date(report.created_at);
   const connection = await mongoose
     .createConnection(env['MONGODB_URI'] ?? '', {

@@ -67,9 +67,10 @@ export const ExportMenu = ({ evaluation, read, unit }: ExportMenuProps) => {
   };
 
   return (
-    <div className="report-export screen-only">
+    <div className="pl-actions screen-only">
       {hasFailed && <Notice kind="error">{text('report.export.failed')}</Notice>}
       <Dropdown
+        autoFocus
         trigger={['click']}
         menu={{
           items: formats.map((format) => ({ key: format, label: text(`report.export.${format}`) })),
@@ -78,7 +79,7 @@ export const ExportMenu = ({ evaluation, read, unit }: ExportMenuProps) => {
           },
         }}
       >
-        <Button icon={<DownloadOutlined aria-hidden />} loading={isWorking}>
+        <Button icon={<DownloadOutlined aria-hidden />} loading={isWorking} aria-haspopup="menu">
           {text('report.export.menu')}
         </Button>
       </Dropdown>

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import type { ReportView } from '../read-report.ts';
 import { useEvidence } from './evidence-context.ts';
 import { Provenance } from './overview-cards.tsx';
-import { RecommendationBadge, ScoreText } from './scores.tsx';
+import { RecommendationBadge } from './scores.tsx';
 
 interface PrintCoverProps extends Pick<ReportView, 'overall_assessment'> {
   evaluation: Evaluation;
@@ -37,8 +37,10 @@ export const PrintCover = ({ evaluation, overall_assessment, coverage, provenanc
             </div>
           )}
         </div>
-        <div className="print-cover-score">
-          <ScoreText score={total_score} of={100} />
+        <div className="print-cover-score" dir="auto">
+          {total_score === null
+            ? text('report.not_assessed')
+            : `${intl.formatNumber(total_score)}/${intl.formatNumber(100)}`}
         </div>
       </div>
       <div className="print-cover-facts">
