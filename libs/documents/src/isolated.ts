@@ -54,7 +54,9 @@ export interface IsolatedReaderOptions {
   limits?: Partial<ReadLimits>;
   /** Reads the pages that are pictures; without it they are unread. Whoever gives it closes it. */
   ocr?: Ocr;
-  /** Documents read at once, each in a process of its own. Default 1. */
+  /**
+   * Documents read at once, each in a process of its own; as many again may wait for OCR. Default 1.
+   */
   concurrency?: number;
   /** The reading process's script; by default the one beside this module (`.ts` in the source, `.js` in a bundle). */
   entry?: URL | string;
@@ -124,6 +126,7 @@ class Reader {
     type: DocumentType,
     limits: ReadLimits,
     ocr: Ocr | null,
+    onPictures: () => void,
     onProgress?: OnProgress,
   ): Promise<ReadDocument> {
     this.reads += 1;
@@ -147,6 +150,7 @@ class Reader {
       const recognise = async (id: number, picture: Uint8Array, hint: OcrHint): Promise<void> => {
         pictures += 1;
         clearTimeout(timer);
+        onPictures();
         if (pictures === 1) ocrUntil = Math.min(ocrUntil, performance.now() + limits.ocrTimeoutMs);
         const found = ocr === null || performance.now() > ocrUntil ? null : await ocr.recognise(picture, hint);
         pictures -= 1;
@@ -207,15 +211,19 @@ export class IsolatedReader {
   readonly #idle: Array<Reader | null>;
   readonly #busy = new Set<Reader>();
   readonly #waiting: Array<(slot: Reader | null) => void> = [];
+  readonly #concurrency: number;
+  /** Places given away while their documents wait for OCR. */
+  #lent = 0;
   #closed = false;
 
   constructor(options: IsolatedReaderOptions = {}) {
     this.#limits = { ...defaultReadLimits, ...options.limits };
     this.#ocr = options.ocr ?? null;
+    this.#concurrency = options.concurrency ?? 1;
     const { entry } = options;
     this.#entry =
       entry === undefined ? entryBeside('reader-process') : typeof entry === 'string' ? entry : fileURLToPath(entry);
-    this.#idle = Array.from({ length: options.concurrency ?? 1 }, () => null);
+    this.#idle = Array.from({ length: this.#concurrency }, () => null);
   }
 
   /** Starts the processes, so that the first document does not wait for them. */
@@ -236,18 +244,34 @@ export class IsolatedReader {
     let reader = slot ?? null;
     if (reader === null || reader.ended) reader = new Reader(this.#entry, this.#limits);
     this.#busy.add(reader);
+    // A document of pictures takes minutes, most of them waiting for OCR: its place goes to a document of text meanwhile.
+    let lent = false;
+    const lend = (): void => {
+      if (lent || this.#lent >= this.#concurrency) return;
+      lent = true;
+      this.#lent += 1;
+      this.#free(null);
+    };
     try {
       await reader.ready;
-      return await reader.read(bytes, type, this.#limits, this.#ocr, onProgress);
+      return await reader.read(bytes, type, this.#limits, this.#ocr, lend, onProgress);
     } finally {
       this.#busy.delete(reader);
       const worn = reader.ended || reader.reads >= readsPerProcess;
-      if (worn) reader.kill();
-      const free = worn ? null : reader;
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#idle.push(free);
-      else next(free);
+      if (lent) this.#lent -= 1;
+      // Somebody else has the place now: this process is kept only where none has been started yet.
+      const empty = lent && !worn ? this.#idle.indexOf(null) : -1;
+      if (empty >= 0) this.#idle[empty] = reader;
+      else if (worn || lent) reader.kill();
+      if (!lent) this.#free(worn ? null : reader);
     }
+  }
+
+  /** Gives a place, with the process that is in it, to whoever waits. */
+  #free(reader: Reader | null): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#idle.push(reader);
+    else next(reader);
   }
 
   /** Ends every process; documents in them end as too complex. */

@@ -1,5 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { hasRightToLeft } from './bidi.ts';
+import { type Color, Ground, ObjectReader, type Rectangle } from './pdf-ground.ts';
 import { nativeFunction } from './pdfium.ts';
 
 /** A drawn glyph with all the letters it stands for, in the frame in which its line runs from left to right. */
@@ -23,13 +24,9 @@ export interface PageGlyphs {
   invisible: Glyph[];
   /** Glyphs whose font does not say which letters they are. */
   unmapped: number;
-}
-
-/** What else is on a page. */
-export interface PageInk {
   /** Part of the sheet under pictures, 0 to 1. */
   pictures: number;
-  /** Anything but text: pictures, drawings, shadings. */
+  /** Anything but text is on the page: pictures, drawings, shadings. */
   drawn: boolean;
 }
 
@@ -43,23 +40,12 @@ interface TextObject {
   turns: number;
   size: number;
   unseen: boolean;
-  white: boolean;
+  /** Set when the text could stand on its own color. */
+  color: Color | null;
   /** Its font gave some of its first glyphs no letter, so that every glyph has to be asked. */
   doubtful: boolean;
 }
 
-interface Rectangle {
-  left: number;
-  bottom: number;
-  right: number;
-  top: number;
-}
-
-const textType = 1;
-const pathType = 2;
-const imageType = 3;
-const shadingType = 4;
-const formType = 5;
 const invisibleModes = new Set([3, 7]);
 const maxGlyphs = 200_000;
 
@@ -67,13 +53,13 @@ const maxGlyphs = 200_000;
 export class GlyphReader {
   readonly #pdfium: WrappedPdfiumModule;
   readonly #scratch: number;
+  readonly #objects: ObjectReader;
   readonly #unicode: (textPage: number, index: number) => number;
   readonly #isGenerated: (textPage: number, index: number) => number;
   readonly #textObject: (textPage: number, index: number) => number;
   readonly #origin: (textPage: number, index: number, x: number, y: number) => number;
   readonly #looseBox: (textPage: number, index: number, rectangle: number) => number;
   #floats: Float32Array;
-  #integers: Int32Array;
   #doubles: Float64Array;
 
   constructor(pdfium: WrappedPdfiumModule) {
@@ -84,8 +70,8 @@ export class GlyphReader {
     this.#origin = nativeFunction(pdfium, 'FPDFText_GetCharOrigin');
     this.#looseBox = nativeFunction(pdfium, 'FPDFText_GetLooseCharBox');
     this.#scratch = pdfium.pdfium.wasmExports.malloc(64);
+    this.#objects = new ObjectReader(pdfium, this.#scratch);
     this.#floats = new Float32Array(pdfium.pdfium.HEAPU8.buffer);
-    this.#integers = new Int32Array(pdfium.pdfium.HEAPU8.buffer);
     this.#doubles = new Float64Array(pdfium.pdfium.HEAPU8.buffer);
   }
 
@@ -97,7 +83,6 @@ export class GlyphReader {
   #refresh(): void {
     if (this.#floats.buffer === this.#pdfium.pdfium.HEAPU8.buffer) return;
     this.#floats = new Float32Array(this.#pdfium.pdfium.HEAPU8.buffer);
-    this.#integers = new Int32Array(this.#pdfium.pdfium.HEAPU8.buffer);
     this.#doubles = new Float64Array(this.#pdfium.pdfium.HEAPU8.buffer);
   }
 
@@ -105,33 +90,30 @@ export class GlyphReader {
     return this.#floats[(this.#scratch >> 2) + index] ?? 0;
   }
 
-  #integer(index: number): number {
-    return this.#integers[(this.#scratch >> 2) + index] ?? 0;
-  }
-
   /** All glyphs of a page, what is not seen apart. */
   read(page: number): PageGlyphs {
     const p = this.#pdfium;
+    const sheet = this.#sheet(page);
+    const ground = new Ground(p, this.#objects, page, sheet);
+    const { pictures, drawn } = ground;
     const textPage = p.FPDFText_LoadPage(page);
-    if (textPage === 0) return { glyphs: [], hidden: [], invisible: [], unmapped: 0 };
+    if (textPage === 0) return { glyphs: [], hidden: [], invisible: [], unmapped: 0, pictures, drawn };
     try {
-      return this.#readText(page, textPage);
+      return { ...this.#readText(textPage, sheet, ground), pictures, drawn };
     } finally {
       p.FPDFText_ClosePage(textPage);
     }
   }
 
-  #readText(page: number, textPage: number): PageGlyphs {
+  #readText(textPage: number, sheet: Rectangle | null, ground: Ground): Omit<PageGlyphs, 'pictures' | 'drawn'> {
     const p = this.#pdfium;
     const count = Math.min(p.FPDFText_CountChars(textPage), maxGlyphs);
-    const sheet = this.#sheet(page);
     const objects = new Map<number, TextObject>();
     const kept: Placed[] = [];
     const hidden: Glyph[] = [];
     let last: (Letters & { object: number; x: number; y: number; glyph: Glyph }) | null = null;
     let unmapped = 0;
     const invisible: Placed[] = [];
-    let backdrop: Array<Rectangle> | null = null;
 
     for (let i = 0; i < count; i += 1) {
       const code = this.#unicode(textPage, i);
@@ -140,7 +122,7 @@ export class GlyphReader {
       const handle = this.#textObject(textPage, i);
       // Blanks that PDFium puts between lines of a form have no object.
       if (handle === 0) continue;
-      const object = objects.get(handle) ?? this.#object(textPage, i, handle);
+      const object = objects.get(handle) ?? this.#object(textPage, i, handle, ground);
       objects.set(handle, object);
       // A glyph whose font does not say which letter it is comes with a made-up one.
       if (object.doubtful && p.FPDFText_HasUnicodeMapError(textPage, i) === 1) {
@@ -176,16 +158,11 @@ export class GlyphReader {
         sheet !== null &&
         (middleX < sheet.left || middleX > sheet.right || middleY < sheet.bottom || middleY > sheet.top);
       const tiny = object.size < 2;
-      if (object.white) backdrop ??= this.#painted(page);
-      const onWhite =
-        object.white &&
-        !(backdrop ?? []).some(
-          (area) => middleX > area.left && middleX < area.right && middleY > area.bottom && middleY < area.top,
-        );
+      const sameAsGround = object.color !== null && ground.hides(handle, object.color, middleX, middleY);
       const item = { glyph, turns: object.turns };
-      if (object.unseen) {
+      if (object.unseen || ground.isCovered(handle, middleX, middleY)) {
         invisible.push(item);
-      } else if (away || tiny || onWhite) {
+      } else if (away || tiny || sameAsGround) {
         hidden.push(glyph);
       } else {
         kept.push(item);
@@ -194,7 +171,7 @@ export class GlyphReader {
     return { glyphs: mostlyUpright(kept), hidden, invisible: mostlyUpright(invisible), unmapped };
   }
 
-  #object(textPage: number, index: number, handle: number): TextObject {
+  #object(textPage: number, index: number, handle: number, ground: Ground): TextObject {
     const p = this.#pdfium;
     const mode = p.FPDFTextObj_GetTextRenderMode(handle);
     let turns = 0;
@@ -204,22 +181,15 @@ export class GlyphReader {
       turns = (Math.round(Math.atan2(this.#float(1), this.#float(0)) / (Math.PI / 2)) + 4) % 4;
       size *= Math.hypot(this.#float(2), this.#float(3));
     }
-    const color = this.#fill(handle);
+    const color = this.#objects.fill(handle);
     const doubtful = [0, 1, 2].some((step) => p.FPDFText_HasUnicodeMapError(textPage, index + step) === 1);
     return {
       turns,
       size,
       doubtful,
       unseen: invisibleModes.has(mode) || (color !== null && color.alpha === 0 && mode === 0),
-      white: color !== null && mode === 0 && Math.min(color.red, color.green, color.blue) >= 250,
+      color: color !== null && mode === 0 && ground.mayHide(color) ? color : null,
     };
-  }
-
-  #fill(handle: number): { red: number; green: number; blue: number; alpha: number } | null {
-    const s = this.#scratch;
-    if (!this.#pdfium.FPDFPageObj_GetFillColor(handle, s, s + 4, s + 8, s + 12)) return null;
-    this.#refresh();
-    return { red: this.#integer(0), green: this.#integer(1), blue: this.#integer(2), alpha: this.#integer(3) };
   }
 
   /** What of the sheet is shown: the crop box, else the media box. */
@@ -236,60 +206,6 @@ export class GlyphReader {
       bottom: Math.min(bottom, top),
       top: Math.max(bottom, top),
     };
-  }
-
-  #bounds(handle: number): Rectangle | null {
-    const s = this.#scratch;
-    if (!this.#pdfium.FPDFPageObj_GetBounds(handle, s, s + 4, s + 8, s + 12)) return null;
-    this.#refresh();
-    return { left: this.#float(0), bottom: this.#float(1), right: this.#float(2), top: this.#float(3) };
-  }
-
-  /** Areas that something other than white is painted on: white text there is seen. Asked only when a page has white text. */
-  #painted(page: number): Rectangle[] {
-    const p = this.#pdfium;
-    const areas: Rectangle[] = [];
-    const count = Math.min(p.FPDFPage_CountObjects(page), 20_000);
-    for (let i = 0; i < count; i += 1) {
-      const handle = p.FPDFPage_GetObject(page, i);
-      const type = p.FPDFPageObj_GetType(handle);
-      if (type === textType) continue;
-      if (type === pathType) {
-        const color = this.#fill(handle);
-        const mode = p.FPDFPath_GetDrawMode(handle, this.#scratch, this.#scratch + 4);
-        this.#refresh();
-        const filled = mode && this.#integer(0) !== 0;
-        if (!filled || color === null || color.alpha < 32 || Math.min(color.red, color.green, color.blue) >= 250)
-          continue;
-      }
-      if (type === pathType || type === imageType || type === shadingType || type === formType) {
-        const bounds = this.#bounds(handle);
-        if (bounds !== null) areas.push(bounds);
-      }
-    }
-    return areas;
-  }
-
-  /** What is on the page besides its text. */
-  ink(page: number): PageInk {
-    const p = this.#pdfium;
-    const sheet = this.#sheet(page);
-    const whole = sheet === null ? 0 : (sheet.right - sheet.left) * (sheet.top - sheet.bottom);
-    let covered = 0;
-    let drawn = false;
-    for (let i = 0; i < Math.min(p.FPDFPage_CountObjects(page), 5_000); i += 1) {
-      const handle = p.FPDFPage_GetObject(page, i);
-      const type = p.FPDFPageObj_GetType(handle);
-      if (type === textType) continue;
-      drawn = true;
-      if (type !== imageType && type !== formType) continue;
-      const bounds = this.#bounds(handle);
-      if (bounds === null || sheet === null) continue;
-      const across = Math.min(bounds.right, sheet.right) - Math.max(bounds.left, sheet.left);
-      const down = Math.min(bounds.top, sheet.top) - Math.max(bounds.bottom, sheet.bottom);
-      covered += Math.max(0, across) * Math.max(0, down);
-    }
-    return { pictures: whole > 0 ? Math.min(1, covered / whole) : 0, drawn };
   }
 }
 

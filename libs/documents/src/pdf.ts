@@ -66,8 +66,7 @@ const readPages = async (
         continue;
       }
       try {
-        const { glyphs, hidden, invisible, unmapped } = reader.read(handle);
-        const { pictures, drawn } = reader.ink(handle);
+        const { glyphs, hidden, invisible, unmapped, pictures, drawn } = reader.read(handle);
         const segments = segmentsOf(glyphs);
         if (index === 0) title = titleOf(segments);
         const layer: Layer = {

@@ -43,7 +43,8 @@ export class ReadPlanWorker implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.handle({
       kind: jobKinds.readPlan,
-      concurrency: this.environment.PLANS_READERS,
+      // As many again wait for OCR without keeping a reading process's place.
+      concurrency: this.environment.PLANS_READERS * 2,
       maxAttempts,
       perOwner,
       run: (job) => this.#run(job),
