@@ -157,9 +157,9 @@ export const isPitchSample = (path: string): boolean | null =>
     ? !noPitch.has(basename(path))
     : null;
 
-/** Whether the review took the document for what it is: of a pitch it quotes something, of anything else nothing as a strength. */
+/** Whether the review took the document for what it is: of a pitch it quotes something, of anything else nothing. */
 export const isRecognised = (found: Inspection, pitch: boolean | null): boolean =>
-  pitch === null || pitch === found.outcome.report.pillars_detailed.some(({ strengths }) => strengths.length > 0);
+  pitch === null || pitch === found.quotes > 0;
 
 /** Whether nothing is wrong that the rules of the review forbid; `pitch` says what the document is, null when nobody knows. */
 export const isSound = (found: Inspection, pitch: boolean | null): boolean =>

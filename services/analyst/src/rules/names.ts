@@ -184,6 +184,8 @@ export function organisationsIn(passage: Passage, except: readonly string[], lea
     )
       return;
     if ([...names].some((other) => foldText(other).includes(folded))) return;
+    // "University Hospital" is the shorter half of "University Hospital Basel".
+    for (const other of names) if (folded.startsWith(`${foldText(other)} `)) names.delete(other);
     names.add(name);
   };
   for (const match of text.matchAll(institutionName)) add(organisation(match.groups?.['ex'] ?? match[0]));

@@ -170,9 +170,20 @@ const listed = new RegExp(
   'u',
 );
 
+/* "Ruth Adeyemi taught mathematics for eleven years": introduced by what they did. */
+const acted = new RegExp(
+  String.raw`^(?<name>${personEnglish})\s(?:was|is|has|taught|ran|built|led|worked|spent|founded|joined|studied|came|sold|managed|brought|designed|wrote|headed|trained|practised)\b`,
+  'u',
+);
+const actedArabic = new RegExp(
+  String.raw`^(?:[دمأ]\.\s)?(?<name>(?!ال|فريق|نحن|كل|لدينا)[\u0621-\u064a]{2,}\s[\u0621-\u064a]{2,})\s(?:درّ?س|عمل|قاد|أدار|بنى|بن|أسس|طو?ّ?ر|صمم|باع|شغل)(?:ت|)\s`,
+  'u',
+);
+
 /** In a team section a name before a comma or dash is a person, whatever their role is called. */
 function listedPerson(text: string): Person[] {
-  const found = listed.exec(unmark(text))?.groups;
+  const line = unmark(text);
+  const found = (listed.exec(line) ?? acted.exec(line) ?? actedArabic.exec(line))?.groups;
   const name = found?.['name'] ?? '';
   const clean = /\p{Script=Arabic}/u.test(name) ? trimArabicName(name) : name;
   return clean.includes(' ') && !notPerson.test(foldText(clean))

@@ -147,6 +147,11 @@ describe('where a claim comes from', () => {
   });
 });
 
+test('the longer of two names is the party', () => {
+  const document = english('Solution\nOur app was used in a trial at University Hospital Basel in 2025.');
+  expect(parties(on('solution_product', document))).toEqual(['University Hospital Basel']);
+});
+
 describe('rivals', () => {
   test('stand in a table with the company', () => {
     const text = 'Competition\nMaker Opens at night Price\nQuietKey No £58\nNightOwl Yes £110\nOakline Yes £30';
@@ -183,6 +188,15 @@ describe('people of the team', () => {
     expect(parties(team)).toEqual([employer]);
     expect(said(team)).toContain(person);
   }); // prettier-ignore
+
+  test.each([
+    [english('Team\nRuth Hall taught guests for eleven years.'), 'Ruth Hall'],
+    [arabic('الفريق\nرشا حداد درّست الضيافة إحدى عشرة سنة.'), 'رشا حداد'],
+  ])('are introduced by what they did, and vouch for nobody (%#)', (document, name) => {
+    const team = on('team', document);
+    expect(said(team)).toContain(`behind the company are named: ${/[a-z]/u.test(name) ? name : `“${name}”`}`);
+    expect(parties(team)).toEqual([]);
+  });
 
   test('a field of work is nobody', () => {
     const text = 'الفريق\nد. ريما سعد، الشؤون العلمية: دكتوراه في الضيافة من جامعة اليرموك.';
