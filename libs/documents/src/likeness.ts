@@ -18,18 +18,20 @@ const leastShare = 0.4;
 /** Fewer pairs than this (a few names, a table of figures) prove nothing. */
 const enoughPairs = 60;
 
-const pairsIn = (text: string, word: RegExp): string[] =>
-  (text.match(word) ?? []).flatMap((letters) =>
-    Array.from({ length: letters.length - 1 }, (_, i) => letters.slice(i, i + 2)),
-  );
+/** What is looked at of a long page. */
+const sampleLength = 2_000;
 
 /** False when there are enough letters to tell and they do not stand beside each other as in words. */
 export const looksLikeWords = (text: string): boolean => {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const latin = pairsIn(plain, /[a-z]{2,}/g);
-  const arabic = pairsIn(plain, /[\u0621-\u064A]{2,}/g);
-  const known =
-    latin.filter((pair) => latinPairs.has(pair)).length + arabic.filter((pair) => arabicPairs.has(pair)).length;
-  const all = latin.length + arabic.length;
+  const plain = text.slice(0, sampleLength).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  let known = 0;
+  let all = 0;
+  for (const [word] of plain.matchAll(/[a-z]{2,}|[\u0621-\u064A]{2,}/g)) {
+    for (let i = 0; i + 1 < word.length; i += 1) {
+      const pair = word.slice(i, i + 2);
+      all += 1;
+      if (latinPairs.has(pair) || arabicPairs.has(pair)) known += 1;
+    }
+  }
   return all < enoughPairs || known >= leastShare * all;
 };

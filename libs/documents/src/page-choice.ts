@@ -21,7 +21,8 @@ export interface Chosen {
 
 const fold = (text: string): string => text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-export const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+/** Letters and digits, of a long text those of its beginning: more than is ever asked for. */
+const lettersIn = (text: string): number => text.slice(0, 1_500).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /** A page with fewer letters than this, and something drawn on it, may say more in its picture. */
 const fewLetters = 25;

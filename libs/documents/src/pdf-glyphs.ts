@@ -46,6 +46,11 @@ interface TextObject {
   doubtful: boolean;
 }
 
+// Blanks of Unicode besides those of ASCII.
+const blanks = new Set([
+  0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029,
+  0x202f, 0x205f, 0x3000, 0xfeff,
+]);
 const invisibleModes = new Set([3, 7]);
 const maxGlyphs = 200_000;
 
@@ -58,6 +63,10 @@ export class GlyphReader {
   readonly #isGenerated: (textPage: number, index: number) => number;
   readonly #textObject: (textPage: number, index: number) => number;
   readonly #origin: (textPage: number, index: number, x: number, y: number) => number;
+  readonly #isUnmapped: (textPage: number, index: number) => number;
+  readonly #renderMode: (textObject: number) => number;
+  readonly #matrix: (textPage: number, index: number, matrix: number) => number;
+  readonly #fontSize: (textPage: number, index: number) => number;
   readonly #looseBox: (textPage: number, index: number, rectangle: number) => number;
   #floats: Float32Array;
   #doubles: Float64Array;
@@ -68,6 +77,10 @@ export class GlyphReader {
     this.#isGenerated = nativeFunction(pdfium, 'FPDFText_IsGenerated');
     this.#textObject = nativeFunction(pdfium, 'FPDFText_GetTextObject');
     this.#origin = nativeFunction(pdfium, 'FPDFText_GetCharOrigin');
+    this.#isUnmapped = nativeFunction(pdfium, 'FPDFText_HasUnicodeMapError');
+    this.#renderMode = nativeFunction(pdfium, 'FPDFTextObj_GetTextRenderMode');
+    this.#matrix = nativeFunction(pdfium, 'FPDFText_GetMatrix');
+    this.#fontSize = nativeFunction(pdfium, 'FPDFText_GetFontSize');
     this.#looseBox = nativeFunction(pdfium, 'FPDFText_GetLooseCharBox');
     this.#scratch = pdfium.pdfium.wasmExports.malloc(64);
     this.#objects = new ObjectReader(pdfium, this.#scratch);
@@ -111,21 +124,22 @@ export class GlyphReader {
     const objects = new Map<number, TextObject>();
     const kept: Placed[] = [];
     const hidden: Glyph[] = [];
-    let last: (Letters & { object: number; x: number; y: number; glyph: Glyph }) | null = null;
+    let last: { object: number; x: number; y: number; glyph: Glyph; letters: Letter[] | null } | null = null;
     let unmapped = 0;
     const invisible: Placed[] = [];
 
     for (let i = 0; i < count; i += 1) {
       const code = this.#unicode(textPage, i);
       if (code === 0 || code === 0xfffe || code === 0xffff) continue;
-      if (this.#isGenerated(textPage, i) === 1 && code !== 0x02) continue;
+      // Of what PDFium makes up, only blanks and line ends look like something of the file's.
+      if (code <= 0x20 && code !== 0x02 && this.#isGenerated(textPage, i) === 1) continue;
       const handle = this.#textObject(textPage, i);
       // Blanks that PDFium puts between lines of a form have no object.
       if (handle === 0) continue;
       const object = objects.get(handle) ?? this.#object(textPage, i, handle, ground);
       objects.set(handle, object);
       // A glyph whose font does not say which letter it is comes with a made-up one.
-      if (object.doubtful && p.FPDFText_HasUnicodeMapError(textPage, i) === 1) {
+      if (object.doubtful && this.#isUnmapped(textPage, i) === 1) {
         unmapped += 1;
         continue;
       }
@@ -141,17 +155,19 @@ export class GlyphReader {
       const place = turned(box, x, y, object.turns);
       // Several letters with one origin are one glyph, as lam-alef or fi; PDFium shares its box out among them.
       if (last !== null && last.object === handle && last.x === x && last.y === y) {
+        last.letters ??= [{ text: last.glyph.text, left: last.glyph.left }];
         last.letters.push({ text, left: place.left });
         last.glyph.text = inReadingOrder(last.letters);
         last.glyph.left = Math.min(last.glyph.left, place.left);
         last.glyph.right = Math.max(last.glyph.right, place.right);
         continue;
       }
-      const blank = /^\s$/.test(text);
+      const blank = (code <= 0x20 && code !== 0x02) || (code >= 0xa0 && blanks.has(code));
       // A blank without width is another guess of PDFium's.
       if (blank && place.right - place.left < 0.01) continue;
-      const glyph: Glyph = { text, ...place, size: object.size, blank };
-      last = { object: handle, x, y, glyph, letters: [{ text, left: place.left }] };
+      const { left, right, base } = place;
+      const glyph: Glyph = { text, left, right, base, size: object.size, blank };
+      last = { object: handle, x, y, glyph, letters: null };
       const middleX = (box.left + box.right) / 2;
       const middleY = (box.bottom + box.top) / 2;
       const away =
@@ -172,17 +188,16 @@ export class GlyphReader {
   }
 
   #object(textPage: number, index: number, handle: number, ground: Ground): TextObject {
-    const p = this.#pdfium;
-    const mode = p.FPDFTextObj_GetTextRenderMode(handle);
+    const mode = this.#renderMode(handle);
     let turns = 0;
-    let size = p.FPDFText_GetFontSize(textPage, index);
-    if (p.FPDFText_GetMatrix(textPage, index, this.#scratch)) {
+    let size = this.#fontSize(textPage, index);
+    if (this.#matrix(textPage, index, this.#scratch) !== 0) {
       this.#refresh();
       turns = (Math.round(Math.atan2(this.#float(1), this.#float(0)) / (Math.PI / 2)) + 4) % 4;
       size *= Math.hypot(this.#float(2), this.#float(3));
     }
     const color = this.#objects.fill(handle);
-    const doubtful = [0, 1, 2].some((step) => p.FPDFText_HasUnicodeMapError(textPage, index + step) === 1);
+    const doubtful = [0, 1, 2].some((step) => this.#isUnmapped(textPage, index + step) === 1);
     return {
       turns,
       size,
@@ -209,15 +224,16 @@ export class GlyphReader {
   }
 }
 
-interface Letters {
-  letters: Array<{ text: string; left: number }>;
+interface Letter {
+  text: string;
+  left: number;
 }
 
 /**
  * Letters of one glyph in the order they are read in. PDFium lists the letters that a file names for one Arabic glyph (as
  * lam and alef) backwards, each with a part of the box; those it takes apart itself share the box and are in order.
  */
-const inReadingOrder = (letters: Letters['letters']): string => {
+const inReadingOrder = (letters: Letter[]): string => {
   const backwards =
     letters.some(({ text }) => hasRightToLeft(text)) && letters.some(({ left }) => left !== letters[0]?.left);
   return (backwards ? letters.toReversed() : letters).map(({ text }) => text).join('');

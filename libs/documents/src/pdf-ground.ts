@@ -136,6 +136,7 @@ export class Ground {
 
   /** Whether a picture was drawn over that place after the text. */
   isCovered(handle: number, x: number, y: number): boolean {
+    if (this.#lastPicture < 0) return false;
     const order = this.#textOrder.get(handle) ?? Infinity;
     return (
       order < this.#lastPicture && this.#areas.some((area) => area.picture && area.order > order && within(area, x, y))

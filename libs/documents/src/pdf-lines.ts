@@ -113,7 +113,8 @@ const joinRuns = (runs: Run[]): Run[] => {
 
 const distance = (row: Run[], run: Run): number => Math.min(...row.map(({ base }) => Math.abs(base - run.base)));
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+// A typed array is sorted by number without a function of ours.
+const median = (values: number[]): number => Float64Array.from(values).sort()[Math.floor(values.length / 2)] ?? 0;
 
 /**
  * Blanks between words are found by the size of the gap against the line's own: in letter-spaced headings every gap is
