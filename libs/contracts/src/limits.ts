@@ -50,5 +50,9 @@ export const mediaTypes: Record<DeckType, string> = {
   txt: 'text/plain',
 };
 
+/** What may be attached to a question in the chat: all that a deck may be, and sheets, plain data and pictures. */
+export const attachmentTypes = [...deckTypes, 'xls', 'xlsx', 'csv', 'md', 'png', 'jpg'] as const;
+export type AttachmentType = (typeof attachmentTypes)[number];
+
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];

@@ -1,9 +1,9 @@
-import { deckTypes } from '@plumbline/contracts/limits';
+import { type AttachmentType, attachmentTypes } from '@plumbline/contracts/limits';
 import type { Coverage, Page } from '@plumbline/contracts/plans';
 
 /** What can be read: what a deck may be, and what else may come with a chat. */
-export const documentTypes = [...deckTypes, 'png', 'jpg'] as const;
-export type DocumentType = (typeof documentTypes)[number];
+export const documentTypes = attachmentTypes;
+export type DocumentType = AttachmentType;
 
 /** Raise it whenever the same bytes may give another text. Here, so that asking for it loads no parser. */
 export const readerVersion = '2';
@@ -55,9 +55,21 @@ export interface ReadWarning {
   quote?: string;
 }
 
+export const asideKinds = ['notes', 'comment', 'header', 'footer'] as const;
+
+/** What belongs to a page without standing in its text: a speaker's notes, a reviewer's comment, a running line. */
+export interface Aside {
+  kind: (typeof asideKinds)[number];
+  text: string;
+}
+
 export interface ReadDocumentPage extends Page {
   /** 0 to 1: how sure OCR is of what it read; 1 for a text layer, null for an unread page. */
   confidence: number | null;
+  /** Text that a person does not see: never part of `text`, reported as a warning, kept to be looked at only. */
+  hidden: string[];
+  /** What the author sees beside the page. Not part of `text`, so neither scored nor quoted; no warning either. */
+  asides: Aside[];
 }
 
 export interface ReadDocument {
@@ -76,6 +88,7 @@ export interface ReadPage {
   text: string;
   /** Text that a person does not see, kept out of `text`. */
   hidden: string[];
+  asides?: Aside[];
   /** The author does not show this page (a hidden slide): empty on purpose, not unread. */
   keptBack?: boolean;
   /** Set where OCR had a part in the text. */

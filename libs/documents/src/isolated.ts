@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Coverage, Page } from '@plumbline/contracts/plans';
 import { z } from 'zod';
 import {
+  asideKinds,
   defaultReadLimits,
   type DocumentType,
   documentTypes,
@@ -29,7 +30,13 @@ const Answer = z.discriminatedUnion('kind', [
     kind: z.literal('read'),
     document: z.object({
       type: z.enum(documentTypes),
-      pages: z.array(Page.extend({ confidence: z.number().nullable() })),
+      pages: z.array(
+        Page.extend({
+          confidence: z.number().nullable(),
+          hidden: z.array(z.string()),
+          asides: z.array(z.object({ kind: z.enum(asideKinds), text: z.string() })),
+        }),
+      ),
       coverage: Coverage,
       warnings: z.array(
         z

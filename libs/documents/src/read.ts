@@ -16,8 +16,10 @@ import { cleanLine, cut, isReadable } from './letters.ts';
 import type { Ocr } from './ocr.ts';
 import { readPdf } from './pdf.ts';
 import { readPicture } from './picture-pages.ts';
+import { readCsv, readMarkdown } from './plain-data.ts';
 import { readPpt } from './ppt.ts';
 import { readPptx } from './pptx.ts';
+import { readSheets } from './sheets.ts';
 import { readTxt } from './txt.ts';
 
 export {
@@ -31,6 +33,9 @@ export {
 } from './document.ts';
 
 const hiddenQuoteMaxLength = 200;
+/** Of one hidden or side text: as much as a page may hold where it is stored. */
+const besideMaxLength = 50_000;
+const bounded = (text: string): string => cut(text, besideMaxLength);
 
 const partsOf = async (
   bytes: Uint8Array,
@@ -52,6 +57,13 @@ const partsOf = async (
       return readPpt(bytes, limits);
     case 'txt':
       return readTxt(bytes);
+    case 'xls':
+    case 'xlsx':
+      return readSheets(bytes, type, limits, onProgress);
+    case 'csv':
+      return readCsv(bytes);
+    case 'md':
+      return readMarkdown(bytes);
     case 'png':
     case 'jpg':
       return readPicture(bytes, ocr, onProgress);
@@ -79,11 +91,19 @@ export const readDocument = async (
   if (parts.reduce((sum, { text }) => sum + text.length, 0) > limits.maxTextBytes)
     throw new DocumentUnreadable('too_complex');
 
-  const pages = parts.map(({ label, text, keptBack, ocr: byOcr }, index): ReadDocumentPage => {
+  const pages = parts.map(({ label, text, hidden, asides = [], keptBack, ocr: byOcr }, index): ReadDocumentPage => {
     const usable = isReadable(text);
     const method = usable ? (byOcr?.method ?? 'text') : keptBack === true ? 'text' : 'unread';
     const confidence = usable ? (byOcr?.confidence ?? 1) : null;
-    return { n: index + 1, label, text: usable ? text : '', method, confidence };
+    return {
+      n: index + 1,
+      label,
+      text: usable ? text : '',
+      method,
+      confidence,
+      hidden: hidden.map(bounded),
+      asides: asides.map(({ kind, text: said }) => ({ kind, text: bounded(said) })),
+    };
   });
   const warnings = parts.flatMap(({ hidden }, index) =>
     hidden.map((quote): ReadWarning => ({

@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdf-lib';
 import { docx, p, pptx, shape } from '../test/office.ts';
 import { haveSharedSamples, ownSample, sharedSample } from '../test/samples.ts';
 import { writeZip } from '../test/zip-writer.ts';
-import { sniff } from './sniff.ts';
+import { sniff, sniffAttachment } from './sniff.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const unsupported = { refused: 'unsupported_type' };
@@ -68,6 +68,29 @@ describe('what a file is, by its content', () => {
     expect(sniff(whole.subarray(0, whole.length / 2), 'deck.zip')).toEqual(unsupported);
   });
 
+  test('an attachment may be more than a deck, and is judged by its content too', () => {
+    const book = writeZip([{ name: '[Content_Types].xml', content: 'spreadsheetml.sheet.main+xml' }]);
+    const macros = writeZip([{ name: '[Content_Types].xml', content: 'vnd.ms-excel.sheet.macroEnabled.main+xml' }]);
+    expect(sniffAttachment(book, 'plan.csv')).toEqual({ type: 'xlsx' });
+    expect(sniff(book, 'plan.xlsx')).toEqual(unsupported);
+    expect(sniffAttachment(macros, 'plan.xlsx')).toEqual(unsupported);
+    expect(sniffAttachment(bytes('a,b\n1,2'), 'plan.csv')).toEqual({ type: 'csv' });
+    expect(sniffAttachment(bytes('# Plan'), 'plan.md')).toEqual({ type: 'md' });
+    expect(sniffAttachment(bytes('\u0089PNG\r\n\u001A\n'), 'photo.pdf')).toEqual({ type: 'png' });
+    expect(sniffAttachment(bytes('\u00FF\u00D8\u00FF\u00E0'), 'photo')).toEqual({ type: 'jpg' });
+    expect(sniff(bytes('a,b\n1,2'), 'plan.csv')).toEqual(unsupported);
+  });
+
+  test.each([
+    ['case 14: an exe called plan.xls is refused', bytes('MZ\u0090\u0000\u0003'), 'plan.xls'],
+    ['case 14: an exe called plan.csv is refused', bytes('MZ\u0090\u0000\u0003'), 'plan.csv'],
+    ['case 14: a web page called plan.xls is refused', bytes('<html><table><tr><td>1'), 'plan.xls'],
+    ['case 14: a web page called plan.csv is refused', bytes('<html><table><tr><td>1'), 'plan.csv'],
+    ['case 14: a vector image called notes.md is refused', bytes('<svg onload="alert(1)">'), 'notes.md'],
+  ])('%s', (_, content, name) => {
+    expect(sniffAttachment(content, name)).toEqual(unsupported);
+  });
+
   test('every cut and every turned byte of a file gets an answer', () => {
     const files = [docx(p('hello')), ownSample('injected.pdf').subarray(0, 2000)];
     for (const file of files) {
@@ -93,6 +116,7 @@ real('real files', () => {
     ['PowerPoint 95 is older than what is read', 'ppt/PPT95.ppt', unsupported],
     ['an xls', 'xls/48026.xls', unsupported],
     ['an xlsx', 'xlsx/50867_with_table.xlsx', unsupported],
+    ['case 16: an xlsx with a password', 'broken/testEXCEL_protected_passtika.xlsx', { refused: 'encrypted' }],
     ['a doc', 'doc/SampleDoc.doc', { type: 'doc' }],
     ['a ppt', 'ppt/SampleShow.ppt', { type: 'ppt' }],
     ['a docx with a stray byte behind its end', 'docx/stress005.docx', { type: 'docx' }],

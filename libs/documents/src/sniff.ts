@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import type { DeckType } from '@plumbline/contracts/limits';
+import { type DeckType, deckTypes } from '@plumbline/contracts/limits';
 import { CompoundFile, isCfb } from './cfb.ts';
 import { type DocumentType, DocumentUnreadable } from './document.ts';
 import { isPageless } from './pdf-pageless.ts';
@@ -7,9 +7,9 @@ import { isJpeg, isPng } from './picture-pdf.ts';
 import { decodeText } from './txt.ts';
 
 export type Refusal = 'unsupported_type' | 'encrypted' | 'empty' | 'no_pages';
-export type Sniffed = { type: DeckType } | { refused: Refusal };
+export type Sniffed<Type extends DocumentType = DocumentType> = { type: Type } | { refused: Refusal };
 
-const unsupported: Sniffed = { refused: 'unsupported_type' };
+const unsupported: { refused: Refusal } = { refused: 'unsupported_type' };
 
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((letter, index) => bytes[index] === letter.charCodeAt(0));
@@ -17,9 +17,10 @@ const startsWith = (bytes: Uint8Array, text: string): boolean =>
 const extension = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 
 /** Content types of the main parts that are read; templates and shows differ only in how Office opens them. Macros do not pass. */
-const mainTypes: Array<[DeckType, RegExp]> = [
+const mainTypes: Array<['docx' | 'pptx' | 'xlsx', RegExp]> = [
   ['docx', /wordprocessingml\.(?:document|template)\.main\+xml/],
   ['pptx', /presentationml\.(?:presentation|slideshow|template)\.main\+xml/],
+  ['xlsx', /spreadsheetml\.(?:sheet|template)\.main\+xml/],
 ];
 
 /** Names and positions from a zip's central directory, without unpacking anything. Null when there is none. */
@@ -62,8 +63,8 @@ const sniffZip = (bytes: Buffer, name: string): Sniffed => {
   if (parts === null) {
     // Cut off: the first entry still tells an Office package from any other archive. Reading it will say "damaged".
     const first = bytes.toString('latin1', 30, 30 + Math.min(bytes.length > 30 ? bytes.readUInt16LE(26) : 0, 200));
-    const office = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|word\/|ppt\/)/.test(first);
-    return office && (byName === 'docx' || byName === 'pptx') ? { type: byName } : unsupported;
+    const office = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|word\/|ppt\/|xl\/)/.test(first);
+    return office && (byName === 'docx' || byName === 'pptx' || byName === 'xlsx') ? { type: byName } : unsupported;
   }
   const listed = parts.get('[content_types].xml');
   if (listed === undefined) return unsupported;
@@ -71,7 +72,17 @@ const sniffZip = (bytes: Buffer, name: string): Sniffed => {
   for (const [type, pattern] of mainTypes) if (pattern.test(types)) return { type };
   if (types !== '') return unsupported;
   if (parts.has('word/document.xml')) return { type: 'docx' };
-  return parts.has('ppt/presentation.xml') ? { type: 'pptx' } : unsupported;
+  if (parts.has('ppt/presentation.xml')) return { type: 'pptx' };
+  return parts.has('xl/workbook.xml') ? { type: 'xlsx' } : unsupported;
+};
+
+/** [MS-XLS] 2.4.117: FilePass stands among the first records of an encrypted workbook. */
+const isEncryptedBook = (book: Buffer): boolean => {
+  for (let at = 0, records = 0; at + 4 <= book.length && records < 20; records += 1) {
+    if (book.readUInt16LE(at) === 0x002f) return true;
+    at += 4 + book.readUInt16LE(at + 2);
+  }
+  return false;
 };
 
 const sniffCompound = (bytes: Uint8Array): Sniffed => {
@@ -99,7 +110,10 @@ const sniffCompound = (bytes: Uint8Array): Sniffed => {
         return unsupported;
       return (document.readUInt16LE(10) & 0x0100) !== 0 ? { refused: 'encrypted' } : { type: 'doc' };
     }
-    return unsupported;
+    // A workbook of Excel 97 has both streams when it was saved for Excel 95 too.
+    const book = file.stream('Workbook') ?? file.stream('Book');
+    if (book === null) return unsupported;
+    return isEncryptedBook(book) ? { refused: 'encrypted' } : { type: 'xls' };
   } catch (error) {
     if (error instanceof DocumentUnreadable || error instanceof RangeError) return unsupported;
     throw error;
@@ -119,19 +133,24 @@ const isText = (text: string): boolean => {
   return odd <= text.length / 1000;
 };
 
+const textTypes = ['txt', 'csv', 'md'] as const;
+
 /**
- * Says what the bytes are, by their content; the name only tells plain text from the rest and helps with a cut-off package.
- * Synchronous, bounded by the size of the input, and safe on hostile bytes. A PDF's encryption is for its reader to say:
- * many decks are encrypted only against printing and open without a password.
+ * Says what an attachment is, by its content; the name only tells kinds of plain text from each other and from the rest, and
+ * helps with a cut-off package. Synchronous, bounded by the size of the input, and safe on hostile bytes. A PDF's encryption
+ * is for its reader to say: many decks are encrypted only against printing and open without a password.
  */
-export const sniff = (input: Uint8Array, name: string): Sniffed => {
+export const sniffAttachment = (input: Uint8Array, name: string): Sniffed => {
+  if (isPng(input)) return { type: 'png' };
+  if (isJpeg(input)) return { type: 'jpg' };
   if (input.length === 0) return { refused: 'empty' };
   const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
   if (startsWith(bytes, 'MZ') || startsWith(bytes, '\u007FELF')) return unsupported;
   if (isPdf(bytes)) return isPageless(bytes) ? { refused: 'no_pages' } : { type: 'pdf' };
   if (startsWith(bytes, 'PK\u0003\u0004')) return sniffZip(bytes, name);
   if (isCfb(bytes)) return sniffCompound(bytes);
-  if (extension(name) !== 'txt') {
+  const textType = textTypes.find((type) => type === extension(name));
+  if (textType === undefined) {
     return /^\s*$/.test(decodeText(bytes.subarray(0, 65_536))) && bytes.length < 65_536
       ? { refused: 'empty' }
       : unsupported;
@@ -153,11 +172,15 @@ export const sniff = (input: Uint8Array, name: string): Sniffed => {
   const text = decodeText(bytes);
   if (!isText(text)) return unsupported;
   if (/^\s*(?:<!doctype html|<html|<\?xml|<svg)/i.test(text)) return unsupported;
-  return text.trim() === '' ? { refused: 'empty' } : { type: 'txt' };
+  return text.trim() === '' ? { refused: 'empty' } : { type: textType };
 };
 
-/** What an attachment is: all that a deck may be, and pictures. */
-export const sniffAttachment = (input: Uint8Array, name: string): { type: DocumentType } | { refused: Refusal } => {
-  if (isPng(input)) return { type: 'png' };
-  return isJpeg(input) ? { type: 'jpg' } : sniff(input, name);
+const isDeckType = (type: DocumentType): type is DeckType => deckTypes.some((one) => one === type);
+
+/** The same for a deck, which may be less than an attachment. */
+export const sniff = (input: Uint8Array, name: string): Sniffed<DeckType> => {
+  const sniffed = sniffAttachment(input, name);
+  if ('refused' in sniffed) return sniffed;
+  const { type } = sniffed;
+  return isDeckType(type) ? { type } : unsupported;
 };

@@ -54,16 +54,25 @@ export class Package {
   async bytes(name: string): Promise<Buffer | null> {
     const entry = this.#entries.get(name.toLowerCase());
     if (entry === undefined) return null;
+    const chunks: Buffer[] = [];
+    await this.#unpack(entry, (chunk) => chunks.push(chunk));
+    return Buffer.concat(chunks);
+  }
+
+  /** Unpacks every part without keeping it: for readers that unpack without a bound. Throws as `bytes` does. */
+  async checkUnpacked(): Promise<void> {
+    for (const entry of this.#entries.values()) await this.#unpack(entry, () => undefined);
+  }
+
+  async #unpack(entry: Entry, onChunk: (chunk: Buffer) => void): Promise<void> {
     if (entry.uncompressedSize > this.#left) throw new DocumentUnreadable('too_complex');
     try {
-      const chunks: Buffer[] = [];
       for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
         if (!Buffer.isBuffer(chunk)) throw new DocumentUnreadable('damaged');
         this.#left -= chunk.length;
         if (this.#left < 0) throw new DocumentUnreadable('too_complex');
-        chunks.push(chunk);
+        onChunk(chunk);
       }
-      return Buffer.concat(chunks);
     } catch (error) {
       throw error instanceof DocumentUnreadable ? error : new DocumentUnreadable('damaged', { cause: error });
     }

@@ -12,6 +12,8 @@ const documentOf = (texts: string[]): ReadDocument => ({
     text,
     method: text === '' ? 'unread' : 'text',
     confidence: text === '' ? null : 1,
+    hidden: [],
+    asides: [],
   })),
   coverage: { pages: texts.length, text: 0, ocr: 0, unread: [] },
   warnings: [{ kind: 'hidden_text', page: texts.length, quote: 'white on white' }],
