@@ -115,7 +115,7 @@ describe('pdf', () => {
       await draw([[{ text: 'Words', x: 50, y: 300 }], []]),
       'pdf',
     );
-    expect(pages[1]).toEqual({ n: 2, label: 'Page 2', text: '', method: 'unread', confidence: null });
+    expect(pages[1]).toMatchObject({ n: 2, label: 'Page 2', text: '', method: 'unread', confidence: null });
     expect(coverage).toEqual({ pages: 2, text: 1, ocr: 0, unread: [2] });
     expect(warnings).toEqual([{ kind: 'unread_pages' }]);
   });
