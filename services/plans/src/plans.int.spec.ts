@@ -61,6 +61,25 @@ describe('a deck', () => {
     },
   );
 
+  test('that is pictures is read in a job, says which page is at hand, and has a text in the end', async () => {
+    const { id, status } = await plans.upload(await deck('../reading/pictures-en.pptx'), 'pictures.pptx', amal);
+    expect(status).toBe('reading');
+    const seen = new Set<string>();
+    await eventually(async () => {
+      const now = await plans.ask(plansQuestions.get, { planId: id }, amal);
+      if (now.reading) seen.add(`${String(now.reading.page)} of ${String(now.reading.pages)}`);
+      return now.status !== 'reading';
+    }, 110_000);
+    expect([...seen].filter((place) => !/^[1-3] of 3$/.test(place))).toEqual([]);
+    expect(seen.size).toBeGreaterThan(0);
+    const plan = await plans.ask(plansQuestions.get, { planId: id }, amal);
+    expect(plan).toMatchObject({ status: 'ready', coverage: { pages: 3, text: 0, ocr: 3, unread: [] } });
+    expect(plan.reading).toBeUndefined();
+    const page = await plans.ask(plansQuestions.page, { planId: id, n: 2 }, amal);
+    expect(page.method).toBe('ocr');
+    expect(page.text).toContain('We interviewed 46 logistics managers');
+  }, 120_000);
+
   test('uploaded again by its owner is not read again, and its text goes with the last plan of it', async () => {
     const bytes = await deck('snackly.pdf');
     const first = await plans.upload(bytes, 'snackly.pdf', amal);

@@ -54,6 +54,8 @@ export class PlansRepository implements OnModuleInit {
         ? { status: 'reading', stage: 'queued', progress: 0, text_id: null }
         : { status: 'ready', stage: null, progress: 100, text_id: literal(textId) }),
       error_code: null,
+      pages_done: null,
+      pages_total: null,
       supplements: 0,
       supplement_pages: 0,
       supplements_hash: null,

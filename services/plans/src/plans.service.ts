@@ -312,9 +312,9 @@ export class PlansService implements OnModuleInit {
   }
 }
 
-/** The page at hand is the one after those that are done. */
+/** The page at hand is the one after those that are done. A plan from before there was progress has neither number. */
 const readingOf = ({ status, pages_done: done, pages_total: pages }: PlanRow): Pick<Plan, 'reading'> =>
-  status === 'reading' && done !== null && pages !== null
+  status === 'reading' && typeof done === 'number' && typeof pages === 'number'
     ? { reading: { page: Math.min(done + 1, pages), pages } }
     : {};
 
