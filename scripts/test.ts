@@ -68,8 +68,8 @@ const jest = async (): Promise<boolean> => {
     // A file that could not even be loaded has no failed test to count, and must not look like none.
     const failed = summary.numFailedTests + summary.numRuntimeErrorTestSuites;
     if (summary.numPassedTests + failed === 0) process.stderr.write('no test ran\n');
-    process.stdout.write(`\n${String(summary.numPassedTests)} passed, ${String(failed)} failed`);
-    process.stdout.write(skipped === 0 ? '\n' : `, ${String(skipped)} skipped\n`);
+    if (skipped > 0) process.stdout.write(`\n${String(skipped)} skipped`);
+    process.stdout.write(`\n${String(summary.numPassedTests)} passed, ${String(failed)} failed\n`);
     return ended && summary.success && failed === 0 && summary.numPassedTests > 0;
   } finally {
     await rm(folder, { recursive: true, force: true });
