@@ -5,7 +5,8 @@ import { AppError, type ErrorCode } from '@plumbline/contracts/errors';
 import { limits } from '@plumbline/contracts/limits';
 import { DocumentUnreadable, type ReadFailure } from '@plumbline/documents/document';
 import { IsolatedReader } from '@plumbline/documents/isolated';
-import { sniff } from '@plumbline/documents/sniff';
+import { OcrPool } from '@plumbline/documents/ocr-pool';
+import { sniffAttachment } from '@plumbline/documents/sniff';
 import { asDeckError, ObjectMissing } from '@plumbline/object-store/errors';
 import { ObjectStore } from '@plumbline/object-store/object-store';
 import { Slots } from '@plumbline/object-store/slots';
@@ -16,6 +17,8 @@ import type { ReadAttachment } from './chat.repository.ts';
 const filesAtOnce = 2;
 /** A reading process that nobody needed for so long is ended: most questions have no file. */
 const readerIdleMs = 60_000;
+/** For the pictures of one file: a person waits for the answer. Pages that come later are unread. */
+const ocrTimeoutMs = 45_000;
 
 const codes = {
   encrypted: 'plans.file_encrypted',
@@ -34,6 +37,8 @@ export class Attachments implements OnApplicationShutdown {
   readonly #logger = new Logger(Attachments.name);
   readonly #files = new Slots(filesAtOnce);
   readonly #readers: number;
+  /** Its process starts with the first picture and ends when none comes for a while. */
+  readonly #ocr = new OcrPool({ workers: 1 });
   #reader: IsolatedReader | undefined;
   #reading = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -48,6 +53,7 @@ export class Attachments implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.#idle);
     await this.#reader?.close();
+    await this.#ocr.close();
   }
 
   /** @throws AppError that says what is wrong with the first file that cannot be read; the signal's reason. */
@@ -80,12 +86,12 @@ export class Attachments implements OnApplicationShutdown {
       });
     if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256)
       throw new AppError('plans.upload_interrupted');
-    const sniffed = sniff(bytes, name);
+    const sniffed = sniffAttachment(bytes, name);
     if ('refused' in sniffed) throw failed(sniffed.refused);
     clearTimeout(this.#idle);
     this.#reading += 1;
     try {
-      this.#reader ??= new IsolatedReader({ concurrency: this.#readers });
+      this.#reader ??= new IsolatedReader({ concurrency: this.#readers, ocr: this.#ocr, limits: { ocrTimeoutMs } });
       const { pages } = await this.#reader.read(bytes, sniffed.type);
       if (pages.every(({ text }) => text.trim() === '')) throw new AppError('plans.file_no_text');
       return { name, size, pages: pages.map(({ n, label, text, method }) => ({ n, label, text, method })) };

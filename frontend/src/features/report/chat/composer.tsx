@@ -1,6 +1,6 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { limits } from '@plumbline/contracts/limits';
-import { deckAccept, deckFault } from '@plumbline/web/deck-file';
+import { attachmentAccept, attachmentFault } from '@plumbline/web/deck-file';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
 import { Button, Input } from 'antd';
@@ -60,7 +60,7 @@ export const Composer = ({ draft, onDraft, files, onFiles, busy, onStop, onSend,
     const taken = [...files];
     const left: Refused[] = [];
     for (const file of chosen) {
-      const fault = deckFault(file, limits.chatAttachmentMaxBytes);
+      const fault = attachmentFault(file);
       const why = fault ?? (taken.length >= limits.chatAttachmentsMax ? 'count' : null);
       if (why === null) taken.push(file);
       else left.push({ name: file.name, why });
@@ -133,7 +133,7 @@ export const Composer = ({ draft, onDraft, files, onFiles, busy, onStop, onSend,
           type="file"
           multiple
           hidden
-          accept={deckAccept}
+          accept={attachmentAccept}
           aria-label={text('report.chat.attach')}
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
