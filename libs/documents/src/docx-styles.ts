@@ -8,6 +8,8 @@ export interface Look {
   /** Half points. */
   size?: number;
   shaded?: boolean;
+  /** The color behind the text, as `color`. */
+  fill?: string;
   /** 0 is the top level. */
   outline?: number;
   /** The style of the document's title. */
@@ -17,6 +19,11 @@ export interface Look {
 const shadedBy = (properties: Element | undefined): boolean | undefined => {
   const fill = child(properties, 'shd')?.attributes['fill'];
   return fill === undefined ? undefined : !['auto', 'FFFFFF'].includes(fill.toUpperCase().replace('AUTO', 'auto'));
+};
+
+const fillOf = (properties: Element | undefined): Look => {
+  const fill = child(properties, 'shd')?.attributes['fill']?.toUpperCase();
+  return fill === undefined || !/^[0-9A-F]{6}$/.test(fill) ? {} : { fill };
 };
 
 /** The look that run properties (`rPr`) set themselves. */
@@ -32,7 +39,7 @@ export const runLook = (properties: Element | undefined): Look => {
   const shaded =
     shadedBy(properties) ?? (highlight === undefined ? undefined : highlight !== 'none' && highlight !== 'white');
   if (shaded !== undefined) look.shaded = shaded;
-  return look;
+  return { ...look, ...fillOf(properties) };
 };
 
 /** The look that paragraph properties (`pPr`) set themselves. */
@@ -42,7 +49,7 @@ export const paragraphLook = (properties: Element | undefined): Look => {
   if (Number.isInteger(level) && level < 9) look.outline = level;
   const shaded = shadedBy(properties);
   if (shaded !== undefined) look.shaded = shaded;
-  return look;
+  return { ...look, ...fillOf(properties) };
 };
 
 /** The looks of all styles by id, with what they are based on already in them. */
@@ -77,8 +84,9 @@ export const styleLooks = (stylesPart: string | null): Map<string, Look> => {
   return looks;
 };
 
-/** Whether a reader of the printed page would see nothing: hidden, under 2 pt, or white on the white page. */
+/** Whether a reader of the printed page would see nothing: hidden, under 2 pt, of the color of its ground, white on the white page. */
 export const isUnseen = (look: Look, onWhitePage: boolean): boolean =>
   look.hidden === true ||
   (look.size !== undefined && look.size < 4) ||
+  (look.color !== undefined && look.color === look.fill) ||
   (look.color === 'FFFFFF' && look.shaded !== true && onWhitePage);

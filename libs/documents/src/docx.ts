@@ -1,5 +1,12 @@
 import { graphicText } from './chart.ts';
-import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, type ReadParts } from './document.ts';
+import {
+  type Aside,
+  DocumentUnreadable,
+  type OnProgress,
+  type ReadLimits,
+  type ReadPage,
+  type ReadParts,
+} from './document.ts';
 import { isUnseen, type Look, paragraphLook, runLook, styleLooks } from './docx-styles.ts';
 import { cleanLine, cleanText } from './letters.ts';
 import type { Ocr } from './ocr.ts';
@@ -103,6 +110,7 @@ class DocxText {
         } else if (inner.name === 't') (isUnseen(run, around.whitePage) ? hidden : said).push(textOf(inner));
         else if (inner.name === 'tab' || inner.name === 'ptab') said.push(' ');
         else if (inner.name === 'br') said.push(inner.attributes['type'] === 'page' ? pageBreak : '\n');
+        else if (inner.name === 'docPr') hidden.push(` ${inner.attributes['descr'] ?? ''}`);
         else if (inner.name === 'cr') said.push('\n');
         else if (inner.name === 'noBreakHyphen') said.push('-');
         else if (inner.name === 'lastRenderedPageBreak') said.push(pageBreak);
@@ -204,6 +212,24 @@ const notesOf = async (
   return found;
 };
 
+/** Running lines and comments, each once: they belong to the whole document, so they stand beside its first page. */
+const asidesOf = async (parts: Package, links: Map<string, Relationship>): Promise<Aside[]> => {
+  const asides = new Map<string, Aside>();
+  const reader = new DocxText(parts, new Map(), new Map());
+  for (const { kind, target } of links.values()) {
+    const as = kind === 'header' || kind === 'footer' ? kind : kind === 'comments' ? 'comment' : null;
+    const part = as === null ? null : await parts.text(target);
+    if (as === null || part === null) continue;
+    const whole = parseXml(part);
+    for (const one of as === 'comment' ? elements(whole) : [whole]) {
+      const blocks = await reader.blocks(one, { whitePage: false });
+      const text = cleanLine(blocks.map((block) => block.text.replaceAll(noteMarks, '')).join(' '));
+      if (text !== '') asides.set(`${as} ${text}`, { kind: as, text });
+    }
+  }
+  return [...asides.values()];
+};
+
 interface Draft {
   label: string | null;
   lines: string[];
@@ -255,7 +281,7 @@ const underEachOther = async (
     : { width: Math.max(...placed.map(({ width }) => width)), height: y, pictures: placed };
 };
 
-/** Reads a Word document. Headers, footers and comments are left out: they are not what the document says. */
+/** Reads a Word document. Headers, footers and comments are asides of its first page: they are not what the document says. */
 export const readDocx = async (
   bytes: Uint8Array,
   limits: ReadLimits,
@@ -291,6 +317,8 @@ export const readDocx = async (
     const whole = [said, ...referred.filter((note) => note !== '')].join('\n');
     pages.push({ label: draft.label ?? `Page ${pages.length + 1}`, text: whole, hidden });
   }
+  const [front] = pages;
+  if (front !== undefined) front.asides = await asidesOf(parts, links);
   if (ocr !== null)
     await addPictureText(pages, (index) => underEachOther(parts, links, pictures[index] ?? []), ocr, onProgress);
   const opening = blocks.find(({ title }) => title === true) ?? blocks.find(({ outline }) => outline !== undefined);

@@ -1,5 +1,12 @@
 import { graphicText } from './chart.ts';
-import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, type ReadParts } from './document.ts';
+import {
+  type Aside,
+  DocumentUnreadable,
+  type OnProgress,
+  type ReadLimits,
+  type ReadPage,
+  type ReadParts,
+} from './document.ts';
 import { cleanLine, cleanText } from './letters.ts';
 import type { Ocr } from './ocr.ts';
 import { addPictureText } from './picture-pages.ts';
@@ -26,8 +33,14 @@ const usualSize = { width: 12_192_000, height: 6_858_000 };
 
 const skipped = new Set(['sldNum', 'dt']);
 
-/** Words of one paragraph, split into what is seen and what is not. */
-const paragraph = (element: Element, whiteOnWhite: boolean): { seen: string; unseen: string } => {
+/** The color of the shape's own ground, when it is plain; null when it has none or it is mixed. */
+const ownFill = (shape: Element): string | null => {
+  const color = path(shape, 'spPr', 'solidFill', 'srgbClr');
+  return color === undefined || elements(color).length > 0 ? null : (color.attributes['val']?.toUpperCase() ?? null);
+};
+
+/** Words of one paragraph, split into what is seen and what is not: under 2 pt, or of the color of their ground. */
+const paragraph = (element: Element, ground: string | null): { seen: string; unseen: string } => {
   let seen = '';
   let unseen = '';
   for (const run of elements(element)) {
@@ -38,17 +51,17 @@ const paragraph = (element: Element, whiteOnWhite: boolean): { seen: string; uns
       // Sizes are in hundredths of a point.
       const tiny = Number(properties?.attributes['sz'] ?? '1800') < 200;
       const highlighted = child(properties, 'highlight') !== undefined;
-      if (tiny || (color === 'FFFFFF' && whiteOnWhite && !highlighted)) unseen += textOf(child(run, 't'));
+      if (tiny || (color !== undefined && color === ground && !highlighted)) unseen += textOf(child(run, 't'));
       else seen += textOf(child(run, 't'));
     } else if (run.name === 'AlternateContent' || run.name === 'm') seen += descendants(run, 't').map(textOf).join('');
   }
   return { seen, unseen };
 };
 
-const body = (shape: Element, whiteOnWhite: boolean): { seen: string; unseen: string } => {
+const body = (shape: Element, ground: string | null): { seen: string; unseen: string } => {
   const paragraphs = elements(child(shape, 'txBody') ?? { name: '', attributes: {}, children: [] })
     .filter(({ name }) => name === 'p')
-    .map((one) => paragraph(one, whiteOnWhite));
+    .map((one) => paragraph(one, ground));
   return {
     seen: cleanText(paragraphs.map(({ seen }) => seen).join('\n')).replace(/\n{2,}/g, '\n'),
     unseen: cleanLine(paragraphs.map(({ unseen }) => unseen).join(' ')),
@@ -61,7 +74,7 @@ const tableText = (table: Element): string =>
     .map((row) =>
       elements(row)
         .filter(({ name }) => name === 'tc')
-        .map((cell) => body(cell, false).seen.replaceAll('\n', ' ')),
+        .map((cell) => body(cell, null).seen.replaceAll('\n', ' ')),
     )
     .filter((cells) => cells.some((cell) => cell !== ''))
     .map((cells) => cells.join(' | '))
@@ -110,7 +123,8 @@ class SlideText {
     const box = inGroup ? null : boxOf(shape);
     const whiteOnWhite =
       this.#backdrop.white && !inGroup && !isPainted(shape) && !this.#painted.some((behind) => touch(box, behind));
-    const { seen, unseen } = body(shape, whiteOnWhite);
+    const { seen, unseen } = body(shape, ownFill(shape) ?? (whiteOnWhite ? 'FFFFFF' : null));
+    const described = cleanLine(child(about, 'cNvPr')?.attributes['descr'] ?? '');
     const data = path(shape, 'graphic', 'graphicData');
     const table = child(data, 'tbl');
     const texts = [
@@ -122,7 +136,7 @@ class SlideText {
     const away = child(about, 'cNvPr')?.attributes['hidden'] === '1' || isOffSlide(box, this.#backdrop.slide);
     return {
       text: away ? '' : text,
-      hidden: away ? cleanLine(`${text} ${unseen}`) : unseen,
+      hidden: cleanLine(`${away ? text : ''} ${unseen} ${described}`),
       title: placeholder === 'title' || placeholder === 'ctrTitle',
     };
   }
@@ -136,6 +150,30 @@ const linked = async (
   const target = [...links.values()].find((link) => link.kind === kind)?.target;
   const text = target === undefined ? null : await parts.text(target);
   return target === undefined || text === null ? null : [target, parseXml(text)];
+};
+
+const paragraphsOf = (element: Element): string =>
+  descendants(element, 'p')
+    .map((one) => cleanLine(descendants(one, 't').map(textOf).join('')))
+    .filter((line) => line !== '')
+    .join('\n');
+
+/** A slide's notes and comments: kept beside the slide, not part of its text. */
+const asidesOf = async (parts: Package, links: Map<string, Relationship>): Promise<Aside[]> => {
+  const asides: Aside[] = [];
+  const notes = await linked(parts, links, 'notesSlide');
+  for (const shape of notes === null ? [] : descendants(notes[1], 'sp')) {
+    const body = child(shape, 'txBody');
+    if (body !== undefined && path(shape, 'nvSpPr', 'nvPr', 'ph')?.attributes['type'] === 'body')
+      asides.push({ kind: 'notes', text: paragraphsOf(body) });
+  }
+  const comments = await linked(parts, links, 'comments');
+  // The older form has one text a comment; the newer one paragraphs, and replies of the same form.
+  for (const comment of comments === null ? [] : descendants(comments[1], 'cm')) {
+    const text = [cleanLine(textOf(child(comment, 'text'))), paragraphsOf(comment)].filter((one) => one !== '');
+    asides.push({ kind: 'comment', text: text.join('\n') });
+  }
+  return asides.filter(({ text }) => text !== '');
 };
 
 /** What stands behind a slide's shapes: its own background, else its layout's, else its master's. */
@@ -158,7 +196,8 @@ const backdropOf = async (
 
 /**
  * Reads a presentation in the order it is shown. A slide that is hidden keeps its number and has no text; its words are
- * reported apart. Slides that are pictures are read by OCR. Speaker notes are not read: they are not on the slide.
+ * reported apart. Slides that are pictures are read by OCR. Speaker notes and comments are asides of their slide: they are
+ * not on it. A picture's description is for machines, so it is hidden text.
  */
 export const readPptx = async (
   bytes: Uint8Array,
@@ -206,10 +245,11 @@ export const readPptx = async (
       .join('\n');
     const unseen = inOrder.map((one) => one.hidden).filter((one) => one !== '');
     const kept = slide.attributes['show'] === '0';
+    const asides = await asidesOf(parts, slideLinks);
     pages.push(
       kept
-        ? { label, text: '', hidden: [seen, ...unseen].filter((one) => one !== ''), keptBack: true }
-        : { label, text: seen, hidden: unseen },
+        ? { label, text: '', hidden: [seen, ...unseen].filter((one) => one !== ''), asides, keptBack: true }
+        : { label, text: seen, hidden: unseen, asides },
     );
     title ??= kept ? null : cleanLine(said.find((one) => one.title && one.text !== '')?.text ?? '') || null;
   }
