@@ -1,3 +1,4 @@
+import type { Coverage, Plan } from '@plumbline/contracts/plans';
 import type { Evidence } from '@plumbline/contracts/report';
 import type { ReportView } from './read-report.ts';
 
@@ -79,6 +80,36 @@ export type PageUnit = 'slide' | 'page' | 'section';
 export const pageUnitOf = (contentType: string | undefined): PageUnit => {
   if (contentType === undefined || contentType === 'application/pdf') return 'page';
   return /powerpoint|presentationml/.test(contentType) ? 'slide' : 'section';
+};
+
+/** What the pages of a plan are called: all of them the same, or from `supplementsFrom` on supplements, counted from 1 again. */
+export type PageNames = PageUnit | { unit: PageUnit; supplementsFrom: number };
+
+export const unitOf = (names: PageNames): PageUnit => (typeof names === 'string' ? names : names.unit);
+
+const firstSupplement = (names: PageNames): number => (typeof names === 'string' ? Infinity : names.supplementsFrom);
+
+export const pageNamesOf = (plan: Pick<Plan, 'content_type' | 'supplements_from'> | undefined): PageNames => {
+  const unit = pageUnitOf(plan?.content_type);
+  return plan?.supplements_from === undefined ? unit : { unit, supplementsFrom: plan.supplements_from };
+};
+
+/** Page numbers apart: the document's own, and supplements by their own count. */
+export const apart = (names: PageNames, pages: readonly number[]): { own: number[]; supplements: number[] } => {
+  const from = firstSupplement(names);
+  return {
+    own: pages.filter((page) => page < from),
+    supplements: pages.filter((page) => page >= from).map((page) => page - from + 1),
+  };
+};
+
+/** How much of the document itself was read, as values of `report.coverage.read`; supplements always are. */
+export const readOf = (
+  { pages, unread }: Coverage,
+  names: PageNames,
+): { read: number; pages: number; unit: PageUnit } => {
+  const own = Math.min(pages, firstSupplement(names) - 1);
+  return { read: own - unread.length, pages: own, unit: unitOf(names) };
 };
 
 /** The same for a file of which only the name is known. */

@@ -1,19 +1,34 @@
 import type { Evidence } from '@plumbline/contracts/report';
 import type { IntlShape } from 'react-intl';
-import { pageRanges } from './evidence.ts';
-import type { PageUnit } from './evidence.ts';
+import { apart, pageRanges, unitOf } from './evidence.ts';
+import type { PageNames, PageUnit } from './evidence.ts';
 
-/** "Slides 1–9 and 11" in the words and digits of the page's language; `id` names a sentence around them. */
-export const pagesText = (intl: IntlShape, unit: PageUnit, pages: readonly number[], id = 'report.pages'): string => {
-  const ranges = pageRanges(pages).map(([first, last]) => {
+const rangesText = (intl: IntlShape, pages: readonly number[]): string[] =>
+  pageRanges(pages).map(([first, last]) => {
     const [from, to] = [intl.formatNumber(first), intl.formatNumber(last)];
     return first === last ? from : `${from}–${to}`;
   });
-  return intl.formatMessage({ id }, { unit, count: new Set(pages).size, pages: intl.formatList(ranges) });
+
+/** "Slides 1–9 and 11" in the words and digits of the page's language; `id` names a sentence around them. */
+export const pagesText = (intl: IntlShape, names: PageNames, pages: readonly number[], id = 'report.pages'): string => {
+  const { own, supplements } = apart(names, pages);
+  const valuesOf = (unit: PageUnit | 'supplement', of: readonly number[], more: string[] = []) => ({
+    unit,
+    count: new Set(of).size,
+    pages: intl.formatList([...rangesText(intl, of), ...more]),
+  });
+  if (own.length === 0 && supplements.length > 0)
+    return intl.formatMessage({ id }, valuesOf('supplement', supplements));
+  // Both: "Slides 1–9 and supplement 1".
+  const beside =
+    supplements.length === 0
+      ? []
+      : [intl.formatMessage({ id: 'report.pages.supplements' }, valuesOf('supplement', supplements))];
+  return intl.formatMessage({ id }, valuesOf(unitOf(names), own, beside));
 };
 
 /** Where something was searched in vain. */
-export const absentText = (intl: IntlShape, unit: PageUnit, searched: readonly number[]): string =>
+export const absentText = (intl: IntlShape, unit: PageNames, searched: readonly number[]): string =>
   searched.length === 0
     ? intl.formatMessage({ id: 'report.evidence.absent_anywhere' })
     : pagesText(intl, unit, searched, 'report.evidence.absent');
@@ -26,7 +41,7 @@ export interface WrittenQuote {
 }
 
 /** The quotes of a claim, where chips cannot be opened. */
-export const writtenQuotes = (intl: IntlShape, unit: PageUnit, evidence: readonly Evidence[]): WrittenQuote[] =>
+export const writtenQuotes = (intl: IntlShape, unit: PageNames, evidence: readonly Evidence[]): WrittenQuote[] =>
   evidence.flatMap((item) => {
     if ('absent' in item) return [];
     const { page, quote, verified, tier, second } = item;

@@ -5,6 +5,7 @@ import {
   HexagonReport,
   PillarDetail,
   Provenance,
+  ReportChanges,
   pentagonPillars,
   pillars,
 } from '@plumbline/contracts/report';
@@ -74,6 +75,7 @@ const Investor = z.object({
   coverage: orNull(Coverage),
   warnings: listOf(Warning),
   provenance: orNull(Provenance),
+  changes: ReportChanges.optional().catch(undefined),
 });
 
 /** A pillar as it is shown. `name` is null when the report names one that no format has; `written` is its own word then. */

@@ -8,7 +8,7 @@ import { useText } from '@plumbline/web/text';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { ReportTabs } from './chat/report-tabs.tsx';
-import { pageUnitOf } from './evidence.ts';
+import { pageNamesOf } from './evidence.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { InvestorReport } from './parts/investor-report.tsx';
 import { LegacyReport } from './parts/legacy-report.tsx';
@@ -64,7 +64,7 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
   const { currentData: results, error, refetch } = useReportResultsQuery(isCompleted ? evaluation.id : skipToken);
   // The plan only says what its pages are called; when it cannot be had, they are called pages.
   const plan = useReportPlanQuery(isCompleted ? evaluation.plan_id : skipToken);
-  const unit = pageUnitOf(plan.currentData?.content_type);
+  const unit = useMemo(() => pageNamesOf(plan.currentData), [plan.currentData]);
   const read = useMemo(() => (results ? readReport(results, evaluation) : null), [results, evaluation]);
 
   if (!isCompleted) return <NoResults evaluation={evaluation} />;

@@ -1,5 +1,6 @@
+import { useMemo } from 'react';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
-import { pageUnitOf } from '../evidence.ts';
+import { pageNamesOf } from '../evidence.ts';
 import { EvidenceProvider } from '../parts/evidence-drawer.tsx';
 import { useReportPlanQuery } from '../report.api.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -15,7 +16,7 @@ interface ChatTabProps {
 const ChatTab = ({ evaluation, rtl, shown }: ChatTabProps) => {
   // The plan only says what its pages are called; when it cannot be had, they are called pages.
   const plan = useReportPlanQuery(evaluation.plan_id);
-  const unit = pageUnitOf(plan.currentData?.content_type);
+  const unit = useMemo(() => pageNamesOf(plan.currentData), [plan.currentData]);
   return (
     <EvidenceProvider planId={evaluation.plan_id} unit={unit} language={evaluation.language} rtl={rtl}>
       <ChatPanel evaluation={evaluation} shown={shown} />

@@ -6,7 +6,7 @@ import { useText } from '@plumbline/web/text';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { PageUnit } from '../evidence.ts';
+import type { PageNames } from '../evidence.ts';
 import type { ReadReport } from '../read-report.ts';
 import { fileNameOf } from './file-name.ts';
 import { jsonOf } from './json-file.ts';
@@ -17,7 +17,7 @@ export type ShownReport = Extract<ReadReport, { data: unknown }>;
 interface ExportMenuProps {
   evaluation: Evaluation;
   read: ShownReport;
-  unit: PageUnit;
+  unit: PageNames;
 }
 
 const save = (file: Blob, name: string): void => {

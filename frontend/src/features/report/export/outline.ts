@@ -1,8 +1,8 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { IntlShape } from 'react-intl';
-import { cardTitles, claimsOf, newAndRepeated, newWords } from '../evidence.ts';
-import type { Claim, PageUnit } from '../evidence.ts';
+import { cardTitles, claimsOf, newAndRepeated, newWords, readOf } from '../evidence.ts';
+import type { Claim, PageNames } from '../evidence.ts';
 import type { LegacyView } from '../legacy-report.ts';
 import { fieldLabel, pillarLabel } from '../labels.ts';
 import { absentText, pagesText, writtenQuotes } from '../places.ts';
@@ -40,7 +40,7 @@ interface OutlineInput {
   intl: IntlShape;
   language: Language;
   bestEffort: boolean;
-  unit: PageUnit;
+  unit: PageNames;
 }
 
 const blank = (text: string): boolean => text.trim() === '';
@@ -48,9 +48,9 @@ const blank = (text: string): boolean => text.trim() === '';
 class Writer {
   readonly blocks: Block[] = [];
   readonly intl: IntlShape;
-  readonly unit: PageUnit;
+  readonly unit: PageNames;
 
-  constructor(intl: IntlShape, unit: PageUnit) {
+  constructor(intl: IntlShape, unit: PageNames) {
     this.intl = intl;
     this.unit = unit;
   }
@@ -187,7 +187,7 @@ const writeCoverage = (writer: Writer, { coverage, warnings, provenance }: Repor
   const { intl, unit } = writer;
   if (coverage || warnings.length > 0) writer.heading(1, writer.text('report.coverage.title'));
   if (coverage) {
-    const read = { read: coverage.pages - coverage.unread.length, pages: coverage.pages, unit };
+    const read = readOf(coverage, unit);
     const sentences = [writer.text('report.coverage.read', read)];
     if (coverage.ocr > 0) sentences.push(writer.text('report.coverage.by_ocr', { ocr: coverage.ocr }));
     if (coverage.unread.length > 0) {

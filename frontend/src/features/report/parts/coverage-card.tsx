@@ -2,6 +2,7 @@ import { InfoCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import type { Warning } from '@plumbline/contracts/plans';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
+import { readOf } from '../evidence.ts';
 import type { ReportView } from '../read-report.ts';
 import { cardIds } from './card-ids.ts';
 import { PlaceChip, usePagesText } from './evidence-chips.tsx';
@@ -48,11 +49,7 @@ export const CoverageCard = ({ report }: { report: ReportView }) => {
       {coverage ? (
         <>
           <p>
-            {text('report.coverage.read', {
-              read: coverage.pages - coverage.unread.length,
-              pages: coverage.pages,
-              unit,
-            })}
+            {text('report.coverage.read', readOf(coverage, unit))}
             {coverage.ocr > 0 && <> {text('report.coverage.by_ocr', { ocr: coverage.ocr })}</>}
           </p>
           {coverage.unread.length > 0 && (

@@ -4,13 +4,13 @@ import { useText } from '@plumbline/web/text';
 import { Button, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { PageUnit } from '../evidence.ts';
+import type { PageNames } from '../evidence.ts';
 import { absentText, pagesText, writtenQuotes } from '../places.ts';
 import { useEvidence } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
 
 /** "Slides 1–9 and 11" in the words and digits of the page's language; `id` names a sentence around them. */
-export const usePagesText = (): ((unit: PageUnit, pages: readonly number[], id?: string) => string) => {
+export const usePagesText = (): ((unit: PageNames, pages: readonly number[], id?: string) => string) => {
   const intl = useIntl();
   return (unit, pages, id) => pagesText(intl, unit, pages, id);
 };

@@ -1,6 +1,6 @@
 import type { Language } from '@plumbline/contracts/limits';
 import { createContext, useContext } from 'react';
-import type { PageUnit } from '../evidence.ts';
+import type { PageNames } from '../evidence.ts';
 
 /** One place of a claim: a page of the plan, or of the file attached to a chat question, and the words on it. */
 export interface Place {
@@ -21,7 +21,7 @@ export interface OpenedEvidence {
 }
 
 interface EvidenceAccess {
-  unit: PageUnit;
+  unit: PageNames;
   /** The language the report's sentences are written in, which need not be the page's. */
   language: Language;
   open: (evidence: OpenedEvidence) => void;

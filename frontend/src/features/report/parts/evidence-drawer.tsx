@@ -6,7 +6,7 @@ import { useText } from '@plumbline/web/text';
 import { Drawer, Grid } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import type { PageUnit } from '../evidence.ts';
+import type { PageNames } from '../evidence.ts';
 import { EvidenceContext } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
 import { AttachedQuote, PlacedQuote } from './placed-quote.tsx';
@@ -15,7 +15,7 @@ import type { Tone } from './scores.tsx';
 
 interface ProviderProps {
   planId: string;
-  unit: PageUnit;
+  unit: PageNames;
   language: Language;
   rtl: boolean;
   children: ReactNode;
@@ -79,7 +79,7 @@ const tierTone: Record<NonNullable<OpenedEvidence['tier']>, Tone> = {
 
 interface OpenedClaimProps {
   planId: string;
-  unit: PageUnit;
+  unit: PageNames;
   language: Language;
   evidence: OpenedEvidence;
   claimRef: Ref<HTMLParagraphElement>;

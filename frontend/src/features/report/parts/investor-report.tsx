@@ -1,9 +1,10 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { useText } from '@plumbline/web/text';
 import type { ReactNode } from 'react';
-import type { PageUnit } from '../evidence.ts';
+import type { PageNames } from '../evidence.ts';
 import { radarPillarsOf } from '../read-report.ts';
 import type { ReportView } from '../read-report.ts';
+import { ChangesCard } from './changes-card.tsx';
 import { CoverageCard } from './coverage-card.tsx';
 import { EvidenceProvider } from './evidence-drawer.tsx';
 import {
@@ -26,7 +27,7 @@ interface InvestorReportProps {
   evaluation: Evaluation;
   report: ReportView;
   bestEffort: boolean;
-  unit: PageUnit;
+  unit: PageNames;
   rtl: boolean;
   exportMenu: ReactNode;
 }
@@ -61,6 +62,7 @@ export const InvestorReport = ({ evaluation, report, bestEffort, unit, rtl, expo
           <ScoreCard {...report} />
         </Columns>
       </div>
+      {isHexagon && report.changes && <ChangesCard changes={report.changes} />}
       <Columns min={320}>
         <VerdictCard report={report} />
         <Radar report={report} />

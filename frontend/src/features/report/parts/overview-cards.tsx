@@ -4,6 +4,7 @@ import { Progress, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { readOf } from '../evidence.ts';
 import { isBuiltIn, scoreLevel } from '../read-report.ts';
 import type { ReportLayout, ReportView } from '../read-report.ts';
 import { cardIds } from './card-ids.ts';
@@ -132,15 +133,7 @@ export const ScoreCard = ({ overall_assessment, coverage, warnings = [], provena
           {recommendation && <RecommendationBadge recommendation={recommendation} />}
           {written !== '' && <p dir="auto">{written}</p>}
           {score === null && <p>{text(layout === 'hexagon' ? 'report.score.none' : 'report.score.missing')}</p>}
-          {coverage && (
-            <p>
-              {text('report.coverage.read', {
-                read: coverage.pages - coverage.unread.length,
-                pages: coverage.pages,
-                unit,
-              })}
-            </p>
-          )}
+          {coverage && <p>{text('report.coverage.read', readOf(coverage, unit))}</p>}
           {(warnings.length > 0 || (coverage?.unread.length ?? 0) > 0) && (
             <a href={`#${cardIds.coverage}`}>{text('report.coverage.jump', { count: warnings.length })}</a>
           )}

@@ -1,11 +1,13 @@
+import { pillarHeadings } from '@plumbline/contracts/plans';
 import type { Page } from '@plumbline/contracts/plans';
+import { pillars } from '@plumbline/contracts/report';
 import { Notice } from '@plumbline/web/parts/notice';
 import { problemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { Button, Skeleton, theme } from 'antd';
 import { useEffect, useRef } from 'react';
 import { pageUnitOfFile } from '../evidence.ts';
-import type { PageUnit } from '../evidence.ts';
+import type { PageNames } from '../evidence.ts';
 import { placeQuote } from '../place-quote.ts';
 import { useReportPageQuery } from '../report.api.ts';
 import { usePagesText } from './evidence-chips.tsx';
@@ -13,11 +15,19 @@ import type { Place } from './evidence-context.ts';
 
 interface PlacedQuoteProps {
   planId: string;
-  unit: PageUnit;
+  unit: PageNames;
   place: Place;
   /** Whether this is the quote to bring into view. */
   scrollTo: boolean;
 }
+
+/** What a page is called besides its number, which the heading says already; a supplement's block by its pillar's name. */
+const useShownLabel = (label: string): string => {
+  const text = useText();
+  const pillar = pillars.find((one) => pillarHeadings[one] === label);
+  if (pillar !== undefined) return text(`report.pillar.${pillar}`);
+  return /^\D{0,10}\d+$/u.test(label) ? '' : label;
+};
 
 /** A page's text with the quote marked where it stands; above it when it does not stand there. */
 export const PlacedQuote = ({ planId, unit, place, scrollTo }: PlacedQuoteProps) => {
@@ -25,8 +35,7 @@ export const PlacedQuote = ({ planId, unit, place, scrollTo }: PlacedQuoteProps)
   const pagesText = usePagesText();
   const { token } = theme.useToken();
   const { currentData: page, error, isFetching, refetch } = useReportPageQuery({ planId, n: place.page });
-  // Pages are often called by their number alone, which the heading says already.
-  const label = page && !/^\D{0,10}\d+$/u.test(page.label) ? page.label : '';
+  const label = useShownLabel(page?.label ?? '');
 
   return (
     <section style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 }}>

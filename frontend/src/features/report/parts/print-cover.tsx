@@ -2,6 +2,7 @@ import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { Logo } from '@plumbline/web/parts/logo';
 import { useText } from '@plumbline/web/text';
 import { useIntl } from 'react-intl';
+import { readOf } from '../evidence.ts';
 import type { ReportView } from '../read-report.ts';
 import { useEvidence } from './evidence-context.ts';
 import { Provenance } from './overview-cards.tsx';
@@ -51,15 +52,7 @@ export const PrintCover = ({ evaluation, overall_assessment, coverage, provenanc
         )}
         <span>{intl.formatDate(created_at, { dateStyle: 'long' })}</span>
         <span>{text(`report.version.${version}`)}</span>
-        {coverage && (
-          <span>
-            {text('report.coverage.read', {
-              read: coverage.pages - coverage.unread.length,
-              pages: coverage.pages,
-              unit,
-            })}
-          </span>
-        )}
+        {coverage && <span>{text('report.coverage.read', readOf(coverage, unit))}</span>}
       </div>
       {provenance && <Provenance {...provenance} />}
     </div>

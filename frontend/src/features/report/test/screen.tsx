@@ -75,6 +75,8 @@ export interface Answers {
   evaluations: (Evaluation | { refused: number; error?: string })[];
   results?: EvaluationResult[] | { refused: number; error?: string };
   contentType?: string;
+  /** Number of the plan's first page that is a supplement. */
+  supplementsFrom?: number;
   pages?: Page[];
 }
 
@@ -87,7 +89,10 @@ export const showReport = (answers: Answers, language: Language = 'en'): { asked
     if (path === `/v1/evaluations/${evaluationId}`)
       return evaluations.length > 1 ? evaluations.shift() : evaluations[0];
     if (path === `/v1/evaluations/${evaluationId}/results`) return answers.results ?? [];
-    if (path === '/v1/plans/plan_00000001') return planOf(answers.contentType ?? slides);
+    if (path === '/v1/plans/plan_00000001') {
+      const from = answers.supplementsFrom;
+      return { ...planOf(answers.contentType ?? slides), ...(from === undefined ? {} : { supplements_from: from }) };
+    }
     const n = Number(/^\/v1\/plans\/plan_00000001\/pages\/(\d+)$/.exec(path)?.[1]);
     return answers.pages?.find((page) => page.n === n);
   };
