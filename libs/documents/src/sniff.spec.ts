@@ -19,6 +19,16 @@ describe('what a file is, by its content', () => {
       Buffer.concat([writeZip([{ name: 'a.txt', content: 'a' }]), bytes('\n%PDF-1.7\n')]),
       'deck.pdf',
     ],
+    [
+      'case 14: a document with a pdf behind its end is refused',
+      Buffer.concat([docx(p('hello')), bytes('\n%PDF-1.7\n')]),
+      'deck.docx',
+    ],
+    [
+      'case 14: a pdf with a document behind its end is refused',
+      Buffer.concat([ownSample('snackly.pdf'), docx(p('hello'))]),
+      'deck.pdf',
+    ],
     ['case 14: a web page called deck.txt is refused', bytes('<!DOCTYPE html><script>alert(1)</script>'), 'deck.txt'],
     ['case 14: rich text called deck.txt is refused', bytes('{\\rtf1\\ansi hello}'), 'deck.txt'],
     ['case 14: a picture called deck.pdf is refused', bytes('\u0089PNG\r\n\u001A\n%PDF-'), 'deck.pdf'],

@@ -57,6 +57,14 @@ const contentTypes = (bytes: Buffer, entry: { at: number; method: number; size: 
   }
 };
 
+/** A second document behind the end of the first: two programs would show two different things. */
+const hasPdfBehind = (bytes: Buffer): boolean =>
+  bytes.indexOf('%PDF-', bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1'), 'latin1') >= 0;
+const hasZipBehind = (bytes: Buffer): boolean => {
+  const end = bytes.lastIndexOf('%%EOF', undefined, 'latin1');
+  return end >= 0 && bytes.indexOf('PK\u0003\u0004', end, 'latin1') >= 0;
+};
+
 const sniffZip = (bytes: Buffer, name: string): Sniffed => {
   const byName = extension(name);
   const parts = zipDirectory(bytes);
@@ -67,7 +75,7 @@ const sniffZip = (bytes: Buffer, name: string): Sniffed => {
     return office && (byName === 'docx' || byName === 'pptx' || byName === 'xlsx') ? { type: byName } : unsupported;
   }
   const listed = parts.get('[content_types].xml');
-  if (listed === undefined) return unsupported;
+  if (listed === undefined || hasPdfBehind(bytes)) return unsupported;
   const types = contentTypes(bytes, listed);
   for (const [type, pattern] of mainTypes) if (pattern.test(types)) return { type };
   if (types !== '') return unsupported;
@@ -146,6 +154,7 @@ export const sniffAttachment = (input: Uint8Array, name: string): Sniffed => {
   if (input.length === 0) return { refused: 'empty' };
   const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
   if (startsWith(bytes, 'MZ') || startsWith(bytes, '\u007FELF')) return unsupported;
+  if (isPdf(bytes) && hasZipBehind(bytes)) return unsupported;
   if (isPdf(bytes)) return isPageless(bytes) ? { refused: 'no_pages' } : { type: 'pdf' };
   if (startsWith(bytes, 'PK\u0003\u0004')) return sniffZip(bytes, name);
   if (isCfb(bytes)) return sniffCompound(bytes);
