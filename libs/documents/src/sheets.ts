@@ -1,4 +1,5 @@
 import type { CellObject, Range, WorkSheet } from '@e965/xlsx';
+import { z } from 'zod';
 import {
   type Aside,
   DocumentUnreadable,
@@ -47,6 +48,11 @@ class RowLine {
     return this.#text;
   }
 }
+
+// SheetJS leaves this part of itself without types.
+const AsFormats = z.custom<Formats>(
+  (given) => typeof given === 'object' && given !== null && 'is_date' in given && 'parse_date_code' in given,
+);
 
 interface Hidden {
   rows: Set<number>;
@@ -216,10 +222,10 @@ export const readSheets = async (
   const begins = Buffer.from(bytes.subarray(0, 2)).toString('latin1');
   if (begins !== (type === 'xlsx' ? 'PK' : '\u00D0\u00CF')) throw new DocumentUnreadable('damaged');
   if (type === 'xlsx') await checkUnpacked(bytes, limits);
-  const { read, SSF, set_cptable } = await import('@e965/xlsx');
+  const sheetjs = await import('@e965/xlsx');
   // Letters of Excel 95 in the code page of the machine that wrote them.
-  if (type === 'xls') set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
-  const book = read(bytes, {
+  if (type === 'xls') sheetjs.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
+  const book = sheetjs.read(bytes, {
     type: 'buffer',
     dense: true,
     cellNF: true,
@@ -231,7 +237,7 @@ export const readSheets = async (
   if (book.SheetNames.length === 0) throw new DocumentUnreadable('no_pages');
   if (book.SheetNames.length > limits.maxPages) throw new DocumentUnreadable('too_complex');
   const about = book.Workbook?.Sheets ?? [];
-  const reading = new SheetPages(limits, SSF, book.Workbook?.WBProps?.date1904 === true);
+  const reading = new SheetPages(limits, AsFormats.parse(sheetjs.SSF), book.Workbook?.WBProps?.date1904 === true);
   const apart = type === 'xlsx' ? await sheetParts(bytes, limits) : new Map<string, SheetPart>();
   const pages: ReadPage[] = [];
   for (const [index, name] of book.SheetNames.entries()) {
