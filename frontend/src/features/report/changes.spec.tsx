@@ -8,7 +8,9 @@ import { pillars, type HexagonReport, type ReportChanges } from '@plumbline/cont
 import { createIntl } from 'react-intl';
 import ar from '../../locales/ar.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
+import { outlineOf } from './export/outline.ts';
 import { pagesText } from './places.ts';
+import { readReport } from './read-report.ts';
 import { arabicReport } from './test/arabic-report.ts';
 import { englishPages, englishReport } from './test/english-report.ts';
 import { evaluationOf, resultsOf, showReport } from './test/screen.tsx';
@@ -107,6 +109,25 @@ describe('what changed', () => {
     const gap = changes.getByText('لا يُذكر أي مؤسس.');
     expect([gap.lang, gap.closest('ul')?.dir]).toEqual(['ar', 'rtl']);
   });
+});
+
+test('what changed is in the exported document, too', () => {
+  const change = { pillars: { team: { from: 2, to: 4, gaps_closed: ['No founder is named.'] } } };
+  const [result] = resultsOf({ ...englishReport, changes: changesOf(change) });
+  const read = readReport(result ? [result] : [], evaluationOf());
+  if (read.kind !== 'investor') throw new Error(read.kind);
+  const intl = createIntl({ locale: 'en', messages: en });
+  const input = { evaluation: evaluationOf(), intl, language: 'en', unit: 'slide', bestEffort: false } as const;
+  const written = JSON.stringify(outlineOf(read.report, input).blocks);
+  for (const words of [
+    'What changed',
+    'from 58 to 71, out of 100',
+    'from 2 to 4, out of 5',
+    'Gap closed',
+    'No founder is named.',
+  ]) {
+    expect(written).toContain(words);
+  }
 });
 
 describe('a supplement', () => {

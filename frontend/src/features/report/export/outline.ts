@@ -211,6 +211,35 @@ const writeCoverage = (writer: Writer, { coverage, warnings, provenance }: Repor
   }
 };
 
+const writeChanges = (writer: Writer, changes: ReportView['changes']): void => {
+  if (changes === undefined) return;
+  writer.heading(1, writer.text('report.changes.title'));
+  if (changes.unchanged) return writer.says('report.changes.none');
+  const score = (one: number | null): string =>
+    one === null ? writer.text('report.not_assessed') : writer.intl.formatNumber(one);
+  const move = (from: number | null, to: number | null, of: number): string =>
+    from === to
+      ? writer.text('report.changes.same_spoken', { score: score(to), of })
+      : writer.text('report.changes.move_spoken', { from: score(from), to: score(to), of });
+  const { from: before, to: now } = changes.overall;
+  const overall = `${writer.text('report.changes.overall')}: ${move(before, now, 100)}`;
+  writer.blocks.push({ kind: 'paragraph', text: overall });
+  if (changes.same_text) writer.says('report.changes.same_text');
+  for (const { pillar, from, to, gaps_closed, new_gaps } of changes.pillars) {
+    if (from === to && gaps_closed.length + new_gaps.length === 0) continue;
+    writer.heading(3, writer.text(`report.pillar.${pillar}`));
+    writer.blocks.push({ kind: 'paragraph', text: move(from, to, 5) });
+    for (const [id, gaps] of [
+      ['report.changes.closed', gaps_closed],
+      ['report.changes.opened', new_gaps],
+    ] as const) {
+      if (gaps.length === 0) continue;
+      writer.blocks.push({ kind: 'paragraph', text: writer.text(id, { count: gaps.length }), look: 'strong' });
+      writer.list(gaps.map((text) => ({ text, evidence: [] })));
+    }
+  }
+};
+
 /** An investor report as a document. */
 export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
   const { evaluation, intl, language, unit } = input;
@@ -232,6 +261,7 @@ export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
     });
   }
 
+  writeChanges(writer, report.changes);
   writer.heading(1, writer.text('report.verdict.title'));
   words('verdict', 'strong');
   words('core_analysis');
