@@ -90,17 +90,25 @@ export class EvaluationsRepository implements OnModuleInit {
     return this.#evaluations.findOne({ public_id: publicId }).lean();
   }
 
+  /**
+   * One page of an owner's evaluations, newest first, with how many there are. Count and place come from the index alone, and
+   * the page is reached from the nearer end, so that the last page costs what the first does and no more rows than are shown
+   * are read.
+   */
   async list(ownerId: string, page: number, limit: number): Promise<{ rows: EvaluationRow[]; total: number }> {
-    const [rows, total] = await Promise.all([
-      this.#evaluations
-        .find({ owner_id: ownerId })
-        .sort({ created_at: -1, _id: -1 })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean(),
-      this.#evaluations.countDocuments({ owner_id: ownerId }),
-    ]);
-    return { rows, total };
+    const total = await this.#evaluations.countDocuments({ owner_id: ownerId });
+    const skip = (page - 1) * limit;
+    const size = Math.min(limit, total - skip);
+    if (size <= 0) return { rows: [], total };
+    const fromOldest = skip > total / 2;
+    const direction = fromOldest ? 1 : -1;
+    const rows = await this.#evaluations
+      .find({ owner_id: ownerId })
+      .sort({ created_at: direction, _id: direction })
+      .skip(fromOldest ? total - skip - size : skip)
+      .limit(size)
+      .lean();
+    return { rows: fromOldest ? rows.reverse() : rows, total };
   }
 
   async result(publicId: string): Promise<ResultRow | null> {
