@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   overhead: async () => (await import('./bench/overhead.ts')).overhead,
   report: async () => (await import('./bench/whole-report.ts')).wholeReport,
   chat: async () => (await import('./bench/chat.ts')).chat,
+  history: async () => (await import('./bench/history.ts')).history,
   polling: async () => (await import('./bench/polling.ts')).polling,
 };
 
