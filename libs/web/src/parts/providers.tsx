@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
@@ -97,6 +98,8 @@ export function WebProviders({ loadCatalogue, children }: { loadCatalogue: LoadC
       <ConfigProvider
         theme={antdThemeOf(mode)}
         direction={directionOf(shown.language)}
+        // antd's own icon says "loading" in English to a screen reader; the button is marked busy anyway.
+        button={{ loadingIcon: <LoadingOutlined aria-hidden /> }}
         {...(shown.antd === undefined ? {} : { locale: shown.antd })}
       >
         {children}
