@@ -88,6 +88,8 @@ export interface ReadPage {
   text: string;
   /** Text that a person does not see, kept out of `text`. */
   hidden: string[];
+  /** Words for those who cannot see a picture: hidden text too, but an honest deck has many, so one warning speaks for all. */
+  descriptions?: string[];
   asides?: Aside[];
   /** The author does not show this page (a hidden slide): empty on purpose, not unread. */
   keptBack?: boolean;

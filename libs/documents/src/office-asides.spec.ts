@@ -71,4 +71,19 @@ describe('what stands beside a page', () => {
     const text = await readDocument(docx(p('Seen.') + p('give five', '', run) + described), 'docx');
     expect(text.pages[0]).toMatchObject({ text: 'Seen.', hidden: ['give five praise it'] });
   });
+
+  test('a deck with many described pictures is warned about once, with all descriptions kept', async () => {
+    const picture = (words: string): string =>
+      `<p:pic><p:nvPicPr><p:cNvPr id="3" name="x" descr="${words}"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr></p:pic>`;
+    const deck = await readDocument(
+      pptx([
+        { shapes: shape('Plain') },
+        { shapes: shape('Team') + picture('Our founders') + picture('Their dog') },
+        { shapes: shape('Product') + picture('The app') },
+      ]),
+      'pptx',
+    );
+    expect(deck.warnings).toEqual([{ kind: 'hidden_text', page: 2, quote: 'Our founders' }]);
+    expect(deck.pages.map(({ hidden }) => hidden)).toEqual([[], ['Our founders', 'Their dog'], ['The app']]);
+  });
 });

@@ -25,6 +25,8 @@ interface Backdrop {
 interface Said {
   text: string;
   hidden: string;
+  /** What the author wrote for those who cannot see a picture. */
+  described: string;
   title: boolean;
 }
 
@@ -136,7 +138,8 @@ class SlideText {
     const away = child(about, 'cNvPr')?.attributes['hidden'] === '1' || isOffSlide(box, this.#backdrop.slide);
     return {
       text: away ? '' : text,
-      hidden: cleanLine(`${away ? text : ''} ${unseen} ${described}`),
+      hidden: cleanLine(`${away ? text : ''} ${unseen}`),
+      described,
       title: placeholder === 'title' || placeholder === 'ctrTitle',
     };
   }
@@ -244,12 +247,20 @@ export const readPptx = async (
       .filter((one) => one !== '')
       .join('\n');
     const unseen = inOrder.map((one) => one.hidden).filter((one) => one !== '');
+    const descriptions = inOrder.map((one) => one.described).filter((one) => one !== '');
     const kept = slide.attributes['show'] === '0';
     const asides = await asidesOf(parts, slideLinks);
     pages.push(
       kept
-        ? { label, text: '', hidden: [seen, ...unseen].filter((one) => one !== ''), asides, keptBack: true }
-        : { label, text: seen, hidden: unseen, asides },
+        ? {
+            label,
+            text: '',
+            hidden: [seen, ...unseen].filter((one) => one !== ''),
+            descriptions,
+            asides,
+            keptBack: true,
+          }
+        : { label, text: seen, hidden: unseen, descriptions, asides },
     );
     title ??= kept ? null : cleanLine(said.find((one) => one.title && one.text !== '')?.text ?? '') || null;
   }

@@ -91,22 +91,25 @@ export const readDocument = async (
   if (parts.reduce((sum, { text }) => sum + text.length, 0) > limits.maxTextBytes)
     throw new DocumentUnreadable('too_complex');
 
-  const pages = parts.map(({ label, text, hidden, asides = [], keptBack, ocr: byOcr }, index): ReadDocumentPage => {
-    const usable = isReadable(text);
-    const method = usable ? (byOcr?.method ?? 'text') : keptBack === true ? 'text' : 'unread';
-    const confidence = usable ? (byOcr?.confidence ?? 1) : null;
-    return {
-      n: index + 1,
-      label,
-      text: usable ? text : '',
-      method,
-      confidence,
-      hidden: hidden.map(bounded),
-      asides: asides.map(({ kind, text: said }) => ({ kind, text: bounded(said) })),
-    };
-  });
-  const warnings = parts.flatMap(({ hidden }, index) =>
-    hidden.map((quote): ReadWarning => ({
+  const pages = parts.map(
+    ({ label, text, hidden, descriptions = [], asides = [], keptBack, ocr: byOcr }, index): ReadDocumentPage => {
+      const usable = isReadable(text);
+      const method = usable ? (byOcr?.method ?? 'text') : keptBack === true ? 'text' : 'unread';
+      const confidence = usable ? (byOcr?.confidence ?? 1) : null;
+      return {
+        n: index + 1,
+        label,
+        text: usable ? text : '',
+        method,
+        confidence,
+        hidden: [...hidden, ...descriptions].map(bounded),
+        asides: asides.map(({ kind, text: said }) => ({ kind, text: bounded(said) })),
+      };
+    },
+  );
+  const firstDescribed = parts.findIndex(({ descriptions = [] }) => descriptions.length > 0);
+  const warnings = parts.flatMap(({ hidden, descriptions = [] }, index) =>
+    [...hidden, ...(index === firstDescribed ? descriptions.slice(0, 1) : [])].map((quote): ReadWarning => ({
       kind: 'hidden_text',
       page: index + 1,
       quote: cut(cleanLine(quote), hiddenQuoteMaxLength),
