@@ -15,6 +15,8 @@ const findingsShown = 4;
 const quoteLength = 240;
 /** A passage that holds less of the question than this share of the best one adds nothing. */
 const besideBest = 0.7;
+/** From here on the best passage says what was asked; of weaker ones, questions that no page answers are too many to claim it. */
+const sure = 0.45;
 /** Below this a passage does not even come close. */
 const close = 0.1;
 
@@ -84,8 +86,11 @@ class Writer {
     }
     const unknown = unknownNames(this.#input);
     if (unknown.length > 0) paragraphs.push(this.say('mentions_not', { names: unknown.join(', ') }));
-    if (document.seems_to_say)
-      paragraphs.push(`${this.say(unknown.length > 0 ? 'closest' : 'says')}\n${quotes(this.best(document.passages))}`);
+    if (document.seems_to_say) {
+      const isSure = (document.passages[0]?.score ?? 0) >= sure;
+      const head = unknown.length > 0 ? 'closest' : isSure ? 'says' : 'may_say';
+      paragraphs.push(`${this.say(head)}\n${quotes(this.best(document.passages))}`);
+    }
     for (const { id, name, seems_to_say, passages } of document.files) {
       if (seems_to_say) paragraphs.push(`${this.say('file_says', { name })}\n${quotes(this.best(passages), id)}`);
     }
