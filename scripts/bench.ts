@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   bundle: async () => (await import('./bench/first-load.ts')).firstLoad,
   extraction: async () => (await import('./bench/extraction.ts')).extraction,
   search: async () => (await import('./bench/search.ts')).searching,
+  ocr: async () => (await import('./bench/ocr.ts')).ocr,
   start: async () => (await import('./bench/start.ts')).start,
   memory: async () => (await import('./bench/memory.ts')).memory,
   overhead: async () => (await import('./bench/overhead.ts')).overhead,

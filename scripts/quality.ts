@@ -1,9 +1,10 @@
 /**
  * `make quality`, or `node scripts/quality.ts FILE…`: one table over the sample documents. Each is read, reviewed five times without a cache,
  * once with orders to the reader mixed in, and once in Arabic. Against the rubric analyst in this process, or any model by
- * OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Without FILE also the chat's search, over samples/questions.json. Exits 1 when a
+ * OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Without FILE also the reader, over samples/reading/, and the chat's search,
+ * over samples/questions.json. Exits 1 when a
  * report does not fit, a score moves or rises, a quote fails, the languages differ, a pitch
- * among the samples is not taken for one (or something else is), or the search finds too little.
+ * among the samples is not taken for one (or something else is), too few words are read, or the search finds too little.
  */
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -18,6 +19,7 @@ import {
   scoresOf,
   type Inspection,
 } from '../tests/quality-inspection.ts';
+import { readingQuality } from '../tests/quality-reading.ts';
 import { askAll, hits, leastHits, searchGroups } from '../tests/search-questions.ts';
 import { root } from './tools.ts';
 
@@ -88,6 +90,8 @@ for (const path of paths) {
   rows.push(cells(name, found, pitch));
   if (!isSound(found, pitch)) unsound.push(name);
 }
+// What the reader makes of documents with one fault each, beside the text they were made from.
+const reading = given.length > 0 ? { rows: [], twins: [] } : await readingQuality(model);
 await close();
 
 console.log(`Model: ${model.provider} / ${model.model}; ${String(runs)} runs each, without a cache\n`);
@@ -96,6 +100,28 @@ const seconds = ((performance.now() - started) / 1_000).toFixed(1);
 console.log(
   `\n${String(paths.length)} documents in ${seconds} s; ${unsound.length === 0 ? 'all sound' : `not sound: ${unsound.join(', ')}`}`,
 );
+
+if (reading.rows.length > 0) {
+  console.log(
+    '\nReading: documents with one fault each (samples/reading/), word recall against the text they were made from\n',
+  );
+  print([
+    ['document', 'pages', 'recall', 'least', 'seconds', 'note'],
+    ...reading.rows.map(({ document, pages, recall, least, seconds: taken, sound, note }) => [
+      document,
+      pages,
+      `${recall.toFixed(3)}${sound || note !== '' ? '' : ' TOO LITTLE'}`,
+      least.toFixed(2),
+      taken.toFixed(1),
+      note,
+    ]),
+  ]);
+  for (const { pictures, text, scores, sound } of reading.twins) {
+    const [ofPictures, ofText] = [0, 1].map((side) => scores.map((pair) => shown(pair[side] ?? null)).join(' '));
+    console.log(`${pictures}: ${ofPictures ?? ''}; ${text}: ${ofText ?? ''}${sound ? '' : ', TOO FAR APART'}`);
+  }
+}
+const readsWell = reading.rows.every(({ sound }) => sound) && reading.twins.every(({ sound }) => sound);
 
 // The ranked search of the chat: whether the right slide is among the first three sources.
 const asked = given.length > 0 ? [] : await askAll();
@@ -111,4 +137,4 @@ if (asked.length > 0) {
   ]);
 }
 const found = asked.length === 0 || hits(asked).hit3 >= leastHits;
-process.exitCode = unsound.length === 0 && found ? 0 : 1;
+process.exitCode = unsound.length === 0 && found && readsWell ? 0 : 1;

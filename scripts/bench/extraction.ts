@@ -2,7 +2,7 @@ import { benchExtraction } from '../../libs/documents/bench/extraction.ts';
 import { onPath } from '../tools.ts';
 import { milliseconds, times, type Bench } from './measure.ts';
 
-const most = 3;
+const most = 2;
 
 /** Reading a PDF as the plans service does, beside poppler's own program. */
 export const extraction: Bench = async () => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { OcrHint, Recognised, Script } from './ocr.ts';
-import { pictureText, type PictureText, withLatin, type Word, wordsOf } from './ocr-words.ts';
+import { filled, pictureText, type PictureText, withLatin, type Word, wordsOf } from './ocr-words.ts';
 
 /*
  * Tesseract as tesseract.js builds it for wasm, without tesseract.js around it: that one adds a thread to the process and
@@ -31,6 +31,10 @@ type Language = (typeof languages)[number];
 const lstmOnly = 1;
 /** Fully automatic page segmentation, without orientation: that needs a model of its own. */
 const automaticSegmentation = 3;
+/** Text of different sizes, one block under the other: finds more of an Arabic slide (0.918 of its words to 0.909). */
+const oneColumn = 4;
+/** As much text as there is, in no order: finds the light heads of Arabic tables (0.97 of a table's words, not 0.83). */
+const sparse = 11;
 /** EXIF orientations that turn a picture clockwise by 0, 1, 2 and 3 quarters. */
 const orientations = [1, 6, 3, 8];
 
@@ -87,20 +91,26 @@ export class OcrEngine {
     if (known !== undefined) return known;
     const api = new this.#core.TessBaseAPI();
     if (api.Init('/', language, lstmOnly) !== 0) throw new Error(`The model ${language} does not load`);
-    api.SetPageSegMode(automaticSegmentation);
     this.#apis.set(language, api);
     return api;
   }
 
   /** Null when it is no picture. */
-  #words(picture: Uint8Array, language: Language, turns: number): Word[] | null {
+  #words(picture: Uint8Array, language: Language, turns: number, segmentation: number): Word[] | null {
     const api = this.#api(language);
+    api.SetPageSegMode(segmentation);
     this.#core.FS.writeFile('/input', picture);
     if (api.SetImageFile(orientations[turns] ?? 1, 0) !== 0) return null;
     api.Recognize(null);
     const words = wordsOf(api.GetTSVText(0));
     api.Clear();
     return words;
+  }
+
+  #arabic(picture: Uint8Array, turns: number): Word[] {
+    const words = this.#words(picture, 'ara', turns, oneColumn) ?? [];
+    if (pictureText(words).confidence < sureEnough) return words;
+    return filled(words, this.#words(picture, 'ara', turns, sparse) ?? []);
   }
 
   /**
@@ -121,10 +131,10 @@ export class OcrEngine {
     const latin = new Map<number, Word[]>();
     let best: Attempt | null = null;
     for (const { script, turns } of ways) {
-      const english = latin.get(turns) ?? this.#words(picture, 'eng', turns);
+      const english = latin.get(turns) ?? this.#words(picture, 'eng', turns, automaticSegmentation);
       if (english === null) return null;
       latin.set(turns, english);
-      const arabic = script === 'latin' ? null : this.#words(picture, 'ara', turns);
+      const arabic = script === 'latin' ? null : this.#arabic(picture, turns);
       const attempt = { ...pictureText(arabic === null ? english : withLatin(arabic, english)), script, turns };
       best = best === null ? attempt : better(best, attempt);
       const spent = process.cpuUsage(begun).user / 1_000;

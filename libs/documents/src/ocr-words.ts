@@ -55,6 +55,7 @@ const overlap = (a: Word, b: Word): number => {
 
 const sureLatin = 75;
 const sureArabic = 70;
+const sureFill = 50;
 
 const besideEachOther = (a: Word, b: Word): boolean => {
   const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -87,6 +88,27 @@ export const withLatin = (arabic: Word[], latin: Word[]): Word[] => {
     words.add({ ...word, text: percentBehind(word.text), line, block });
   }
   return [...words];
+};
+
+/** Words that have nothing under them: the other reading passed over a piece of the picture. */
+const uncovered = (words: Word[], others: Word[]): Word[] =>
+  words.filter((word) => !others.some((other) => overlap(word, other) > 0.2));
+
+/** The words, and those of a second reading where the first found nothing. */
+export const filled = (words: Word[], second: Word[]): Word[] => {
+  const added = uncovered(second, words).filter(({ confidence }) => confidence >= sureFill);
+  const all = [...words];
+  for (const word of added) {
+    const { line, block } = all.find((other) => besideEachOther(word, other)) ?? {
+      line: `second ${word.line}`,
+      block: `second ${word.block}`,
+    };
+    all.push({ ...word, line, block });
+  }
+  // Lines come in the order of their words: one that was only now found stands where it stands on the page.
+  const topOf = new Map<string, number>();
+  for (const { line, top } of all) topOf.set(line, Math.min(topOf.get(line) ?? Infinity, top));
+  return added.length === 0 ? words : all.toSorted((a, b) => (topOf.get(a.line) ?? 0) - (topOf.get(b.line) ?? 0));
 };
 
 /** A round bullet, or the edge of a box, is read as one of these. */
