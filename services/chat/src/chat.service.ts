@@ -137,18 +137,16 @@ export class ChatService implements OnModuleInit {
 
     const turns = (await this.repository.newest(key, turnsKept)).toReversed();
     const question = await this.#store({ ...key, plan_id: planId }, message, files);
-    // An evaluation deleted since it was looked up takes its chat along; deleted later, the fact of it does.
-    await this.#mustOwn(evaluationId, caller).catch(async (error: unknown) => {
-      await this.#clear(key);
+    // Asked for only now, since it fails for an evaluation deleted since it was looked up, which takes its chat along;
+    // deleted later, the fact of it does.
+    const report = await this.#report(evaluationId, caller).catch(async (error: unknown) => {
+      // Only then: a bus that fails for a moment must not cost a person the chat.
+      if (error instanceof AppError && error.code === 'evaluations.not_found') await this.#clear(key);
       throw error;
     });
     if (first !== undefined) send({ begun: true });
 
-    const [deck, report, chatFiles] = await Promise.all([
-      this.documents.ofPlan(plan, caller),
-      this.#report(evaluationId, caller),
-      this.#filesOf(question, files),
-    ]);
+    const [deck, chatFiles] = await Promise.all([this.documents.ofPlan(plan, caller), this.#filesOf(question, files)]);
     const gathered = new Gathered((delta) => send({ delta }));
     const answer = await answerChat(
       {

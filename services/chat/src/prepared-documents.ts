@@ -9,6 +9,7 @@ import type { SignedInCaller } from '@plumbline/service-kit/caller';
 const keptDocuments = 24;
 const keptCharacters = 600_000;
 const keptMs = 10 * 60_000;
+const madeAtOnce = 3;
 
 /** What a document belongs to, and goes with. */
 interface BelongsTo {
@@ -30,7 +31,10 @@ interface Kept {
  */
 @Injectable()
 export class PreparedDocuments implements OnApplicationBootstrap {
+  /** The one used last is the last. */
   readonly #kept = new Map<string, Kept>();
+  readonly #waiting: (() => void)[] = [];
+  #making = 0;
 
   constructor(private readonly bus: Bus) {}
 
@@ -58,9 +62,12 @@ export class PreparedDocuments implements OnApplicationBootstrap {
 
   async #of(key: string, belongsTo: BelongsTo, prepare: () => Promise<ChatDocument>): Promise<ChatDocument> {
     const known = this.#kept.get(key);
-    if (known && known.until > Date.now()) return known.document;
-    const kept: Kept = { belongsTo, document: prepare(), characters: 0, until: Date.now() + keptMs };
     this.#kept.delete(key);
+    if (known && known.until > Date.now()) {
+      this.#kept.set(key, known);
+      return known.document;
+    }
+    const kept: Kept = { belongsTo, document: this.#inTurn(prepare), characters: 0, until: Date.now() + keptMs };
     this.#kept.set(key, kept);
     try {
       const prepared = await kept.document;
@@ -70,6 +77,20 @@ export class PreparedDocuments implements OnApplicationBootstrap {
     } catch (error) {
       if (this.#kept.get(key) === kept) this.#kept.delete(key);
       throw error;
+    }
+  }
+
+  /** Pages fetched and folded weigh several times what stays of them, so only a few documents are in the making at once. */
+  async #inTurn<T>(prepare: () => Promise<T>): Promise<T> {
+    if (this.#making < madeAtOnce) this.#making += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await prepare();
+    } finally {
+      // The place goes to who waits longest; only when nobody does, it is free.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#making -= 1;
     }
   }
 
@@ -100,7 +121,7 @@ export class PreparedDocuments implements OnApplicationBootstrap {
     });
   }
 
-  /** The oldest go first. */
+  /** Those not asked about for longest go first. */
   #forgetOld(): void {
     let characters = [...this.#kept.values()].reduce((sum, kept) => sum + kept.characters, 0);
     for (const [key, kept] of this.#kept) {
