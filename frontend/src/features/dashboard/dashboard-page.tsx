@@ -4,6 +4,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
+import { dayForm } from '@plumbline/web/date-forms';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { EmptyState, LoadingState } from '@plumbline/web/parts/states';
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
@@ -21,7 +22,7 @@ function Row({ evaluation }: { evaluation: Evaluation }) {
           <bdi>{evaluation.company_name ?? evaluation.plan_title}</bdi>
         </span>
         <span className="row-date pl-muted">
-          <FormattedDate value={evaluation.created_at} day="numeric" month="short" year="numeric" />
+          <FormattedDate value={evaluation.created_at} {...dayForm} />
         </span>
         <span className="row-score">
           {score !== null && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LeftOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Grid, Table } from 'antd';
 import type { TableColumnsType } from 'antd';
@@ -6,6 +6,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Pagination } from '@plumbline/contracts/pagination';
+import { momentForm } from '@plumbline/web/date-forms';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { EmptyState, ErrorState, LoadingState } from '@plumbline/web/parts/states';
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
@@ -20,14 +21,7 @@ const unfinished = ({ status }: Evaluation): boolean => status === 'pending' || 
 
 const Created = ({ evaluation }: { evaluation: Evaluation }) => (
   <time dateTime={evaluation.created_at}>
-    <FormattedDate
-      value={evaluation.created_at}
-      day="numeric"
-      month="short"
-      year="numeric"
-      hour="numeric"
-      minute="2-digit"
-    />
+    <FormattedDate value={evaluation.created_at} {...momentForm} />
   </time>
 );
 
@@ -159,6 +153,11 @@ export default function HistoryPage() {
     { page },
     { refetchOnMountOrArgChange: true, pollingInterval: waiting ? refreshMs : 0, skipPollingIfUnfocused: true },
   );
+  // An address of before something was deleted, or a mistyped one: the last page there is.
+  const pages = data?.pagination.pages;
+  useEffect(() => {
+    if (pages !== undefined && page > pages) setQuery(pages === 1 ? {} : { page: String(pages) }, { replace: true });
+  }, [page, pages, setQuery]);
   const anyUnfinished = data?.evaluations.some(unfinished) ?? false;
   if (anyUnfinished !== waiting) setWaiting(anyUnfinished);
   return (

@@ -1,5 +1,6 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
+import { momentForm } from '@plumbline/web/date-forms';
 import type { IntlShape } from 'react-intl';
 import { cardTitles, claimsOf, newAndRepeated, newWords, readOf } from '../evidence.ts';
 import type { Claim, PageNames } from '../evidence.ts';
@@ -111,7 +112,7 @@ const writeOpening = (
   if (recommendation) fact('report.print.recommendation', writer.text(`report.recommendation.${recommendation}`));
   else if (recommendation_words !== '') fact('report.print.recommendation', recommendation_words);
   if (evaluation.company_name !== null) fact('report.details.pitch', evaluation.plan_title);
-  fact('report.details.created', intl.formatDate(evaluation.created_at, { dateStyle: 'long', timeStyle: 'short' }));
+  fact('report.details.created', intl.formatDate(evaluation.created_at, momentForm));
   fact('report.details.version', writer.text(`report.version.${evaluation.version}`));
   if (bestEffort) {
     writer.says('report.validation.title', 'strong');

@@ -1,4 +1,5 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { momentForm } from '@plumbline/web/date-forms';
 import { useText } from '@plumbline/web/text';
 import { Progress, theme } from 'antd';
 import type { ReactNode } from 'react';
@@ -49,9 +50,7 @@ export const DetailsCard = ({ evaluation, companyEvidence, children }: DetailsCa
           <bdi>{pitch}</bdi> {companyEvidence && <PlaceChip claim={pitch} {...companyEvidence} />}
         </Detail>
         <Detail label={text('report.details.created')}>
-          <time dateTime={evaluation.created_at}>
-            {intl.formatDate(evaluation.created_at, { dateStyle: 'medium', timeStyle: 'short' })}
-          </time>
+          <time dateTime={evaluation.created_at}>{intl.formatDate(evaluation.created_at, momentForm)}</time>
         </Detail>
         <Detail label={text('report.details.version')}>{text(`report.version.${evaluation.version}`)}</Detail>
         {previous !== null && (

@@ -1,4 +1,5 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { dayForm } from '@plumbline/web/date-forms';
 import { Logo } from '@plumbline/web/parts/logo';
 import { useText } from '@plumbline/web/text';
 import { useIntl } from 'react-intl';
@@ -50,7 +51,7 @@ export const PrintCover = ({ evaluation, overall_assessment, coverage, provenanc
         ) : (
           recommendation_words !== '' && <bdi>{recommendation_words}</bdi>
         )}
-        <span>{intl.formatDate(created_at, { dateStyle: 'long' })}</span>
+        <span>{intl.formatDate(created_at, dayForm)}</span>
         <span>{text(`report.version.${version}`)}</span>
         {coverage && <span>{text('report.coverage.read', readOf(coverage, unit))}</span>}
       </div>
