@@ -16,6 +16,8 @@ export interface ChatQuestion extends AskChat {
 export type AnswerEnd = { kind: 'done' } | { kind: 'stopped' } | { kind: 'failed'; error?: string };
 
 interface Listening {
+  /** Called once the server has the question, and begins to answer. */
+  onTaken?: () => void;
   onDelta: (text: string) => void;
   onSources: (sources: ChatSource[]) => void;
   /** Aborted when the person wants no more of the answer. */
@@ -48,7 +50,10 @@ const refusal = async (response: Response): Promise<AnswerEnd> => {
  * The rule about 401 and 403 is the one of every other call.
  */
 export const askChat =
-  (question: ChatQuestion, { onDelta, onSources, stop, silenceMs = 3 * limits.chatIdleTimeoutMs }: Listening) =>
+  (
+    question: ChatQuestion,
+    { onTaken, onDelta, onSources, stop, silenceMs = 3 * limits.chatIdleTimeoutMs }: Listening,
+  ) =>
   async (dispatch: WebDispatch): Promise<AnswerEnd> => {
     const token = readStored(storageKeys.token);
     const connection = new AbortController();
@@ -78,6 +83,7 @@ export const askChat =
       if (endsSession(response.status, token)) dispatch(sessionEnded('refused'));
       if (!response.ok) return await refusal(response);
       if (response.body === null) return { kind: 'failed' };
+      onTaken?.();
       expectWithin(silenceMs);
       for await (const event of answerEvents(chunksOf(response.body, () => expectWithin(silenceMs)))) {
         if (event === chatDone) return { kind: 'done' };

@@ -140,7 +140,7 @@ describe('an answer', () => {
   });
 
   test('shows its sources, which open on their slide with the quote marked', async () => {
-    const { ask, person } = showChat();
+    const { ask, person, router, address } = showChat();
     const answer = await ask('What do they throw away?');
     answer.send({ delta: '11% of the stock.' });
     answer.send({
@@ -170,6 +170,12 @@ describe('an answer', () => {
     const attached = await screen.findByRole('dialog');
     expect(within(attached).getByRole('heading', { name: 'annex.pdf · Page 3' })).toBeTruthy();
     expect(within(attached).getByText('Loss per ward: €4,000')).toBeTruthy();
+    // Another address of this page, and back: the drawer belongs to the visit it was opened at.
+    await act(() => router.navigate(`${address()}&from=chip`));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('list', { name: 'Sources' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('Stop closes the connection, keeps what came and gives the focus back', async () => {
@@ -284,6 +290,44 @@ describe('a failure', () => {
     await person.type(await box(), 'Q{Enter}');
     await waitFor(() => expect(store.getState().session).toMatchObject({ status: 'signed-out', endedBy: 'refused' }));
     expect(localStorage.getItem('authToken')).toBeNull();
+  });
+});
+
+describe('a question that is not sent yet', () => {
+  const draftKey = 'plumbline.chat-draft.eval_00000001';
+
+  test('case 26: survives the end of the session, and is back after signing in', async () => {
+    const before = showChat({
+      routes: { [askRoute]: { status: 401, body: { error: 'no', code: 'auth.unauthenticated' } } },
+    });
+    await before.person.type(await before.box(), ' What is the runway? {Enter}');
+    await waitFor(() => expect(before.store.getState().session.status).toBe('signed-out'));
+    before.unmount();
+    const after = showChat({ remembered: { ...sessionStorage } });
+    expect(await after.box()).toHaveProperty('value', 'What is the runway?');
+    await after.person.type(await after.box(), '{Enter}');
+    const answer = await after.answering(1);
+    // The server has it: nothing to bring back, even when the answer never ends.
+    answer.send({ delta: 'Nine' });
+    await waitFor(() => expect(sessionStorage.getItem(draftKey)).toBeNull());
+  });
+
+  test('is kept as it is typed, for its own evaluation only', async () => {
+    const { person, box } = showChat();
+    await person.type(await box(), 'half a quest');
+    expect({ ...sessionStorage }).toEqual({ [draftKey]: 'half a quest' });
+    showChat({ remembered: { 'plumbline.chat-draft.eval_00000002': 'another' } });
+    expect(await box()).toHaveProperty('value', '');
+  });
+
+  test('and the next one, typed while it waits, is what is kept', async () => {
+    const { person, box, ask } = showChat();
+    const answer = await ask('first');
+    await person.type(await box(), 'second');
+    answer.send({ delta: 'yes' });
+    answer.send('[DONE]');
+    await shown(['You:first', 'Answer:yes']);
+    expect(sessionStorage.getItem(draftKey)).toBe('second');
   });
 });
 

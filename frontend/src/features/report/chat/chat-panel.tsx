@@ -11,6 +11,7 @@ import type { ShownMessage } from './conversation.ts';
 import { plainText } from './format-text.ts';
 import { MessageList } from './message-list.tsx';
 import { ResetChat } from './reset-chat.tsx';
+import { keepDraft, readDraft } from './stored-draft.ts';
 import suggestedQuestions from './suggested-questions.json' with { type: 'json' };
 import { useConversation } from './use-conversation.ts';
 
@@ -55,20 +56,31 @@ interface ChatPanelProps {
 export const ChatPanel = ({ evaluation, shown }: ChatPanelProps) => {
   const text = useText();
   const { messages, isLoading, busy, ask, stop, clear } = useConversation(evaluation);
-  const [draft, setDraft] = useState('');
+  const { id } = evaluation;
+  const [draft, setDraft] = useState(() => readDraft(id));
+  const writeDraft = (written: string): void => {
+    setDraft(written);
+    keepDraft(id, written);
+  };
   const [files, setFiles] = useState<File[]>([]);
   const input = useRef<ComposerInput>(null);
   const focusInput = (): void => input.current?.focus({ preventScroll: true });
 
   const send = async (question: string, sent: File[]): Promise<void> => {
     focusInput();
-    if (await ask(question, sent)) return;
+    // Kept until the server has it: a session that ended takes this page away. What is in the box goes first.
+    if (readDraft(id) === '') keepDraft(id, question);
+    const forget = (): void => {
+      if (readDraft(id) === question) keepDraft(id, '');
+    };
+    if (await ask(question, sent, forget)) return;
     // Nothing came of it: the question is back in the box, unless the next one is being written there already.
+    if (readDraft(id) === '') keepDraft(id, question);
     setDraft((current) => (current === '' ? question : current));
     setFiles((current) => (current.length === 0 ? sent : current));
   };
   const sendDraft = (): void => {
-    setDraft('');
+    writeDraft('');
     setFiles([]);
     void send(draft.trim(), files);
   };
@@ -110,7 +122,7 @@ export const ChatPanel = ({ evaluation, shown }: ChatPanelProps) => {
       {shown && <Announcement last={messages.at(-1)} />}
       <Composer
         draft={draft}
-        onDraft={setDraft}
+        onDraft={writeDraft}
         files={files}
         onFiles={setFiles}
         busy={busy !== null}

@@ -12,8 +12,11 @@ export interface ConversationAccess {
   isLoading: boolean;
   /** An answer is coming in, or the conversation is being deleted. */
   busy: 'answering' | 'clearing' | null;
-  /** Resolves to whether anything of an answer came, or was not wanted any more; false: the question may be sent again. */
-  ask: (question: string, files: readonly File[]) => Promise<boolean>;
+  /**
+   * Resolves to whether anything of an answer came, or was not wanted any more; false: the question may be sent again.
+   * `onTaken` is called once the server has the question.
+   */
+  ask: (question: string, files: readonly File[], onTaken: () => void) => Promise<boolean>;
   stop: () => void;
   /** Clears the messages once the server has; when it has not, nothing happens (spec §4). */
   clear: () => Promise<void>;
@@ -48,7 +51,7 @@ export const useConversation = ({ id, plan_id }: Pick<Evaluation, 'id' | 'plan_i
   }, [dispatch, id]);
 
   const ask = useCallback(
-    async (question: string, files: readonly File[]): Promise<boolean> => {
+    async (question: string, files: readonly File[], onTaken: () => void): Promise<boolean> => {
       const stopping = new AbortController();
       answer.current = stopping;
       setBusy('answering');
@@ -60,6 +63,7 @@ export const useConversation = ({ id, plan_id }: Pick<Evaluation, 'id' | 'plan_i
           { planId: plan_id, evaluationId: id, message: question, files },
           {
             stop: stopping.signal,
+            onTaken,
             onDelta: (text) => {
               answered ||= text !== '';
               change({ type: 'delta', text });

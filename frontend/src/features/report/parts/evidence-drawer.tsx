@@ -6,6 +6,7 @@ import { useText } from '@plumbline/web/text';
 import { Drawer, Grid } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { useLocation } from 'react-router';
 import type { PageNames } from '../evidence.ts';
 import { EvidenceContext } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
@@ -27,7 +28,11 @@ export const EvidenceProvider = ({ planId, unit, language, rtl, children }: Prov
   // Undefined before the first measurement: taken for a wide screen.
   const narrow = Grid.useBreakpoint().md === false;
   const [shown, setShown] = useState<OpenedEvidence | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const { key } = useLocation();
+  // Open at this very visit: going back, or to the other tab, closes it, and coming again does not open it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  if (openAt !== null && openAt !== key) setOpenAt(null);
+  const isOpen = openAt === key;
   const claim = useRef<HTMLParagraphElement>(null);
   const trigger = useRef<Element>(null);
   useEffect(() => {
@@ -35,11 +40,14 @@ export const EvidenceProvider = ({ planId, unit, language, rtl, children }: Prov
     if (!isOpen && trigger.current instanceof HTMLElement) trigger.current.focus({ preventScroll: true });
   }, [isOpen]);
 
-  const open = useCallback((evidence: OpenedEvidence) => {
-    trigger.current = document.activeElement;
-    setShown(evidence);
-    setIsOpen(true);
-  }, []);
+  const open = useCallback(
+    (evidence: OpenedEvidence) => {
+      trigger.current = document.activeElement;
+      setShown(evidence);
+      setOpenAt(key);
+    },
+    [key],
+  );
   const access = useMemo(() => ({ unit, language, open }), [unit, language, open]);
 
   return (
@@ -47,7 +55,7 @@ export const EvidenceProvider = ({ planId, unit, language, rtl, children }: Prov
       {children}
       <Drawer
         open={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={() => setOpenAt(null)}
         // The drawer keeps the focus inside once it is there, but does not bring it.
         afterOpenChange={(opened) => opened && claim.current?.focus({ preventScroll: true })}
         title={text('report.evidence.title')}

@@ -47,6 +47,8 @@ export const messageOf = (
 ): ChatMessage => ({ role, content, created_at: '2026-11-27T09:05:00.000Z', ...change });
 
 interface Options {
+  /** What the tab remembers of an earlier visit, by its key in the session storage. */
+  remembered?: Record<string, string>;
   /** What has been said before. */
   history?: ChatMessage[];
   evaluation?: Partial<Evaluation>;
@@ -62,9 +64,12 @@ export const showChat = ({
   routes = {},
   language = 'en',
   tab = '?tab=chat',
+  remembered = {},
 }: Options = {}) => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(remembered)) sessionStorage.setItem(key, value);
   localStorage.setItem('authToken', token);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
