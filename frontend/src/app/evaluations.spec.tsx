@@ -297,6 +297,16 @@ describe('the lists', () => {
     expect(server.calls('GET /evaluations').at(-1)?.query.get('limit')).toBe('20');
   });
 
+  test('history: a page beyond the last leads to the last', async () => {
+    const { address } = showApp({
+      at: '/evaluations?page=9',
+      signedIn: true,
+      routes: { 'GET /evaluations': ({ query }) => listOf([evaluationOf()], 47, Number(query.get('page'))) },
+    });
+    await screen.findByText('Page 3 of 3');
+    expect(address()).toBe('/evaluations?page=3');
+  });
+
   test('history that cannot be loaded says so and can be asked again', async () => {
     let down = true;
     const { person } = showApp({

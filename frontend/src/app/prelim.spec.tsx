@@ -129,6 +129,24 @@ describe('the preliminary assessment', () => {
     expect(supplements(app)).toHaveLength(0);
   });
 
+  test('with nothing missing, going on without answers is no limited report', async () => {
+    const app = await upload({ 'POST /evaluations/prelim': { body: complete } });
+    await app.person.click(await screen.findByRole('button', { name: 'Generate without answers' }));
+    await processing();
+    expect(screen.queryByText(/limited report/)).toBeNull();
+    expect(supplements(app)).toHaveLength(0);
+  });
+
+  test('with every pillar solid there is nothing to answer and nothing to skip', async () => {
+    const solid = complete.pillars.map((state) => ({ ...state, score: 4 }));
+    const app = await upload({ 'POST /evaluations/prelim': { body: { ...complete, pillars: solid } } });
+    await screen.findByText(/Every pillar is solid/);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /without|Skip/ })).toBeNull();
+    await app.person.click(screen.getByRole('button', { name: 'Generate the report' }));
+    await processing();
+  });
+
   test('skipping starts the review with nothing saved, whatever was typed', async () => {
     const app = await upload();
     await app.person.type((await card('Team')).getByRole('textbox'), 'Sara');
@@ -272,6 +290,7 @@ describe('a re-evaluation', () => {
   test('of the same pitch begins at the start step, assessment or not, and carries its predecessor', async () => {
     const app = showApp({ at, signedIn: true, routes: { ...routes, ...again } });
     await screen.findByText('Tidewater (Re-evaluation)');
+    expect(screen.queryByText('Assessment')).toBeNull();
     await app.person.click(screen.getByRole('button', { name: 'Start the review' }));
     await processing();
     expect(starts(app)[0]?.body).toEqual({

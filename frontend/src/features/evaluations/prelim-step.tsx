@@ -129,6 +129,9 @@ function Assessed({ run, prelim }: { run: ReviewRun; prelim: Prelim }) {
   const unanswered = prelim.missing_pillars.filter((pillar) => answerOf(pillar).trim() === '');
   const questionsOf = (pillar: Pillar): string[] =>
     prelim.gap_questions.filter((question) => question.pillar === pillar).map(({ prompt }) => prompt);
+  // Where an answer is asked for or may help.
+  const open = prelim.pillars.filter(({ missing, score }) => missing || score < improvableBelow);
+  const lacking = prelim.missing_pillars.length > 0;
   const busy = run.busy !== null;
   const onSubmit = (): void => {
     setAsked(true);
@@ -138,7 +141,6 @@ function Assessed({ run, prelim }: { run: ReviewRun; prelim: Prelim }) {
       return;
     }
     // What was typed about a pillar that now needs no answer stays unsent.
-    const open = prelim.pillars.filter(({ missing, score }) => missing || score < improvableBelow);
     void run.submit(open.map(({ pillar }) => ({ pillar, text: answerOf(pillar) })));
   };
   return (
@@ -156,9 +158,9 @@ function Assessed({ run, prelim }: { run: ReviewRun; prelim: Prelim }) {
         {text('wizard.prelim.title')}
       </h2>
       <p>
-        {prelim.missing_pillars.length > 0
+        {lacking
           ? text('wizard.prelim.lead_missing', { count: prelim.missing_pillars.length })
-          : text('wizard.prelim.lead_enough')}
+          : text(open.length > 0 ? 'wizard.prelim.lead_enough' : 'wizard.prelim.lead_solid')}
       </p>
       {prelim.stage_guess !== '' && (
         <p className="pl-muted" dir="auto">
@@ -181,20 +183,34 @@ function Assessed({ run, prelim }: { run: ReviewRun; prelim: Prelim }) {
           {run.error}
         </Notice>
       )}
-      <p className="pl-muted" id="prelim-skip">
-        {text('wizard.prelim.skip_hint')}
-      </p>
+      {lacking && (
+        <p className="pl-muted" id="prelim-skip">
+          {text('wizard.prelim.skip_hint')}
+        </p>
+      )}
       <div className="wizard-foot">
         <AnalystLine />
         <div className="pl-actions">
           <Button disabled={busy} onClick={() => run.backTo('input')}>
             {text('wizard.ready.change')}
           </Button>
-          <Button disabled={busy} aria-describedby="prelim-skip" onClick={() => void run.skip()}>
-            {text('wizard.prelim.skip')}
-          </Button>
+          {open.length > 0 && (
+            <Button
+              disabled={busy}
+              {...(lacking ? { 'aria-describedby': 'prelim-skip' } : {})}
+              onClick={() => void run.skip()}
+            >
+              {text(lacking ? 'wizard.prelim.skip' : 'wizard.prelim.skip_optional')}
+            </Button>
+          )}
           <Button type="primary" htmlType="submit" loading={busy} disabled={busy}>
-            {text(run.busy === 'saving' ? 'wizard.prelim.saving' : 'wizard.prelim.submit')}
+            {text(
+              run.busy === 'saving'
+                ? 'wizard.prelim.saving'
+                : open.length > 0
+                  ? 'wizard.prelim.submit'
+                  : 'wizard.prelim.generate',
+            )}
           </Button>
         </div>
       </div>

@@ -207,7 +207,9 @@ function Wizard({ previous, onRestart }: WizardProps) {
   const [newVersion, setNewVersion] = useState(false);
   // A re-evaluation has its pitch already and begins at the start step, unless a new version of it is to be uploaded.
   const step = previous !== undefined && run.step === 'input' && !newVersion ? 'ready' : run.step;
-  const stepNames = ['upload', ...(prelimEnabled ? ['prelim'] : []), 'start'];
+  // The pitch that is read again as it is was assessed before, or never: it has no such step.
+  const assessed = prelimEnabled && (previous === undefined || newVersion);
+  const stepNames = ['upload', ...(assessed ? ['prelim'] : []), 'start'];
   const knowsPitch = plan !== null || previous !== undefined;
   const startWith = (version: 'same' | 'new'): void => {
     backTo('input');

@@ -28,7 +28,7 @@ const toneOf = (from: number | null, to: number | null): Tone => {
   return to > from ? 'success' : 'error';
 };
 
-/** "2 → 4 +2", and the same in words for those who cannot see the arrow. */
+/** "2 → 4 +2", or only the score that stayed, and the same in words for those who cannot see the arrow. */
 const Move = ({ from, to, of }: { from: number | null; to: number | null; of: number }) => {
   const intl = useIntl();
   const text = useText();
@@ -51,8 +51,12 @@ const Move = ({ from, to, of }: { from: number | null; to: number | null; of: nu
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        <bdi>{score(from)}</bdi>
-        <ArrowRightOutlined className="flips" />
+        {!same && (
+          <>
+            <bdi>{score(from)}</bdi>
+            <ArrowRightOutlined className="flips" />
+          </>
+        )}
         <strong>
           <bdi>{score(to)}</bdi>
         </strong>
@@ -84,7 +88,10 @@ const Gaps = ({ heading, icon, gaps }: GapsProps) => {
         {icon}
         {heading}
       </h4>
-      <ul dir={directionOf(language)} style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
+      <ul
+        dir={directionOf(language)}
+        style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere', listStyleType: 'disc' }}
+      >
         {gaps.map((gap, index) => (
           <li key={index} lang={language}>
             {gap}
