@@ -21,8 +21,8 @@ const enoughPairs = 60;
 /** What is looked at of a long page. */
 const sampleLength = 2_000;
 
-/** False when there are enough letters to tell and they do not stand beside each other as in words. */
-export const looksLikeWords = (text: string): boolean => {
+/** Pairs of letters in the text, and how many of them are frequent ones. */
+const pairsOf = (text: string): { all: number; known: number } => {
   const plain = text.slice(0, sampleLength).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   let known = 0;
   let all = 0;
@@ -33,5 +33,19 @@ export const looksLikeWords = (text: string): boolean => {
       if (latinPairs.has(pair) || arabicPairs.has(pair)) known += 1;
     }
   }
+  return { all, known };
+};
+
+/** False when there are enough letters to tell and they do not stand beside each other as in words. */
+export const looksLikeWords = (text: string): boolean => {
+  const { all, known } = pairsOf(text);
   return all < enoughPairs || known >= leastShare * all;
+};
+
+const clearShare = 0.6;
+
+/** True when there are enough letters to tell and they clearly are words. */
+export const areWords = (text: string): boolean => {
+  const { all, known } = pairsOf(text);
+  return all >= enoughPairs && known >= clearShare * all;
 };

@@ -40,7 +40,7 @@ const orientations = [1, 6, 3, 8];
 
 const sureEnough = 0.7;
 /** No further way is tried after this much CPU, in milliseconds: a busy machine changes no text. */
-const mostMs = 8_000;
+const mostMs = 12_000;
 /** Fewer letters than these, unsure, are the grain of a photograph: turning it finds no more. */
 const worthTurning = 24;
 
@@ -123,8 +123,8 @@ export class OcrEngine {
     const upsideDown = (hint.turns + 2) % 4;
     const ways: OcrHint[] = [
       hint,
-      { script: other, turns: hint.turns },
       { script: hint.script, turns: upsideDown },
+      { script: other, turns: hint.turns },
       { script: other, turns: upsideDown },
     ];
     const begun = process.cpuUsage();

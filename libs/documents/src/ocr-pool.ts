@@ -35,7 +35,7 @@ const startTimeoutMs = 20_000;
 /** Then a fresh process takes its place, so that leaks cannot pile up. */
 const picturesPerProcess = 200;
 const defaults = {
-  pictureTimeoutMs: 120_000,
+  pictureTimeoutMs: 60_000,
   idleMs: 60_000,
   // Node 24 takes 575 MB of it before it does anything (document.ts).
   memoryMb: 1_100,

@@ -37,6 +37,16 @@ describe('what was written is read from the text layer', () => {
   });
 });
 
+test('lines that come again on every page are marked as header and footer', async () => {
+  const { pages } = await readWith('running-lines.pdf', null);
+  expect(pages.map(({ asides }) => asides)).toEqual(
+    [1, 2, 3].map((n) => [
+      { kind: 'header', text: 'Northwind Cold Chain – Information Memorandum' },
+      { kind: 'footer', text: `Strictly private and confidential ${n}` },
+    ]),
+  );
+});
+
 describe('what was written is read from the picture', () => {
   let pool: OcrPool;
   beforeAll(() => {

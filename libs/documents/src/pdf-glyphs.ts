@@ -1,5 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { hasRightToLeft } from './bidi.ts';
+import { areWords } from './likeness.ts';
 import { type Color, Ground, ObjectReader, type Rectangle } from './pdf-ground.ts';
 import { nativeFunction } from './pdfium.ts';
 
@@ -34,6 +35,8 @@ interface Placed {
   glyph: Glyph;
   /** Quarter turns against the page. */
   turns: number;
+  /** Its font does not say which letter it is; PDFium guesses by its code. */
+  guessed: boolean;
 }
 
 interface TextObject {
@@ -125,7 +128,6 @@ export class GlyphReader {
     const kept: Placed[] = [];
     const hidden: Glyph[] = [];
     let last: { object: number; x: number; y: number; glyph: Glyph; letters: Letter[] | null } | null = null;
-    let unmapped = 0;
     const invisible: Placed[] = [];
 
     for (let i = 0; i < count; i += 1) {
@@ -138,11 +140,7 @@ export class GlyphReader {
       if (handle === 0) continue;
       const object = objects.get(handle) ?? this.#object(textPage, i, handle, ground);
       objects.set(handle, object);
-      // A glyph whose font does not say which letter it is comes with a made-up one.
-      if (object.doubtful && this.#isUnmapped(textPage, i) === 1) {
-        unmapped += 1;
-        continue;
-      }
+      const guessed = object.doubtful && this.#isUnmapped(textPage, i) === 1;
       // malloc's memory is aligned for doubles: the box takes the first 16 bytes, the origin the next 16.
       this.#looseBox(textPage, i, this.#scratch);
       this.#origin(textPage, i, this.#scratch + 16, this.#scratch + 24);
@@ -175,7 +173,7 @@ export class GlyphReader {
         (middleX < sheet.left || middleX > sheet.right || middleY < sheet.bottom || middleY > sheet.top);
       const tiny = object.size < 2;
       const sameAsGround = object.color !== null && ground.hides(handle, object.color, middleX, middleY);
-      const item = { glyph, turns: object.turns };
+      const item = { glyph, turns: object.turns, guessed };
       if (object.unseen || ground.isCovered(handle, middleX, middleY)) {
         invisible.push(item);
       } else if (away || tiny || sameAsGround) {
@@ -184,7 +182,16 @@ export class GlyphReader {
         kept.push(item);
       }
     }
-    return { glyphs: mostlyUpright(kept), hidden, invisible: mostlyUpright(invisible), unmapped };
+    // The guess is right where a font keeps to the usual codes and only forgot to say so; then it makes words.
+    const guesses = kept.filter(({ guessed, glyph }) => guessed || glyph.blank);
+    const right = areWords(guesses.map(({ glyph }) => (glyph.blank ? ' ' : glyph.text)).join(''));
+    const known = right || guesses.every(({ guessed }) => !guessed) ? kept : kept.filter(({ guessed }) => !guessed);
+    return {
+      glyphs: mostlyUpright(known),
+      hidden,
+      invisible: mostlyUpright(invisible),
+      unmapped: kept.length - known.length,
+    };
   }
 
   #object(textPage: number, index: number, handle: number, ground: Ground): TextObject {

@@ -9,6 +9,7 @@ import { type Segment, segmentsOf } from './pdf-lines.ts';
 import { pageText } from './pdf-order.ts';
 import { drawPage } from './pdf-picture.ts';
 import { PictureReading } from './picture-reading.ts';
+import { markRunningLines } from './running-lines.ts';
 
 /** The largest words of the first page, when they stand out. */
 const titleOf = (segments: Segment[]): string | null => {
@@ -91,6 +92,7 @@ const readPages = async (
       }
     }
     await reading?.finish();
+    markRunningLines(pages);
   } finally {
     reader.close();
   }
