@@ -81,12 +81,15 @@ describe('a process that goes wrong', () => {
   }, 30_000);
 
   test('closing ends what is running', async () => {
-    const path = await entry('hangs', '');
+    const path = await entry('hangs', "process.send({ kind: 'progress', done: 0, total: 1 });");
     const one = reader({ entry: path });
-    const waiting = one.read(new Uint8Array(1), 'pdf');
+    const begun = Promise.withResolvers<void>();
+    const waiting = one.read(new Uint8Array(1), 'pdf', () => {
+      begun.resolve();
+    });
     const ended = expect(waiting).rejects.toMatchObject({ reason: 'too_complex' });
-    await one.warm();
-    setTimeout(() => void one.close(), 500);
+    await begun.promise;
+    await one.close();
     await ended;
   }, 30_000);
 });
