@@ -45,14 +45,21 @@ describe('login', () => {
   test('a visitor to a protected page comes back to it after login, with token and user stored', async () => {
     const { person, address, server } = showApp({
       at: '/evaluations?page=2',
-      routes: { 'POST /auth/login': { body: { token, user } } },
+      routes: {
+        'POST /auth/login': { body: { token, user } },
+        'GET /evaluations': { body: { evaluations: [], pagination: { page: 2, limit: 20, total: 40, pages: 2 } } },
+      },
     });
     await person.type(await field('Email'), ' sara@clinic.example ');
     expect(address()).toBe('/auth/login');
     await person.type(await field('Password'), 'right');
     await person.click(await press('Sign in'));
-    await screen.findByText('No evaluations yet');
-    expect(address()).toBe('/evaluations?page=2');
+    await waitFor(() => {
+      expect(address()).toBe('/evaluations?page=2');
+    });
+    await waitFor(() => {
+      expect(server.calls('GET /evaluations')).not.toEqual([]);
+    });
     expect(localStorage.getItem('authToken')).toBe(token);
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user);
     expect(server.calls('POST /auth/login')[0]?.body).toEqual({ email: 'sara@clinic.example', password: 'right' });

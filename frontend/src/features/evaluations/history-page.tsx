@@ -156,7 +156,7 @@ export default function HistoryPage() {
   // An address of before something was deleted, or a mistyped one: the last page there is.
   const pages = data?.pagination.pages;
   useEffect(() => {
-    if (pages !== undefined && page > pages) setQuery(pages === 1 ? {} : { page: String(pages) }, { replace: true });
+    if (pages !== undefined && page > pages) setQuery(pages <= 1 ? {} : { page: String(pages) }, { replace: true });
   }, [page, pages, setQuery]);
   const anyUnfinished = data?.evaluations.some(unfinished) ?? false;
   if (anyUnfinished !== waiting) setWaiting(anyUnfinished);
