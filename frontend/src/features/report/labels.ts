@@ -8,11 +8,17 @@ const spelledOut = (key: string): string => {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
+/** The same in a sentence or a heading of the page's language, set apart where that runs the other way. */
+const reportsWord = (intl: IntlShape, key: string): string => {
+  const words = spelledOut(key);
+  return words !== '' && intl.locale.startsWith('ar') ? `\u2068${words}\u2069` : words;
+};
+
 /** What a pillar is called; one that no format has keeps the report's own word. */
 export const pillarLabel = (intl: IntlShape, { name, written }: PillarEntry): string =>
   name !== null
     ? intl.formatMessage({ id: `report.pillar.${name}` })
-    : spelledOut(written) || intl.formatMessage({ id: 'report.pillar.unnamed' });
+    : reportsWord(intl, written) || intl.formatMessage({ id: 'report.pillar.unnamed' });
 
 export const usePillarLabel = (): ((pillar: PillarEntry) => string) => {
   const intl = useIntl();
@@ -22,5 +28,5 @@ export const usePillarLabel = (): ((pillar: PillarEntry) => string) => {
 /** What a field of a legacy section is called; an unknown one by its own key. */
 export const fieldLabel = (intl: IntlShape, name: string): string => {
   const id = `report.field.${name}`;
-  return Object.hasOwn(intl.messages, id) ? intl.formatMessage({ id }) : spelledOut(name);
+  return Object.hasOwn(intl.messages, id) ? intl.formatMessage({ id }) : reportsWord(intl, name);
 };

@@ -157,7 +157,7 @@ describe('an answer', () => {
       within(list)
         .getAllByRole('button')
         .map((chip) => chip.textContent),
-    ).toEqual(['Slide 2', 'Slide 4', 'Page 3 · annex.pdf']);
+    ).toEqual(['Slide 2', 'Slide 4', 'Page 3 · \u2068annex.pdf\u2069']);
     await person.click(within(list).getByRole('button', { name: /Slide 2/ }));
     const drawer = await screen.findByRole('dialog');
     await waitFor(() =>

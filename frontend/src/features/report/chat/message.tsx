@@ -13,9 +13,9 @@ const AttachedNames = ({ names }: { names: readonly string[] }) => {
       {names.map((name, index) => (
         <li key={index}>
           <PaperClipOutlined aria-hidden />
-          <span className="chat-file-name" dir="auto" title={name}>
+          <bdi className="chat-file-name" title={name}>
             {name}
-          </span>
+          </bdi>
         </li>
       ))}
     </ul>
