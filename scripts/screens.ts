@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages } from '@plumbline/contracts/limits';
-import { look, looks, stage } from '../tests/screen-stage.ts';
+import { look, looks, openStage } from '../tests/screen-stage.ts';
 import { screens } from '../tests/screens.ts';
 import { launchBrowser } from '../tests/system-browser.ts';
 import { buildFounderApp } from './build.ts';
@@ -17,17 +17,19 @@ const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((
 await buildFounderApp();
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-screens-'));
 const browser = await launchBrowser();
+const stage = await openStage(browser);
 for (const screen of chosen) {
   for (const language of languages) {
-    const { page, context, problems } = await stage(browser, screen, { language });
+    const { page, problems, leave } = await stage.show(screen, { language });
     for (const { width, theme } of looks(screen)) {
       await look(page, { width, theme });
       const name = [screen.name, language, theme, String(width), 'png'].join('.');
       await page.screenshot({ path: join(folder, name), fullPage: true });
     }
     for (const problem of problems) process.stdout.write(`${screen.name} (${language}): ${problem}\n`);
-    await context.close();
+    await leave();
   }
 }
+await stage.close();
 await browser.close();
 process.stdout.write(`${folder}\n`);

@@ -1,8 +1,22 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
-/** Latin letters that an Arabic screen may show: our name, file formats, and a term that Arabic leaves as it is. */
-const allowed = new Set(['Plumbline', 'PDF', 'DOC', 'DOCX', 'PPT', 'PPTX', 'TXT', 'OCR']);
+/** Latin letters that an Arabic screen may show: our name, file formats and what makes them, keys of the keyboard, OCR. */
+const allowed = new Set([
+  'Plumbline',
+  'PDF',
+  'DOC',
+  'DOCX',
+  'PPT',
+  'PPTX',
+  'TXT',
+  'OCR',
+  'Word',
+  'docx',
+  'json',
+  'Enter',
+  'Shift',
+]);
 
 /** What the page itself marks as foreign: names and addresses, words of the document, the other language's own name. */
 const foreign = 'bdi, q, mark, blockquote, [lang=en], [data-document-text], input, textarea, script, style';
@@ -18,7 +32,7 @@ const collectTexts = `(() => {
   }
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
     // An icon calls itself by an English name; nobody hears it inside something that is hidden or has a name of its own.
-    if (element.querySelector('[lang=en]') !== null || element.closest('[aria-hidden=true]') !== null) continue;
+    if (element.closest('bdi') !== null || element.querySelector('[lang=en]') !== null || element.closest('[aria-hidden=true]') !== null) continue;
     if (element.role === 'img' && element.parentElement.closest('[aria-label]') !== null) continue;
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
   }

@@ -3,28 +3,33 @@ import { languages, type Language } from '@plumbline/contracts/limits';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { buildFounderApp } from '../scripts/build.ts';
-import { stage, type Staged } from './screen-stage.ts';
+import { openStage, type Stage, type Staged } from './screen-stage.ts';
 import { screens } from './screens.ts';
 import { launchBrowser } from './system-browser.ts';
 
 /** Everything by keyboard: where the focus is, where it goes, and that it can be seen. */
 
 let browser: Browser;
+let stage: Stage;
 let staged: Staged | undefined;
 beforeAll(async () => {
   await buildFounderApp();
   browser = await launchBrowser();
+  stage = await openStage(browser);
 }, 240_000);
-afterAll(() => browser.close());
+afterAll(async () => {
+  await stage.close();
+  await browser.close();
+});
 afterEach(async () => {
-  await staged?.context.close();
+  await staged?.leave();
   staged = undefined;
 });
 
 const show = async (name: string, language: Language = 'en', width = 1280): Promise<Staged> => {
   const screen = screens.find((each) => each.name === name);
   if (screen === undefined) throw new Error(`no screen is called ${name}`);
-  staged = await stage(browser, screen, { language, width });
+  staged = await stage.show(screen, { language, width, fresh: true });
   return staged;
 };
 const focused = (page: Page): Locator => page.locator(':focus');
@@ -114,7 +119,7 @@ test('the wizard’s error stands in a fixed box at the bottom corner, on the sc
     [1280, 'ar'],
     [390, 'en'],
   ] as const) {
-    const { page, say, context } = await show('wizard-deck-refused', language, width);
+    const { page, say, leave } = await show('wizard-deck-refused', language, width);
     const box = page.locator('.error-corner');
     expect(await page.evaluate(`getComputedStyle(document.querySelector('.error-corner')).position`)).toBe('fixed');
     const place = await box.boundingBox();
@@ -125,7 +130,7 @@ test('the wizard’s error stands in a fixed box at the bottom corner, on the sc
     expect(place.x + place.width).toBeLessThanOrEqual(width);
     await page.getByRole('button', { name: say('wizard.error.close') }).click();
     await box.waitFor({ state: 'detached' });
-    await context.close();
+    await leave();
   }
 });
 
@@ -142,7 +147,7 @@ test('only an Arabic screen fetches the Arabic font', async () => {
   const fonts = `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /sans-arabic-arabic-/.test(name)).length`;
   const english = await show('dashboard-empty', 'en');
   expect(await english.page.evaluate(fonts)).toBe(0);
-  await english.context.close();
+  await english.leave();
   const { page } = await show('dashboard-empty', 'ar');
   expect(await page.evaluate(fonts)).not.toBe(0);
   expect(await page.evaluate(`document.fonts.check("16px 'IBM Plex Sans Arabic'", 'تقييم')`)).toBe(true);

@@ -1,18 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { buildFounderApp } from '../scripts/build.ts';
-import { stage, type Staged } from './screen-stage.ts';
+import { openStage, type Stage, type Staged } from './screen-stage.ts';
 import { screens } from './screens.ts';
 import { launchBrowser } from './system-browser.ts';
 
 /** The processing screen in a browser whose clock the test moves; the rules of a single poll are in poller.spec.ts. */
 
 let browser: Browser;
+let stage: Stage;
 beforeAll(async () => {
   await buildFounderApp();
   browser = await launchBrowser();
+  stage = await openStage(browser);
 }, 240_000);
-afterAll(() => browser.close());
+afterAll(async () => {
+  await stage.close();
+  await browser.close();
+});
 
 const found = screens.find(({ name }) => name === 'processing-pending');
 if (found === undefined) throw new Error('the list has no processing screen');
@@ -23,14 +28,14 @@ let page: Page;
 let asked: number;
 beforeEach(async () => {
   // One poll has been answered: pending.
-  staged = await stage(browser, processing, { language: 'en' });
+  staged = await stage.show(processing, { language: 'en' });
   page = staged.page;
   asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/evaluations/eval_00000001')) asked += 1;
   });
 });
-afterEach(() => staged.context.close());
+afterEach(() => staged.leave());
 
 /** Lets time pass until the next question has been answered. */
 const poll = async (ms = 3_000): Promise<void> => {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import type { Language } from '@plumbline/contracts/limits';
-import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { root } from '../scripts/tools.ts';
 import { sentencesOf, type Say } from './journey.ts';
 
-/** A screen of the built app in a real browser over scripted answers: no server, no database, any state at once. */
+/** A screen of the built app in a real browser over scripted answers: no product behind it, any state at once. */
 
 /** What `/v1` answers: `offline` breaks the connection, `never` lets the page wait. A list is answered in turn, its last for ever. */
 export type Reply = { status?: number; body?: unknown } | 'offline' | 'never';
@@ -22,7 +24,9 @@ export interface Screen {
   state?: Record<string, unknown>;
   /** `'GET /evaluations'` → its answer, beside those every screen has (session, config). */
   replies?: (language: Language) => Replies;
-  /** Brings the screen into its state. Time stands still for it and moves by `page.clock`. */
+  /** Time stands still and moves by `page.clock`. */
+  clock?: true;
+  /** Brings the screen into its state. */
   act?: (page: Page, say: Say) => Promise<void>;
   /** Visible as soon as the state is reached. */
   shows: (page: Page, say: Say) => Locator;
@@ -33,8 +37,14 @@ export interface Screen {
 const widths = [390, 1280] as const;
 const themes = ['light', 'dark'] as const;
 
-const origin = 'http://plumbline.test';
+export interface Look {
+  width: (typeof widths)[number];
+  theme: (typeof themes)[number];
+}
+
 const dist = join(root, 'frontend', 'dist');
+const axePath = '/axe.min.js';
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -66,90 +76,162 @@ const always: Replies = {
   'GET /evaluations': { body: { evaluations: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 } } },
 };
 
-const sendFile = async (route: Route, path: string): Promise<void> => {
+/** A page without anything, for what a screen finds when it opens, and to end what the one before it was doing. */
+const blank = '/blank';
+const sendFile = async (response: ServerResponse, path: string): Promise<void> => {
+  if (path === blank)
+    return void response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><link rel="icon" href="data:,">');
   const isFile = extname(path) !== '';
-  const file = join(dist, isFile ? path : 'index.html');
+  const file = path === axePath ? axeFile : join(dist, isFile ? path : 'index.html');
   const contentType = mediaTypes[extname(file)];
   if (contentType === undefined) throw new Error(`${path}: of which type is this?`);
-  await route.fulfill({ body: await readFile(file), contentType });
+  // A browser that may keep the app's files also keeps what it made of them: the next screen opens in half the time.
+  const kept = isFile ? 'max-age=86400, immutable' : 'no-store';
+  response.writeHead(200, { 'content-type': contentType, 'cache-control': kept }).end(await readFile(file));
 };
 
-const answer = async (route: Route, replies: Replies, asked: Map<string, number>): Promise<void> => {
-  const request = route.request();
-  const name = `${request.method()} ${new URL(request.url()).pathname.slice('/v1'.length)}`;
+/** What is being shown: its answers, how often each was asked, and what went wrong. */
+interface Play {
+  replies: Replies;
+  asked: Map<string, number>;
+  problems: string[];
+}
+
+const answer = (request: IncomingMessage, path: string, response: ServerResponse, { replies, asked }: Play): void => {
+  const name = `${request.method ?? ''} ${path.slice('/v1'.length)}`;
   const times = asked.get(name) ?? 0;
   asked.set(name, times + 1);
   const reply = replies[name];
   const now = Array.isArray(reply) ? (reply[times] ?? reply.at(-1)) : reply;
+  request.resume();
   if (now === 'never') return;
-  if (now === 'offline') return route.abort('connectionrefused');
+  if (now === 'offline') return void request.socket.destroy();
   if (now === undefined) throw new Error(`the screen asks ${name}, and its line in tests/screens.ts has no answer`);
   const { status = 200, body } = now;
-  await route.fulfill(body === undefined ? { status } : { status, json: body });
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
 };
 
 export interface Staged {
   page: Page;
-  context: BrowserContext;
   say: Say;
   /** Exceptions, and errors in the console that no scripted refusal explains. */
   problems: string[];
+  /** Ends what the screen is doing. The next one may be shown only then. */
+  leave: () => Promise<void>;
 }
 
-/** Opens a screen in its state. Theme and width are changed by `look`. */
-export const stage = async (
-  browser: Browser,
-  screen: Screen,
-  { language, width = 1280 }: { language: Language; width?: number },
-): Promise<Staged> => {
-  const say = sentencesOf(language);
-  const context = await browser.newContext({
-    baseURL: origin,
-    locale: language,
-    timezoneId: 'Asia/Riyadh',
-    viewport: { width: screen.width ?? width, height: 900 },
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
+export interface Stage {
+  /**
+   * Opens a screen in its state. Theme and width are changed by `look`. A page is used again by the next screen in its
+   * language, unless it is to be `fresh` (or its clock stands still): nothing of it is left but the browser's cache.
+   */
+  show: (screen: Screen, options: { language: Language; width?: number; fresh?: true }) => Promise<Staged>;
+  close: () => Promise<void>;
+}
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The built app, and answers for one screen at a time, on a port of their own. */
+const openHouse = async () => {
+  let play: Play = { replies: {}, asked: new Map(), problems: [] };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const now = play;
+    const send = async (): Promise<void> =>
+      pathname.startsWith('/v1/') ? answer(request, pathname, response, now) : sendFile(response, pathname);
+    send().catch((error: unknown) => {
+      now.problems.push(said(error));
+      response.destroy();
+    });
   });
-  const replies = { ...always, ...screen.replies?.(language) };
-  const asked = new Map<string, number>();
-  const problems: string[] = [];
-  const failed = (error: unknown): void => void problems.push(error instanceof Error ? error.message : String(error));
-  await context.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    await (pathname.startsWith('/v1/') ? answer(route, replies, asked) : sendFile(route, pathname)).catch(failed);
-  });
-  const stored = screen.visitor === true ? {} : { authToken: token, user: JSON.stringify(user) };
-  await context.addInitScript(`
-    for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);
-    // As the router would have left it; what a reload finds there is kept.
-    if (history.state === null) history.replaceState(${JSON.stringify({ usr: screen.state ?? null, key: 'staged', idx: 0 })}, '');
-  `);
-  const page = await context.newPage();
-  page.on('pageerror', failed);
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      problems.push(message.text());
-  });
-  try {
-    if (screen.act !== undefined) await page.clock.install({ time: '2026-11-27T09:00:00Z' });
-    await page.goto(screen.at);
-    await screen.act?.(page, say);
-    await screen.shows(page, say).first().waitFor({ timeout: 20_000 });
-    await page.evaluate('document.fonts.ready.then(() => undefined)');
-  } catch (error) {
-    await context.close();
-    throw new Error([`${screen.name} in ${language} was not reached`, ...problems].join('\n'), { cause: error });
-  }
-  return { page, context, say, problems };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    origin: `http://127.0.0.1:${String(address.port)}`,
+    play: (replies: Replies): Play => (play = { replies, asked: new Map(), problems: [] }),
+    problems: () => play.problems,
+    close: async (): Promise<void> => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 };
 
+/** A stage in a browser. `close` closes the stage, not the browser. */
+export const openStage = async (browser: Browser): Promise<Stage> => {
+  const house = await openHouse();
+  const kept = new Map<Language, Page>();
+
+  const openPage = async (language: Language): Promise<Page> => {
+    const context = await browser.newContext({
+      baseURL: house.origin,
+      locale: language,
+      timezoneId: 'Asia/Riyadh',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => house.problems().push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        house.problems().push(message.text());
+    });
+    return page;
+  };
+
+  const show: Stage['show'] = async (screen, { language, width = 1280, fresh }) => {
+    const say = sentencesOf(language);
+    const keep = fresh !== true && screen.clock !== true;
+    const page = (keep ? kept.get(language) : undefined) ?? (await openPage(language));
+    if (keep) kept.set(language, page);
+    const leave = async (): Promise<void> => void (await (keep ? page.goto(blank) : page.context().close()));
+    const stored = screen.visitor === true ? {} : { authToken: token, user: JSON.stringify(user) };
+    // As the router would have left it.
+    const entry = { usr: screen.state ?? null, key: 'staged', idx: 0 };
+    const { problems } = house.play({ ...always, ...screen.replies?.(language) });
+    try {
+      if (screen.clock === true) await page.clock.install({ time: '2026-11-27T09:00:00Z' });
+      await page.setViewportSize({ width: screen.width ?? width, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(blank);
+      await page.evaluate(`
+        localStorage.clear();
+        sessionStorage.clear();
+        for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);
+        history.replaceState(${JSON.stringify(entry)}, '', ${JSON.stringify(screen.at)});`);
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      await screen.act?.(page, say);
+      await screen.shows(page, say).first().waitFor({ timeout: 20_000 });
+      await page.evaluate('document.fonts.ready.then(() => undefined)');
+    } catch (error) {
+      await leave();
+      throw new Error([`${screen.name} in ${language} was not reached`, ...problems].join('\n'), { cause: error });
+    }
+    return { page, say, problems, leave };
+  };
+
+  return {
+    show,
+    close: async () => {
+      await Promise.all([...kept.values()].map((page) => page.context().close()));
+      await house.close();
+    },
+  };
+};
+
+/** Has axe-core in the page, as `axe`. */
+export const loadAxe = async (page: Page): Promise<void> => void (await page.addScriptTag({ url: axePath }));
+
 /** Every way to look at a screen: its widths × themes. */
-export const looks = ({ width }: Screen): { width: number; theme: (typeof themes)[number] }[] =>
+export const looks = ({ width }: Screen): Look[] =>
   (width === undefined ? widths : [width]).flatMap((each) => themes.map((theme) => ({ width: each, theme })));
 
 /** Changes width and theme of an open screen, and waits until no colour is on its way to another. */
-export const look = async (page: Page, { width, theme }: ReturnType<typeof looks>[number]): Promise<void> => {
+export const look = async (page: Page, { width, theme }: Look): Promise<void> => {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme: theme });
   await page.locator(`html[data-theme=${theme}]`).waitFor();

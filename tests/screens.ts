@@ -1,129 +1,28 @@
-import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { mediaTypes, type Language } from '@plumbline/contracts/limits';
-import type { Plan } from '@plumbline/contracts/plans';
+import { pillars } from '@plumbline/contracts/report';
 import type { Page } from 'playwright-core';
-import { arabicPages, arabicReport } from '../frontend/src/features/report/test/arabic-report.ts';
-import { englishPages, englishReport } from '../frontend/src/features/report/test/english-report.ts';
 import type { Say } from './journey.ts';
+import {
+  failedEvaluation,
+  fiveOf,
+  heading,
+  listOf,
+  manyOf,
+  refused,
+  reportReplies,
+  reviewing,
+  running,
+  text,
+  unbrokenTitle,
+  uploads,
+} from './screen-answers.ts';
 import type { Replies, Screen } from './screen-stage.ts';
+import { reportScreens } from './screens-report.ts';
 
 /**
  * Every screen of the founder app in every state worth looking at. The accessibility test, the language test and
  * `node scripts/screens.ts` go through this list: a new screen or state is one more entry.
  */
-
-const isArabic = (language: Language): boolean => language === 'ar';
-const titles: Record<Language, string[]> = {
-  en: ['Tidewater', 'Northwind Cold Chain', 'Clinic Nudge', 'Kiln', 'Palm Guard'],
-  ar: ['نخيل', 'مسار للخدمات اللوجستية', 'Clinic Nudge', 'موعد', 'درب'],
-};
-const longTitle: Record<Language, string> = {
-  en: 'A marketplace for refurbished agricultural machinery in the Gulf, with inspection, delivery, financing and insurance from one hand (seed round, second version, corrected figures)',
-  ar: 'سوق للآلات الزراعية المجددة في دول الخليج مع الفحص والتوصيل والتمويل والتأمين من جهة واحدة (الجولة التأسيسية، النسخة الثانية، أرقام مصححة)',
-};
-const mixedTitle = 'منصة Tidewater للمدفوعات (v2.1) – Seed';
-const unbrokenTitle = 'pitch_deck_final_final_v7_corrected_figures_2026_11_27_export_from_keynote.pdf';
-
-const evaluationOf = (language: Language, change: Partial<Evaluation> = {}): Evaluation => ({
-  id: 'eval_00000001',
-  plan_id: 'plan_00000001',
-  plan_title: titles[language][0] ?? '',
-  company_name: null,
-  status: 'completed',
-  stage: null,
-  validation_status: 'valid',
-  overall_score: 79,
-  recommendation: 'recommended',
-  review_style: 'investor5',
-  language,
-  version: 'initial',
-  previous_evaluation_id: null,
-  previous_public_id: null,
-  error: null,
-  created_at: '2026-11-27T09:05:00.000Z',
-  updated_at: '2026-11-27T09:06:00.000Z',
-  ...change,
-});
-
-const planOf = (language: Language): Plan => ({
-  id: 'plan_00000001',
-  public_id: 'plan_00000001',
-  title: titles[language][0] ?? '',
-  raw_text: '',
-  truncated: false,
-  content_type: mediaTypes.pptx,
-  status: 'ready',
-  stage: null,
-  progress: 100,
-  error: null,
-  coverage: null,
-  warnings: [],
-  created_at: '2026-11-27T08:59:00.000Z',
-});
-
-const running: Partial<Evaluation> = { status: 'processing', stage: 'scoring_pillars', overall_score: null };
-const failedEvaluation: Partial<Evaluation> = { status: 'failed', overall_score: null };
-
-const listOf = (evaluations: Evaluation[], total = evaluations.length, page = 1): Replies => ({
-  'GET /evaluations': {
-    body: { evaluations, pagination: { page, limit: 20, total, pages: Math.max(1, Math.ceil(total / 20)) } },
-  },
-});
-
-/** Twenty rows, every status and every kind of title among them. */
-const manyOf = (language: Language): Evaluation[] =>
-  Array.from({ length: 20 }, (_, n) => {
-    const kinds: Partial<Evaluation>[] = [
-      running,
-      { ...failedEvaluation, plan_title: longTitle[language] },
-      { company_name: mixedTitle },
-      { status: 'pending', stage: 'queued', overall_score: null },
-      { plan_title: unbrokenTitle },
-    ];
-    const created = new Date(Date.UTC(2026, 10, 27 - n, 9, 5)).toISOString();
-    return evaluationOf(language, {
-      id: `eval_${String(n).padStart(8, '0')}`,
-      plan_title: titles[language][n % 5] ?? '',
-      created_at: created,
-      ...kinds[n],
-    });
-  });
-
-const fiveOf = (language: Language): Evaluation[] =>
-  manyOf(language)
-    .slice(0, 5)
-    .map((evaluation, n) => (n === 4 ? { ...evaluation, overall_score: 100 } : evaluation));
-
-const uploads: Replies = {
-  'POST /plans/upload': { status: 201, body: { id: 'plan_00000001', title: 'Tidewater', status: 'reading' } },
-  'GET /schemas/investor5': { body: { id: 'schema_0001', name: 'investor5', version: '1' } },
-  'POST /evaluations/start': { status: 202, body: { id: 'eval_00000001' } },
-};
-
-const reviewing = (language: Language, change: Partial<Evaluation>): Replies => ({
-  ...uploads,
-  'GET /evaluations/eval_00000001': { body: evaluationOf(language, change) },
-});
-
-const reportReplies = (language: Language, change: Partial<Evaluation> = {}): Replies => ({
-  'GET /evaluations/eval_00000001': { body: evaluationOf(language, change) },
-  'GET /plans/plan_00000001': { body: planOf(language) },
-  'GET /evaluations/eval_00000001/results': {
-    body: [
-      {
-        parsed_data: JSON.stringify(isArabic(language) ? arabicReport : englishReport),
-        validation_status: change.validation_status ?? 'valid',
-        created_at: '2026-11-27T09:06:00.000Z',
-      },
-    ],
-  },
-  ...Object.fromEntries(
-    (isArabic(language) ? arabicPages : englishPages).map((page) => [
-      `GET /plans/plan_00000001/pages/${String(page.n)}`,
-      { body: page },
-    ]),
-  ),
-});
 
 /** Field names → what is typed, then the form is sent. */
 const submit = (fields: Record<string, string>) => async (page: Page) => {
@@ -137,10 +36,14 @@ const openCase = async (page: Page, say: Say): Promise<void> =>
 const chooseDeck = async (page: Page, name = 'Tidewater – عرض.pdf', type: string = mediaTypes.pdf): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: type, buffer: Buffer.from('%PDF-1.7') });
 
+const sendDeck = async (page: Page): Promise<void> => {
+  await chooseDeck(page);
+  await page.locator('.wizard-foot .ant-btn-primary').click();
+};
+
 /** Uploads a deck and lets so many polls pass. */
 const review = (polls: number) => async (page: Page, say: Say) => {
-  await chooseDeck(page);
-  await page.getByRole('button', { name: say('wizard.send') }).click();
+  await sendDeck(page);
   await page.getByText(say('wizard.processing.title')).first().waitFor();
   for (let n = 0; n < polls; n += 1) {
     const polled = page.waitForResponse(/\/v1\/evaluations\/eval_00000001$/);
@@ -149,16 +52,38 @@ const review = (polls: number) => async (page: Page, say: Say) => {
   }
 };
 
-const text =
-  (id: string, values: Record<string, string | number> = {}): Screen['shows'] =>
-  (page, say) =>
-    page.getByText(say(id, values), { exact: true });
-const heading =
-  (id: string, values: Record<string, string | number> = {}): Screen['shows'] =>
-  (page, say) =>
-    page.getByRole('heading', { name: say(id, values), exact: true });
+/** An assessment in which some pillars may lack data, with a question for each below 4. */
+const assessed = (language: Language, scores: number[]): Replies => {
+  const states = pillars.map((pillar, n) => ({ pillar, score: scores[n] ?? 4, missing: scores[n] === 0 }));
+  return {
+    ...uploads,
+    'GET /config': {
+      body: {
+        languages: ['en', 'ar'],
+        prelimEnabled: true,
+        limits: {},
+        analyst: { provider: 'plumbline', model: 'plumbline-checklist-1', offline: true },
+      },
+    },
+    'POST /evaluations/prelim': {
+      body: {
+        pillars: states,
+        missing_pillars: states.flatMap(({ pillar, missing }) => (missing ? [pillar] : [])),
+        gap_questions: states
+          .filter(({ score }) => score < 4)
+          .map(({ pillar }) => ({
+            pillar,
+            prompt:
+              language === 'ar'
+                ? 'من هم المؤسسون، وما الذي أنجزه كل منهم في هذا المجال من قبل؟'
+                : 'Who are the founders, and what has each of them done in this field before?',
+          })),
+        stage_guess: language === 'ar' ? 'ما قبل البذرة' : 'Pre-seed',
+      },
+    },
+  };
+};
 
-const refused = { status: 503, body: undefined };
 const verifiedFirst = { status: 403, body: { error: '', code: 'auth.email_not_verified', emailNotVerified: true } };
 
 export const screens: Screen[] = [
@@ -247,7 +172,7 @@ export const screens: Screen[] = [
     visitor: true,
     replies: () => ({ 'GET /auth/verify-email/abc': { body: { verified: true } } }),
     // Time stands still, or the login page would come.
-    act: async () => {},
+    clock: true,
     shows: heading('auth.verify.done_title'),
   },
   {
@@ -324,10 +249,7 @@ export const screens: Screen[] = [
     name: 'wizard-uploading',
     at: '/evaluations/new',
     replies: () => ({ ...uploads, 'POST /plans/upload': 'never' }),
-    act: async (page, say) => {
-      await chooseDeck(page);
-      await page.getByRole('button', { name: say('wizard.send') }).click();
-    },
+    act: sendDeck,
     shows: (page, say) => page.getByRole('progressbar', { name: say('wizard.uploading') }),
   },
   { name: 'wizard-case', at: '/evaluations/new', act: openCase, shows: text('wizard.case.problem') },
@@ -355,10 +277,7 @@ export const screens: Screen[] = [
     name: 'wizard-start-failed',
     at: '/evaluations/new',
     replies: () => ({ ...uploads, 'POST /evaluations/start': refused }),
-    act: async (page, say) => {
-      await chooseDeck(page);
-      await page.getByRole('button', { name: say('wizard.send') }).click();
-    },
+    act: sendDeck,
     shows: text('wizard.error.start'),
   },
   {
@@ -374,9 +293,53 @@ export const screens: Screen[] = [
     shows: text('wizard.error.reevaluation'),
   },
   {
+    name: 'prelim-waiting',
+    at: '/evaluations/new',
+    replies: (language) => ({ ...assessed(language, []), 'POST /evaluations/prelim': 'never' }),
+    act: sendDeck,
+    shows: text('wizard.prelim.waiting_title'),
+  },
+  {
+    name: 'prelim-full',
+    at: '/evaluations/new',
+    replies: (language) => assessed(language, [5, 4, 4, 5, 4, 4]),
+    act: sendDeck,
+    shows: text('wizard.prelim.lead_solid'),
+  },
+  {
+    name: 'prelim-missing',
+    at: '/evaluations/new',
+    replies: (language) => assessed(language, [4, 3, 2, 5, 0, 0]),
+    act: sendDeck,
+    shows: (page, say) => page.getByRole('button', { name: say('wizard.prelim.skip'), exact: true }),
+  },
+  {
+    name: 'prelim-unanswered',
+    at: '/evaluations/new',
+    replies: (language) => assessed(language, [4, 3, 2, 5, 0, 0]),
+    act: async (page, say) => {
+      await sendDeck(page);
+      await page.getByRole('button', { name: say('wizard.prelim.submit') }).click();
+    },
+    shows: text('wizard.prelim.error.answer'),
+  },
+  {
+    // Without an assessment the review is started at once; this one cannot be.
+    name: 'prelim-not-loaded',
+    at: '/evaluations/new',
+    replies: (language) => ({
+      ...assessed(language, []),
+      'POST /evaluations/prelim': refused,
+      'POST /evaluations/start': refused,
+    }),
+    act: sendDeck,
+    shows: text('wizard.error.start'),
+  },
+  {
     name: 'processing-pending',
     at: '/evaluations/new',
     replies: (language) => reviewing(language, { ...running, status: 'pending', stage: 'queued' }),
+    clock: true,
     act: review(1),
     shows: text('wizard.band.initializing'),
   },
@@ -384,6 +347,7 @@ export const screens: Screen[] = [
     name: 'processing-market',
     at: '/evaluations/new',
     replies: (language) => reviewing(language, running),
+    clock: true,
     act: review(6),
     shows: text('wizard.band.market'),
   },
@@ -391,6 +355,7 @@ export const screens: Screen[] = [
     name: 'processing-recommendations',
     at: '/evaluations/new',
     replies: (language) => reviewing(language, { ...running, stage: 'writing' }),
+    clock: true,
     act: review(14),
     shows: text('wizard.band.recommendations'),
   },
@@ -398,6 +363,7 @@ export const screens: Screen[] = [
     name: 'processing-too-long',
     at: '/evaluations/new',
     replies: (language) => reviewing(language, running),
+    clock: true,
     act: review(240),
     shows: text('wizard.processing.still'),
   },
@@ -405,62 +371,12 @@ export const screens: Screen[] = [
     name: 'processing-failed',
     at: '/evaluations/new',
     replies: (language) => reviewing(language, failedEvaluation),
+    clock: true,
     act: review(1),
     shows: text('wizard.error.evaluation'),
   },
 
-  {
-    name: 'report-loading',
-    at: '/evaluations/eval_00000001',
-    replies: (language) => ({ ...reportReplies(language), 'GET /evaluations/eval_00000001/results': 'never' }),
-    shows: text('report.loading'),
-  },
-  {
-    name: 'report-running',
-    at: '/evaluations/eval_00000001',
-    replies: (language) => reportReplies(language, running),
-    shows: text('report.none.title'),
-  },
-  {
-    name: 'report-failed',
-    at: '/evaluations/eval_00000001',
-    replies: (language) => reportReplies(language, failedEvaluation),
-    shows: text('report.none.failed'),
-  },
-  {
-    name: 'report-not-loaded',
-    at: '/evaluations/eval_00000001',
-    replies: () => ({ 'GET /evaluations/eval_00000001': refused }),
-    shows: text('report.error.load'),
-  },
-  {
-    name: 'report-unparseable',
-    at: '/evaluations/eval_00000001',
-    replies: (language) => ({
-      ...reportReplies(language),
-      'GET /evaluations/eval_00000001/results': {
-        body: [{ parsed_data: '{', validation_status: 'invalid', created_at: '2026-11-27T09:06:00.000Z' }],
-      },
-    }),
-    shows: text('report.error.parse'),
-  },
-  {
-    name: 'report-unknown-format',
-    at: '/evaluations/eval_00000001',
-    replies: (language) => ({
-      ...reportReplies(language),
-      'GET /evaluations/eval_00000001/results': {
-        body: [{ parsed_data: '[1]', validation_status: 'invalid', created_at: '2026-11-27T09:06:00.000Z' }],
-      },
-    }),
-    shows: text('report.error.format'),
-  },
-  {
-    name: 'report-hexagon',
-    at: '/evaluations/eval_00000001',
-    replies: (language) => reportReplies(language, { validation_status: 'invalid', version: 're-evaluation' }),
-    shows: (page) => page.locator('.apexcharts-svg'),
-  },
+  ...reportScreens,
 
   { name: 'settings', at: '/settings', shows: heading('settings.title') },
 ];
