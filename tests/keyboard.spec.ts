@@ -152,3 +152,21 @@ test('only an Arabic screen fetches the Arabic font', async () => {
   expect(await page.evaluate(fonts)).not.toBe(0);
   expect(await page.evaluate(`document.fonts.check("16px 'IBM Plex Sans Arabic'", 'تقييم')`)).toBe(true);
 });
+
+test.each(languages)(
+  'the export menu opens in the window, for people who want no motion too (%s)',
+  async (language) => {
+    const { page, say } = await show('report-export-menu', language, 390);
+    const inside = `(() => {
+    const { top, bottom, left, right } = document.querySelector('[role=menu]').getBoundingClientRect();
+    return top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+  })()`;
+    // Several times: it was seen to come and go.
+    for (let frame = 0; frame < 10; frame += 1) {
+      expect(await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => resolve(${inside})))`)).toBe(
+        true,
+      );
+    }
+    expect(await page.getByRole('menuitem', { name: say('report.export.print') }).isVisible()).toBe(true);
+  },
+);
