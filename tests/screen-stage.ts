@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { root } from '../scripts/tools.ts';
@@ -162,6 +163,15 @@ const openHouse = async () => {
   };
 };
 
+/** `waitFor` looks twice a second at last, which over all screens is a minute. */
+const seen = async (locator: Locator): Promise<void> => {
+  for (let look = 0; look < 40; look += 1) {
+    if (await locator.isVisible()) return;
+    await setTimeout(25);
+  }
+  await locator.waitFor({ timeout: 20_000 });
+};
+
 /** A stage in a browser. `close` closes the stage, not the browser. */
 export const openStage = async (browser: Browser): Promise<Stage> => {
   const house = await openHouse();
@@ -205,7 +215,7 @@ export const openStage = async (browser: Browser): Promise<Stage> => {
         history.replaceState(${JSON.stringify(entry)}, '', ${JSON.stringify(screen.at)});`);
       await page.reload({ waitUntil: 'domcontentloaded' });
       await screen.act?.(page, say);
-      await screen.shows(page, say).first().waitFor({ timeout: 20_000 });
+      await seen(screen.shows(page, say).first());
       await page.evaluate('document.fonts.ready.then(() => undefined)');
     } catch (error) {
       await leave();
@@ -230,14 +240,15 @@ export const loadAxe = async (page: Page): Promise<void> => void (await page.add
 export const looks = ({ width }: Screen): Look[] =>
   (width === undefined ? widths : [width]).flatMap((each) => themes.map((theme) => ({ width: each, theme })));
 
-/** Changes width and theme of an open screen, and waits until no colour is on its way to another. */
+/** Changes width and theme of an open screen; no colour is left on its way to another. */
 export const look = async (page: Page, { width, theme }: Look): Promise<void> => {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme: theme });
   await page.locator(`html[data-theme=${theme}]`).waitFor();
   await page.evaluate(`(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(changing.map((animation) => animation.finished));
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    }
   })()`);
 };
