@@ -150,11 +150,20 @@ export class OcrPool implements Ocr {
 
   async #read(picture: Uint8Array, hint: OcrHint): Promise<Recognised | null> {
     clearTimeout(this.#idleTimer);
-    const worker = this.#idle.pop() ?? this.#start();
+    const worker = this.#living() ?? this.#start();
     const found = await worker.recognise(picture, hint, this.#options.pictureTimeoutMs);
     if (worker.ended || this.#closed || worker.pictures >= picturesPerProcess) this.#end(worker);
     else this.#idle.push(worker);
     return found;
+  }
+
+  /** One that is warm, but for those that ended while nobody looked. */
+  #living(): Worker | undefined {
+    for (;;) {
+      const worker = this.#idle.pop();
+      if (worker === undefined || !worker.ended) return worker;
+      this.#all.delete(worker);
+    }
   }
 
   #start(): Worker {

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { docx, p } from '../test/office.ts';
 import { readingFile, readingSources } from '../test/reading-corpus.ts';
 import { wordRecall } from '../test/recall.ts';
@@ -231,4 +233,26 @@ describe('a process of OCR that goes wrong', () => {
     },
     60_000,
   );
+
+  test('a process that ended while it was idle costs the next picture nothing', async () => {
+    const entry = join(folder, 'ends-when-idle.mjs');
+    const found = "{ text: 'x', confidence: 1, script: 'latin', turns: 0 }";
+    const gone = join(folder, 'gone');
+    await writeFile(
+      entry,
+      `import { writeFileSync } from 'node:fs';
+       process.send({ kind: 'ready' });
+       process.on('message', () => {
+         process.send({ kind: 'recognised', found: ${found} });
+         setTimeout(() => { writeFileSync(${JSON.stringify(gone)}, ''); process.exit(0); }, 50);
+       });`,
+    );
+    pool = new OcrPool({ workers: 1, entry });
+    const hint: OcrHint = { script: 'latin', turns: 0 };
+    expect(await pool.recognise(new Uint8Array(1), hint)).toMatchObject({ text: 'x' });
+    while (!existsSync(gone)) await sleep(20);
+    // Its exit is heard of a moment after its last act.
+    await sleep(200);
+    expect(await pool.recognise(new Uint8Array(1), hint)).toMatchObject({ text: 'x' });
+  });
 });

@@ -4,7 +4,7 @@ import { api } from './api.ts';
 import { languageChosen } from './language.ts';
 import { sessionEnded, sessionLoading, sessionStarted, sessionUnreachable } from './session.ts';
 import type { WebDispatch, WebState } from './state.ts';
-import { readStored, storageKeys, writeStored } from './storage.ts';
+import { clearTabStorage, readStored, storageKeys, writeStored } from './storage.ts';
 import { themeChosen } from './theme.ts';
 
 /** Keeps local storage in step with the store, and drops every cached answer when a session ends. */
@@ -18,6 +18,8 @@ export const storageMiddleware: Middleware<object, WebState> = (store) => (next)
     writeStored(storageKeys.user, null);
     // The next person at this browser must not see this one's answers.
     store.dispatch(api.util.resetApiState());
+    // A session that merely ran out gives back what was being written; one that was left does not.
+    if (action.payload === 'logout') clearTabStorage();
   } else if (languageChosen.match(action)) {
     writeStored(storageKeys.language, action.payload);
   } else if (themeChosen.match(action)) {

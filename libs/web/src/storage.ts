@@ -31,3 +31,12 @@ export const writeStored = (key: StorageKey, value: string | null): void => {
     if (value !== null) memory.set(key, value);
   }
 };
+
+/** Forgets what this tab kept for itself, e.g. questions that were written and not sent. */
+export const clearTabStorage = (): void => {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Refused storage has kept nothing.
+  }
+};

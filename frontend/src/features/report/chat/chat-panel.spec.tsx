@@ -3,6 +3,7 @@ import '@plumbline/web/test/browser-stubs';
 import { describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { limits } from '@plumbline/contracts/limits';
+import { sessionEnded } from '@plumbline/web/session';
 import { askRoute, historyRoute, messageOf, messagesShown, resetRoute, showChat, token } from './test/show-chat.tsx';
 
 const thinking = 'Looking through the pitch…';
@@ -157,7 +158,9 @@ describe('an answer', () => {
       within(list)
         .getAllByRole('button')
         .map((chip) => chip.textContent),
-    ).toEqual(['Slide 2', 'Slide 4', 'Page 3 · \u2068annex.pdf\u2069']);
+    ).toEqual(['Slide 2', 'Slide 4', 'Page 3 · annex.pdf']);
+    // An element that isolates its direction, so that a name is cut at its own end on an Arabic page too.
+    expect(within(list).getByText('annex.pdf').tagName).toBe('BDI');
     await person.click(within(list).getByRole('button', { name: /Slide 2/ }));
     const drawer = await screen.findByRole('dialog');
     await waitFor(() =>
@@ -318,6 +321,13 @@ describe('a question that is not sent yet', () => {
     expect({ ...sessionStorage }).toEqual({ [draftKey]: 'half a quest' });
     showChat({ remembered: { 'plumbline.chat-draft.eval_00000002': 'another' } });
     expect(await box()).toHaveProperty('value', '');
+  });
+
+  test('is forgotten when the person signs out: the next one at this browser must not read it', async () => {
+    const { person, box, store } = showChat();
+    await person.type(await box(), 'half a quest');
+    store.dispatch(sessionEnded('logout'));
+    expect({ ...sessionStorage }).toEqual({});
   });
 
   test('and the next one, typed while it waits, is what is kept', async () => {

@@ -37,7 +37,17 @@ export const SourceChips = ({ claim, sources }: { claim: string; sources: readon
               label={attachment === undefined ? place : text('report.chat.source_file', { name: attachment, place })}
               icon={attachment === undefined ? <FileSearchOutlined /> : <PaperClipOutlined />}
               evidence={{ claim, places, language: hasArabic(claim) ? 'ar' : 'en' }}
-            />
+            >
+              {attachment !== undefined && (
+                <>
+                  <bdi>{place}</bdi>
+                  <span>{' · '}</span>
+                  <bdi className="chat-file-name" title={attachment}>
+                    {attachment}
+                  </bdi>
+                </>
+              )}
+            </QuoteChip>
           </li>
         );
       })}

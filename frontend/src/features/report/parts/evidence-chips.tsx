@@ -17,12 +17,14 @@ export const usePagesText = (): ((unit: PageNames, pages: readonly number[], id?
 
 interface ChipProps {
   label: string;
+  /** Shown in place of the label, where parts of it are cut apart. */
+  children?: ReactNode;
   icon: ReactNode;
   evidence: OpenedEvidence;
 }
 
 /** A chip that opens the drawer. */
-export const QuoteChip = ({ label, icon, evidence }: ChipProps) => {
+export const QuoteChip = ({ label, children, icon, evidence }: ChipProps) => {
   const { open } = useEvidence();
   const { token } = theme.useToken();
   const text = useText();
@@ -44,7 +46,7 @@ export const QuoteChip = ({ label, icon, evidence }: ChipProps) => {
         maxWidth: '100%',
       }}
     >
-      <bdi>{label}</bdi>
+      {children || <bdi>{label}</bdi>}
     </Button>
   );
 };
