@@ -50,6 +50,13 @@ export const Page = z.object({
 });
 export type Page = z.infer<typeof Page>;
 
+/** What of a document was read, by how its pages were. A page that is partly OCR counts as read by OCR. */
+export const coverageOf = (pages: readonly Pick<Page, 'n' | 'method'>[]): Coverage => {
+  const text = pages.filter(({ method }) => method === 'text').length;
+  const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
+  return { pages: pages.length, text, ocr: pages.length - text - unread.length, unread };
+};
+
 export const UploadAnswer = z.object({
   id: PublicId,
   title: z.string(),

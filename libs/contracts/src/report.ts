@@ -140,3 +140,13 @@ export const HexagonReport = z.object({
   changes: ReportChanges.optional(),
 });
 export type HexagonReport = z.infer<typeof HexagonReport>;
+
+/** A stored report (`parsed_data`) when it is of the format that is written now; null for older or broken ones. */
+export const storedHexagon = (parsedData: string): HexagonReport | null => {
+  try {
+    return HexagonReport.safeParse(JSON.parse(parsedData)).data ?? null;
+  } catch {
+    // No JSON at all.
+    return null;
+  }
+};

@@ -1,3 +1,4 @@
+import { coverageOf } from '@plumbline/contracts/plans';
 import { readDoc } from './doc.ts';
 import {
   defaultReadLimits,
@@ -115,14 +116,13 @@ export const readDocument = async (
       quote: cut(cleanLine(quote), hiddenQuoteMaxLength),
     })),
   );
-  const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
-  if (unread.length > 0) warnings.push({ kind: 'unread_pages' });
-  const text = pages.filter(({ method }) => method === 'text').length;
+  const coverage = coverageOf(pages);
+  if (coverage.unread.length > 0) warnings.push({ kind: 'unread_pages' });
   onProgress?.(pages.length, pages.length);
   return {
     type,
     pages,
-    coverage: { pages: pages.length, text, ocr: pages.length - text - unread.length, unread },
+    coverage,
     warnings,
     readerVersion,
     title: title === null ? null : cut(title, 200),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ReceivedAttachment } from '@plumbline/contracts/chat';
-import { AppError, type ErrorCode } from '@plumbline/contracts/errors';
+import { AppError } from '@plumbline/contracts/errors';
 import { limits } from '@plumbline/contracts/limits';
 import { DocumentUnreadable, type ReadFailure } from '@plumbline/documents/document';
 import { IsolatedReader } from '@plumbline/documents/isolated';
 import { OcrPool } from '@plumbline/documents/ocr-pool';
+import { readingFailure } from '@plumbline/documents/reading-failure';
 import { sniffAttachment } from '@plumbline/documents/sniff';
 import { asDeckError, ObjectMissing } from '@plumbline/object-store/errors';
 import { ObjectStore } from '@plumbline/object-store/object-store';
@@ -20,16 +21,7 @@ const readerIdleMs = 60_000;
 /** For the pictures of one file: a person waits for the answer. Pages that come later are unread. */
 const ocrTimeoutMs = 45_000;
 
-const codes = {
-  encrypted: 'plans.file_encrypted',
-  empty: 'plans.file_empty',
-  no_pages: 'plans.file_no_pages',
-  damaged: 'plans.file_damaged',
-  too_complex: 'plans.file_too_complex',
-  unsupported_type: 'plans.unsupported_type',
-} as const satisfies Record<ReadFailure, ErrorCode>;
-
-const failed = (reason: ReadFailure, cause?: unknown): AppError => new AppError(codes[reason], {}, { cause });
+const failed = (reason: ReadFailure, cause?: unknown): AppError => new AppError(readingFailure(reason), {}, { cause });
 
 /** Reads the files of a question and removes their bytes, whatever comes of it. */
 @Injectable()

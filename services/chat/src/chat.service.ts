@@ -5,7 +5,7 @@ import { AppError, isErrorCode } from '@plumbline/contracts/errors';
 import { evaluationsQuestions } from '@plumbline/contracts/evaluations';
 import { facts } from '@plumbline/contracts/events';
 import { plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
-import { HexagonReport } from '@plumbline/contracts/report';
+import { storedHexagon } from '@plumbline/contracts/report';
 import { answerChat, type ChatFile } from '@plumbline/review/chat';
 import type { ReportInShort } from '@plumbline/review/chat-task';
 import { ModelAnswerUnusable, ModelClient, ModelRefused, ModelUnavailable } from '@plumbline/review/model-client';
@@ -235,8 +235,8 @@ export class ChatService implements OnModuleInit {
   async #report(evaluationId: string, caller: SignedInCaller): Promise<ReportInShort | null> {
     const [result] = await this.bus.ask(evaluationsQuestions.results, { evaluationId }, caller);
     if (result === undefined) return null;
-    const parsed = HexagonReport.safeParse(JSON.parse(result.parsed_data));
-    return parsed.success ? reportInShort(parsed.data) : null;
+    const report = storedHexagon(result.parsed_data);
+    return report && reportInShort(report);
   }
 
   /** The files of this question, then those of earlier ones. */

@@ -1,14 +1,17 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Envelope, facts, type DataOf, type Fact } from '@plumbline/contracts/events';
-import { plansQuestions, type Page, type PlanForReview } from '@plumbline/contracts/plans';
+import { coverageOf, type Page, type PlanForReview } from '@plumbline/contracts/plans';
+import { Slots } from '@plumbline/object-store/slots';
 import { prepareChatDocument, type ChatDocument } from '@plumbline/review/chat-source';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
+import { planPages } from '@plumbline/service-kit/plan-pages';
 
 /** Prepared documents kept in memory: a chat asks several times about the same ones. */
 const keptDocuments = 24;
 const keptCharacters = 600_000;
 const keptMs = 10 * 60_000;
+/** Pages fetched and folded weigh several times what stays of them. */
 const madeAtOnce = 3;
 
 /** What a document belongs to, and goes with. */
@@ -33,8 +36,7 @@ interface Kept {
 export class PreparedDocuments implements OnApplicationBootstrap {
   /** The one used last is the last. */
   readonly #kept = new Map<string, Kept>();
-  readonly #waiting: (() => void)[] = [];
-  #making = 0;
+  readonly #making = new Slots(madeAtOnce);
 
   constructor(private readonly bus: Bus) {}
 
@@ -49,7 +51,7 @@ export class PreparedDocuments implements OnApplicationBootstrap {
   ofPlan(plan: PlanForReview, caller: SignedInCaller): Promise<ChatDocument> {
     // Supplements and a new reading change the text's hash.
     return this.#of(`plan ${plan.id} ${plan.text_hash ?? ''}`, { planId: plan.id }, async () => {
-      const pages = await this.#pagesOf(plan.id, caller);
+      const pages = await planPages(this.bus, plan.id, caller);
       return prepareChatDocument({ title: plan.title, pages, coverage: plan.coverage ?? coverageOf(pages) });
     });
   }
@@ -67,7 +69,7 @@ export class PreparedDocuments implements OnApplicationBootstrap {
       this.#kept.set(key, known);
       return known.document;
     }
-    const kept: Kept = { belongsTo, document: this.#inTurn(prepare), characters: 0, until: Date.now() + keptMs };
+    const kept: Kept = { belongsTo, document: this.#making.run(prepare), characters: 0, until: Date.now() + keptMs };
     this.#kept.set(key, kept);
     try {
       const prepared = await kept.document;
@@ -78,34 +80,6 @@ export class PreparedDocuments implements OnApplicationBootstrap {
       if (this.#kept.get(key) === kept) this.#kept.delete(key);
       throw error;
     }
-  }
-
-  /** Pages fetched and folded weigh several times what stays of them, so only a few documents are in the making at once. */
-  async #inTurn<T>(prepare: () => Promise<T>): Promise<T> {
-    if (this.#making < madeAtOnce) this.#making += 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await prepare();
-    } finally {
-      // The place goes to who waits longest; only when nobody does, it is free.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#making -= 1;
-    }
-  }
-
-  async #pagesOf(planId: string, caller: SignedInCaller): Promise<Page[]> {
-    const pages: Page[] = [];
-    for (let from: number | null = 1; from !== null;) {
-      const window: { pages: Page[]; next: number | null } = await this.bus.ask(
-        plansQuestions.pages,
-        { planId, from },
-        caller,
-      );
-      pages.push(...window.pages);
-      from = window.next;
-    }
-    return pages;
   }
 
   #forgetOn<F extends Fact>(fact: F, concerns: (data: DataOf<F>, belongsTo: BelongsTo) => boolean): void;
@@ -132,8 +106,3 @@ export class PreparedDocuments implements OnApplicationBootstrap {
     }
   }
 }
-
-const coverageOf = (pages: Page[]) => {
-  const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
-  return { pages: pages.length, text: pages.length - unread.length, ocr: 0, unread };
-};

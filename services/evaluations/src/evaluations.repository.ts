@@ -6,6 +6,7 @@ import type { Language } from '@plumbline/contracts/limits';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ReviewOutcome } from '@plumbline/review/engine';
 import { Types, type ClientSession, type Connection, type Model } from 'mongoose';
+import { secondsUntilNext } from './daily-limit.ts';
 import { evaluationSchema, resultSchema, type EvaluationRow, type ResultRow } from './evaluations.schema.ts';
 
 export interface NewEvaluation {
@@ -21,7 +22,6 @@ export interface NewEvaluation {
 /** Prefix of the dedupe keys that a caller chose; they stay with the row, the others end with the run. */
 export const chosenKeyPrefix = 'key:';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const literal = (value: unknown) => ({ $literal: value });
 const givenUpKey = {
   $cond: [{ $eq: [{ $substrCP: ['$dedupe_key', 0, chosenKeyPrefix.length] }, chosenKeyPrefix] }, '$dedupe_key', null],
@@ -116,15 +116,8 @@ export class EvaluationsRepository implements OnModuleInit {
   }
 
   /** Seconds until the owner may start again, or 0: at most `perDay` starts in any 24 hours by the database's clock. */
-  async secondsUntilNextStart(ownerId: string, perDay: number): Promise<number> {
-    const [oldestThatCounts] = await this.#evaluations.aggregate<{ waitMs: number }>([
-      { $match: { owner_id: ownerId, $expr: { $gt: ['$created_at', { $subtract: ['$$NOW', dayMs] }] } } },
-      { $sort: { created_at: -1 } },
-      { $skip: perDay - 1 },
-      { $limit: 1 },
-      { $project: { waitMs: { $subtract: [{ $add: ['$created_at', dayMs] }, '$$NOW'] } } },
-    ]);
-    return oldestThatCounts ? Math.max(1, Math.ceil(oldestThatCounts.waitMs / 1000)) : 0;
+  secondsUntilNextStart(ownerId: string, perDay: number): Promise<number> {
+    return secondsUntilNext(this.#evaluations, ownerId, perDay);
   }
 
   /** What the worker is doing; an evaluation that has ended stays as it is. */

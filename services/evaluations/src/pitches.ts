@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isErrorCode, type ErrorCode } from '@plumbline/contracts/errors';
-import { plansQuestions, type Page, type PlanForReview } from '@plumbline/contracts/plans';
+import { coverageOf, plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
 import type { DocumentToReview } from '@plumbline/review/judging';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
+import { planPages } from '@plumbline/service-kit/plan-pages';
 
 /** Why a plan that failed cannot be reviewed, in the words of the failure itself where there are some. */
 export const failureOf = ({ error_code: code }: PlanForReview): ErrorCode =>
@@ -27,18 +28,7 @@ export class Pitches {
 
   /** Everything of a plan that is reviewed, its supplements included. */
   async document(plan: PlanForReview, caller: SignedInCaller): Promise<DocumentToReview> {
-    const pages: Page[] = [];
-    for (let from: number | null = 1; from !== null;) {
-      const window: { pages: Page[]; next: number | null } = await this.bus.ask(
-        plansQuestions.pages,
-        { planId: plan.id, from },
-        caller,
-      );
-      pages.push(...window.pages);
-      from = window.next;
-    }
-    const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
-    const coverage = plan.coverage ?? { pages: pages.length, text: pages.length - unread.length, ocr: 0, unread };
-    return { title: plan.title, pages, coverage, warnings: plan.warnings };
+    const pages = await planPages(this.bus, plan.id, caller);
+    return { title: plan.title, pages, coverage: plan.coverage ?? coverageOf(pages), warnings: plan.warnings };
   }
 }

@@ -1,9 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { Types, type Connection, type Model } from 'mongoose';
+import { secondsUntilNext } from './daily-limit.ts';
 import { prelimSchema, type PrelimRow } from './evaluations.schema.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Who asked for a preliminary assessment in the last 24 hours; nothing of what it said. */
 @Injectable()
@@ -28,14 +27,7 @@ export class PrelimsRepository implements OnModuleInit {
   }
 
   /** Seconds until the owner may ask again, or 0: at most `perDay` in any 24 hours. */
-  async secondsUntilNext(ownerId: string, perDay: number): Promise<number> {
-    const [oldestThatCounts] = await this.#prelims.aggregate<{ waitMs: number }>([
-      { $match: { owner_id: ownerId, $expr: { $gt: ['$created_at', { $subtract: ['$$NOW', dayMs] }] } } },
-      { $sort: { created_at: -1 } },
-      { $skip: perDay - 1 },
-      { $limit: 1 },
-      { $project: { waitMs: { $subtract: [{ $add: ['$created_at', dayMs] }, '$$NOW'] } } },
-    ]);
-    return oldestThatCounts ? Math.max(1, Math.ceil(oldestThatCounts.waitMs / 1000)) : 0;
+  secondsUntilNext(ownerId: string, perDay: number): Promise<number> {
+    return secondsUntilNext(this.#prelims, ownerId, perDay);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HexagonReport } from '@plumbline/contracts/report';
+import { storedHexagon } from '@plumbline/contracts/report';
 import { ReviewBasis, type ReviewedBefore as Review } from '@plumbline/review/changes';
 import { EvaluationsRepository } from './evaluations.repository.ts';
 import type { EvaluationRow } from './evaluations.schema.ts';
@@ -30,17 +30,7 @@ export class ReviewedBefore {
 }
 
 const readable = (id: string, result: { parsed_data: string; basis?: unknown }): Review | undefined => {
-  const report = HexagonReport.safeParse(parsedJson(result.parsed_data));
-  if (!report.success) return undefined;
+  const report = storedHexagon(result.parsed_data);
   const basis = ReviewBasis.safeParse(result.basis);
-  return basis.success ? { evaluation_id: id, report: report.data, basis: basis.data } : undefined;
-};
-
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // An old or broken report: there is nothing to compare with.
-    return null;
-  }
+  return report && basis.success ? { evaluation_id: id, report, basis: basis.data } : undefined;
 };

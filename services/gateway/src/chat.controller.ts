@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { askChat, AskChat, chatDone, ChatHistory, ChatOfEvaluation, chatQuestions } from '@plumbline/contracts/chat';
 import { errorSentence } from '@plumbline/contracts/error-text';
 import { AppError } from '@plumbline/contracts/errors';
+import { attachmentTypes, limits } from '@plumbline/contracts/limits';
 import { ObjectStore } from '@plumbline/object-store/object-store';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { Caller } from '@plumbline/service-kit/caller';
@@ -80,7 +81,7 @@ export class ChatController {
       files: {
         type: 'array',
         items: { type: 'string', format: 'binary' },
-        description: 'At most 5 files: pdf, doc, docx, ppt, pptx or txt, at most 10 MB each',
+        description: `At most ${String(limits.chatAttachmentsMax)} files of 10 MB each: ${attachmentTypes.join(', ')}`,
       },
     },
     answerType:

@@ -15,6 +15,7 @@ import type {
 } from '@plumbline/contracts/plans';
 import { DocumentUnreadable } from '@plumbline/documents/document';
 import { sniff } from '@plumbline/documents/sniff';
+import { readingFailure } from '@plumbline/documents/reading-failure';
 import { Slots } from '@plumbline/object-store/slots';
 import { safeFileName } from '@plumbline/object-store/upload-name';
 import type { InputOf, OutputOf } from '@plumbline/service-kit/bus';
@@ -28,7 +29,6 @@ import { Originals } from './originals.ts';
 import { PlansRepository, type NewPlan } from './plans.repository.ts';
 import type { PlanRow, TextRow } from './plans.schema.ts';
 import { pagesOfTyped, readerOf, sha256, textOfDocument, textOfTyped, type ReadText } from './read-text.ts';
-import { failureOf } from './reading-failure.ts';
 import { untitled, warningsIn } from './texts.ts';
 import { titleFromFileName, titleFromText } from './title.ts';
 
@@ -127,7 +127,7 @@ export class PlansService implements OnModuleInit {
     const bytes = await this.originals.fetch(source.objectKey);
     if (bytes.length !== source.size || sha256(bytes) !== source.sha256) throw new AppError('plans.upload_interrupted');
     const sniffed = sniff(bytes, fileName);
-    if ('refused' in sniffed) throw new AppError(failureOf(sniffed.refused));
+    if ('refused' in sniffed) throw new AppError(readingFailure(sniffed.refused));
     const { type } = sniffed;
     const known = await this.repository.findText(ownerId, source.sha256, readerOf(type));
     const early = known ? undefined : await this.#readEarly(source.sha256, bytes, type, begun);
@@ -151,7 +151,7 @@ export class PlansService implements OnModuleInit {
       if (!(error instanceof DocumentUnreadable)) throw error;
       // A process may die for other reasons than its document: the job tries that again.
       if (error.reason === 'too_complex') return undefined;
-      throw new AppError(failureOf(error.reason), {}, { cause: error });
+      throw new AppError(readingFailure(error.reason), {}, { cause: error });
     } finally {
       timer.abort();
     }

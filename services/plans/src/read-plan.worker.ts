@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '@plumbline/contracts/errors';
 import { facts, jobKinds } from '@plumbline/contracts/events';
 import { deckTypes, mediaTypes, type DeckType } from '@plumbline/contracts/limits';
 import { DocumentUnreadable } from '@plumbline/documents/document';
+import { readingFailure } from '@plumbline/documents/reading-failure';
 import { JobQueue, type RunningJob } from '@plumbline/service-kit/job-queue';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
@@ -14,7 +15,6 @@ import { PlansRepository } from './plans.repository.ts';
 import type { PlanRow } from './plans.schema.ts';
 import { snapshotOf } from './plans.service.ts';
 import { readerOf, textOfDocument, type ReadText } from './read-text.ts';
-import { failureOf } from './reading-failure.ts';
 
 const maxAttempts = 3;
 const perOwner = 2;
@@ -92,7 +92,7 @@ export class ReadPlanWorker implements OnModuleInit {
       if (!(error instanceof DocumentUnreadable)) throw error;
       const again = error.reason === 'too_complex' && performance.now() - begun < earlyDeathMs;
       if (again && job.row.attempts < maxAttempts - 1) throw new Error('The reading process died.', { cause: error });
-      throw new AppError(failureOf(error.reason), {}, { cause: error });
+      throw new AppError(readingFailure(error.reason), {}, { cause: error });
     }
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@plumbline/contracts/errors';
-import type { Coverage, Page } from '@plumbline/contracts/plans';
+import { coverageOf, type Coverage, type Page } from '@plumbline/contracts/plans';
 import { type DocumentType, readerVersion, type ReadDocument, type ReadWarning } from '@plumbline/documents/document';
 import { splitSections } from '@plumbline/documents/sections';
 
@@ -41,17 +41,16 @@ export const textOfDocument = (contentHash: string, document: ReadDocument): Rea
     pieces(page.text).map((text, part) => ({ ...page, from: page.n, text, label: labelOf(page.label, part) })),
   );
   const pages = cut.map(({ label, text, method }, index) => ({ n: index + 1, label, text, method }));
-  const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
-  if (unread.length === pages.length || pages.every(({ text }) => text === ''))
+  const coverage = coverageOf(pages);
+  if (coverage.unread.length === pages.length || pages.every(({ text }) => text === ''))
     throw new AppError('plans.file_no_text');
-  const text = pages.filter(({ method }) => method === 'text').length;
   const placeOf = (n: number): number => cut.findIndex(({ from }) => from === n) + 1;
   return {
     content_hash: contentHash,
     reader_version: readerOf(document.type),
     title: document.title,
     pages,
-    coverage: { pages: pages.length, text, ocr: pages.length - text - unread.length, unread },
+    coverage,
     warnings: document.warnings.map((warning) =>
       warning.page === undefined ? warning : { ...warning, page: placeOf(warning.page) },
     ),
@@ -73,7 +72,7 @@ export const textOfTyped = (typed: string): ReadText => {
     reader_version: readerOf('typed'),
     title: null,
     pages,
-    coverage: { pages: pages.length, text: pages.length, ocr: 0, unread: [] },
+    coverage: coverageOf(pages),
     warnings: [],
   };
 };

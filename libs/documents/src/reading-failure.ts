@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@plumbline/contracts/errors';
-import type { ReadFailure } from '@plumbline/documents/document';
+import type { ReadFailure } from './document.ts';
 
 const codes = {
   encrypted: 'plans.file_encrypted',
@@ -11,4 +11,4 @@ const codes = {
 } as const satisfies Record<ReadFailure, ErrorCode>;
 
 /** What a person is told about a document that cannot be read. */
-export const failureOf = (reason: ReadFailure): ErrorCode => codes[reason];
+export const readingFailure = (reason: ReadFailure): ErrorCode => codes[reason];
