@@ -54,6 +54,18 @@ const history = async () =>
   ChatHistory.parse((await client.call('GET', `/v1/chat/history?evaluationId=${chat.evaluationId}`, { token })).body)
     .messages;
 
+/** Asks, and kills processes once the answer has begun. */
+const askAndKill = (...names: string[]) => {
+  model.answerWith(slowly);
+  let killed = false;
+  const onDelta = (): void => {
+    if (killed) return;
+    killed = true;
+    for (const name of names) system.kill(name, 'SIGKILL');
+  };
+  return askChat(client, token, { ...chat, message: 'What?' }, { onDelta });
+};
+
 const healthy = () =>
   eventually(
     () =>
@@ -68,21 +80,7 @@ const healthy = () =>
 test(
   'case 2: kill -9 of the chat service in the midst of an answer ends it with an error, no [DONE] and no answer in the history',
   async () => {
-    model.answerWith(slowly);
-    let killed = false;
-    const answer = await askChat(
-      client,
-      token,
-      { ...chat, message: 'What?' },
-      {
-        onDelta: () => {
-          if (killed) return;
-          killed = true;
-          system.kill('chat', 'SIGKILL');
-          system.kill('chat-2', 'SIGKILL');
-        },
-      },
-    );
+    const answer = await askAndKill('chat', 'chat-2');
     expect(answer).toMatchObject({
       status: 200,
       done: false,
@@ -139,20 +137,7 @@ test(
 test(
   'case 3: NATS that restarts in the midst of an answer ends it with an error, and the next one comes whole',
   async () => {
-    model.answerWith(slowly);
-    let killed = false;
-    const answer = await askChat(
-      client,
-      token,
-      { ...chat, message: 'What?' },
-      {
-        onDelta: () => {
-          if (killed) return;
-          killed = true;
-          system.kill('nats', 'SIGKILL');
-        },
-      },
-    );
+    const answer = await askAndKill('nats');
     expect(answer.done).toBe(false);
     expect(answer.error).toBeTruthy();
     model.answerWith(scripted());

@@ -6,40 +6,26 @@ import type { BusinessCaseField } from '@plumbline/contracts/plans';
 import { pillars } from '@plumbline/contracts/report';
 import { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { freePort } from '../scripts/ports.ts';
 import { root } from '../scripts/tools.ts';
 import { dropFile, sentencesOf, verificationLink, visit, watchText } from './journey.ts';
 import type { Say, Visit } from './journey.ts';
-import { holdModel } from './journey-model.ts';
 import type { HeldModel } from './journey-model.ts';
 import { englishWords } from './journey-words.ts';
-import { launchBrowser } from './system-browser.ts';
-import { startTestSystem } from './system.ts';
+import { startJourney } from './start-journey.ts';
+import type { Journey } from './start-journey.ts';
 import type { TestSystem } from './system.ts';
 
 /** The whole product in a real browser, as one founder would use it, in each language. */
 
+let journey: Journey | undefined;
 let browser: Browser;
 let system: TestSystem;
 let model: HeldModel;
-/** Ends what was started, the last first, also after a start that failed half way. */
-const endings: (() => Promise<void>)[] = [];
-
 beforeAll(async () => {
-  const analystPort = await freePort();
-  model = await holdModel(analystPort);
-  endings.unshift(() => model.stop());
-  system = await startTestSystem({
-    serviceEnv: { analyst: { PORT: String(analystPort) }, evaluations: { OPENAI_BASE_URL: model.baseUrl } },
-  });
-  endings.unshift(() => system.stop());
-  browser = await launchBrowser();
-  endings.unshift(() => browser.close());
+  journey = await startJourney();
+  ({ browser, system, model } = journey);
 }, 240_000);
-
-afterAll(async () => {
-  for (const end of endings) await end();
-}, 60_000);
+afterAll(() => journey?.stop(), 60_000);
 
 const deck = (name: string): string => join(root, 'samples', 'decks', name);
 const password = 'a plumb line hangs straight';

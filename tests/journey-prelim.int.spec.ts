@@ -3,41 +3,27 @@ import { join } from 'node:path';
 import { SessionAnswer } from '@plumbline/contracts/auth';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { freePort } from '../scripts/ports.ts';
 import { root } from '../scripts/tools.ts';
 import { HttpClient } from './http-client.ts';
 import { sentencesOf, visit } from './journey.ts';
 import type { Say, Visit } from './journey.ts';
-import { holdModel } from './journey-model.ts';
 import type { HeldModel } from './journey-model.ts';
 import { englishWords } from './journey-words.ts';
-import { launchBrowser } from './system-browser.ts';
-import { startTestSystem } from './system.ts';
+import { startJourney } from './start-journey.ts';
+import type { Journey } from './start-journey.ts';
 import type { TestSystem } from './system.ts';
 
 /** The way of a deck without a team, with the preliminary assessment switched on, in a real browser and in each language. */
 
+let journey: Journey | undefined;
 let browser: Browser;
 let system: TestSystem;
 let model: HeldModel;
-const endings: (() => Promise<void>)[] = [];
-
 beforeAll(async () => {
-  const analystPort = await freePort();
-  model = await holdModel(analystPort);
-  endings.unshift(() => model.stop());
-  system = await startTestSystem({
-    env: { PRELIM_ENABLED: 'true' },
-    serviceEnv: { analyst: { PORT: String(analystPort) }, evaluations: { OPENAI_BASE_URL: model.baseUrl } },
-  });
-  endings.unshift(() => system.stop());
-  browser = await launchBrowser();
-  endings.unshift(() => browser.close());
+  journey = await startJourney({ PRELIM_ENABLED: 'true' });
+  ({ browser, system, model } = journey);
 }, 240_000);
-
-afterAll(async () => {
-  for (const end of endings) await end();
-}, 60_000);
+afterAll(() => journey?.stop(), 60_000);
 
 const deck = (name: string): string => join(root, 'samples', 'decks', name);
 const answers: Record<Language, string> = {

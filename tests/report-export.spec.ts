@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import { readDocument } from '@plumbline/documents/read';
 import { Package } from '@plumbline/documents/zip';
+import { evaluationOf } from '@plumbline/web/test/founder-data';
 import { createIntl } from 'react-intl';
 import { directedPieces, docxOf } from '../frontend/src/features/report/export/docx-file.ts';
 import { legacyOutlineOf, outlineOf } from '../frontend/src/features/report/export/outline.ts';
@@ -18,25 +18,11 @@ import pentagon from '../samples/old-reports/pentagon.json' with { type: 'json' 
 
 /* What the app writes as a Word document, read back by the reader that founders' decks go through. */
 
-const evaluation: Evaluation = {
-  id: 'eval_00000001',
-  plan_id: 'plan_00000001',
+const evaluation = evaluationOf({
   plan_title: 'Seed deck',
   company_name: 'Cold Chain <Copilot> & Co',
-  status: 'completed',
-  stage: null,
-  validation_status: 'valid',
   overall_score: 66,
-  recommendation: 'recommended',
-  review_style: 'investor5',
-  language: 'en',
-  version: 'initial',
-  previous_evaluation_id: null,
-  previous_public_id: null,
-  error: null,
-  created_at: '2026-11-27T09:00:00.000Z',
-  updated_at: '2026-11-27T09:01:00.000Z',
-};
+});
 
 const documentOf = async (data: unknown, language: Language): Promise<Uint8Array> => {
   const read = readReport(

@@ -1,6 +1,7 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { mediaTypes, type Language } from '@plumbline/contracts/limits';
 import type { Plan } from '@plumbline/contracts/plans';
+import { evaluationOf as reviewed, planOf as readPlan } from '@plumbline/web/test/founder-data';
 import { arabicPages, arabicReport } from '../frontend/src/features/report/test/arabic-report.ts';
 import { englishPages, englishReport } from '../frontend/src/features/report/test/english-report.ts';
 import type { Replies, Screen } from './screen-stage.ts';
@@ -19,42 +20,17 @@ const longTitle: Record<Language, string> = {
 const mixedTitle = 'منصة Tidewater للمدفوعات (v2.1) – Seed';
 export const unbrokenTitle = 'pitch_deck_final_final_v7_corrected_figures_2026_11_27_export_from_keynote.pdf';
 
-const evaluationOf = (language: Language, change: Partial<Evaluation> = {}): Evaluation => ({
-  id: 'eval_00000001',
-  plan_id: 'plan_00000001',
-  plan_title: titles[language][0] ?? '',
-  company_name: null,
-  status: 'completed',
-  stage: null,
-  validation_status: 'valid',
-  overall_score: 79,
-  recommendation: 'recommended',
-  review_style: 'investor5',
-  language,
-  version: 'initial',
-  previous_evaluation_id: null,
-  previous_public_id: null,
-  error: null,
-  created_at: '2026-11-27T09:05:00.000Z',
-  updated_at: '2026-11-27T09:06:00.000Z',
-  ...change,
-});
+const evaluationOf = (language: Language, change: Partial<Evaluation> = {}): Evaluation =>
+  reviewed({
+    plan_title: titles[language][0] ?? '',
+    language,
+    created_at: '2026-11-27T09:05:00.000Z',
+    updated_at: '2026-11-27T09:06:00.000Z',
+    ...change,
+  });
 
-const planOf = (language: Language): Plan => ({
-  id: 'plan_00000001',
-  public_id: 'plan_00000001',
-  title: titles[language][0] ?? '',
-  raw_text: '',
-  truncated: false,
-  content_type: mediaTypes.pptx,
-  status: 'ready',
-  stage: null,
-  progress: 100,
-  error: null,
-  coverage: null,
-  warnings: [],
-  created_at: '2026-11-27T08:59:00.000Z',
-});
+const planOf = (language: Language): Plan =>
+  readPlan({ title: titles[language][0] ?? '', content_type: mediaTypes.pptx });
 
 export const running: Partial<Evaluation> = { status: 'processing', stage: 'scoring_pillars', overall_score: null };
 export const failedEvaluation: Partial<Evaluation> = { status: 'failed', overall_score: null };

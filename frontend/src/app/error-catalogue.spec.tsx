@@ -8,6 +8,7 @@ import { languages, mediaTypes } from '@plumbline/contracts/limits';
 import type { Language } from '@plumbline/contracts/limits';
 import { useText } from '@plumbline/web/text';
 import type { Answer, Routes } from '@plumbline/web/test/fake-server';
+import { evaluationOf } from '@plumbline/web/test/founder-data';
 import webAr from '../../../libs/web/src/locales/ar.json' with { type: 'json' };
 import webEn from '../../../libs/web/src/locales/en.json' with { type: 'json' };
 import ar from '../locales/ar.json' with { type: 'json' };
@@ -95,25 +96,7 @@ const sendText =
 
 const uploaded: Answer = { status: 201, body: { id: 'plan_00000001', title: 'Tidewater', status: 'reading' } };
 const schema: Answer = { body: { id: 'schema_0001', name: 'investor5', version: '1' } };
-const evaluation = {
-  id: 'eval_00000001',
-  plan_id: 'plan_00000001',
-  plan_title: 'Tidewater',
-  company_name: null,
-  status: 'completed',
-  stage: null,
-  validation_status: 'valid',
-  overall_score: 79,
-  recommendation: 'recommended',
-  review_style: 'investor5',
-  language: 'en',
-  version: 'initial',
-  previous_evaluation_id: null,
-  previous_public_id: null,
-  error: null,
-  created_at: '2026-11-27T09:00:00.000Z',
-  updated_at: '2026-11-27T09:00:00.000Z',
-};
+const evaluation = evaluationOf();
 const resultsOf = (...parsed: string[]): Routes => ({
   'GET /evaluations/eval_00000001': { body: evaluation },
   'GET /evaluations/eval_00000001/results': {

@@ -3,46 +3,20 @@ import '@plumbline/web/test/browser-stubs';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
-import type { Plan } from '@plumbline/contracts/plans';
 import { mediaTypes } from '@plumbline/contracts/limits';
+import { evaluationOf as reviewed, planOf } from '@plumbline/web/test/founder-data';
 import { showApp } from './test/show-app.tsx';
 
-const evaluationOf = (change: Partial<Evaluation> = {}): Evaluation => ({
-  id: 'eval_00000001',
-  plan_id: 'plan_00000001',
-  plan_title: 'Tidewater',
-  company_name: null,
-  status: 'processing',
-  stage: 'scoring_pillars',
-  validation_status: 'pending',
-  overall_score: null,
-  recommendation: null,
-  review_style: 'investor5',
-  language: 'en',
-  version: 'initial',
-  previous_evaluation_id: null,
-  previous_public_id: null,
-  error: null,
-  created_at: '2026-11-27T09:00:00.000Z',
-  updated_at: '2026-11-27T09:00:00.000Z',
-  ...change,
-});
-const planOf = (change: Partial<Plan> = {}): Plan => ({
-  id: 'plan_00000001',
-  public_id: 'plan_00000001',
-  title: 'Tidewater',
-  raw_text: 'x',
-  truncated: false,
-  content_type: mediaTypes.pdf,
-  status: 'ready',
-  stage: null,
-  progress: 100,
-  error: null,
-  coverage: null,
-  warnings: [],
-  created_at: '2026-11-27T09:00:00.000Z',
-  ...change,
-});
+/** One that runs. */
+const evaluationOf = (change: Partial<Evaluation> = {}): Evaluation =>
+  reviewed({
+    status: 'processing',
+    stage: 'scoring_pillars',
+    validation_status: 'pending',
+    overall_score: null,
+    recommendation: null,
+    ...change,
+  });
 const listOf = (evaluations: Evaluation[], total = evaluations.length, page = 1) => ({
   body: { evaluations, pagination: { page, limit: 20, total, pages: Math.max(1, Math.ceil(total / 20)) } },
 });

@@ -2,13 +2,12 @@
 import '@plumbline/web/test/browser-stubs';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Evaluation, Prelim } from '@plumbline/contracts/evaluations';
+import type { Prelim } from '@plumbline/contracts/evaluations';
 import { mediaTypes } from '@plumbline/contracts/limits';
-import type { Plan } from '@plumbline/contracts/plans';
 import type { Routes } from '@plumbline/web/test/fake-server';
+import { evaluationOf, planId, planOf } from '@plumbline/web/test/founder-data';
 import { showApp } from './test/show-app.tsx';
 
-const planId = 'plan_00000001';
 const config = (prelimEnabled: boolean) => ({
   body: {
     languages: ['en', 'ar'],
@@ -247,40 +246,8 @@ describe('the preliminary assessment', () => {
 });
 
 describe('a re-evaluation', () => {
-  const earlier: Evaluation = {
-    id: 'eval_00000009',
-    plan_id: 'plan_00000009',
-    plan_title: 'Tidewater',
-    company_name: null,
-    status: 'completed',
-    stage: null,
-    validation_status: 'valid',
-    overall_score: 60,
-    recommendation: 'recommended',
-    review_style: 'investor5',
-    language: 'en',
-    version: 'initial',
-    previous_evaluation_id: null,
-    previous_public_id: null,
-    error: null,
-    created_at: '2026-11-27T09:00:00.000Z',
-    updated_at: '2026-11-27T09:00:00.000Z',
-  };
-  const plan: Plan = {
-    id: 'plan_00000009',
-    public_id: 'plan_00000009',
-    title: 'Tidewater',
-    raw_text: 'x',
-    truncated: false,
-    content_type: mediaTypes.pdf,
-    status: 'ready',
-    stage: null,
-    progress: 100,
-    error: null,
-    coverage: null,
-    warnings: [],
-    created_at: '2026-11-27T09:00:00.000Z',
-  };
+  const earlier = evaluationOf({ id: 'eval_00000009', plan_id: 'plan_00000009' });
+  const plan = planOf({ id: 'plan_00000009', public_id: 'plan_00000009' });
   const again: Routes = {
     'GET /evaluations/eval_00000009': { body: earlier },
     'GET /plans/plan_00000009': { body: plan },

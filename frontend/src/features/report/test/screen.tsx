@@ -6,6 +6,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import { api } from '@plumbline/web/api';
 import { languageChosen } from '@plumbline/web/language';
+import { evaluationId, evaluationOf as reviewed, planOf as readPlan } from '@plumbline/web/test/founder-data';
 import { webReducers } from '@plumbline/web/state';
 import { ConfigProvider } from 'antd';
 import { IntlProvider } from 'react-intl';
@@ -17,28 +18,12 @@ import ar from '../../../locales/ar.json' with { type: 'json' };
 import en from '../../../locales/en.json' with { type: 'json' };
 import ReportPage from '../report-page.tsx';
 
-export const evaluationId = 'eval_00000001';
+export { evaluationId };
 
-export const evaluationOf = (change: Partial<Evaluation> = {}): Evaluation => ({
-  id: evaluationId,
-  plan_id: 'plan_00000001',
-  plan_title: 'Cold Chain Copilot seed deck',
-  company_name: 'Cold Chain Copilot',
-  status: 'completed',
-  stage: null,
-  validation_status: 'valid',
-  overall_score: 79,
-  recommendation: 'recommended',
-  review_style: 'investor5',
-  language: 'en',
-  version: 'initial',
-  previous_evaluation_id: null,
-  previous_public_id: null,
-  error: null,
-  created_at: '2026-11-27T09:00:00.000Z',
-  updated_at: '2026-11-27T09:01:00.000Z',
-  ...change,
-});
+const title = 'Cold Chain Copilot seed deck';
+
+export const evaluationOf = (change: Partial<Evaluation> = {}): Evaluation =>
+  reviewed({ plan_title: title, company_name: 'Cold Chain Copilot', ...change });
 
 export const resultsOf = (
   report: HexagonReport | string,
@@ -52,21 +37,7 @@ export const resultsOf = (
   },
 ];
 
-export const planOf = (contentType: string): Plan => ({
-  id: 'plan_00000001',
-  public_id: 'plan_00000001',
-  title: 'Cold Chain Copilot seed deck',
-  raw_text: '',
-  truncated: false,
-  content_type: contentType,
-  status: 'ready',
-  stage: null,
-  progress: 100,
-  error: null,
-  coverage: null,
-  warnings: [],
-  created_at: '2026-11-27T08:59:00.000Z',
-});
+export const planOf = (contentType: string): Plan => readPlan({ title, content_type: contentType });
 
 export const slides = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 
