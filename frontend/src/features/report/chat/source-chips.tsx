@@ -39,13 +39,13 @@ export const SourceChips = ({ claim, sources }: { claim: string; sources: readon
               evidence={{ claim, places, language: hasArabic(claim) ? 'ar' : 'en' }}
             >
               {attachment !== undefined && (
-                <>
+                <span className="chat-source-file">
                   <bdi>{place}</bdi>
                   <span>{' · '}</span>
                   <bdi className="chat-file-name" title={attachment}>
                     {attachment}
                   </bdi>
-                </>
+                </span>
               )}
             </QuoteChip>
           </li>
