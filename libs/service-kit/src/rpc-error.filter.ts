@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
 import { AppError, type ErrorCode, type ErrorDetails } from '@plumbline/contracts/errors';
 import { throwError, type Observable } from 'rxjs';
@@ -10,15 +11,51 @@ const awayNames = new Set([
   'MongooseServerSelectionError',
   'MongoNotConnectedError',
   'MongoTopologyClosedError',
+  'MongoServerClosedError',
+  'MongoClientClosedError',
+  'MongoStalePrimaryError',
   'PoolClearedOnNetworkError',
   'MongoPoolClearedError',
   'MongoOperationTimeoutError',
 ]);
 
-/** The error as it crosses a border: an AppError as it is, an absent database as 503, anything else unexplained. */
+// A socket's own errors: a driver that writes in the moment in which the other side has gone passes Node's error on as it is.
+const awayCodes = new Set<unknown>([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ERR_SOCKET_CLOSED',
+  // mongod on its way down or not yet primary, when the driver's own second try is spent: ShutdownInProgress,
+  // PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown, InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk,
+  // NotPrimaryOrSecondary (mongo's error_codes.yml).
+  91,
+  189,
+  10107,
+  11600,
+  11602,
+  13435,
+  13436,
+]);
+
+// A transaction that mongod lost with its state: nothing of it was written, or nobody can tell; the caller may ask again.
+const awayLabels = ['TransientTransactionError', 'UnknownTransactionCommitResult'];
+
+const labelsOf = (error: Error): unknown[] =>
+  'errorLabels' in error && Array.isArray(error.errorLabels) ? error.errorLabels : [];
+
+const isAway = (error: Error): boolean =>
+  awayNames.has(error.name) ||
+  ('code' in error && awayCodes.has(error.code)) ||
+  labelsOf(error).some((label) => awayLabels.some((away) => away === label));
+
+/** The error as it crosses a border: an AppError as it is, a database (or socket) that went away as 503, anything else unexplained. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof Error && awayNames.has(error.name)) {
+  if (isNativeError(error) && isAway(error)) {
     return new AppError('internal.unavailable', { retryAfterSeconds: 5 }, { cause: error });
   }
   return new AppError('internal.unexpected', {}, { cause: error });
