@@ -7,6 +7,10 @@ import { asAppError } from './rpc-error.filter.ts';
 
 const { MongoNetworkError, MongoServerError } = mongoose.mongo;
 
+/** What the driver makes of an error that ends a bulk write: another name and code, the error itself as `errorResponse`. */
+const bulkError = (error: Error): Error =>
+  Object.assign(new MongoServerError({ ...error, message: error.message }), { errorResponse: error });
+
 /** The error of a socket that is written to after its other side has gone. */
 const writtenTooLate = async (): Promise<unknown> => {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
@@ -37,6 +41,13 @@ describe('case 5: a database that went away is 503, by whatever error it shows',
 
   test.each([
     ['a network error of the driver', new MongoNetworkError('connection 3 to 127.0.0.1 closed')],
+    ['a network error in a bulk write', bulkError(new MongoNetworkError('read ECONNRESET'))],
+    ['mongod shutting down in a bulk write', bulkError(new MongoServerError({ errmsg: 'shutting down', code: 91 }))],
+    [
+      'a write whose second try failed too',
+      new MongoServerError({ errmsg: 'x', errorLabels: ['RetryableWriteError'] }),
+    ],
+    ['an error with the network behind it', new Error('x', { cause: new MongoNetworkError('closed') })],
     ['mongod shutting down', new MongoServerError({ errmsg: 'shutting down', code: 91 })],
     ['mongod not primary again yet', new MongoServerError({ errmsg: 'not primary', code: 10107 })],
     [

@@ -41,21 +41,27 @@ const awayCodes = new Set<unknown>([
   13436,
 ]);
 
-// A transaction that mongod lost with its state: nothing of it was written, or nobody can tell; the caller may ask again.
-const awayLabels = ['TransientTransactionError', 'UnknownTransactionCommitResult'];
+// What mongod or the driver says may be tried again: a transaction that mongod lost with its state, a commit that nobody can
+// tell about, a write whose second try failed too.
+const awayLabels = ['TransientTransactionError', 'UnknownTransactionCommitResult', 'RetryableWriteError'];
 
 const labelsOf = (error: Error): unknown[] =>
   'errorLabels' in error && Array.isArray(error.errorLabels) ? error.errorLabels : [];
 
-const isAway = (error: Error): boolean =>
-  awayNames.has(error.name) ||
-  ('code' in error && awayCodes.has(error.code)) ||
-  labelsOf(error).some((label) => awayLabels.some((away) => away === label));
+/** What an error is made of: a bulk write keeps the one that ended it as its `errorResponse`, others have a `cause`. */
+const partsOf = (error: Error): unknown[] => [error.cause, 'errorResponse' in error ? error.errorResponse : undefined];
+
+const isAway = (error: unknown): boolean =>
+  isNativeError(error) &&
+  (awayNames.has(error.name) ||
+    ('code' in error && awayCodes.has(error.code)) ||
+    labelsOf(error).some((label) => awayLabels.some((away) => away === label)) ||
+    partsOf(error).some(isAway));
 
 /** The error as it crosses a border: an AppError as it is, a database (or socket) that went away as 503, anything else unexplained. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isNativeError(error) && isAway(error)) {
+  if (isAway(error)) {
     return new AppError('internal.unavailable', { retryAfterSeconds: 5 }, { cause: error });
   }
   return new AppError('internal.unexpected', {}, { cause: error });
