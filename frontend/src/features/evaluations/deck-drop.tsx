@@ -1,10 +1,10 @@
-import { useEffect, useId, useState } from 'react';
-import type { DragEvent } from 'react';
+import { useId } from 'react';
 import { DeleteOutlined, FileTextOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useIntl } from 'react-intl';
 import { limits } from '@plumbline/contracts/limits';
 import { deckAccept } from '@plumbline/web/deck-file';
+import { useFileDrop } from '@plumbline/web/file-drop';
 import { useText } from '@plumbline/web/text';
 
 const MIB = 1_048_576;
@@ -28,26 +28,12 @@ export function DeckDrop({ file, disabled, onFile }: Props) {
   const text = useText();
   const size = useSize();
   const id = useId();
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    // A file that misses the box must not replace the page, and the answers on it, with itself.
-    const hold = (event: Event): void => event.preventDefault();
-    window.addEventListener('dragover', hold);
-    window.addEventListener('drop', hold);
-    return () => {
-      window.removeEventListener('dragover', hold);
-      window.removeEventListener('drop', hold);
-    };
-  }, []);
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    const dropped = event.dataTransfer.files[0];
+  const { over, target } = useFileDrop(([dropped]) => {
     if (dropped !== undefined && !disabled) onFile(dropped);
-  };
+  });
   if (file !== null) {
     return (
-      <div className="deck-chosen" onDrop={onDrop}>
+      <div className="deck-chosen" {...target}>
         <FileTextOutlined aria-hidden />
         <span className="deck-name">
           <span>
@@ -66,15 +52,7 @@ export function DeckDrop({ file, disabled, onFile }: Props) {
     );
   }
   return (
-    <div
-      className={over ? 'deck-drop deck-over' : 'deck-drop'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <div className={over ? 'deck-drop deck-over' : 'deck-drop'} {...target}>
       <input
         id={id}
         className="deck-input"

@@ -393,6 +393,64 @@ describe('files', () => {
     await waitFor(() => expect(filesShown()).toEqual(['full.pdf', '1.pdf', '2.pdf', '3.pdf', '4.pdf']));
     expect(screen.getByRole('alert').textContent).toBe('5.pdf: At most 5 files can go with a question.');
   });
+
+  describe.each([
+    ['en', 'Drop the files here to attach them', 'Attached: '],
+    ['ar', 'أفلِت الملفات هنا لإرفاقها', 'المرفقات: '],
+  ] as const)('dropped or pasted, in %s', (language, hint, attached) => {
+    const transferOf = (files: File[], text = '') => ({
+      files,
+      types: files.length > 0 ? ['Files'] : ['text/plain'],
+      getData: () => text,
+    });
+    const composer = (): Element => {
+      const found = document.querySelector('.chat-composer');
+      if (found === null) throw new Error('no composer');
+      return found;
+    };
+    // jsdom has no DragEvent, and so none that says where the pointer went.
+    const leaveFor = (relatedTarget: Element): void => {
+      fireEvent(composer(), new MouseEvent('dragleave', { bubbles: true, relatedTarget }));
+    };
+
+    test('on the box are taken by the same rules, with a hint while they are held over it', async () => {
+      const { box } = showChat({ language });
+      const input = await box();
+      fireEvent.dragOver(input, { dataTransfer: transferOf([fileOf('a.pdf')]) });
+      expect(await screen.findByText(hint)).toBeTruthy();
+      leaveFor(input);
+      expect(screen.getByText(hint)).toBeTruthy();
+      leaveFor(document.body);
+      expect(screen.queryByText(hint)).toBeNull();
+      fireEvent.dragOver(input, { dataTransfer: transferOf([fileOf('a.pdf')]) });
+      const run = fileOf('run.exe', 'application/x-msdownload');
+      expect(fireEvent.drop(input, { dataTransfer: transferOf([fileOf('a.pdf'), run]) })).toBe(false);
+      await waitFor(() => expect(filesShown()).toEqual(['a.pdf']));
+      expect(screen.queryByText(hint)).toBeNull();
+      expect(screen.getByRole('alert').textContent).toContain('run.exe');
+      expect(screen.getByText(`${attached}a.pdf`).getAttribute('aria-live')).toBe('polite');
+    });
+
+    test('pasted are attached, unless words came with them', async () => {
+      const { box } = showChat({ language });
+      const input = await box();
+      const picture = fileOf('image.png', 'image/png');
+      expect(fireEvent.paste(input, { clipboardData: transferOf([picture], 'A1\tB1') })).toBe(true);
+      expect(filesShown()).toEqual([]);
+      expect(fireEvent.paste(input, { clipboardData: transferOf([picture]) })).toBe(false);
+      await waitFor(() => expect(filesShown()).toEqual(['image.png']));
+    });
+
+    test('elsewhere on the page they do not take its place, and dragged words go their way', async () => {
+      const { box } = showChat({ language });
+      const input = await box();
+      expect(fireEvent.drop(document.body, { dataTransfer: transferOf([fileOf('a.pdf')]) })).toBe(false);
+      expect(filesShown()).toEqual([]);
+      expect(fireEvent.drop(input, { dataTransfer: transferOf([], 'words') })).toBe(true);
+      expect(fireEvent.dragOver(input, { dataTransfer: transferOf([], 'words') })).toBe(true);
+      expect(screen.queryByText(hint)).toBeNull();
+    });
+  });
 });
 
 describe('history', () => {

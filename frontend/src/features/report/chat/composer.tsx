@@ -1,12 +1,13 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { limits } from '@plumbline/contracts/limits';
 import { attachmentAccept, attachmentFault } from '@plumbline/web/deck-file';
+import { useFileDrop } from '@plumbline/web/file-drop';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
 import { Button, Input } from 'antd';
 import type { GetRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 
 export type ComposerInput = GetRef<typeof Input.TextArea>;
 
@@ -68,9 +69,23 @@ export const Composer = ({ draft, onDraft, files, onFiles, busy, onStop, onSend,
     setRefused(left);
     onFiles(taken);
   };
+  const { over, target } = useFileDrop(add);
+
+  const paste = (event: ClipboardEvent): void => {
+    const { files: pasted } = event.clipboardData;
+    // A spreadsheet's cells come as words and as a picture of them: the words are meant, and the box takes them itself.
+    if (pasted.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
+    event.preventDefault();
+    add([...pasted]);
+  };
 
   return (
-    <div className="chat-composer">
+    <div className="chat-composer" {...target}>
+      {over && (
+        <p className="chat-drop" aria-hidden>
+          {text('report.chat.drop')}
+        </p>
+      )}
       {refused.length > 0 && (
         <Notice kind="error">
           {refused.map(({ name, why }, index) => (
@@ -80,6 +95,9 @@ export const Composer = ({ draft, onDraft, files, onFiles, busy, onStop, onSend,
           ))}
         </Notice>
       )}
+      <p className="pl-hidden" aria-live="polite">
+        {files.length > 0 && text('report.chat.attached_now', { names: files.map(({ name }) => name).join(', ') })}
+      </p>
       {files.length > 0 && (
         <ul className="chat-files" aria-label={text('report.chat.attached')}>
           {files.map((file, index) => (
@@ -116,6 +134,7 @@ export const Composer = ({ draft, onDraft, files, onFiles, busy, onStop, onSend,
         autoSize={{ minRows: 2, maxRows: 6 }}
         value={draft}
         onChange={(event) => onDraft(event.target.value)}
+        onPaste={paste}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
           event.preventDefault();
