@@ -1,13 +1,16 @@
 /*
- * Writes the decks of samples/question-decks/, which samples/questions.json asks about. All companies, people and figures in them are
+ * Writes the decks of samples/question-decks/, which samples/questions.json and further-questions.json ask about. All companies, people and figures in them are
  * invented. Run it again after changing a file of question-content/: node samples/make-question-decks.ts
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { makeDocx, makePptx } from './make-office.ts';
 import { makePdf } from './make-pdf.ts';
+import { berthline } from './question-content/berthline.ts';
 import { cindercell } from './question-content/cindercell.ts';
+import { fasla } from './question-content/fasla.ts';
 import { ironloop } from './question-content/ironloop.ts';
 import { muhla } from './question-content/muhla.ts';
+import { musnad } from './question-content/musnad.ts';
 import { nabda } from './question-content/nabda.ts';
 import { pennyOrchard } from './question-content/penny-orchard.ts';
 import { suqya } from './question-content/suqya.ts';
@@ -23,6 +26,9 @@ const files: Array<[name: string, content: Uint8Array]> = [
   ['nabda-ar.pptx', makePptx(nabda)],
   ['suqya-ar.pptx', makePptx(suqya)],
   ['muhla-ar.docx', makeDocx(muhla)],
+  ['berthline.pptx', makePptx(berthline)],
+  ['musnad-ar.docx', makeDocx(musnad)],
+  ['fasla-ar.pptx', makePptx(fasla)],
 ];
 
 const folder = new URL('./question-decks/', import.meta.url);
