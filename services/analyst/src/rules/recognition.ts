@@ -1,4 +1,4 @@
-import { audience, rivals } from './check.ts';
+import { audience, rivals } from './check-words.ts';
 import { measures } from './figures.ts';
 import { foldText } from './fold.ts';
 import type { Topic } from './headings.ts';

@@ -1,4 +1,4 @@
-import { audience } from './check.ts';
+import { audience } from './check-words.ts';
 import { measures, pricePerUnit } from './figures.ts';
 import { foldText } from './fold.ts';
 import type { Topic } from './headings.ts';

@@ -1,11 +1,9 @@
 import {
-  audience,
   citedIn,
   excerptOf,
   audienceIn,
   figureList,
   hit,
-  hype,
   measured,
   told,
   toldOrPlanned,
@@ -14,6 +12,7 @@ import {
   type Flaw,
   type Match,
 } from '../check.ts';
+import { audience, hype } from '../check-words.ts';
 import { foldText, rawBetween } from '../fold.ts';
 import { words, type Hit } from '../lexicon.ts';
 import type { Figure } from '../figures.ts';

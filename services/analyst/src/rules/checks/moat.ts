@@ -1,9 +1,7 @@
 import {
-  rivals,
   atLeastWords,
   excerpt,
   hit,
-  hype,
   measured,
   nameList,
   outsiders,
@@ -15,6 +13,7 @@ import {
   type Flaw,
   type Match,
 } from '../check.ts';
+import { rivals, hype } from '../check-words.ts';
 import { foldText } from '../fold.ts';
 import { words, type Hit } from '../lexicon.ts';
 import { leadingRivals, ownNames } from '../names.ts';

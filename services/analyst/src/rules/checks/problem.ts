@@ -1,20 +1,18 @@
 import {
-  inUse,
   audienceIn,
   atLeastWords,
   clauseFrom,
   excerpt,
-  audience,
   citedIn,
   figureList,
   hit,
-  hype,
   measured,
   told,
   within,
   type Check,
   type Match,
 } from '../check.ts';
+import { inUse, audience, hype } from '../check-words.ts';
 import { words } from '../lexicon.ts';
 import { isSourceNote } from '../sources.ts';
 import type { Passage } from '../passages.ts';

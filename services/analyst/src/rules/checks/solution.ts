@@ -2,17 +2,12 @@ import { buyerIn } from '../buyers.ts';
 import { isSourceNote } from '../sources.ts';
 import { foldText } from '../fold.ts';
 import {
-  inUse,
   citedIn,
-  rivals,
   atLeastWords,
-  examined,
   testimonyOf,
-  audience,
   excerpt,
   figureList,
   hit,
-  hype,
   measured,
   nameList,
   outsiders,
@@ -22,6 +17,7 @@ import {
   type Check,
   type Match,
 } from '../check.ts';
+import { inUse, rivals, examined, audience, hype } from '../check-words.ts';
 import { words } from '../lexicon.ts';
 import type { Passage } from '../passages.ts';
 import { sayRow } from '../tables.ts';

@@ -1,7 +1,5 @@
 import {
-  audience,
   atLeastWords,
-  examined,
   testimonyOf,
   figureList,
   hit,
@@ -16,6 +14,7 @@ import {
   type Check,
   type Match,
 } from '../check.ts';
+import { audience, examined } from '../check-words.ts';
 import { figureWithNoun, pricePerUnit, type Figure } from '../figures.ts';
 import { foldText, rawBetween } from '../fold.ts';
 import { peopleIn } from '../people.ts';
