@@ -82,6 +82,15 @@ describe('case 26: logging out', () => {
     expect((await session(other)).status).toBe(200);
   });
 
+  test('is not outrun by the very next request, time after time', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const token = await product.signIn('sara@startup.test');
+      expect((await session(token)).status).toBe(200);
+      await product.call('POST', '/v1/auth/logout', { token });
+      expect([n, await session(token)]).toMatchObject([n, signedOut]);
+    }
+  });
+
   test('while requests with the token are under way leaves none that comes later', async () => {
     const token = await product.signIn('omar@startup.test');
     const before = Array.from({ length: 20 }, () => session(token));

@@ -18,13 +18,17 @@ import { z } from 'zod';
 import { AddressLimit } from './address-limit.ts';
 import { From, SignedInUser } from './request.ts';
 import { Route, valid } from './route.ts';
+import { Sessions } from './sessions.ts';
 
 const Link = z.object({ token: z.string().min(1).max(200) });
 
 @ApiTags('Accounts')
 @Controller('v1/auth')
 export class AuthController {
-  constructor(private readonly bus: Bus) {}
+  constructor(
+    private readonly bus: Bus,
+    private readonly sessions: Sessions,
+  ) {}
 
   @Route('POST', 'register', {
     summary: 'Register; the answer is the same whether or not the address is taken',
@@ -61,6 +65,7 @@ export class AuthController {
   @Route('POST', 'logout', { summary: 'Sign out; the token is dead at once', status: 204 })
   async logout(@From() caller: Caller): Promise<void> {
     await this.bus.ask(authQuestions.logout, {}, caller);
+    if (caller.sessionId !== undefined) this.sessions.forget(caller.sessionId);
   }
 
   @Route('GET', 'session', { summary: 'The signed-in user', answer: SessionAnswer })

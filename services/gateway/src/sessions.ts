@@ -8,6 +8,12 @@ import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environme
 
 const maxRemembered = 20_000;
 
+/** Which sessions and users an event is about. */
+interface Effect {
+  forgets: (check: NonNullable<SessionCheck>) => boolean;
+  ends: (watcher: { sessionId: string; userId: string }) => boolean;
+}
+
 /**
  * What a bearer token is worth, asked of auth and remembered for a few seconds. A revoked session and a changed user are
  * forgotten the moment the fact is heard: every replica hears it, since it listens outside any queue group.
@@ -68,36 +74,38 @@ export class Sessions implements OnModuleInit {
     }
   }
 
+  /** Signed out by this very gateway: it forgets at once, and does not wait to hear of it as the others do. */
+  forget(sessionId: string): void {
+    const isIt = (one: { sessionId: string }): boolean => one.sessionId === sessionId;
+    this.#end({ forgets: isIt, ends: isIt });
+  }
+
   #remember(key: string, check: Promise<SessionCheck>): void {
     if (this.#remembered.size >= maxRemembered) this.#remembered.delete(this.#remembered.keys().next().value ?? '');
     this.#remembered.delete(key);
     this.#remembered.set(key, { check, until: Date.now() + this.environment.SESSION_CACHE_MS });
   }
 
-  #hear(
-    subject: string,
-    effectOf: (data: unknown) => {
-      forgets: (check: NonNullable<SessionCheck>) => boolean;
-      ends: (watcher: { sessionId: string; userId: string }) => boolean;
-    },
-  ): void {
+  #hear(subject: string, effectOf: (data: unknown) => Effect): void {
     this.bus.connection.subscribe(subject, {
       callback: (error, message) => {
-        if (error) return;
-        this.#revocations += 1;
-        const { forgets, ends } = effectOf(Envelope.parse(message.json()).data);
-        for (const watcher of this.#watchers) {
-          if (ends(watcher) && this.#watchers.delete(watcher)) watcher.end();
-        }
-        for (const [key, { check }] of this.#remembered) {
-          check.then(
-            (session) => {
-              if (session === null || forgets(session)) this.#remembered.delete(key);
-            },
-            () => this.#remembered.delete(key),
-          );
-        }
+        if (!error) this.#end(effectOf(Envelope.parse(message.json()).data));
       },
     });
+  }
+
+  #end({ forgets, ends }: Effect): void {
+    this.#revocations += 1;
+    for (const watcher of this.#watchers) {
+      if (ends(watcher) && this.#watchers.delete(watcher)) watcher.end();
+    }
+    for (const [key, { check }] of this.#remembered) {
+      check.then(
+        (session) => {
+          if (session === null || forgets(session)) this.#remembered.delete(key);
+        },
+        () => this.#remembered.delete(key),
+      );
+    }
   }
 }
