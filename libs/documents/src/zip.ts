@@ -59,19 +59,30 @@ export class Package {
     return Buffer.concat(chunks);
   }
 
-  /** Unpacks every part without keeping it: for readers that unpack without a bound. Throws as `bytes` does. */
-  async checkUnpacked(): Promise<void> {
-    for (const entry of this.#entries.values()) await this.#unpack(entry, () => undefined);
+  /**
+   * Hands a part's text over piece by piece, so that it is never in memory as a whole, until `onText` answers false.
+   * False when there is no such part. Throws as `bytes` does.
+   */
+  async stream(name: string, onText: (text: string) => boolean): Promise<boolean> {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (entry === undefined) return false;
+    let decoder: InstanceType<typeof TextDecoder> | undefined;
+    await this.#unpack(entry, (chunk) => {
+      decoder ??= new TextDecoder(encodingOf(chunk));
+      return onText(decoder.decode(chunk, { stream: true }));
+    });
+    return true;
   }
 
-  async #unpack(entry: Entry, onChunk: (chunk: Buffer) => void): Promise<void> {
+  /** Unpacks an entry until `onChunk` answers false. */
+  async #unpack(entry: Entry, onChunk: (chunk: Buffer) => unknown): Promise<void> {
     if (entry.uncompressedSize > this.#left) throw new DocumentUnreadable('too_complex');
     try {
       for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
         if (!Buffer.isBuffer(chunk)) throw new DocumentUnreadable('damaged');
         this.#left -= chunk.length;
         if (this.#left < 0) throw new DocumentUnreadable('too_complex');
-        onChunk(chunk);
+        if (onChunk(chunk) === false) return;
       }
     } catch (error) {
       throw error instanceof DocumentUnreadable ? error : new DocumentUnreadable('damaged', { cause: error });
@@ -87,8 +98,8 @@ const withoutTrailer = (bytes: Uint8Array): Buffer => {
   return buffer.subarray(0, end + 22 + buffer.readUInt16LE(end + 20));
 };
 
-const decodeXml = (bytes: Buffer): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder('utf-8').decode(bytes);
+const encodingOf = (bytes: Buffer): 'utf-16le' | 'utf-16be' | 'utf-8' => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
 };
+const decodeXml = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes);

@@ -1,0 +1,182 @@
+import type { Aside } from './document.ts';
+import { cleanLine } from './letters.ts';
+import { type Color, type Colors, isAlike, white } from './sheet-colors.ts';
+import { cleanCell, type CellTexts } from './sheet-cells.ts';
+import { cellAt, type CellRange, rangeAt, type Sheet } from './sheet-pages.ts';
+import { attributeOf, isSet, type TagHandler } from './sheet-tags.ts';
+import { type CellWords, type Run, type SharedStrings, WordsReader } from './xlsx-strings.ts';
+import { type CellLook, isUnseenIn, plainLook } from './xlsx-styles.ts';
+
+/** What the cells of a workbook share. */
+export interface Workbook {
+  colors: Colors;
+  looks: CellLook[];
+  strings: SharedStrings;
+  texts: CellTexts;
+}
+
+/** Rows lower than this, in points, and columns narrower than this, in letters, show nothing. */
+const leastHeight = 2;
+const leastWidth = 0.2;
+
+const isLess = (value: string | undefined, least: number): boolean => value !== undefined && Number(value) < least;
+
+/** Codes of a printed page's head and foot: parts of the line, fonts, sizes, colors, and fields that are no words. */
+const runningLine = (text: string): string =>
+  cleanLine(
+    text
+      .replace(/&[LCR]/g, ' ')
+      .replace(/&"[^"]*"|&K[0-9A-F]{6}|&K\d\d[+-]\d{3}|&\d{1,3}|&[BIUESXYOHPNDTFAGZ]/g, '')
+      .replaceAll('&&', '&'),
+  );
+
+/** Reads the part of one sheet into a `Sheet`. */
+export class SheetReader implements TagHandler {
+  readonly #sheet: Sheet;
+  readonly #book: Workbook;
+  readonly #words: WordsReader;
+  /** Header rows of tables whose style paints them: what is behind their words is not known. */
+  readonly #painted: CellRange[];
+  readonly #hiddenColumns: Array<[first: number, last: number]> = [];
+  #row = -1;
+  #at = -1;
+  #rowHidden = false;
+  #type = '';
+  #look: CellLook = plainLook;
+  #value = '';
+  #formula = '';
+  #inline: CellWords | null = null;
+  /** The element whose text is wanted. */
+  #into: 'v' | 'f' | 'is' | 'running' | null = null;
+  #running = '';
+
+  constructor(sheet: Sheet, book: Workbook, painted: CellRange[]) {
+    this.#sheet = sheet;
+    this.#book = book;
+    this.#words = new WordsReader(book.colors);
+    this.#painted = painted;
+  }
+
+  open(name: string, tag: string): void {
+    if (name === 'c') this.#openCell(tag);
+    else if (name === 'v') this.#into = 'v';
+    else if (name === 'f') this.#into = 'f';
+    else if (name === 'is') this.#into = 'is';
+    else if (this.#into === 'is') this.#words.open(name, tag);
+    else if (name === 'row') {
+      const row = Number(attributeOf(tag, 'r')) - 1;
+      this.#row = Number.isInteger(row) ? row : this.#row + 1;
+      this.#at = -1;
+      this.#rowHidden = isSet(tag, 'hidden') || isLess(attributeOf(tag, 'ht'), leastHeight);
+    } else if (name === 'col') {
+      if (isSet(tag, 'hidden') || isLess(attributeOf(tag, 'width'), leastWidth))
+        this.#hiddenColumns.push([Number(attributeOf(tag, 'min')) - 1, Number(attributeOf(tag, 'max')) - 1]);
+    } else if (name === 'mergeCell') {
+      const range = rangeAt(attributeOf(tag, 'ref') ?? '');
+      if (range !== null) this.#sheet.merge(range);
+    } else if (/^(?:odd|even|first)(?:Header|Footer)$/.test(name)) {
+      this.#into = 'running';
+      this.#running = '';
+    }
+  }
+
+  close(name: string): void {
+    if (name === 'c') this.#closeCell();
+    else if (name === 'is') {
+      this.#inline = this.#words.take();
+      this.#into = null;
+    } else if (this.#into === 'is') this.#words.close(name);
+    else if (this.#into === 'running') this.#closeRunning(name);
+    else this.#into = null;
+  }
+
+  text(text: string): void {
+    if (this.#into === 'v') this.#value += text;
+    else if (this.#into === 'is') this.#words.text(text);
+    else if (this.#into === 'f') this.#formula += text;
+    else if (this.#into === 'running') this.#running += text;
+  }
+
+  #openCell(tag: string): void {
+    const name = attributeOf(tag, 'r');
+    const place = name === undefined ? null : cellAt(name);
+    this.#at = place?.at ?? this.#at + 1;
+    if (place !== null) this.#row = place.row;
+    this.#type = attributeOf(tag, 't') ?? 'n';
+    this.#look = this.#book.looks[Number(attributeOf(tag, 's') ?? 0)] ?? plainLook;
+    this.#value = '';
+    this.#formula = '';
+    this.#inline = null;
+  }
+
+  #closeCell(): void {
+    if (this.#value === '' && this.#inline === null) {
+      // Written by a program that does not calculate: what Excel would show is not in the file.
+      if (this.#formula !== '') this.#add(cleanLine(`=${this.#formula}`), '');
+      return;
+    }
+    const { texts, strings } = this.#book;
+    const value = Number(this.#value);
+    if (this.#inline !== null) this.#addWords(this.#inline);
+    else if (this.#type === 's') {
+      const words = strings.at(value);
+      if (words !== undefined) this.#addWords(words);
+      else if (strings.full) this.#sheet.cut(this.#row);
+    } else if (this.#type === 'n' && Number.isFinite(value))
+      this.#add(texts.number(value, this.#look.format), this.#value);
+    else if (this.#type === 'b') this.#add(['1', 'true'].includes(this.#value) ? 'TRUE' : 'FALSE', '');
+    else if (this.#type === 'd') this.#add(cleanLine(this.#value.replace('T00:00:00', '').replace('T', ' ')), '');
+    else if (this.#type === 'str') this.#addWords(cleanCell(this.#value));
+    else this.#add(cleanLine(this.#value), '');
+  }
+
+  #addWords(words: CellWords): void {
+    const plain = typeof words === 'string' ? words : cleanLine(words.map(({ text }) => text).join(''));
+    if (plain === '') return;
+    const text = this.#book.texts.words(plain, this.#look.format);
+    const apart = typeof words === 'string' || text === '' ? [] : words.filter((run) => this.#isUnseenRun(run));
+    if (apart.length === 0 || typeof words === 'string') {
+      this.#add(text, plain);
+      return;
+    }
+    const said = (runs: Run[]): string => cleanLine(runs.map((run) => run.text).join(''));
+    const seen = said(words.filter((run) => !apart.includes(run)));
+    if (seen !== '') this.#add(seen, '');
+    this.#sheet.add(this.#row, this.#at, said(apart), true);
+  }
+
+  /** Adds what the cell shows; when that is nothing, what it holds as hidden text. */
+  #add(shown: string, held: string): void {
+    const text = shown === '' ? cleanLine(held) : shown;
+    if (text === '') return;
+    const unseen =
+      shown === '' || this.#rowHidden || this.#isColumnHidden() || this.#isUnseen(this.#look.color, this.#look.tiny);
+    this.#sheet.add(this.#row, this.#at, text, unseen);
+  }
+
+  #isUnseenRun({ color, tiny }: Run): boolean {
+    return this.#isUnseen(color ?? this.#look.color, tiny);
+  }
+
+  #isUnseen(color: Color, tiny: boolean): boolean {
+    if (!isUnseenIn(this.#look, color, tiny)) return false;
+    // White words in a cell without a fill are seen where the style of a table paints the row.
+    const plainGround = this.#look.ground !== null && isAlike(this.#look.ground, white);
+    return tiny || !plainGround || !this.#painted.some((range) => contains(range, this.#row, this.#at));
+  }
+
+  #isColumnHidden(): boolean {
+    return this.#hiddenColumns.some(([first, last]) => first <= this.#at && this.#at <= last);
+  }
+
+  #closeRunning(name: string): void {
+    this.#into = null;
+    const kind: Aside['kind'] = name.endsWith('Header') ? 'header' : 'footer';
+    const text = runningLine(this.#running);
+    if (text !== '' && !this.#sheet.running.some((one) => one.kind === kind && one.text === text))
+      this.#sheet.running.push({ kind, text });
+  }
+}
+
+const contains = ({ top, left, bottom, right }: CellRange, row: number, at: number): boolean =>
+  top <= row && row <= bottom && left <= at && at <= right;
