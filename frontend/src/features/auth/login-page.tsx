@@ -27,6 +27,7 @@ export default function LoginPage() {
   const form = useAuthForm({
     initial: { email: '', password: '' },
     check: checkLogin,
+    refusal: error,
     send: ({ email, password }) => {
       void login({ email: email.trim(), password }).then(({ data }) => {
         if (data !== undefined) dispatch(sessionStarted(data));
@@ -58,10 +59,10 @@ export default function LoginPage() {
           <Notice kind="error">{problemText(error, text('auth.login.failed'))}</Notice>
         ))}
       <form className="pl-stack" noValidate onSubmit={form.onSubmit}>
-        <Field label={text('auth.email.label')} error={form.errors.email && text(form.errors.email)}>
+        <Field label={text('auth.email.label')} error={form.errorOf('email')}>
           {(control) => <Input {...control} {...form.bind('email')} type="email" dir="ltr" autoComplete="email" />}
         </Field>
-        <Field label={text('auth.password.label')} error={form.errors.password && text(form.errors.password)}>
+        <Field label={text('auth.password.label')} error={form.errorOf('password')}>
           {(control) => (
             <Input.Password {...control} {...form.bind('password')} dir="ltr" autoComplete="current-password" />
           )}

@@ -4,7 +4,7 @@ import { limits } from '@plumbline/contracts/limits';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
-import { isProblem, problemText } from '@plumbline/web/problem';
+import { problemText } from '@plumbline/web/problem';
 import { readLoginState } from '@plumbline/web/return-state';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
@@ -24,6 +24,7 @@ export default function RegisterPage() {
   const form = useAuthForm({
     initial: { name: '', phone: '', email: '', password: '', confirm: '' },
     check: checkRegister,
+    refusal: error,
     send: (values) => {
       const name = values.name.trim();
       const email = values.email.trim();
@@ -36,35 +37,29 @@ export default function RegisterPage() {
   });
   if (signedIn) return <Navigate to="/dashboard" replace />;
 
-  // The server's word on a single field is shown at that field; ours, being newer, comes first.
-  const serverFields = isProblem(error) ? error.fields : undefined;
-  const errorOf = (field: keyof typeof form.values): string | undefined => {
-    const own = form.errors[field];
-    return own === undefined ? serverFields?.[field] : text(own);
-  };
   return (
     <AuthFrame title={text('auth.register.title')} lead={text('auth.register.lead')}>
       {error !== undefined && <Notice kind="error">{problemText(error, text('auth.register.failed'))}</Notice>}
       <form className="pl-stack" noValidate onSubmit={form.onSubmit}>
-        <Field label={text('auth.name.label')} error={errorOf('name')}>
+        <Field label={text('auth.name.label')} error={form.errorOf('name')}>
           {(control) => <Input {...control} {...form.bind('name')} dir="auto" autoComplete="name" />}
         </Field>
-        <Field label={text('auth.phone.label')} note={text('auth.optional')} error={errorOf('phone')}>
+        <Field label={text('auth.phone.label')} note={text('auth.optional')} error={form.errorOf('phone')}>
           {(control) => <Input {...control} {...form.bind('phone')} type="tel" dir="ltr" autoComplete="tel" />}
         </Field>
-        <Field label={text('auth.email.label')} error={errorOf('email')}>
+        <Field label={text('auth.email.label')} error={form.errorOf('email')}>
           {(control) => <Input {...control} {...form.bind('email')} type="email" dir="ltr" autoComplete="email" />}
         </Field>
         <Field
           label={text('auth.password.label')}
           hint={text('auth.password.hint', { min: limits.passwordMinLength, max: limits.passwordMaxLength })}
-          error={errorOf('password')}
+          error={form.errorOf('password')}
         >
           {(control) => (
             <Input.Password {...control} {...form.bind('password')} dir="ltr" autoComplete="new-password" />
           )}
         </Field>
-        <Field label={text('auth.confirm.label')} error={errorOf('confirm')}>
+        <Field label={text('auth.confirm.label')} error={form.errorOf('confirm')}>
           {(control) => <Input.Password {...control} {...form.bind('confirm')} dir="ltr" autoComplete="new-password" />}
         </Field>
         <Button type="primary" htmlType="submit" block loading={isLoading}>

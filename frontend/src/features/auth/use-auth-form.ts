@@ -1,35 +1,49 @@
 import { useState } from 'react';
 import type { ChangeEvent, SubmitEvent } from 'react';
 import { focusFirstError } from '@plumbline/web/parts/field';
+import { isProblem } from '@plumbline/web/problem';
+import { useText } from '@plumbline/web/text';
 import type { FieldErrors } from './auth-rules.ts';
 
 interface Options<Field extends string> {
   initial: Record<Field, string>;
   check: (values: Record<Field, string>) => FieldErrors<Field>;
+  /** What became of the last sending, which may name fields too. */
+  refusal: unknown;
   send: (values: Record<Field, string>) => void;
 }
 
-/** A form's values and errors. A field's error disappears as soon as the field is edited. */
-export const useAuthForm = <Field extends string>({ initial, check, send }: Options<Field>) => {
+/** A form's values and errors. A field's error, ours or the server's, disappears as soon as the field is edited. */
+export const useAuthForm = <Field extends string>({ initial, check, refusal, send }: Options<Field>) => {
+  const text = useText();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
+  const [edited, setEdited] = useState<ReadonlySet<Field>>(new Set());
+  const refused = isProblem(refusal) ? refusal.fields : undefined;
   return {
     values,
-    errors,
+    /** The sentence at a field. Ours, being newer, comes before the server's. */
+    errorOf: (field: Field): string | undefined => {
+      const own = errors[field];
+      if (own !== undefined) return text(own);
+      return edited.has(field) ? undefined : refused?.[field];
+    },
     bind: (field: Field) => ({
       name: field,
       value: values[field],
       onChange: (event: ChangeEvent<HTMLInputElement>): void => {
         setValues({ ...values, [field]: event.target.value });
         setErrors({ ...errors, [field]: undefined });
+        setEdited(new Set([...edited, field]));
       },
     }),
     onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
       event.preventDefault();
       const found = check(values);
       setErrors(found);
-      if (Object.keys(found).length > 0) focusFirstError(event.currentTarget);
-      else send(values);
+      if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget);
+      setEdited(new Set());
+      send(values);
     },
   };
 };
