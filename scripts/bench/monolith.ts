@@ -47,7 +47,7 @@ class InProcess extends Bus {
   async #evaluation(id: string, { userId, language }: Caller): Promise<Evaluation> {
     const row = userId === undefined ? null : await this.#evaluations.findOwned(userId, id);
     if (!row) throw new AppError('evaluations.not_found');
-    return onTheWire(row, language);
+    return onTheWire(row, await this.#evaluations.predecessorsOf([row], row.owner_id), language);
   }
 
   /** As auth answers it. */

@@ -86,6 +86,14 @@ export class EvaluationsRepository implements OnModuleInit {
       .lean();
   }
 
+  /** The predecessors of these evaluations that still exist. */
+  async predecessorsOf(rows: EvaluationRow[], ownerId: string): Promise<Set<string>> {
+    const ids = rows.flatMap(({ previous_evaluation_id: id }) => (id === null ? [] : [id]));
+    if (ids.length === 0) return new Set();
+    const found = await this.#evaluations.find({ public_id: { $in: ids }, owner_id: ownerId }, 'public_id').lean();
+    return new Set(found.map(({ public_id: id }) => id));
+  }
+
   async find(publicId: string): Promise<EvaluationRow | null> {
     return this.#evaluations.findOne({ public_id: publicId }).lean();
   }

@@ -40,26 +40,33 @@ export const snapshotOf = (row: EvaluationRow): DataOf<typeof facts.evaluationCr
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The evaluation as the API shows it. */
-export const onTheWire = (row: EvaluationRow, language: Language): Evaluation => ({
-  id: row.public_id,
-  plan_id: row.plan_id,
-  plan_title: row.plan_title,
-  company_name: row.company_name,
-  status: row.status,
-  stage: row.stage,
-  validation_status: row.validation_status,
-  overall_score: row.overall_score,
-  recommendation: row.recommendation,
-  review_style: row.review_style,
-  language: row.language,
-  version: row.previous_evaluation_id === null ? 'initial' : 're-evaluation',
-  previous_evaluation_id: row.previous_evaluation_id,
-  previous_public_id: row.previous_evaluation_id,
-  error: row.error_code === null ? null : errorText(row.error_code, language),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
+/**
+ * The evaluation as the API shows it. `existing` has the ids of predecessors that are still there: a re-evaluation stays one
+ * when its predecessor was deleted, and leads to it no more.
+ */
+export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, language: Language): Evaluation => {
+  const previous =
+    row.previous_evaluation_id !== null && existing.has(row.previous_evaluation_id) ? row.previous_evaluation_id : null;
+  return {
+    id: row.public_id,
+    plan_id: row.plan_id,
+    plan_title: row.plan_title,
+    company_name: row.company_name,
+    status: row.status,
+    stage: row.stage,
+    validation_status: row.validation_status,
+    overall_score: row.overall_score,
+    recommendation: row.recommendation,
+    review_style: row.review_style,
+    language: row.language,
+    version: row.previous_evaluation_id === null ? 'initial' : 're-evaluation',
+    previous_evaluation_id: previous,
+    previous_public_id: previous,
+    error: row.error_code === null ? null : errorText(row.error_code, language),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+};
 
 @Injectable()
 export class EvaluationsService {
@@ -123,13 +130,15 @@ export class EvaluationsService {
   }
 
   async get(id: string, caller: SignedInCaller): Promise<Evaluation> {
-    return onTheWire(await this.#owned(id, caller), caller.language);
+    const row = await this.#owned(id, caller);
+    return onTheWire(row, await this.evaluations.predecessorsOf([row], caller.userId), caller.language);
   }
 
   async list({ page, limit }: PageQuery, caller: SignedInCaller): Promise<EvaluationList> {
     const { rows, total } = await this.evaluations.list(caller.userId, page, limit);
+    const existing = await this.evaluations.predecessorsOf(rows, caller.userId);
     return {
-      evaluations: rows.map((row) => onTheWire(row, caller.language)),
+      evaluations: rows.map((row) => onTheWire(row, existing, caller.language)),
       pagination: paginationOf(page, limit, total),
     };
   }

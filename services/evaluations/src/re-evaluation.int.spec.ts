@@ -117,6 +117,22 @@ describe('what a re-evaluation changed', () => {
     expect(await changesOf(owner, second)).toBeUndefined();
   });
 
+  test('a deleted predecessor is led to no more, alone and in the list, and the re-evaluation stays one', async () => {
+    const owner = person();
+    const planId = under.newPlan(owner);
+    const first = await done(owner, planId);
+    const second = await done(owner, planId, first);
+    const shown = async () => {
+      const { evaluations } = await under.ask(evaluationsQuestions.list, { page: 1, limit: 20 }, owner);
+      return [await under.look(owner, second), evaluations.find(({ id }) => id === second)];
+    };
+    const before = { version: 're-evaluation', previous_evaluation_id: first, previous_public_id: first };
+    expect(await shown()).toEqual([expect.objectContaining(before), expect.objectContaining(before)]);
+    await under.ask(evaluationsQuestions.remove, { evaluationId: first }, owner);
+    const after = { version: 're-evaluation', previous_evaluation_id: null, previous_public_id: null };
+    expect(await shown()).toEqual([expect.objectContaining(after), expect.objectContaining(after)]);
+  });
+
   test.each([
     ['of the five-pillar format', JSON.stringify({ pentagon_scores: { team: 3 }, pillars_table: [] })],
     ['of four sections out of 100', JSON.stringify({ executive_summary: { score: 60 } })],

@@ -71,6 +71,38 @@ describe('what changed', () => {
     expect(changes.getByRole('link', { name: 'See the previous report' }).getAttribute('href')).toBe('/evaluations/eval_00000000'); // prettier-ignore
   });
 
+  test.each([
+    ['en', 'What changed', 'The previous evaluation no longer exists.'],
+    ['ar', 'ما الذي تغيّر', 'لم يعد التقييم السابق موجودًا.'],
+  ] as const)(
+    'against a report that was deleted since leads nowhere, and says so (%s)',
+    async (language, title, gone) => {
+      showReport(
+        {
+          evaluations: [evaluationOf({ version: 're-evaluation' })],
+          results: resultsOf({ ...englishReport, changes: changesOf({}) }),
+          pages: englishPages,
+        },
+        language,
+      );
+      const changes = await card(title);
+      expect(changes.queryByRole('link')).toBeNull();
+      screen.getByText(gone);
+    },
+  );
+
+  test('against an earlier report, since the one between failed, leads to that one', async () => {
+    const { asked } = showReport({
+      evaluations: [evaluationOf({ version: 're-evaluation', previous_public_id: 'eval_0000000f' })],
+      results: resultsOf({ ...englishReport, changes: changesOf({}) }),
+      pages: englishPages,
+      others: [evaluationOf({ id: 'eval_00000000' })],
+    });
+    const link = await screen.findByRole('link', { name: 'See the previous report' });
+    expect(link.getAttribute('href')).toBe('/evaluations/eval_00000000');
+    expect(asked).toContain('/v1/evaluations/eval_00000000');
+  });
+
   test('nothing, in one sentence', async () => {
     show({ unchanged: true, same_text: true, overall: { from: 71, to: 71 } });
     const changes = await card();

@@ -62,7 +62,9 @@ export const InvestorReport = ({ evaluation, report, bestEffort, unit, rtl, expo
           <ScoreCard {...report} />
         </Columns>
       </div>
-      {isHexagon && report.changes && <ChangesCard changes={report.changes} />}
+      {isHexagon && report.changes && (
+        <ChangesCard changes={report.changes} predecessor={evaluation.previous_public_id} />
+      )}
       <Columns min={320}>
         <VerdictCard report={report} />
         <Radar report={report} />

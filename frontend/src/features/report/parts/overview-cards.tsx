@@ -53,9 +53,13 @@ export const DetailsCard = ({ evaluation, companyEvidence, children }: DetailsCa
           <time dateTime={evaluation.created_at}>{intl.formatDate(evaluation.created_at, momentForm)}</time>
         </Detail>
         <Detail label={text('report.details.version')}>{text(`report.version.${evaluation.version}`)}</Detail>
-        {previous !== null && (
+        {(previous !== null || evaluation.version === 're-evaluation') && (
           <Detail label={text('report.details.previous')}>
-            <Link to={`/evaluations/${previous}`}>{text('report.details.previous_link')}</Link>
+            {previous === null ? (
+              text('report.details.previous_gone')
+            ) : (
+              <Link to={`/evaluations/${previous}`}>{text('report.details.previous_link')}</Link>
+            )}
           </Detail>
         )}
       </dl>
