@@ -6,7 +6,7 @@ export const documentTypes = attachmentTypes;
 export type DocumentType = AttachmentType;
 
 /** Raise it whenever the same bytes may give another text. Here, so that asking for it loads no parser. */
-export const readerVersion = '3';
+export const readerVersion = '4';
 
 /** Bounds of one reading. A document that passes one of them is "too complex to read". */
 export interface ReadLimits {

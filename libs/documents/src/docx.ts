@@ -1,4 +1,16 @@
-import { graphicText } from './chart.ts';
+import { themeOf, usualMap } from './colors.ts';
+import { Numbering } from './docx-numbering.ts';
+import { type Ground, stylesOf, type WordColors } from './docx-styles.ts';
+import {
+  type Block,
+  DocxText,
+  floatingWords,
+  marks,
+  pageBreak,
+  type Picture,
+  plain,
+  type WordContext,
+} from './docx-text.ts';
 import {
   type Aside,
   DocumentUnreadable,
@@ -7,235 +19,123 @@ import {
   type ReadPage,
   type ReadParts,
 } from './document.ts';
-import { isUnseen, type Look, paragraphLook, runLook, styleLooks } from './docx-styles.ts';
 import { cleanLine, cleanText } from './letters.ts';
 import type { Ocr } from './ocr.ts';
 import { addPictureText } from './picture-pages.ts';
 import type { PicturePage, PlacedPicture } from './picture-pdf.ts';
 import { mainPart, type Relationship, relationshipsOf } from './relationships.ts';
-import { child, descendants, type Element, elements, parseXml, path, textOf } from './xml.ts';
+import { child, descendants, type Element, elements, isOn, parseXml } from './xml.ts';
 import { Package } from './zip.ts';
 
-// Control characters cannot stand in XML 1.0, so they mark places in the running text without being mistaken for it.
-const pageBreak = '\f';
-const noteMark = (kind: string, id: string): string => `\u0002${kind}:${id}\u0003`;
-const noteMarks = /\u0002(footnote|endnote):([^\u0003]*)\u0003/g;
+const whitePage: Ground = { color: 'FFFFFF', page: true };
 
-interface Block {
-  text: string;
-  hidden: string[];
-  /** Outline level of a heading. */
-  outline?: number;
-  title?: boolean;
-  pictures?: Picture[];
-}
+const partOf = (links: Map<string, Relationship>, kind: string): string | undefined =>
+  [...links.values()].find((link) => link.kind === kind)?.target;
 
-/** A picture in the running text, by its relationship; its size in points. */
-interface Picture {
-  id: string;
-  width: number;
-  height: number;
-}
-
-interface Surroundings {
-  /** Whether white text would be white on white here. */
-  whitePage: boolean;
-}
-
-/** Tracked changes as the final text: what was deleted or moved away is not walked. */
-const gone = new Set([
-  'del',
-  'moveFrom',
-  'delText',
-  'delInstrText',
-  'instrText',
-  'rPr',
-  'pPr',
-  'rt',
-  'commentRangeStart',
-  'annotation',
-]);
-
-/** mc:AlternateContent says the same thing several times: the choice when it has anything, else the fallback. */
-const oneOf = (alternate: Element): Element | undefined => {
-  const choices = elements(alternate);
-  return (
-    choices.find(({ name, children }) => name === 'Choice' && children.length > 0) ??
-    choices.find(({ name }) => name === 'Fallback')
-  );
+const linkedText = async (parts: Package, links: Map<string, Relationship>, kind: string): Promise<string | null> => {
+  const target = partOf(links, kind);
+  return target === undefined ? null : parts.text(target);
 };
 
-class DocxText {
-  readonly #parts: Package;
-  readonly #links: Map<string, Relationship>;
-  readonly #styles: Map<string, Look>;
-
-  constructor(parts: Package, links: Map<string, Relationship>, styles: Map<string, Look>) {
-    this.#parts = parts;
-    this.#links = links;
-    this.#styles = styles;
-  }
-
-  #style(properties: Element | undefined, name: 'pStyle' | 'rStyle'): Look {
-    return this.#styles.get(child(properties, name)?.attributes['val'] ?? '') ?? {};
-  }
-
-  async blocks(container: Element, around: Surroundings): Promise<Block[]> {
-    const found: Block[] = [];
-    for (const element of elements(container)) {
-      if (element.name === 'p') found.push(...(await this.paragraph(element, around)));
-      else if (element.name === 'tbl') found.push(...(await this.#table(element, around)));
-      else if (element.name === 'AlternateContent') {
-        const chosen = oneOf(element);
-        if (chosen !== undefined) found.push(...(await this.blocks(chosen, around)));
-      } else if (!gone.has(element.name) && element.name !== 'sectPr')
-        found.push(...(await this.blocks(element, around)));
-    }
-    return found;
-  }
-
-  async paragraph(paragraph: Element, around: Surroundings): Promise<Block[]> {
-    const properties = child(paragraph, 'pPr');
-    const look = { ...this.#style(properties, 'pStyle'), ...paragraphLook(properties) };
-    const said: string[] = [];
-    const hidden: string[] = [];
-    const boxes: Block[] = [];
-    const pictures: Picture[] = [];
-
-    const walk = async (element: Element, run: Look): Promise<void> => {
-      for (const inner of elements(element)) {
-        if (inner.name === 'r') {
-          const own = child(inner, 'rPr');
-          await walk(inner, { ...look, ...this.#style(own, 'rStyle'), ...runLook(own) });
-        } else if (inner.name === 't') (isUnseen(run, around.whitePage) ? hidden : said).push(textOf(inner));
-        else if (inner.name === 'tab' || inner.name === 'ptab') said.push(' ');
-        else if (inner.name === 'br') said.push(inner.attributes['type'] === 'page' ? pageBreak : '\n');
-        else if (inner.name === 'docPr') hidden.push(` ${inner.attributes['descr'] ?? ''}`);
-        else if (inner.name === 'cr') said.push('\n');
-        else if (inner.name === 'noBreakHyphen') said.push('-');
-        else if (inner.name === 'lastRenderedPageBreak') said.push(pageBreak);
-        else if (inner.name === 'footnoteReference') said.push(noteMark('footnote', inner.attributes['id'] ?? ''));
-        else if (inner.name === 'endnoteReference') said.push(noteMark('endnote', inner.attributes['id'] ?? ''));
-        else if (inner.name === 'txbxContent') boxes.push(...(await this.blocks(inner, { whitePage: false })));
-        else if (inner.name === 'graphicData') {
-          pictures.push(...picturesIn(inner));
-          const text = await graphicText(this.#parts, this.#links, inner);
-          if (text !== '') boxes.push({ text, hidden: [] });
-          await walk(inner, run);
-        } else if (inner.name === 'AlternateContent') {
-          const chosen = oneOf(inner);
-          if (chosen !== undefined) await walk(chosen, run);
-        } else if (!gone.has(inner.name)) await walk(inner, run);
-      }
-    };
-    await walk(paragraph, look);
-
-    const before = isSet(child(properties, 'pageBreakBefore')) ? pageBreak : '';
-    const section = path(properties, 'sectPr');
-    const after = section !== undefined && beginsPage(section) ? pageBreak : '';
-    const words = said.join('');
-    const listed = path(properties, 'numPr', 'numId')?.attributes['val'];
-    const bullet =
-      listed !== undefined && listed !== '0' && look.outline === undefined && words.trim() !== '' ? '- ' : '';
-    const block: Block = { text: `${before}${bullet}${words}${after}`, hidden };
-    if (look.outline !== undefined && words.trim() !== '') block.outline = look.outline;
-    if (look.title === true && words.trim() !== '') block.title = true;
-    if (pictures.length > 0) block.pictures = pictures;
-    return [block, ...boxes];
-  }
-
-  /** Rows as lines, cells joined by a bar; a nested table's cells are joined by spaces. */
-  async #table(table: Element, around: Surroundings): Promise<Block[]> {
-    // A table style may shade cells in ways that only a layout engine knows; white text there is taken as seen.
-    const styled = path(table, 'tblPr', 'tblStyle') !== undefined;
-    const rows: Block[] = [];
-    for (const row of directly(table, 'tr')) {
-      if (path(row, 'trPr', 'del') !== undefined) continue;
-      const cells: string[] = [];
-      const hidden: string[] = [];
-      let breaks = '';
-      for (const cell of directly(row, 'tc')) {
-        const fill = paragraphLook(child(cell, 'tcPr')).shaded === true;
-        const inner = await this.blocks(cell, { whitePage: around.whitePage && !styled && !fill });
-        const text = inner.map((block) => block.text).join(' ');
-        // A page that ends inside a row is taken to begin with that row: a row is never torn.
-        if (text.includes(pageBreak)) breaks = pageBreak;
-        cells.push(text.replaceAll(pageBreak, ' ').replaceAll(/\s+/g, ' ').trim());
-        hidden.push(...inner.flatMap((block) => block.hidden));
-      }
-      const text = cells.every((cell) => cell === '') ? '' : cells.join(' | ');
-      rows.push({ text: breaks + text, hidden });
-    }
-    return rows;
-  }
-}
-
-/** EMU in a point. */
-const emuPerPoint = 12_700;
-
-const picturesIn = (graphic: Element): Picture[] =>
-  descendants(graphic, 'pic').flatMap((picture) => {
-    const id = descendants(picture, 'blip')[0]?.attributes['r:embed'];
-    const size = path(picture, 'spPr', 'xfrm', 'ext')?.attributes ?? {};
-    const [width, height] = [Number(size['cx']) / emuPerPoint, Number(size['cy']) / emuPerPoint];
-    return id === undefined || !(width > 0 && height > 0) ? [] : [{ id, width, height }];
-  });
-
-/** Elements of that name, also those inside content controls and tracked insertions, but not those of nested tables. */
-const directly = (element: Element, name: string): Element[] =>
-  elements(element).flatMap((inner) => {
-    if (inner.name === name) return [inner];
-    return ['sdt', 'sdtContent', 'ins', 'moveTo', 'customXml'].includes(inner.name) ? directly(inner, name) : [];
-  });
-
-const isSet = (element: Element | undefined): boolean =>
-  element !== undefined && !['0', 'false', 'off'].includes(element.attributes['val'] ?? '1');
-
-const beginsPage = (section: Element): boolean =>
-  !['continuous', 'nextColumn'].includes(child(section, 'type')?.attributes['val'] ?? 'nextPage');
-
-/** Notes by their id; the separators that Word keeps among them have no text. */
-const notesOf = async (
+/** The theme's colors, and what the settings say about them and about the page. */
+const colorsOf = async (
   parts: Package,
   links: Map<string, Relationship>,
-  kind: string,
-): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  const target = [...links.values()].find((link) => link.kind === `${kind}s`)?.target;
-  const text = target === undefined ? null : await parts.text(target);
-  if (text === null) return found;
-  const reader = new DocxText(parts, new Map(), new Map());
-  for (const note of elements(parseXml(text))) {
-    const blocks = await reader.blocks(note, { whitePage: false });
-    found.set(`${kind}:${note.attributes['id'] ?? ''}`, cleanLine(blocks.map((block) => block.text).join(' ')));
-  }
+): Promise<{ colors: WordColors; showsBackground: boolean }> => {
+  const theme = await linkedText(parts, links, 'theme');
+  const settings = await linkedText(parts, links, 'settings');
+  const settled = settings === null ? undefined : parseXml(settings);
+  const map = new Map(usualMap);
+  const names: Record<string, string> = { light1: 'lt1', light2: 'lt2', dark1: 'dk1', dark2: 'dk2' };
+  for (const [name, value] of Object.entries(child(settled, 'clrSchemeMapping')?.attributes ?? {}))
+    map.set(name.replace(/^t(?=[12]$)/, 'tx'), names[value] ?? value);
+  return {
+    colors: { theme: themeOf(theme === null ? null : parseXml(theme)), map },
+    showsBackground: isOn(child(settled, 'displayBackgroundShape')),
+  };
+};
+
+/** The ends of a document's sections in their order; a section's own properties say how it begins. */
+const sectionsOf = (document: Element): Element[] =>
+  elements(document).flatMap((inner) => {
+    if (inner.name === 'sectPr') return [inner];
+    return inner.name === 'sectPrChange' || inner.name === 'pPrChange' ? [] : sectionsOf(inner);
+  });
+
+const beginsPage = (section: Element | undefined): boolean =>
+  !['continuous', 'nextColumn'].includes(child(section, 'type')?.attributes['val'] ?? 'nextPage');
+
+interface Note {
+  text: string;
+  hidden: string[];
+  /** Whether something large is painted in it: in a header, behind every page's text. */
+  painted: boolean;
+}
+
+/** What the paragraphs of a note, a comment or a running line say. */
+const wordsOf = async (container: Element, context: WordContext): Promise<Note> => {
+  const blocks = await new DocxText(context).blocks(container, whitePage);
+  const painted = blocks.some((block) => block.painted);
+  const whole = blocks.map(({ text }) => text).join(' ');
+  const floating = painted ? [] : [...whole.matchAll(floatingWords)].map(([, words = '']) => words);
+  return {
+    text: plain(painted ? whole : whole.replaceAll(floatingWords, '')),
+    hidden: [...blocks.flatMap(({ hidden }) => hidden), cleanLine(floating.join(''))].filter((one) => one !== ''),
+    painted,
+  };
+};
+
+/** Footnotes, endnotes or comments by "kind:id"; the separators that Word keeps among them have no text. */
+const notesOf = async (
+  context: WordContext,
+  kind: 'footnote' | 'endnote' | 'comment',
+): Promise<Array<[string, Note]>> => {
+  const target = partOf(context.links, `${kind}s`);
+  const text = target === undefined ? null : await context.parts.text(target);
+  if (target === undefined || text === null) return [];
+  const links = await relationshipsOf(context.parts, target);
+  const found: Array<[string, Note]> = [];
+  for (const note of elements(parseXml(text)))
+    found.push([`${kind}:${note.attributes['id'] ?? ''}`, await wordsOf(note, { ...context, links })]);
   return found;
 };
 
-/** Running lines and comments, each once: they belong to the whole document, so they stand beside its first page. */
-const asidesOf = async (parts: Package, links: Map<string, Relationship>): Promise<Aside[]> => {
-  const asides = new Map<string, Aside>();
-  const reader = new DocxText(parts, new Map(), new Map());
-  for (const { kind, target } of links.values()) {
-    const as = kind === 'header' || kind === 'footer' ? kind : kind === 'comments' ? 'comment' : null;
-    const part = as === null ? null : await parts.text(target);
-    if (as === null || part === null) continue;
+interface RunningLine {
+  kind: 'header' | 'footer';
+  /** Relationship of the document. */
+  id: string;
+  note: Note;
+}
+
+const runningLines = async (context: WordContext): Promise<RunningLine[]> => {
+  const found: RunningLine[] = [];
+  for (const [id, { kind, target }] of context.links) {
+    const part = kind === 'header' || kind === 'footer' ? await context.parts.text(target) : null;
+    if (part === null || (kind !== 'header' && kind !== 'footer')) continue;
     const whole = parseXml(part);
-    for (const one of as === 'comment' ? elements(whole) : [whole]) {
-      const blocks = await reader.blocks(one, { whitePage: false });
-      const text = cleanLine(blocks.map((block) => block.text.replaceAll(noteMarks, '')).join(' '));
-      if (text !== '') asides.set(`${as} ${text}`, { kind: as, text });
-    }
+    const own = { ...context, links: await relationshipsOf(context.parts, target) };
+    found.push({ kind, id, note: await wordsOf(whole, own) });
   }
-  return [...asides.values()];
+  return found;
 };
 
 interface Draft {
   label: string | null;
   lines: string[];
   hidden: string[];
+  descriptions: string[];
   pictures: Picture[];
+  painted: boolean;
 }
+
+const emptyDraft = (label: string | null, line?: string): Draft => ({
+  label,
+  lines: line === undefined ? [] : [line],
+  hidden: [],
+  descriptions: [],
+  pictures: [],
+  painted: false,
+});
 
 /** Pages where the file says that pages end; else a section for each top heading, when there are several. */
 const paginate = (blocks: Block[]): Draft[] => {
@@ -244,16 +144,22 @@ const paginate = (blocks: Block[]): Draft[] => {
   const top = [...new Set(levels)]
     .sort((a, b) => a - b)
     .find((level) => levels.filter((other) => other === level).length > 1);
-  const drafts: Draft[] = [{ label: null, lines: [], hidden: [], pictures: [] }];
+  const drafts: Draft[] = [emptyDraft(null)];
+  let open = false;
   for (const block of blocks) {
-    if (!paged && top !== undefined && block.outline !== undefined && block.outline <= top) {
-      drafts.push({ label: cleanLine(block.text.replaceAll(noteMarks, '')), lines: [], hidden: [], pictures: [] });
-    }
+    if (!paged && top !== undefined && block.outline !== undefined && block.outline <= top)
+      drafts.push(emptyDraft(plain(block.text)));
     const [first = '', ...rest] = block.text.split(pageBreak);
-    drafts.at(-1)?.lines.push(first);
-    for (const piece of rest) drafts.push({ label: null, lines: [piece], hidden: [], pictures: [] });
-    drafts.at(-1)?.hidden.push(...block.hidden);
-    drafts.at(-1)?.pictures.push(...(block.pictures ?? []));
+    const lines = drafts.at(-1)?.lines ?? [];
+    if (open) lines.push(`${lines.pop() ?? ''}${first}`);
+    else lines.push(first);
+    open = block.open === true;
+    for (const piece of rest) drafts.push(emptyDraft(null, piece));
+    const draft = drafts.at(-1);
+    draft?.hidden.push(...block.hidden);
+    draft?.descriptions.push(...block.descriptions);
+    draft?.pictures.push(...block.pictures);
+    if (draft !== undefined && block.painted) draft.painted = true;
   }
   return drafts;
 };
@@ -262,18 +168,15 @@ const paginate = (blocks: Block[]): Draft[] => {
 const leastPicture = 100;
 
 /** A page's pictures in the order of the text, as one page of their own. */
-const underEachOther = async (
-  parts: Package,
-  links: Map<string, Relationship>,
-  pictures: Picture[],
-): Promise<PicturePage | null> => {
+const underEachOther = async (parts: Package, pictures: Picture[]): Promise<PicturePage | null> => {
   const placed: PlacedPicture[] = [];
   let y = 0;
-  for (const { id, width, height } of pictures.filter((one) => Math.min(one.width, one.height) >= leastPicture)) {
-    const target = links.get(id)?.target;
-    const bytes = target === undefined ? null : await parts.bytes(target);
+  for (const { part, width, height, crop } of pictures.filter(
+    (one) => Math.min(one.width, one.height) >= leastPicture,
+  )) {
+    const bytes = await parts.bytes(part);
     if (bytes === null) continue;
-    placed.push({ bytes, x: 0, y, width, height });
+    placed.push({ bytes, x: 0, y, width, height, crop });
     y += height;
   }
   return placed.length === 0
@@ -281,7 +184,81 @@ const underEachOther = async (
     : { width: Math.max(...placed.map(({ width }) => width)), height: y, pictures: placed };
 };
 
-/** Reads a Word document. Headers, footers and comments are asides of its first page: they are not what the document says. */
+/** Everything in a document that is not the running text of its body. */
+interface Beside {
+  notes: Map<string, Note>;
+  comments: Map<string, Note>;
+  running: RunningLine[];
+  /** Headers and footers of each section, by their relationships. */
+  sections: string[][];
+}
+
+const marksIn = (text: string, ...kinds: string[]): string[] =>
+  [...text.matchAll(marks)].flatMap(([, kind = '', id = '']) => (kinds.includes(kind) ? [`${kind}:${id}`] : []));
+
+const noteOf = (notes: Map<string, Note>, ids: string[]): Note[] =>
+  [...new Set(ids)].flatMap((id) => {
+    const note = notes.get(id);
+    return note === undefined || (note.text === '' && note.hidden.length === 0) ? [] : [note];
+  });
+
+/** Comments stand beside the page that they are about, running lines beside the first page that has them. */
+const toPages = (drafts: Draft[], beside: Beside): { pages: ReadPage[]; pictures: Picture[][] } => {
+  const pages: ReadPage[] = [];
+  const pictures: Picture[][] = [];
+  const paintedEverywhere = beside.running.some(({ note }) => note.painted);
+  let due = beside.sections[0] ?? [];
+  const shown = new Set<string>();
+  for (const draft of drafts) {
+    const raw = draft.lines.join('\n');
+    const painted = draft.painted || paintedEverywhere;
+    const floating = painted ? [] : [...raw.matchAll(floatingWords)].map(([, words = '']) => words);
+    const said = cleanText(raw.replaceAll(floatingWords, painted ? '$1' : '').replaceAll(marks, ''));
+    const notes = noteOf(beside.notes, marksIn(raw, 'footnote', 'endnote'));
+    const comments = noteOf(beside.comments, marksIn(raw, 'comment'));
+    for (const id of marksIn(raw, 'section')) due = [...due, ...(beside.sections[Number(id.slice(8))] ?? [])];
+    const unread = marksIn(raw, 'unread').length > 0;
+    const unseen = [...draft.hidden, floating.join(' '), ...notes.flatMap((note) => note.hidden)];
+    const { descriptions } = draft;
+    const nothing = said === '' && unseen.every((quote) => quote === '') && descriptions.length === 0;
+    if (nothing && draft.pictures.length === 0 && !unread) continue;
+    pictures.push(draft.pictures);
+    const running = beside.running.filter(({ id }) => due.includes(id));
+    due = [];
+    const asides: Aside[] = [];
+    for (const { kind, note } of running) {
+      if (note.text === '' || shown.has(`${kind} ${note.text}`)) continue;
+      shown.add(`${kind} ${note.text}`);
+      asides.push({ kind, text: note.text });
+      unseen.push(...note.hidden);
+    }
+    asides.push(...comments.flatMap(({ text }): Aside[] => (text === '' ? [] : [{ kind: 'comment', text }])));
+    // One warning speaks for a page.
+    const hidden = [cleanLine(unseen.join(' '))].filter((quote) => quote !== '');
+    const whole = [said, ...notes.map(({ text }) => text).filter((text) => text !== '')].join('\n');
+    pages.push({ label: draft.label ?? `Page ${pages.length + 1}`, text: whole, hidden, descriptions, asides });
+  }
+  return { pages, pictures };
+};
+
+/** What belongs to no place of the text stands beside the first page. */
+const withRest = (pages: ReadPage[], drafts: Draft[], beside: Beside): void => {
+  const [front] = pages;
+  if (front === undefined) return;
+  const used = new Set(drafts.flatMap(({ lines }) => marksIn(lines.join('\n'), 'comment')));
+  const placed = new Set(beside.sections.flat());
+  const rest: Aside[] = [
+    ...beside.running.filter(({ id }) => !placed.has(id)).map(({ kind, note }): Aside => ({ kind, text: note.text })),
+    ...[...beside.comments]
+      .filter(([id]) => !used.has(id))
+      .map(([, note]): Aside => ({ kind: 'comment', text: note.text })),
+  ];
+  const has = (aside: Aside): boolean =>
+    (front.asides ?? []).some(({ kind, text }) => kind === aside.kind && text === aside.text);
+  front.asides = [...(front.asides ?? []), ...rest.filter((aside) => aside.text !== '' && !has(aside))];
+};
+
+/** Reads a Word document. Headers, footers and comments are asides: they are not what the document says. */
 export const readDocx = async (
   bytes: Uint8Array,
   limits: ReadLimits,
@@ -293,34 +270,49 @@ export const readDocx = async (
   const text = await parts.text(main);
   if (text === null) throw new DocumentUnreadable('damaged');
   const links = await relationshipsOf(parts, main);
-  const stylesPart = [...links.values()].find(({ kind }) => kind === 'styles')?.target;
-  const styles = styleLooks(stylesPart === undefined ? null : await parts.text(stylesPart));
+  const { colors, showsBackground } = await colorsOf(parts, links);
   const document = parseXml(text);
-  const whitePage = descendants(document, 'background').length === 0;
-  const reader = new DocxText(parts, links, styles);
+  const sections = sectionsOf(document);
+  const context: WordContext = {
+    parts,
+    links,
+    colors,
+    styles: stylesOf(await linkedText(parts, links, 'styles'), colors),
+    numbering: new Numbering(await linkedText(parts, links, 'numbering')),
+    nextSection: new Map(
+      sections.map((section, i) => [section, { index: i + 1, newPage: beginsPage(sections[i + 1]) }]),
+    ),
+  };
+  // A page's color is only shown when the settings say so; otherwise the page is white.
+  const background = child(document, 'background');
+  const ground = showsBackground && background !== undefined ? pageGround(background) : whitePage;
+  const reader = new DocxText(context);
   const blocks: Block[] = [];
   // Some writers leave more than one body; all of them are shown.
-  for (const body of elements(document).filter(({ name }) => name === 'body')) {
-    blocks.push(...(await reader.blocks(body, { whitePage })));
-  }
-  const notes = new Map([...(await notesOf(parts, links, 'footnote')), ...(await notesOf(parts, links, 'endnote'))]);
+  for (const body of elements(document).filter(({ name }) => name === 'body'))
+    blocks.push(...(await reader.blocks(body, ground)));
 
-  const pages: ReadPage[] = [];
-  const pictures: Picture[][] = [];
-  for (const draft of paginate(blocks)) {
-    const raw = draft.lines.join('\n');
-    const referred = [...raw.matchAll(noteMarks)].map(([, kind, id]) => notes.get(`${kind}:${id}`) ?? '');
-    const said = cleanText(raw.replaceAll(noteMarks, ''));
-    const hidden = [cleanLine(draft.hidden.join(''))].filter((quote) => quote !== '');
-    if (said === '' && hidden.length === 0 && draft.pictures.length === 0) continue;
-    pictures.push(draft.pictures);
-    const whole = [said, ...referred.filter((note) => note !== '')].join('\n');
-    pages.push({ label: draft.label ?? `Page ${pages.length + 1}`, text: whole, hidden });
-  }
-  const [front] = pages;
-  if (front !== undefined) front.asides = await asidesOf(parts, links);
+  const drafts = paginate(blocks);
+  const beside: Beside = {
+    notes: new Map([...(await notesOf(context, 'footnote')), ...(await notesOf(context, 'endnote'))]),
+    comments: new Map(await notesOf(context, 'comment')),
+    running: await runningLines(context),
+    sections: sections.map((section) =>
+      ['headerReference', 'footerReference'].flatMap((name) =>
+        elements(section).flatMap((one) => (one.name === name ? [one.attributes['r:id'] ?? ''] : [])),
+      ),
+    ),
+  };
+  const { pages, pictures } = toPages(drafts, beside);
+  withRest(pages, drafts, beside);
   if (ocr !== null)
-    await addPictureText(pages, (index) => underEachOther(parts, links, pictures[index] ?? []), ocr, onProgress);
+    await addPictureText(pages, (index) => underEachOther(parts, pictures[index] ?? []), ocr, onProgress);
   const opening = blocks.find(({ title }) => title === true) ?? blocks.find(({ outline }) => outline !== undefined);
-  return { pages, title: opening === undefined ? null : cleanLine(opening.text.replaceAll(noteMarks, '')) };
+  return { pages, title: opening === undefined ? null : plain(opening.text) };
+};
+
+const pageGround = (background: Element): Ground => {
+  const color = background.attributes['color']?.toUpperCase();
+  const plainly = descendants(background, 'background').length === 0 && color !== undefined;
+  return { color: plainly && /^[0-9A-F]{6}$/.test(color) ? color : null, page: true };
 };

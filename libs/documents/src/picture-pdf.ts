@@ -1,4 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
+import type { Crop } from './office-pictures.ts';
 
 /*
  * Pictures as pages of a PDF, so that PDFium draws them as it draws any other page: a slide's pictures in their places, at
@@ -12,6 +13,7 @@ export interface PlacedPicture {
   y: number;
   width: number;
   height: number;
+  crop?: Crop | null;
 }
 
 export interface PicturePage {
@@ -149,6 +151,18 @@ export const pictureSize = (bytes: Buffer): { width: number; height: number } | 
   return image === null ? null : { width: image.width, height: image.height };
 };
 
+const numbers = (...values: number[]): string => values.map((value) => value.toFixed(2)).join(' ');
+
+/** The operators that draw one picture; a cropped one is drawn whole, and only its place is shown. */
+const drawing = ({ x, y: top, width, height, crop }: PlacedPicture, pageHeight: number, name: string): string => {
+  const y = pageHeight - top - height;
+  if (crop === undefined || crop === null) return `q ${numbers(width, 0, 0, height, x, y)} cm ${name} Do Q`;
+  const across = width / (1 - crop.left - crop.right);
+  const down = height / (1 - crop.top - crop.bottom);
+  const whole = numbers(across, 0, 0, down, x - crop.left * across, y - crop.bottom * down);
+  return `q ${numbers(x, y, width, height)} re W n ${whole} cm ${name} Do Q`;
+};
+
 /** A PDF of one page with its pictures; null when none of them can be shown. Damaged pictures are left out. */
 export const picturePdf = ({ width, height, pictures }: PicturePage): Buffer | null => {
   const images = pictures.flatMap((placed) => {
@@ -162,12 +176,7 @@ export const picturePdf = ({ width, height, pictures }: PicturePage): Buffer | n
   });
   if (images.length === 0) return null;
   const names = images.map((_, i) => `/P${i} ${i + 5} 0 R`).join(' ');
-  const content = images
-    .map(({ placed: one }, i) => {
-      const y = height - one.y - one.height;
-      return `q ${[one.width, 0, 0, one.height, one.x, y].map((value) => value.toFixed(2)).join(' ')} cm /P${i} Do Q`;
-    })
-    .join('\n');
+  const content = images.map(({ placed }, i) => drawing(placed, height, `/P${i}`)).join('\n');
   const objects: Buffer[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
