@@ -1,14 +1,15 @@
 /**
  * `make quality`, or `node scripts/quality.ts FILE…`: one table over the sample documents. Each is read, reviewed five times without a cache,
  * once with orders to the reader mixed in, and once in Arabic. Against the rubric analyst in this process, or any model by
- * OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Without FILE also the reader, over samples/reading/, and the chat's search,
- * over samples/questions.json. Exits 1 when a
+ * OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Without FILE also the reader, over samples/reading/, the chat's search,
+ * over samples/questions.json, and the analyst's chat, over these and samples/chat-questions.json. Exits 1 when a
  * report does not fit, a score moves or rises, a quote fails, the languages differ, a pitch
- * among the samples is not taken for one (or something else is), too few words are read, or the search finds too little.
+ * among the samples is not taken for one (or something else is), too few words are read, the search finds too little, or the chat answers worse than its floors.
  */
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { deckTypes } from '@plumbline/contracts/limits';
+import { analystModel } from '../services/analyst/src/analyst-server.ts';
 import {
   connect,
   inspect,
@@ -20,6 +21,7 @@ import {
   type Inspection,
 } from '../tests/quality-inspection.ts';
 import { readingQuality } from '../tests/quality-reading.ts';
+import { answerAll, keepsFloors, questionSets, tally } from '../tests/chat-questions.ts';
 import { askAll, hits, leastHits, searchGroups } from '../tests/search-questions.ts';
 import { root } from './tools.ts';
 
@@ -92,6 +94,11 @@ for (const path of paths) {
 }
 // What the reader makes of documents with one fault each, beside the text they were made from.
 const reading = given.length > 0 ? { rows: [], twins: [] } : await readingQuality(model);
+// The answers' tone is told by the analyst's own words, so the chat of another model cannot be counted.
+const isAnalyst = model.model === analystModel.id;
+const chats = [];
+if (given.length === 0 && isAnalyst)
+  for (const set of questionSets) chats.push({ set, chat: tally(await answerAll(set, model)) });
 await close();
 
 console.log(`Model: ${model.provider} / ${model.model}; ${String(runs)} runs each, without a cache\n`);
@@ -137,4 +144,33 @@ if (asked.length > 0) {
   ]);
 }
 const found = asked.length === 0 || hits(asked).hit3 >= leastHits;
-process.exitCode = unsound.length === 0 && found && readsWell ? 0 : 1;
+
+// The chat: whether its answers cite a page that answers, and whether it says so when no page does.
+const chatHolds = chats.every(({ set, chat }) => keepsFloors(set, chat));
+if (chats.length > 0) {
+  const of = (part: number, all: number): string => `${String(part)}/${String(all)}`;
+  console.log(
+    '\nChat: questions that the deck answers, and questions that it does not; the second file was kept out of the tuning\n',
+  );
+  print([
+    [
+      'questions',
+      'right page cited',
+      'answered, but told not',
+      'unanswered, and told so',
+      'claimed as said',
+      'bad quotes',
+      '',
+    ],
+    ...chats.map(({ set, chat }) => [
+      set,
+      of(chat.right, chat.answerable),
+      of(chat.denied, chat.answerable),
+      of(chat.told, chat.unanswerable),
+      of(chat.claimed, chat.unanswerable),
+      of(chat.badQuotes, chat.quotes),
+      keepsFloors(set, chat) ? '' : 'UNDER ITS FLOOR',
+    ]),
+  ]);
+}
+process.exitCode = unsound.length === 0 && found && readsWell && chatHolds ? 0 : 1;

@@ -2,7 +2,8 @@ import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import type { Passage } from './chat-task.ts';
 import { checkQuote } from './evidence.ts';
 import { prepareDocument, type ReviewDocument } from './document.ts';
-import { documentSays, prepareSearch, search, type SearchIndex } from './search.ts';
+import { asksByName, saysOf, type Says } from './chat-says.ts';
+import { documentSays, prepareSearch, search, type SearchIndex, type SearchResult } from './search.ts';
 
 /** A document that questions are answered from: what addresses a machine is out of it, and its passages can be searched. */
 export interface ChatDocument {
@@ -25,7 +26,7 @@ export const prepareChatDocument = async (source: {
 };
 
 export interface Found {
-  seems_to_say: boolean;
+  says: Says;
   passages: Passage[];
 }
 
@@ -47,6 +48,23 @@ const quotable = (document: ReviewDocument, page: number, passage: string, text:
   );
 };
 
+/** What the search finds for a question, asked with the one `before` it where it needs that: "and why?". */
+const found = (
+  index: SearchIndex,
+  question: string,
+  before: string,
+  limit: number,
+): { says: Says; results: SearchResult[] } => {
+  const results = search(index, question, limit);
+  const named = asksByName(index, question);
+  const says = named ? saysOf(index, question, results) : documentSays(results) ? 'perhaps' : 'not';
+  if (before === '' || says !== 'not') return { says, results };
+  const withBefore = search(index, `${before}\n${question}`, limit);
+  // What a question names itself has to be there all the same: the page that answered the one before does not answer this one.
+  const saysWithBefore = saysOf(index, named ? question : before, withBefore);
+  return saysWithBefore === 'not' ? { says, results } : { says: saysWithBefore, results: withBefore };
+};
+
 /** The passages that fit a question best, at most one a page. `before` is asked along when the question alone finds nothing. */
 export const findPassages = (
   { document, index }: ChatDocument,
@@ -54,8 +72,7 @@ export const findPassages = (
   before: string,
   limit: number,
 ): Found => {
-  const alone = search(index, question, limit);
-  const results = documentSays(alone) || before === '' ? alone : search(index, `${before}\n${question}`, limit);
+  const { says, results } = found(index, question, before, limit);
   const passages: Passage[] = [];
   for (const { page, passage, score } of results) {
     const known = document.pages.find(({ n }) => n === page);
@@ -63,7 +80,7 @@ export const findPassages = (
     const text = known.clean.length <= wholePage ? known.clean.trim() : passage;
     passages.push({ page, label: known.label, text, best: quotable(document, page, passage, known.clean), score });
   }
-  return { seems_to_say: documentSays(results), passages };
+  return { says, passages };
 };
 
 /** The first pages, for a question that names nothing to search for. */

@@ -1,6 +1,7 @@
 import { languages } from '@plumbline/contracts/limits';
 import { PillarKey } from '@plumbline/contracts/report';
 import { z } from 'zod';
+import { says } from './chat-says.ts';
 import { taskNames } from './tasks.ts';
 
 /*
@@ -68,8 +69,8 @@ export const ChatInput = z.object({
     title: z.string(),
     page_count: z.number().int(),
     unread_pages: z.array(z.number().int()),
-    /** Whether the pages seem to answer, by the search's own measure. */
-    seems_to_say: z.boolean(),
+    /** How plainly the pages say what is asked, as far as its words tell. */
+    says: z.enum(says),
     passages: z.array(Passage),
     files: z.array(
       z.object({
@@ -78,7 +79,7 @@ export const ChatInput = z.object({
         name: z.string(),
         /** Sent with this question, not with an earlier one. */
         new: z.boolean(),
-        seems_to_say: z.boolean(),
+        says: z.enum(says),
         passages: z.array(Passage),
       }),
     ),

@@ -45,7 +45,7 @@ const asked = (
       title: 'Northwind',
       page_count: 7,
       unread_pages: [],
-      seems_to_say: true,
+      says: 'plainly',
       passages: [boxes],
       files: [],
       fence_end: 'f',
@@ -64,11 +64,11 @@ describe('the analyst in the chat', () => {
   });
 
   test('says when the deck does not say, what comes closest, and what could not be read', () => {
-    const answer = asked('How many tractors?', {}, { seems_to_say: false, unread_pages: [3, 4] });
-    expect(answer).toMatch(/^The pitch does not say this\./);
+    const answer = asked('How many tractors?', {}, { says: 'not', unread_pages: [3, 4] });
+    expect(answer).toMatch(/^The pitch does not seem to say this\./);
     expect(answer).toContain('What comes closest:\n- “MediPlus');
     expect(answer).toContain('I could not read these pages, so it may stand there: 3, 4.');
-    expect(asked('كم جرارًا لديهم؟', {}, { seems_to_say: false, passages: [] })).toMatch(/^لا يذكر العرض ذلك\./);
+    expect(asked('كم جرارًا لديهم؟', {}, { says: 'not', passages: [] })).toMatch(/^لا يبدو أن العرض يذكر ذلك\./);
   });
 
   test('says that a name stands nowhere', () => {
@@ -107,10 +107,10 @@ describe('the analyst in the chat', () => {
       id: 'a1',
       name: 'notes.txt',
       new: true,
-      seems_to_say: true,
+      says: 'plainly' as const,
       passages: [passage(2, 'The margin is 31%.')],
     };
-    expect(asked('What is the margin?', {}, { seems_to_say: false, files: [file] })).toBe(
+    expect(asked('What is the margin?', {}, { says: 'not', files: [file] })).toBe(
       '“notes.txt” says:\n- “The margin is 31%.” [[a1:2|The margin is 31%.]]',
     );
     expect(asked('', {}, { files: [file] })).toContain('“notes.txt” says:\n- “The margin is 31%.”');

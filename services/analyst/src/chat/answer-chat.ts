@@ -15,8 +15,6 @@ const findingsShown = 4;
 const quoteLength = 240;
 /** A passage that holds less of the question than this share of the best one adds nothing. */
 const besideBest = 0.7;
-/** From here on the best passage says what was asked; of weaker ones, questions that no page answers are too many to claim it. */
-const sure = 0.45;
 /** Below this a passage does not even come close. */
 const close = 0.1;
 
@@ -86,13 +84,12 @@ class Writer {
     }
     const unknown = unknownNames(this.#input);
     if (unknown.length > 0) paragraphs.push(this.say('mentions_not', { names: unknown.join(', ') }));
-    if (document.seems_to_say) {
-      const isSure = (document.passages[0]?.score ?? 0) >= sure;
-      const head = unknown.length > 0 ? 'closest' : isSure ? 'says' : 'may_say';
+    if (document.says !== 'not') {
+      const head = unknown.length > 0 ? 'closest' : document.says === 'plainly' ? 'says' : 'may_say';
       paragraphs.push(`${this.say(head)}\n${quotes(this.best(document.passages))}`);
     }
-    for (const { id, name, seems_to_say, passages } of document.files) {
-      if (seems_to_say) paragraphs.push(`${this.say('file_says', { name })}\n${quotes(this.best(passages), id)}`);
+    for (const { id, name, says, passages } of document.files) {
+      if (says !== 'not') paragraphs.push(`${this.say('file_says', { name })}\n${quotes(this.best(passages), id)}`);
     }
     if (paragraphs.length > 0) return paragraphs.join('\n\n');
     paragraphs.push(this.say(document.files.length > 0 ? 'says_not_nor_files' : 'says_not'));
@@ -190,7 +187,7 @@ class Writer {
     const { intent, pillar } = askedOf(question);
     if (intent === 'hello' && document.files.every((file) => !file.new)) return this.say('hello');
     // A file that was just sent is what the question is about, unless it plainly asks about the review.
-    const aboutFiles = document.files.some((file) => file.new && file.seems_to_say) && intent !== 'score';
+    const aboutFiles = document.files.some((file) => file.new && file.says !== 'not') && intent !== 'score';
     if (question === '' || intent === 'pages' || intent === 'hello' || aboutFiles) return this.fromPages();
     if (report === null) return `${this.say('no_report')}\n\n${this.fromPages()}`;
     if (pillar !== null) return this.aboutPillar(report, pillar, intent);
