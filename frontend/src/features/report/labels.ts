@@ -2,9 +2,12 @@ import { useIntl } from 'react-intl';
 import type { IntlShape } from 'react-intl';
 import type { PillarEntry } from './read-report.ts';
 
-/** A key of a stored report that no language has a word for, as words: "go_to_market" → "Go to market". */
-const spelledOut = (key: string): string => {
-  const spaced = key.replaceAll(/[_\s]+/g, ' ').trim();
+/** A key of a stored report that no language has a word for, as words: "go_to_market", "goToMarket" → "Go to market". */
+export const spelledOut = (key: string): string => {
+  const spaced = key
+    .replaceAll(/([a-z\d])([A-Z])(?=[a-z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .replaceAll(/[-_\s]+/g, ' ')
+    .trim();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
@@ -25,8 +28,11 @@ export const usePillarLabel = (): ((pillar: PillarEntry) => string) => {
   return (pillar) => pillarLabel(intl, pillar);
 };
 
-/** What a field of a legacy section is called; an unknown one by its own key. */
-export const fieldLabel = (intl: IntlShape, name: string): string => {
+/** What a field of a legacy section is called; null for one that the format does not have. */
+export const knownField = (intl: IntlShape, name: string): string | null => {
   const id = `report.field.${name}`;
-  return Object.hasOwn(intl.messages, id) ? intl.formatMessage({ id }) : reportsWord(intl, name);
+  return Object.hasOwn(intl.messages, id) ? intl.formatMessage({ id }) : null;
 };
+
+/** The same as text; an unknown field goes by its own key. */
+export const fieldLabel = (intl: IntlShape, name: string): string => knownField(intl, name) ?? reportsWord(intl, name);

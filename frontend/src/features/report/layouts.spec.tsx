@@ -120,7 +120,8 @@ describe('the pentagon layout', () => {
     expect(await screen.findByText('Validation issue')).toBeTruthy();
     expect(screen.getByText(banner)).toBeTruthy();
     expect(cards()).not.toContain('Main action');
-    expect(within(await card('Pillars in detail')).getByRole('heading', { name: 'Distribution' })).toBeTruthy();
+    const own = within(await card('Pillars in detail')).getByRole('heading', { name: 'Distribution' });
+    expect(own.querySelector('bdi')?.lang).toBe('en');
   });
 });
 
@@ -162,6 +163,23 @@ describe('the legacy layout', () => {
     expect((await card('Overall score')).textContent).toContain('Come back in spring');
     expect(screen.getByText('Validation issue')).toBeTruthy();
   });
+
+  test.each(['en', 'ar'] as const)(
+    'spells out fields that no language has a word for, as English (%s)',
+    async (language) => {
+      const fields = { unit_economics: 'LTV/CAC 3', burnRate: ['40k'], الهامش: '30%', strengths: ['Lean'] };
+      show({ ...legacy.parsed_data, language, financial_viability: { score: 48, ...fields } }, language);
+      const title = language === 'en' ? 'Financial viability' : 'الجدوى المالية';
+      const headings = within(await card(title)).getAllByRole('heading', { level: 3 });
+      expect(headings.map(({ textContent }) => textContent)).toEqual([
+        language === 'en' ? 'Strengths' : 'نقاط القوة',
+        'Unit economics',
+        'Burn rate',
+        'الهامش',
+      ]);
+      expect(headings.map((heading) => heading.querySelector('bdi')?.lang)).toEqual([undefined, 'en', 'en', '']);
+    },
+  );
 });
 
 test('the executive summary of a hexagon points at strengths and gaps instead of saying them again', async () => {

@@ -8,6 +8,7 @@ import { isMainActionShown } from '../read-report.ts';
 import type { PillarEntry, PillarView, ReportView } from '../read-report.ts';
 import { ClaimList } from './claim-list.tsx';
 import { EvidenceChips } from './evidence-chips.tsx';
+import { OwnWord } from './own-word.tsx';
 import { PillarBadge } from './scores.tsx';
 import { usePillarLabel } from '../labels.ts';
 import { Columns, Part, SectionCard } from './section-card.tsx';
@@ -158,7 +159,7 @@ const PillarSection = ({ pillar, isHexagon }: { pillar: PillarEntry; isHexagon: 
         className="report-head"
         style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: token.marginXS }}
       >
-        <h3>{label(pillar)}</h3>
+        <h3>{pillar.name === null && pillar.written !== '' ? <OwnWord of={pillar.written} /> : label(pillar)}</h3>
         <PillarBadge score={score} />
       </div>
       <PillarScale isHexagon={isHexagon} score={score} detail={detail} />

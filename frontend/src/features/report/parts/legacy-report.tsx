@@ -10,8 +10,9 @@ import type { LegacyField, LegacySection, LegacyView } from '../legacy-report.ts
 import { ClaimList } from './claim-list.tsx';
 import { EvidenceProvider } from './evidence-drawer.tsx';
 import { useEvidence } from './evidence-context.ts';
-import { fieldLabel } from '../labels.ts';
+import { knownField } from '../labels.ts';
 import { DetailsCard, ScoreCard } from './overview-cards.tsx';
+import { OwnWord } from './own-word.tsx';
 import { ValidationNotice } from './page-frame.tsx';
 import { PrintCover } from './print-cover.tsx';
 import { RadarCard } from './radar-card.tsx';
@@ -30,7 +31,7 @@ const Field = ({ field: { name, words } }: { field: LegacyField }) => {
       <ClaimList claims={words.map((text) => ({ text, evidence: [] }))} />
     );
   // The feedback is the section's own words, and needs no heading to say so.
-  return name === 'feedback' ? body : <Part heading={fieldLabel(intl, name)}>{body}</Part>;
+  return name === 'feedback' ? body : <Part heading={knownField(intl, name) ?? <OwnWord of={name} />}>{body}</Part>;
 };
 
 const SectionScoreCard = ({ section }: { section: LegacySection }) => {

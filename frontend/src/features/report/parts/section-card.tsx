@@ -27,7 +27,7 @@ export const SectionCard = ({ title, extra, id, children }: SectionCardProps) =>
 };
 
 interface PartProps {
-  heading: string;
+  heading: ReactNode;
   /** The heading's level: 3 in a card, 4 inside something that has a heading of level 3. */
   level?: 3 | 4;
   extra?: ReactNode;
