@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { mediaTypes } from '@plumbline/contracts/limits';
 import { evaluationOf as reviewed, planOf } from '@plumbline/web/test/founder-data';
-import { showApp } from './test/show-app.tsx';
+import { showApp, token, user } from './test/show-app.tsx';
 
 /** One that runs. */
 const evaluationOf = (change: Partial<Evaluation> = {}): Evaluation =>
@@ -166,6 +166,44 @@ describe('the wizard', () => {
     await screen.findByText(/Your session has ended/);
     expect(address()).toBe('/auth/login');
     expect(store.getState().draft.text).toBe('Twelve clinics pay.');
+  });
+
+  test.each([
+    ['the same person comes back to it', user, 'Reviewing your pitch'],
+    ['another person begins afresh', { ...user, id: 'user_00000002' }, 'Drop your deck here, or choose a file'],
+  ])('case 26: a session that ends while a review runs: %s', async (_case, whoLogsIn, shown) => {
+    const { person, address } = showApp({
+      at: '/evaluations/new',
+      signedIn: true,
+      routes: {
+        ...running,
+        'GET /evaluations/eval_00000001': ({ headers }) =>
+          headers.get('authorization') === `Bearer ${token}` ? { status: 401 } : { body: evaluationOf() },
+        'POST /auth/login': { body: { token: 'n'.repeat(43), user: whoLogsIn } },
+      },
+    });
+    await person.upload(await picker(), pdf());
+    await person.click(await send());
+    await screen.findByText(/Your session has ended/);
+    await person.type(await screen.findByLabelText('Email'), whoLogsIn.email);
+    await person.type(await screen.findByLabelText('Password'), 'right enough');
+    await person.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await screen.findByText(shown);
+    expect(address()).toBe('/evaluations/new');
+  });
+
+  test('"back" from the report leads past the screen that waited for it', async () => {
+    const { person, router, address } = showApp({
+      at: '/dashboard',
+      signedIn: true,
+      routes: { ...running, 'GET /evaluations/eval_00000001': { body: reviewed() } },
+    });
+    await person.click(await screen.findByRole('link', { name: 'New evaluation' }));
+    await person.upload(await picker(), pdf());
+    await person.click(await send());
+    await waitFor(() => expect(address()).toBe('/evaluations/eval_00000001'));
+    await router.navigate(-1);
+    await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
   test('an evaluation that fails says why and keeps the pitch', async () => {

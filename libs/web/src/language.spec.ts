@@ -20,6 +20,12 @@ describe('the way back after login', () => {
     expect(readLoginState({ from: '/evaluations?page=2' })).toEqual({ from: '/evaluations?page=2' });
   });
 
+  test('what that place kept of itself comes along, and not alone', () => {
+    const fromState = { running: 'eval_00000001' };
+    expect(readLoginState({ from: '/evaluations/new', fromState })).toEqual({ from: '/evaluations/new', fromState });
+    expect(readLoginState({ fromState })).toEqual({});
+  });
+
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/auth/login', 7, null])(
     '%j is no way back',
     (from) => {

@@ -1,6 +1,7 @@
-/** What navigation to the login page may carry: where to go afterwards, and a sentence to show (an intl id). */
+/** What navigation to the login page may carry: where to go afterwards, what that place kept of itself, and a sentence to show (an intl id). */
 export interface LoginState {
   from?: string;
+  fromState?: unknown;
   messageId?: string;
 }
 
@@ -9,9 +10,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** Reads navigation state, which survives reloads and so may be anything. Only paths of this app are kept. */
 export const readLoginState = (state: unknown): LoginState => {
   if (!isRecord(state)) return {};
-  const { from, messageId } = state;
+  const { from, fromState, messageId } = state;
+  const isPlace = typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/auth/');
   return {
-    ...(typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/auth/') ? { from } : {}),
+    ...(isPlace ? { from, ...(fromState === undefined ? {} : { fromState }) } : {}),
     ...(typeof messageId === 'string' ? { messageId } : {}),
   };
 };

@@ -21,7 +21,7 @@ export default function LoginPage() {
   const location = useLocation();
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const { from, messageId } = readLoginState(location.state);
+  const { from, fromState, messageId } = readLoginState(location.state);
   const signedIn = useWebSelector((state) => state.session.status) === 'signed-in';
   const [login, { isLoading, error }] = useLoginMutation();
   const form = useAuthForm({
@@ -35,7 +35,7 @@ export default function LoginPage() {
     },
   });
   // After a login as much as for someone who was signed in already.
-  if (signedIn) return <Navigate to={from ?? '/dashboard'} replace />;
+  if (signedIn) return <Navigate to={from ?? '/dashboard'} state={fromState} replace />;
 
   const unverified = isProblem(error) && error.emailNotVerified === true;
   return (

@@ -57,7 +57,8 @@ export function Processing({ evaluationId, onFailed }: Props) {
     [dispatch, evaluationId],
   );
   useEffect(() => {
-    if (end?.kind === 'completed') void navigate(`/evaluations/${evaluationId}`);
+    // In place of this screen, so that "back" from the report does not lead to it and on to the report again.
+    if (end?.kind === 'completed') void navigate(`/evaluations/${evaluationId}`, { replace: true });
     if (end?.kind === 'failed') onFailed(end.error);
   }, [end, evaluationId, navigate, onFailed]);
   const stillProcessing = end?.kind === 'still_processing';

@@ -3,6 +3,7 @@ import { Button, Input, Progress, Steps, Tabs } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '@plumbline/contracts/limits';
+import { z } from 'zod';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
@@ -170,11 +171,13 @@ interface WizardProps {
   onRestart: () => void;
 }
 
-/** Navigation state survives reloads and may hold anything. */
-const readRunning = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'running' in state && typeof state.running === 'string'
-    ? state.running
-    : null;
+const RunningState = z.object({ running: z.string(), owner: z.string() });
+
+/** Navigation state survives reloads, and another person's login, and may hold anything. */
+const readRunning = (state: unknown, userId: string | undefined): string | null => {
+  const { data } = RunningState.safeParse(state);
+  return data !== undefined && data.owner === userId ? data.running : null;
+};
 
 function Wizard({ previous, onRestart }: WizardProps) {
   const text = useText();
@@ -184,10 +187,10 @@ function Wizard({ previous, onRestart }: WizardProps) {
   const { key, pathname, search } = location;
   // The running review is kept in this entry of the browser's history: coming back or reloading picks it up, while a
   // new visit to the same address begins afresh.
-  const running = readRunning(location.state);
+  const userId = useWebSelector((state) => state.session.user?.id);
+  const running = readRunning(location.state, userId);
   const run = useReviewRun({ running, previousEvaluationId: previous?.evaluationId });
   const prelimEnabled = usePrelimEnabled();
-  const userId = useWebSelector((state) => state.session.user?.id);
   useEffect(() => {
     if (userId !== undefined) dispatch(draftOpened({ ownerId: userId }));
   }, [dispatch, userId]);
@@ -201,8 +204,8 @@ function Wizard({ previous, onRestart }: WizardProps) {
   const { backTo, evaluationId, plan } = run;
   const here = `${pathname}${search}`;
   useEffect(() => {
-    if (evaluationId !== null) void navigate(here, { replace: true, state: { running: evaluationId } });
-  }, [evaluationId, here, navigate]);
+    if (evaluationId !== null) void navigate(here, { replace: true, state: { running: evaluationId, owner: userId } });
+  }, [evaluationId, here, navigate, userId]);
   const [file, setFile] = useState<File | null>(null);
   const [newVersion, setNewVersion] = useState(false);
   // A re-evaluation has its pitch already and begins at the start step, unless a new version of it is to be uploaded.

@@ -15,7 +15,7 @@ const pathOf = ({ pathname, search, hash }: Location): string => `${pathname}${s
 function ToLogin({ refused, keepPlace }: { refused: boolean; keepPlace: boolean }) {
   const location = useLocation();
   const state: LoginState = {
-    ...(keepPlace ? { from: pathOf(location) } : {}),
+    ...(keepPlace ? { from: pathOf(location), fromState: location.state } : {}),
     ...(refused ? { messageId: 'web.session.ended' } : {}),
   };
   return <Navigate to={loginPath} replace state={state} />;
