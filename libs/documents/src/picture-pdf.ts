@@ -1,5 +1,9 @@
-import { deflateSync, inflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { isBmp, readBmp, readDib } from './dib.ts';
+import { type GreyPicture, isGif, readGif } from './gif.ts';
+import { readMetafile } from './metafile.ts';
 import type { Crop } from './office-pictures.ts';
+import { deinterlaced, isOpaquePng, isPng, onWhite, readPng } from './png.ts';
 
 /*
  * Pictures as pages of a PDF, so that PDFium draws them as it draws any other page: a slide's pictures in their places, at
@@ -32,6 +36,8 @@ interface Image {
 
 /** What a picture may unpack to: 64 million pixels of grey. */
 const mostPixels = 64_000_000;
+/** The same where every pixel is touched here. */
+const mostTouched = 32_000_000;
 
 const jpegImage = (bytes: Buffer): Image | null => {
   let at = 2;
@@ -58,69 +64,12 @@ const jpegImage = (bytes: Buffer): Image | null => {
   return null;
 };
 
-const channelsOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-
-/** Undoes a PNG row filter in place; `above` is the row before, or zeros. */
-const unfilter = (kind: number, row: Buffer, above: Buffer, step: number): void => {
-  for (let i = 0; i < row.length; i += 1) {
-    const left = i < step ? 0 : (row[i - step] ?? 0);
-    const up = above[i] ?? 0;
-    const corner = i < step ? 0 : (above[i - step] ?? 0);
-    let guess = 0;
-    if (kind === 1) guess = left;
-    else if (kind === 2) guess = up;
-    else if (kind === 3) guess = (left + up) >> 1;
-    else if (kind === 4) {
-      const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
-      guess = a <= b && a <= c ? left : b <= c ? up : corner;
-    }
-    row[i] = ((row[i] ?? 0) + guess) & 0xff;
-  }
-};
-
-/** Grey on white: what a transparent picture looks like on a slide without a ground of its own. */
-const onWhite = (packed: Buffer, width: number, height: number, channels: number): Buffer => {
-  const stride = width * channels;
-  const raw = inflateSync(packed, { maxOutputLength: (stride + 1) * height });
-  const grey = Buffer.alloc(width * height, 255);
-  let above: Buffer = Buffer.alloc(stride);
-  for (let y = 0; y < height; y += 1) {
-    const start = y * (stride + 1);
-    const row = raw.subarray(start + 1, start + 1 + stride);
-    unfilter(raw[start] ?? 0, row, above, channels);
-    for (let x = 0; x < width; x += 1) {
-      const at = x * channels;
-      const alpha = (row[at + channels - 1] ?? 255) / 255;
-      const [red = 0, green = 0, blue = 0] = row.subarray(at, at + 3);
-      const shade = channels === 2 ? red : 0.3 * red + 0.59 * green + 0.11 * blue;
-      grey[y * width + x] = 255 - alpha * (255 - shade);
-    }
-    above = row;
-  }
-  return grey;
-};
-
 const pngImage = (bytes: Buffer): Image | null => {
-  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  const [bits = 0, colors = 0, , , interlaced] = bytes.subarray(24, 29);
-  const channels = channelsOf[colors];
-  if (channels === undefined || interlaced !== 0 || width * height > mostPixels) return null;
-  const data: Buffer[] = [];
-  let palette: Buffer | null = null;
-  for (let at = 8; at + 12 <= bytes.length;) {
-    const length = bytes.readUInt32BE(at);
-    const kind = bytes.toString('latin1', at + 4, at + 8);
-    const body = bytes.subarray(at + 8, at + 8 + length);
-    if (kind === 'IDAT') data.push(body);
-    else if (kind === 'PLTE') palette = body;
-    at += 12 + length;
-  }
-  const packed = Buffer.concat(data);
-  if (colors === 4 || colors === 6) {
-    if (bits !== 8) return null;
-    const grey = deflateSync(onWhite(packed, width, height, channels), { level: 1 });
-    return { width, height, entries: '/ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode', data: grey };
-  }
+  const png = readPng(bytes);
+  if (png === null || png.width * png.height > (png.interlaced ? mostTouched : mostPixels)) return null;
+  const { width, height, bits, colors, channels, palette } = png;
+  if (colors === 4 || colors === 6)
+    return bits === 8 || bits === 16 ? greyImage({ width, height, grey: onWhite(png) }) : null;
   if (colors === 3 && palette === null) return null;
   const space =
     palette !== null && colors === 3
@@ -130,16 +79,48 @@ const pngImage = (bytes: Buffer): Image | null => {
         : '/DeviceRGB';
   const predictor = `/DecodeParms << /Predictor 15 /Colors ${channels} /BitsPerComponent ${bits} /Columns ${width} >>`;
   const entries = `/ColorSpace ${space} /BitsPerComponent ${bits} /Filter /FlateDecode ${predictor}`;
-  return { width, height, entries, data: packed };
+  return { width, height, entries, data: png.interlaced ? deinterlaced(png) : png.data };
 };
 
-export const isPng = (bytes: Uint8Array): boolean =>
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, i) => bytes[i] === byte);
+const greyImage = ({ width, height, grey }: { width: number; height: number; grey: Buffer }): Image => ({
+  width,
+  height,
+  entries: '/ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode',
+  data: deflateSync(grey, { level: 1 }),
+});
+
 export const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+
+/** Pictures that PDF does not know, in grey; null when they cannot be read. */
+const greyOf = (bytes: Buffer): GreyPicture | null => {
+  if (isGif(bytes)) return readGif(bytes, mostTouched);
+  if (isBmp(bytes)) return readBmp(bytes, mostTouched);
+  const bitmap = readMetafile(bytes)?.bitmap ?? null;
+  return bitmap === null
+    ? null
+    : readDib(Buffer.concat([bitmap.header, bitmap.pixels]), mostTouched, bitmap.header.length);
+};
+
+/** Whether nothing behind it can be seen; false when that is not known. */
+export const isOpaque = (bytes: Buffer): boolean => {
+  if (isJpeg(bytes)) return true;
+  try {
+    if (isPng(bytes)) {
+      const png = readPng(bytes);
+      return png !== null && png.width * png.height <= mostTouched && isOpaquePng(png);
+    }
+    return greyOf(bytes)?.opaque === true;
+  } catch (error) {
+    // What zlib and Buffer throw when it is damaged.
+    if (error instanceof Error) return false;
+    throw error;
+  }
+};
 
 /** Null for other formats, and for what cannot be a picture. Throws what zlib and Buffer throw when it is damaged. */
 const imageOf = (bytes: Buffer): Image | null => {
-  const image = isPng(bytes) ? pngImage(bytes) : isJpeg(bytes) ? jpegImage(bytes) : null;
+  const grey = isPng(bytes) || isJpeg(bytes) ? null : greyOf(bytes);
+  const image = isPng(bytes) ? pngImage(bytes) : isJpeg(bytes) ? jpegImage(bytes) : grey === null ? null : greyImage(grey); // prettier-ignore
   return image !== null && image.width > 0 && image.height > 0 ? image : null;
 };
 

@@ -7,20 +7,18 @@ import {
   type ReadPage,
   type ReadParts,
 } from './document.ts';
-import { cleanLine, cleanText } from './letters.ts';
+import { cleanLine } from './letters.ts';
+import { readMetafile } from './metafile.ts';
 import type { Ocr } from './ocr.ts';
 import { addPictureText } from './picture-pages.ts';
-import { backgroundIsWhite, boxOf, type Box, isPainted, paintedIn, touch } from './pptx-backdrop.ts';
-import { slidePictures } from './pptx-pictures.ts';
-import { mainPart, type Relationship, relationshipsOf } from './relationships.ts';
-import { child, descendants, type Element, elements, parseXml, path, textOf } from './xml.ts';
+import { isOpaque } from './picture-pdf.ts';
+import { Backdrop, behind, fillOf } from './pptx-backdrop.ts';
+import { DeckParts, linkedPart, type Sheet, type SlideSheets } from './pptx-deck.ts';
+import { pictureFill, pictureId, slidePictures } from './pptx-pictures.ts';
+import { aboutOf, type Box, type PlacedShape, shapesOf } from './pptx-shapes.ts';
+import { bodyWords, tableWords, textStyle, type Words } from './pptx-text.ts';
+import { child, descendants, type Element, elements, path, textOf } from './xml.ts';
 import { Package } from './zip.ts';
-
-interface Backdrop {
-  white: boolean;
-  painted: Array<Box | null>;
-  slide: { width: number; height: number } | null;
-}
 
 interface Said {
   text: string;
@@ -30,130 +28,91 @@ interface Said {
   title: boolean;
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 /** 16:9, for a presentation that says nothing. */
-const usualSize = { width: 12_192_000, height: 6_858_000 };
+const usualSize: Size = { width: 12_192_000, height: 6_858_000 };
 
 const skipped = new Set(['sldNum', 'dt']);
 
-/** The color of the shape's own ground, when it is plain; null when it has none or it is mixed. */
-const ownFill = (shape: Element): string | null => {
-  const color = path(shape, 'spPr', 'solidFill', 'srgbClr');
-  return color === undefined || elements(color).length > 0 ? null : (color.attributes['val']?.toUpperCase() ?? null);
-};
+const isOffSlide = (box: Box | null, slide: Size): boolean =>
+  box !== null && (box.x >= slide.width || box.y >= slide.height || box.x + box.width <= 0 || box.y + box.height <= 0);
 
-/** Words of one paragraph, split into what is seen and what is not: under 2 pt, or of the color of their ground. */
-const paragraph = (element: Element, ground: string | null): { seen: string; unseen: string } => {
-  let seen = '';
-  let unseen = '';
-  for (const run of elements(element)) {
-    if (run.name === 'br') seen += '\n';
-    else if (run.name === 'r' || run.name === 'fld') {
-      const properties = child(run, 'rPr');
-      const color = path(properties, 'solidFill', 'srgbClr')?.attributes['val']?.toUpperCase();
-      // Sizes are in hundredths of a point.
-      const tiny = Number(properties?.attributes['sz'] ?? '1800') < 200;
-      const highlighted = child(properties, 'highlight') !== undefined;
-      if (tiny || (color !== undefined && color === ground && !highlighted)) unseen += textOf(child(run, 't'));
-      else seen += textOf(child(run, 't'));
-    } else if (run.name === 'AlternateContent' || run.name === 'm') seen += descendants(run, 't').map(textOf).join('');
-  }
-  return { seen, unseen };
-};
+/** Metafiles hold their words as text; a larger one is a drawing of something else. */
+const mostMetafile = 8_000_000;
 
-const body = (shape: Element, ground: string | null): { seen: string; unseen: string } => {
-  const paragraphs = elements(child(shape, 'txBody') ?? { name: '', attributes: {}, children: [] })
-    .filter(({ name }) => name === 'p')
-    .map((one) => paragraph(one, ground));
-  return {
-    seen: cleanText(paragraphs.map(({ seen }) => seen).join('\n')).replace(/\n{2,}/g, '\n'),
-    unseen: cleanLine(paragraphs.map(({ unseen }) => unseen).join(' ')),
-  };
-};
-
-const tableText = (table: Element): string =>
-  elements(table)
-    .filter(({ name }) => name === 'tr')
-    .map((row) =>
-      elements(row)
-        .filter(({ name }) => name === 'tc')
-        .map((cell) => body(cell, null).seen.replaceAll('\n', ' ')),
-    )
-    .filter((cells) => cells.some((cell) => cell !== ''))
-    .map((cells) => cells.join(' | '))
-    .join('\n');
-
-const isOffSlide = (box: Box | null, slide: Backdrop['slide']): boolean =>
-  box !== null &&
-  slide !== null &&
-  (box.x >= slide.width || box.y >= slide.height || box.x + box.width <= 0 || box.y + box.height <= 0);
-
+/** The words of one slide's shapes. */
 class SlideText {
   readonly #parts: Package;
-  readonly #links: Map<string, Relationship>;
+  readonly #sheets: SlideSheets;
+  readonly #presentation: Element;
+  readonly #size: Size;
   readonly #backdrop: Backdrop;
-  readonly #painted: Array<Box | null>;
+  readonly #shapes: PlacedShape[];
 
-  constructor(parts: Package, links: Map<string, Relationship>, backdrop: Backdrop) {
+  constructor(parts: Package, sheets: SlideSheets, shapes: PlacedShape[], presentation: Element, size: Size) {
     this.#parts = parts;
-    this.#links = links;
-    this.#backdrop = backdrop;
-    this.#painted = [...backdrop.painted];
+    this.#sheets = sheets;
+    this.#presentation = presentation;
+    this.#size = size;
+    this.#shapes = shapes;
+    this.#backdrop = new Backdrop(sheets, shapes, async ({ id, sheet }) => {
+      const bytes = await this.#picture(id, sheet);
+      return bytes !== null && isOpaque(bytes);
+    });
   }
 
-  /** Shapes in the order of the slide, which is the order a screen reader takes. */
-  async shapes(tree: Element, inGroup: boolean): Promise<Said[]> {
+  async #picture(id: string | undefined, sheet: Sheet): Promise<Buffer | null> {
+    const target = sheet.links.get(id ?? '')?.target;
+    return target === undefined ? null : this.#parts.bytes(target);
+  }
+
+  /** In the order of the slide, which is the order a screen reader takes. */
+  async read(): Promise<Said[]> {
     const said: Said[] = [];
-    for (const shape of elements(tree)) {
-      if (shape.name === 'grpSp') said.push(...(await this.shapes(shape, true)));
-      else if (shape.name === 'AlternateContent') {
-        const options = elements(shape);
-        const chosen = options.find(({ name, children }) => name === 'Choice' && children.length > 0) ?? options.at(-1);
-        if (chosen !== undefined) said.push(...(await this.shapes(chosen, inGroup)));
-      } else if (['sp', 'cxnSp', 'graphicFrame', 'pic'].includes(shape.name)) {
-        const one = await this.#shape(shape, inGroup);
-        if (one !== null) said.push(one);
-        if (isPainted(shape)) this.#painted.push(inGroup ? null : boxOf(shape));
-      }
+    for (const placed of this.#shapes) {
+      if (placed.placeholder === undefined || !skipped.has(placed.placeholder)) said.push(await this.#shape(placed));
     }
     return said;
   }
 
-  async #shape(shape: Element, inGroup: boolean): Promise<Said | null> {
-    const about = elements(shape).find(({ name }) => name.startsWith('nv'));
-    const placeholder = path(about, 'nvPr', 'ph')?.attributes['type'];
-    if (placeholder !== undefined && skipped.has(placeholder)) return null;
-    const box = inGroup ? null : boxOf(shape);
-    const whiteOnWhite =
-      this.#backdrop.white && !inGroup && !isPainted(shape) && !this.#painted.some((behind) => touch(box, behind));
-    const { seen, unseen } = body(shape, ownFill(shape) ?? (whiteOnWhite ? 'FFFFFF' : null));
-    const described = cleanLine(child(about, 'cNvPr')?.attributes['descr'] ?? '');
+  async #shape(placed: PlacedShape): Promise<Said> {
+    const { shape, box, off, placeholder } = placed;
+    const about = child(aboutOf(shape), 'cNvPr')?.attributes;
     const data = path(shape, 'graphic', 'graphicData');
     const table = child(data, 'tbl');
-    const texts = [
-      seen,
-      table === undefined ? '' : tableText(table),
-      data === undefined ? '' : await graphicText(this.#parts, this.#links, data),
-    ];
-    const text = texts.filter((one) => one !== '').join('\n');
-    const away = child(about, 'cNvPr')?.attributes['hidden'] === '1' || isOffSlide(box, this.#backdrop.slide);
+    const body = child(shape, 'txBody');
+    const texts: Words[] = [];
+    if (body !== undefined) {
+      const fill = fillOf(placed, this.#sheets);
+      const ground = fill === null ? this.#backdrop.behind(placed) : fill.color;
+      texts.push(bodyWords(body, textStyle(placed, this.#sheets, this.#presentation, ground), this.#sheets));
+    }
+    if (table !== undefined) texts.push(tableWords(table, this.#backdrop.behind(placed), this.#sheets));
+    if (data !== undefined)
+      texts.push({ seen: await graphicText(this.#parts, this.#sheets.slide.links, data), unseen: '' });
+    texts.push({ seen: await this.#metafile(shape), unseen: '' });
+    const text = texts.map(({ seen }) => seen).filter((one) => one !== '').join('\n'); // prettier-ignore
+    const away = text !== '' && (off || isOffSlide(box, this.#size) || (await this.#backdrop.covered(placed)));
     return {
       text: away ? '' : text,
-      hidden: cleanLine(`${away ? text : ''} ${unseen}`),
-      described,
+      hidden: cleanLine([away ? text : '', ...texts.map(({ unseen }) => unseen)].join(' ')),
+      described: cleanLine(`${about?.['title'] ?? ''} ${about?.['descr'] ?? ''}`),
       title: placeholder === 'title' || placeholder === 'ctrTitle',
     };
   }
-}
 
-const linked = async (
-  parts: Package,
-  links: Map<string, Relationship>,
-  kind: string,
-): Promise<[string, Element] | null> => {
-  const target = [...links.values()].find((link) => link.kind === kind)?.target;
-  const text = target === undefined ? null : await parts.text(target);
-  return target === undefined || text === null ? null : [target, parseXml(text)];
-};
+  async #metafile(shape: Element): Promise<string> {
+    const id = pictureId(pictureFill(shape));
+    const target = this.#sheets.slide.links.get(id ?? '')?.target ?? '';
+    if (!/\.(?:emf|wmf)$/i.test(target)) return '';
+    const bytes = await this.#picture(id, this.#sheets.slide);
+    return bytes === null || bytes.length > mostMetafile ? '' : (readMetafile(bytes)?.text ?? '');
+  }
+}
 
 const paragraphsOf = (element: Element): string =>
   descendants(element, 'p')
@@ -162,45 +121,48 @@ const paragraphsOf = (element: Element): string =>
     .join('\n');
 
 /** A slide's notes and comments: kept beside the slide, not part of its text. */
-const asidesOf = async (parts: Package, links: Map<string, Relationship>): Promise<Aside[]> => {
+const asidesOf = async (deck: DeckParts, slide: Sheet): Promise<Aside[]> => {
   const asides: Aside[] = [];
-  const notes = await linked(parts, links, 'notesSlide');
-  for (const shape of notes === null ? [] : descendants(notes[1], 'sp')) {
+  const notes = await deck.sheet(linkedPart(slide, 'notesSlide'));
+  for (const shape of notes === null ? [] : descendants(notes.root, 'sp')) {
     const body = child(shape, 'txBody');
     if (body !== undefined && path(shape, 'nvSpPr', 'nvPr', 'ph')?.attributes['type'] === 'body')
       asides.push({ kind: 'notes', text: paragraphsOf(body) });
   }
-  const comments = await linked(parts, links, 'comments');
-  // The older form has one text a comment; the newer one paragraphs, and replies of the same form.
-  for (const comment of comments === null ? [] : descendants(comments[1], 'cm')) {
-    const text = [cleanLine(textOf(child(comment, 'text'))), paragraphsOf(comment)].filter((one) => one !== '');
-    asides.push({ kind: 'comment', text: text.join('\n') });
+  for (const { kind, target } of slide.links.values()) {
+    const comments = kind === 'comments' ? await deck.sheet(target) : null;
+    // The older form has one text a comment; the newer one paragraphs, and replies of the same form.
+    for (const comment of comments === null ? [] : descendants(comments.root, 'cm')) {
+      const text = [cleanLine(textOf(child(comment, 'text'))), paragraphsOf(comment)].filter((one) => one !== '');
+      asides.push({ kind: 'comment', text: text.join('\n') });
+    }
   }
   return asides.filter(({ text }) => text !== '');
 };
 
-/** What stands behind a slide's shapes: its own background, else its layout's, else its master's. */
-const backdropOf = async (
-  parts: Package,
-  links: Map<string, Relationship>,
-  slide: Element,
-  size: Backdrop['slide'],
-): Promise<Backdrop> => {
-  const layout = await linked(parts, links, 'slideLayout');
-  const master = layout === null ? null : await linked(parts, await relationshipsOf(parts, layout[0]), 'slideMaster');
-  const behind = [layout, master].flatMap((found) => (found === null ? [] : [found[1]]));
-  return {
-    // A deck that says nothing at all is shown on white.
-    white: [slide, ...behind].map(backgroundIsWhite).find((answer) => answer !== null) ?? true,
-    painted: behind.flatMap(paintedIn),
-    slide: size,
-  };
+/** What a slide's layout and master say on every slide that uses them, above or below the middle. */
+const runningLines = (sheets: SlideSheets, size: Size): Aside[] =>
+  behind(sheets).flatMap((sheet) =>
+    shapesOf(path(sheet.root, 'cSld', 'spTree'), sheets)
+      .filter(({ placeholder, off }) => placeholder === undefined && !off)
+      .map(({ shape, box }): Aside => {
+        const body = child(shape, 'txBody');
+        const below = box !== null && box.y + box.height / 2 > size.height / 2;
+        return { kind: below ? 'footer' : 'header', text: body === undefined ? '' : cleanLine(paragraphsOf(body)) };
+      })
+      .filter(({ text }) => text !== ''),
+  );
+
+const sizeOf = (presentation: Element): Size => {
+  const attributes = child(presentation, 'sldSz')?.attributes;
+  const [width, height] = [Number(attributes?.['cx']), Number(attributes?.['cy'])];
+  return width > 0 && height > 0 ? { width, height } : usualSize;
 };
 
 /**
  * Reads a presentation in the order it is shown. A slide that is hidden keeps its number and has no text; its words are
  * reported apart. Slides that are pictures are read by OCR. Speaker notes and comments are asides of their slide: they are
- * not on it. A picture's description is for machines, so it is hidden text.
+ * not on it. A picture's description is for machines, so it is hidden text, as is what something opaque lies over.
  */
 export const readPptx = async (
   bytes: Uint8Array,
@@ -209,38 +171,31 @@ export const readPptx = async (
   onProgress?: OnProgress,
 ): Promise<ReadParts> => {
   const parts = await Package.open(bytes, limits.maxUnpackedBytes);
-  const main = await mainPart(parts, 'ppt/presentation.xml');
-  const text = await parts.text(main);
-  if (text === null) throw new DocumentUnreadable('damaged');
-  const presentation = parseXml(text);
-  const links = await relationshipsOf(parts, main);
-  const ids = elements(child(presentation, 'sldIdLst') ?? { name: '', attributes: {}, children: [] });
+  const deck = new DeckParts(parts);
+  const presentation = await deck.presentation();
+  if (presentation === null) throw new DocumentUnreadable('damaged');
+  const { root, links } = presentation;
+  const ids = elements(child(root, 'sldIdLst') ?? { name: '', attributes: {}, children: [] });
   if (ids.length === 0) throw new DocumentUnreadable('no_pages');
   if (ids.length > limits.maxPages) throw new DocumentUnreadable('too_complex');
-  const size = child(presentation, 'sldSz')?.attributes;
-  const [width, height] = [Number(size?.['cx']), Number(size?.['cy'])];
-  const slideSize = Number.isFinite(width) && Number.isFinite(height) ? { width, height } : null;
+  const size = sizeOf(root);
 
   const pages: ReadPage[] = [];
-  const slides: Array<{ slide: Element; slideLinks: Map<string, Relationship> } | null> = [];
+  const slides: Array<{ slide: Sheet; shapes: PlacedShape[] } | null> = [];
+  const told = new Set<string>();
   let title: string | null = null;
-  let found = 0;
   for (const [index, id] of ids.entries()) {
     const label = `Slide ${index + 1}`;
-    const target = links.get(id.attributes['r:id'] ?? '')?.target;
-    const slideText = target === undefined ? null : await parts.text(target);
-    if (target === undefined || slideText === null) {
+    const sheets = await deck.slide(links.get(id.attributes['r:id'] ?? '')?.target);
+    if (sheets === null) {
       pages.push({ label, text: '', hidden: [] });
       slides.push(null);
       continue;
     }
-    found += 1;
-    const slide = parseXml(slideText);
-    const slideLinks = await relationshipsOf(parts, target);
-    slides.push({ slide, slideLinks });
-    const tree = path(slide, 'cSld', 'spTree');
-    const reader = new SlideText(parts, slideLinks, await backdropOf(parts, slideLinks, slide, slideSize));
-    const said = tree === undefined ? [] : await reader.shapes(tree, false);
+    const { slide } = sheets;
+    const shapes = shapesOf(path(slide.root, 'cSld', 'spTree'), sheets);
+    slides.push({ slide, shapes });
+    const said = await new SlideText(parts, sheets, shapes, root, size).read();
     const inOrder = [...said.filter((one) => one.title), ...said.filter((one) => !one.title)];
     const seen = inOrder
       .map((one) => one.text)
@@ -248,8 +203,11 @@ export const readPptx = async (
       .join('\n');
     const unseen = inOrder.map((one) => one.hidden).filter((one) => one !== '');
     const descriptions = inOrder.map((one) => one.described).filter((one) => one !== '');
-    const kept = slide.attributes['show'] === '0';
-    const asides = await asidesOf(parts, slideLinks);
+    // Once: a line of the master stands on every slide.
+    const running = runningLines(sheets, size).filter(({ kind, text }) => !told.has(`${kind} ${text}`));
+    for (const { kind, text } of running) told.add(`${kind} ${text}`);
+    const asides = [...running, ...(await asidesOf(deck, slide))];
+    const kept = ['0', 'false'].includes(slide.root.attributes['show'] ?? '1');
     pages.push(
       kept
         ? {
@@ -264,12 +222,11 @@ export const readPptx = async (
     );
     title ??= kept ? null : cleanLine(said.find((one) => one.title && one.text !== '')?.text ?? '') || null;
   }
-  if (found === 0) throw new DocumentUnreadable('damaged');
+  if (slides.every((one) => one === null)) throw new DocumentUnreadable('damaged');
   if (ocr !== null) {
-    const shown = slideSize ?? usualSize;
     const picturesOf = async (index: number): ReturnType<typeof slidePictures> => {
       const at = slides[index] ?? null;
-      return at === null ? null : slidePictures(parts, at.slideLinks, at.slide, shown);
+      return at === null ? null : slidePictures(parts, at.slide, at.shapes, size);
     };
     await addPictureText(pages, picturesOf, ocr, onProgress);
   }

@@ -3,7 +3,8 @@ import { type DeckType, deckTypes } from '@plumbline/contracts/limits';
 import { CompoundFile, isCfb } from './cfb.ts';
 import { type DocumentType, DocumentUnreadable } from './document.ts';
 import { isPageless } from './pdf-pageless.ts';
-import { isJpeg, isPng } from './picture-pdf.ts';
+import { isJpeg } from './picture-pdf.ts';
+import { isPng } from './png.ts';
 import { decodeText } from './txt.ts';
 
 export type Refusal = 'unsupported_type' | 'encrypted' | 'empty' | 'no_pages';
