@@ -1,5 +1,5 @@
 import { cleanLine } from './letters.ts';
-import { black, type Color, isAlike, usualPalette, white } from './sheet-colors.ts';
+import { black, isLost, usualPalette, white } from './sheet-colors.ts';
 import { smallestSize } from './xlsx-styles.ts';
 
 /*
@@ -41,7 +41,7 @@ export interface BiffSheet {
 }
 
 /** Numbers of the palette's own colors begin behind the eight basic ones; the last two are those of the system's windows. */
-const colorAt = (index: number, palette: Color[]): Color => {
+const colorAt = (index: number, palette: string[]): string => {
   if (index === 0x41) return white;
   return index < 8 ? (usualPalette[index] ?? black) : (palette[index - 8] ?? black);
 };
@@ -54,10 +54,9 @@ class Looks {
   add({ kind, data }: BiffRecord): void {
     if (kind === id.font) this.#fonts.push({ size: word(data, 0) / 20, color: word(data, 4) });
     else if (kind === id.palette)
-      this.#palette = Array.from({ length: Math.min(word(data, 0), 56) }, (_, index): Color => {
-        const at = 2 + index * 4;
-        return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-      });
+      this.#palette = Array.from({ length: Math.min(word(data, 0), 56) }, (_, index) =>
+        data.toString('hex', 2 + index * 4, 5 + index * 4).toUpperCase(),
+      );
     else if (kind === id.format) {
       // Excel 95 has 16 bytes, with the fill before the borders.
       const old = data.length < 20;
@@ -74,11 +73,10 @@ class Looks {
     // There is no font 4: the number was left out.
     const font = this.#fonts[format.font > 4 ? format.font - 1 : format.font];
     if (font === undefined) return false;
-    const ground = this.#groundOf(format);
-    return font.size < smallestSize || (ground !== null && isAlike(colorAt(font.color, this.#palette), ground));
+    return font.size < smallestSize || isLost(colorAt(font.color, this.#palette), this.#groundOf(format));
   }
 
-  #groundOf({ pattern, front }: { pattern: number; front: number }): Color | null {
+  #groundOf({ pattern, front }: { pattern: number; front: number }): string | null {
     if (pattern === 0) return white;
     return pattern === 1 ? colorAt(front, this.#palette) : null;
   }

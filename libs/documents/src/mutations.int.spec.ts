@@ -33,7 +33,7 @@ interface Named {
 }
 
 const corpus = (): Named[] =>
-  ['decks', 'texts', 'reading', 'reading/office'].flatMap((folder) => {
+  ['decks', 'texts', 'reading', 'reading/office', 'reading/sheets'].flatMap((folder) => {
     const at = new URL(`../../../samples/${folder}/`, import.meta.url);
     return readdirSync(at)
       .filter((name) => /\.(?:pdf|docx?|pptx?|xlsx?|txt|csv|md|png|jpg)$/.test(name))

@@ -62,7 +62,7 @@ const partsOf = async (
     case 'xlsx':
       return readSheets(bytes, type, limits, onProgress);
     case 'csv':
-      return readCsv(bytes);
+      return readCsv(bytes, limits);
     case 'md':
       return readMarkdown(bytes);
     case 'png':

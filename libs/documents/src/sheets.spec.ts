@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { utils, write, type WorkBook } from '@e965/xlsx';
+import { SSF, utils, write, type WorkBook } from '@e965/xlsx';
 import { haveSharedSamples, sharedSample } from '../test/samples.ts';
 import { writeZip } from '../test/zip-writer.ts';
+import { plainFormat } from './number-format.ts';
 import { defaultReadLimits, DocumentUnreadable, readDocument } from './read.ts';
+import { Formats } from './sheet-cells.ts';
+import { sniffAttachment } from './sniff.ts';
 
 const failure = async (
   bytes: Uint8Array,
@@ -150,6 +153,48 @@ describe('sheets', () => {
       for (const type of ['xls', 'xlsx'] as const) expect(await failure(Buffer.from(text), type)).toBe('damaged');
     expect(await failure(bytesOf(bookOf({ S: [] })), 'xlsx')).toBe('empty');
   });
+
+  test('case 14: a binary workbook (xlsb) is refused as a type that is not read, whatever it is called', () => {
+    const binary = writeZip([
+      {
+        name: '[Content_Types].xml',
+        content:
+          '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/></Types>',
+      },
+      { name: 'xl/workbook.bin', content: 'bin' },
+    ]);
+    for (const name of ['plan.xlsb', 'plan.xlsx', 'plan.xls'])
+      expect(sniffAttachment(binary, name)).toEqual({ refused: 'unsupported_type' });
+  });
+});
+
+describe('numbers in their formats', () => {
+  const formats = Formats.parse(SSF);
+  /** Without runs of blanks, and without a minus before nothing but zeros, which SheetJS writes in some formats only. */
+  const plainly = (text: string): string =>
+    text
+      .replace(/ {2,}/g, ' ')
+      .trim()
+      .replace(/^-(?=[^1-9]*0[^1-9]*$)/, '');
+
+  test.each([
+    'General', '0', '0.00', '#,##0', '#,##0.00', '0%', '0.0%', '"SAR" #,##0.00', '#,##0.00 "ر.س"', '[$SAR-401] #,##0', '[$€-2] #,##0.00',
+    '$#,##0.00;[Red]($#,##0.00)', '#,##0_);(#,##0)', '_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-', '\\+0.0%;-0.0%;0%', '0.0"x"',
+  ])('%s is shown as SheetJS shows it', (format) => {
+    const show = plainFormat(format);
+    const values = Array.from({ length: 400 }, (_, i) => Math.sin(i * 7.3) * 10 ** ((i % 12) - 3)).concat(0, 1, -1, 0.125, 1234567.5);
+    for (const value of values) {
+      const shown = show?.(value);
+      if (shown === null && format === 'General') continue;
+      expect([value, plainly(String(shown))]).toEqual([value, plainly(formats.format(format, value))]);
+    }
+  }); // prettier-ignore
+
+  test('half is rounded up as it is written; what is not plain is left to SheetJS', () => {
+    expect(plainFormat('0.00')?.(1.005)).toBe('1.01');
+    expect(plainFormat('0%')?.(0.285)).toBe('29%');
+    for (const format of ['0.0,,"M"', '# ?/?', '0.00E+00', '[>100]0;0.0', '[$-2000401]0', 'd/m/yyyy']) expect(plainFormat(format)).toBeNull();
+  }); // prettier-ignore
 });
 
 describe('csv and md', () => {
@@ -162,6 +207,21 @@ describe('csv and md', () => {
     expect(await table('sep=|\na|b')).toBe('a | b');
     expect(await table('a\tb\r1\t2')).toBe('a | b\n1 | 2');
     expect(await table('a,"never closed')).toBe('a | never closed');
+  });
+
+  test('rows beyond the limit of text are named unread', async () => {
+    const long = Array.from({ length: 3_000 }, (_, i) => `row ${i + 1},of a long list of carriers`).join('\n');
+    const { pages, coverage } = await readDocument(Buffer.from(long), 'csv', {
+      ...defaultReadLimits,
+      maxTextBytes: 50_000,
+    });
+    const read = pages
+      .map(({ text }) => text)
+      .filter((text) => text !== '')
+      .join('\n')
+      .split('\n').length;
+    expect(pages.at(-1)).toMatchObject({ method: 'unread', label: `Page ${pages.length} (rows from ${read + 1})` });
+    expect(coverage.unread).toEqual([pages.length]);
   });
 
   test('Markdown has a page for each heading', async () => {

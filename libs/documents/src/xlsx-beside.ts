@@ -1,8 +1,7 @@
 import { graphicText } from './chart.ts';
 import { cleanLine } from './letters.ts';
-import { isPainted } from './pptx-backdrop.ts';
 import { type Relationship, relationshipsOf } from './relationships.ts';
-import { type Color, colorOf, isAlike, white } from './sheet-colors.ts';
+import { type Colors, isLost, white } from './sheet-colors.ts';
 import { cellAt, type CellRange, rangeAt, reference, type Sheet } from './sheet-pages.ts';
 import { child, descendants, type Element, elements, parseXml, path, textOf } from './xml.ts';
 import { smallestSize } from './xlsx-styles.ts';
@@ -58,17 +57,20 @@ const addComments = async (parts: Package, links: Links, persons: Map<string, st
 };
 const threadNotice = /^\[Threaded comment\][^]*?\bComment:\s*/;
 
-const schemeGround = new Set(['bg1', 'lt1']);
-const drawnColor = (fill: Element | undefined): Color | null => {
-  const color = fill === undefined ? undefined : elements(fill)[0];
-  if (color === undefined || elements(color).length > 0) return null;
-  const value = color.attributes['val'];
-  return color.name === 'schemeClr' && schemeGround.has(value ?? '') ? white : colorOf(value);
+/** Whether a shape has a ground of its own, of whatever kind. */
+const isPainted = (shape: Element): boolean => {
+  const properties = child(shape, 'spPr');
+  if (child(properties, 'noFill') !== undefined) return false;
+  if (
+    ['solidFill', 'gradFill', 'blipFill', 'pattFill', 'grpFill'].some((name) => child(properties, name) !== undefined)
+  )
+    return true;
+  return (path(shape, 'style', 'fillRef')?.attributes['idx'] ?? '0') !== '0';
 };
 
 /** Words of a text box: those of the color of its own ground, or smaller than can be read, apart. */
-const boxWords = (shape: Element): { seen: string; unseen: string } => {
-  const ground = drawnColor(path(shape, 'spPr', 'solidFill')) ?? (isPainted(shape) ? null : white);
+const boxWords = (shape: Element, colors: Colors): { seen: string; unseen: string } => {
+  const ground = colors.ofDrawing(path(shape, 'spPr', 'solidFill')) ?? (isPainted(shape) ? null : white);
   const lines: string[] = [];
   let unseen = '';
   for (const paragraph of elements(child(shape, 'txBody') ?? shape).filter(({ name }) => name === 'p')) {
@@ -77,11 +79,10 @@ const boxWords = (shape: Element): { seen: string; unseen: string } => {
       if (run.name === 'br') line += ' ';
       if (run.name !== 'r' && run.name !== 'fld') continue;
       const properties = child(run, 'rPr');
-      const color = drawnColor(child(properties, 'solidFill'));
+      const color = colors.ofDrawing(child(properties, 'solidFill'));
       // Sizes are in hundredths of a point.
       const tiny = Number(properties?.attributes['sz'] ?? 1_800) < smallestSize * 100;
-      if (tiny || (color !== null && ground !== null && isAlike(color, ground)))
-        unseen += `${textOf(child(run, 't'))} `;
+      if (tiny || (color !== null && isLost(color, ground))) unseen += `${textOf(child(run, 't'))} `;
       else line += textOf(child(run, 't'));
     }
     lines.push(cleanLine(line));
@@ -99,7 +100,7 @@ const shapesIn = (element: Element): Element[] =>
     return chosen === undefined ? [] : shapesIn(chosen);
   });
 
-const addDrawing = async (parts: Package, links: Links, sheet: Sheet): Promise<void> => {
+const addDrawing = async (parts: Package, links: Links, colors: Colors, sheet: Sheet): Promise<void> => {
   for (const [part, root] of await linked(parts, links, 'drawing')) {
     const inDrawing = await relationshipsOf(parts, part);
     for (const shape of shapesIn(root)) {
@@ -108,7 +109,7 @@ const addDrawing = async (parts: Package, links: Links, sheet: Sheet): Promise<v
         'cNvPr',
       )?.attributes;
       const away = about?.['hidden'] === '1';
-      const { seen, unseen } = boxWords(shape);
+      const { seen, unseen } = boxWords(shape, colors);
       const data = path(shape, 'graphic', 'graphicData');
       const charted = data === undefined ? '' : await graphicText(parts, inDrawing, data);
       const text = [seen, charted].filter((one) => one !== '').join('\n');
@@ -138,9 +139,9 @@ export const paintedRows = async (parts: Package, links: Links): Promise<CellRan
 export const addBeside = async (
   parts: Package,
   links: Links,
-  persons: Map<string, string>,
+  { colors, persons }: { colors: Colors; persons: Map<string, string> },
   sheet: Sheet,
 ): Promise<void> => {
   await addComments(parts, links, persons, sheet);
-  await addDrawing(parts, links, sheet);
+  await addDrawing(parts, links, colors, sheet);
 };

@@ -1,6 +1,6 @@
 import type { Aside } from './document.ts';
-import { cleanLine } from './letters.ts';
-import { type Color, type Colors, isAlike, white } from './sheet-colors.ts';
+import { cleanLine, isReadable } from './letters.ts';
+import { type Colors, isLost, white } from './sheet-colors.ts';
 import { cleanCell, type CellTexts } from './sheet-cells.ts';
 import { cellAt, type CellRange, rangeAt, type Sheet } from './sheet-pages.ts';
 import { attributeOf, isSet, type TagHandler } from './sheet-tags.ts';
@@ -13,6 +13,8 @@ export interface Workbook {
   looks: CellLook[];
   strings: SharedStrings;
   texts: CellTexts;
+  /** Who wrote threaded comments, by their ids. */
+  persons: Map<string, string>;
 }
 
 /** Rows lower than this, in points, and columns narrower than this, in letters, show nothing. */
@@ -158,10 +160,10 @@ export class SheetReader implements TagHandler {
     return this.#isUnseen(color ?? this.#look.color, tiny);
   }
 
-  #isUnseen(color: Color, tiny: boolean): boolean {
+  #isUnseen(color: string, tiny: boolean): boolean {
     if (!isUnseenIn(this.#look, color, tiny)) return false;
     // White words in a cell without a fill are seen where the style of a table paints the row.
-    const plainGround = this.#look.ground !== null && isAlike(this.#look.ground, white);
+    const plainGround = isLost(white, this.#look.ground);
     return tiny || !plainGround || !this.#painted.some((range) => contains(range, this.#row, this.#at));
   }
 
@@ -173,7 +175,7 @@ export class SheetReader implements TagHandler {
     this.#into = null;
     const kind: Aside['kind'] = name.endsWith('Header') ? 'header' : 'footer';
     const text = runningLine(this.#running);
-    if (text !== '' && !this.#sheet.running.some((one) => one.kind === kind && one.text === text))
+    if (isReadable(text) && !this.#sheet.running.some((one) => one.kind === kind && one.text === text))
       this.#sheet.running.push({ kind, text });
   }
 }

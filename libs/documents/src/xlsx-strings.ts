@@ -1,4 +1,4 @@
-import type { Color, Colors } from './sheet-colors.ts';
+import type { Colors } from './sheet-colors.ts';
 import { attributeOf, type TagHandler } from './sheet-tags.ts';
 import { cleanCell } from './sheet-cells.ts';
 import { smallestSize } from './xlsx-styles.ts';
@@ -6,7 +6,7 @@ import { smallestSize } from './xlsx-styles.ts';
 /** A part of a cell's words with a look of its own; `color` is null where the cell's is meant. */
 export interface Run {
   text: string;
-  color: Color | null;
+  color: string | null;
   tiny: boolean;
 }
 
@@ -24,7 +24,7 @@ export class WordsReader implements TagHandler {
   readonly #colors: Colors;
   #runs: Run[] = [];
   #text = '';
-  #run: { color: Color | null; tiny: boolean } | null = null;
+  #run: { color: string | null; tiny: boolean } | null = null;
   #inText = false;
   #inGuide = false;
 

@@ -1,13 +1,13 @@
-import { black, type Color, type Colors, groundOf, isAlike, white } from './sheet-colors.ts';
+import { black, type Colors, groundOf, isLost, white } from './sheet-colors.ts';
 import { child, type Element, elements } from './xml.ts';
 
 /** How the cells of one style look, as far as it matters. */
 export interface CellLook {
   /** The number format's code. */
   format: string;
-  color: Color;
+  color: string;
   /** What is behind; null when that is more than one color. */
-  ground: Color | null;
+  ground: string | null;
   /** Smaller than can be read. */
   tiny: boolean;
 }
@@ -57,5 +57,4 @@ export const cellLooks = (styles: Element | null, colors: Colors): CellLook[] =>
 };
 
 /** Whether words of that color and size are not seen in such a cell. */
-export const isUnseenIn = (look: CellLook, color: Color, tiny: boolean): boolean =>
-  tiny || (look.ground !== null && isAlike(color, look.ground));
+export const isUnseenIn = (look: CellLook, color: string, tiny: boolean): boolean => tiny || isLost(color, look.ground);

@@ -53,6 +53,7 @@ const openWorkbook = async (parts: Package, book: Element, links: Links, limits:
     looks: cellLooks(styles, colors),
     strings,
     texts: new CellTexts(Formats.parse(sheetjs.SSF), date1904),
+    persons: await personsOf(parts, links),
   };
 };
 
@@ -78,7 +79,6 @@ export const readXlsx = async (bytes: Uint8Array, limits: ReadLimits, onProgress
   if (listed.length > limits.maxPages) throw new DocumentUnreadable('too_complex');
   const links = await relationshipsOf(parts, main);
   const workbook = await openWorkbook(parts, book, links, limits);
-  const persons = await personsOf(parts, links);
   const budget = new TextBudget(limits);
   const pages: ReadPage[] = [];
   for (const [index, { attributes }] of listed.entries()) {
@@ -86,7 +86,7 @@ export const readXlsx = async (bytes: Uint8Array, limits: ReadLimits, onProgress
     sheet.keptBack = (attributes['state'] ?? 'visible') !== 'visible';
     const target = links.get(attributes['r:id'] ?? '')?.target;
     if (target === undefined) sheet.cut();
-    else await readSheet(parts, target, sheet, workbook, persons);
+    else await readSheet(parts, target, sheet, workbook);
     pages.push(...sheet.pages());
     onProgress?.(index + 1, listed.length);
   }
@@ -104,20 +104,14 @@ const unlessDamaged = async (reading: () => Promise<void>): Promise<boolean> => 
   }
 };
 
-const readSheet = async (
-  parts: Package,
-  part: string,
-  sheet: Sheet,
-  workbook: Workbook,
-  persons: Map<string, string>,
-): Promise<void> => {
+const readSheet = async (parts: Package, part: string, sheet: Sheet, workbook: Workbook): Promise<void> => {
   const cells = await unlessDamaged(async () => {
     const reader = new SheetReader(sheet, workbook, await paintedRows(parts, await relationshipsOf(parts, part)));
     if (!(await scan(parts, part, reader, () => sheet.full))) sheet.cut();
   });
   if (!cells) sheet.cut();
   const beside = await unlessDamaged(async () => {
-    await addBeside(parts, await relationshipsOf(parts, part), persons, sheet);
+    await addBeside(parts, await relationshipsOf(parts, part), workbook, sheet);
   });
   if (!beside) sheet.lost();
 };

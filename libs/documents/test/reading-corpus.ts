@@ -24,6 +24,7 @@ const sourcesIn = (path: string): Array<[string, Source]> => {
 };
 
 /** The documents of samples/reading/ by their names, with the text each was made from. */
-export const readingSources = (): Map<string, Source> => new Map([...sourcesIn(''), ...sourcesIn('office/')]);
+export const readingSources = (): Map<string, Source> =>
+  new Map([...sourcesIn(''), ...sourcesIn('office/'), ...sourcesIn('sheets/')]);
 
 export const readingFile = (name: string): Buffer => readFileSync(new URL(name, folder));
