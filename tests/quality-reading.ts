@@ -29,14 +29,12 @@ const least = (method: 'text' | 'ocr' | 'any', language: 'en' | 'ar', name: stri
   return language === 'ar' ? 0.85 : 0.92;
 };
 
-/**
- * Decks whose slides are pictures, the same decks as text, and by how many points their pillars may differ in all. One for
- * the best sample (issue 5); OCR of Arabic loses every fourteenth word, and with it a figure's own words.
- */
-const twins: Array<[pictures: string, text: string, most: number]> = [
-  ['pictures-en.pdf', 'northwind-cold-chain.pdf', 1],
-  ['pictures-ar.pdf', 'masar-logistics-ar.pptx', 2],
+/** Decks whose slides are pictures, and the same decks as text: one pillar at most may be off by one (issue 5). */
+const twins: Array<[pictures: string, text: string]> = [
+  ['pictures-en.pdf', 'northwind-cold-chain.pdf'],
+  ['pictures-ar.pdf', 'masar-logistics-ar.pptx'],
 ];
+const mostApart = 1;
 
 /** Notes, comments and running lines stand beside the pages they belong to. */
 const besideIsRight = (source: Source, { pages }: ReadDocument): boolean =>
@@ -93,7 +91,7 @@ export interface Twin {
   text: string;
   /** Each pillar's score of the deck of pictures, and of the one of text. */
   scores: Array<[pictures: number | null, text: number | null]>;
-  /** The same scores, but for the points allowed. */
+  /** The same scores, but for one pillar by one. */
   sound: boolean;
 }
 
@@ -123,13 +121,13 @@ export const readingQuality = async (model: ModelClient): Promise<{ rows: Readin
   try {
     const { rows, pictures } = await readEverything(read);
     const compared: Twin[] = [];
-    for (const [name, text, most] of twins) {
+    for (const [name, text] of twins) {
       const seen = pictures.get(name);
       if (seen === undefined) throw new Error(`samples/reading/ has no ${name}`);
       const other = await read(await readFile(join(root, 'samples', 'decks', text)), text);
       const scores = await compare(model, seen, other);
       const apart = scores.map(([a, b]) => Math.abs((a ?? 0) - (b ?? 0)));
-      compared.push({ pictures: name, text, scores, sound: apart.reduce((sum, one) => sum + one, 0) <= most });
+      compared.push({ pictures: name, text, scores, sound: apart.reduce((sum, one) => sum + one, 0) <= mostApart });
     }
     return { rows, twins: compared };
   } finally {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { OcrHint, Recognised, Script } from './ocr.ts';
+import { doubtfulLines, lineCrop, pgmOf, placed, rasterOf, seenAgain } from './ocr-second-look.ts';
 import { filled, pictureText, type PictureText, withLatin, type Word, wordsOf } from './ocr-words.ts';
 
 /*
@@ -35,6 +36,9 @@ const automaticSegmentation = 3;
 const oneColumn = 4;
 /** As much text as there is, in no order: finds the light heads of Arabic tables (0.97 of a table's words, not 0.83). */
 const sparse = 11;
+const singleLine = 7;
+/** Lines of a picture that are looked at again: more doubts than these are no doubts about words. */
+const mostSecondLooks = 12;
 /** EXIF orientations that turn a picture clockwise by 0, 1, 2 and 3 quarters. */
 const orientations = [1, 6, 3, 8];
 
@@ -110,7 +114,22 @@ export class OcrEngine {
   #arabic(picture: Uint8Array, turns: number): Word[] {
     const words = this.#words(picture, 'ara', turns, oneColumn) ?? [];
     if (pictureText(words).confidence < sureEnough) return words;
-    return filled(words, this.#words(picture, 'ara', turns, sparse) ?? []);
+    const all = filled(words, this.#words(picture, 'ara', turns, sparse) ?? []);
+    // Places in a turned picture are those after turning.
+    return turns === 0 ? this.#lookAgain(picture, all) : all;
+  }
+
+  #lookAgain(picture: Uint8Array, words: Word[]): Word[] {
+    const raster = rasterOf(picture);
+    const lines = doubtfulLines(words);
+    if (raster === null || lines.length > mostSecondLooks) return words;
+    const again = new Map<string, Word[]>();
+    for (const line of lines) {
+      const crop = lineCrop(raster, line);
+      const second = placed(this.#words(pgmOf(crop.raster), 'ara', 0, singleLine) ?? [], crop);
+      again.set(line[0]?.line ?? '', seenAgain(line, second));
+    }
+    return [...Map.groupBy(words, ({ line }) => line)].flatMap(([line, read]) => again.get(line) ?? read);
   }
 
   /**

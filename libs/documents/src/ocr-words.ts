@@ -25,6 +25,8 @@ export interface PictureText {
 /** Below this a word is a guess at the grain of a photograph. */
 const leastWordConfidence = 30;
 const leastLineConfidence = 45;
+/** In a line that is read this surely, a word that is not is a word all the same. */
+const sureLine = 75;
 const wordLevel = '5';
 
 /** The words of Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
@@ -56,6 +58,12 @@ const overlap = (a: Word, b: Word): number => {
 const sureLatin = 75;
 const sureArabic = 70;
 const sureFill = 50;
+/** A figure, whatever letters of the other script stand against it: «و30%» is "%30g" to the English model. */
+const figure = /[%٪]?\d+(?:[.,:/]\d+)*[%٪]?/;
+/** A figure as the Arabic model reads it: with the letter of «و30», a sign, and what ends the phrase. */
+const arabicFigure = /^([وبلف]?[+-]?)([%٪]?\d[\d.,]*?)([.,،؛:]?)$/;
+/** What a percent sign is read as. */
+const percentAsDigits = ['96', '16'];
 
 const besideEachOther = (a: Word, b: Word): boolean => {
   const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -65,19 +73,56 @@ const besideEachOther = (a: Word, b: Word): boolean => {
 /** Left of its number in the picture is right of it in a line that is read from the right. */
 const percentBehind = (text: string): string => text.replace(/^([%٪])(\d[\d.,]*)$/, '$2$1');
 
+const digitsIn = (text: string): string => text.replace(/\D/g, '');
+/** Whether some of the letters, in their order, make the part: a figure that lost digits. */
+const isLeftOf = (part: string, whole: string): boolean => {
+  let at = 0;
+  for (const letter of whole) if (letter === part[at]) at += 1;
+  return part !== '' && at === part.length;
+};
+
+/**
+ * The English reading of a figure, where the Arabic one can be told to be a worse reading of the same: "9634" or "3416" for
+ * "34%", "60" for "9,600". Two models that agree on digits need not be sure of them. Null when the Arabic word is no figure.
+ */
+const figureOf = (arabic: string, latin: string): string | null => {
+  const [, before = '', read = '', behind = ''] = arabicFigure.exec(arabic) ?? [];
+  const better = figure.exec(latin)?.[0];
+  if (read === '' || better === undefined) return null;
+  const [theirs, ours] = [digitsIn(read), digitsIn(better)];
+  // The edge of a box before the figure, or the «و» of the word, is a digit more to the English model.
+  if (ours === `1${theirs}` || (before !== '' && ours.slice(0, -1) === theirs)) return arabic;
+  const percent = /[%٪]/.test(better);
+  const asPercent =
+    theirs === ours || percentAsDigits.some((sign) => theirs === `${sign}${ours}` || theirs === `${ours}${sign}`);
+  const lost = theirs.length < ours.length && isLeftOf(theirs, ours);
+  return (percent && asPercent) || lost ? `${before}${percentBehind(better)}${behind}` : null;
+};
+
+/** Letters of Arabic that the English model takes for Latin ones come as crumbs: "JU)", "ga", "yl". */
+const isLatinWord = (text: string): boolean => /[A-Za-z]{3}|^[A-Z][A-Z0-9]+$/.test(text);
+
 /**
  * What the Arabic model read, with the figures and Latin words of the English one: the Arabic model turns "20%" into "1620"
  * and loses names. Both models at once would guess Latin letters in Arabic words.
  */
 export const withLatin = (arabic: Word[], latin: Word[]): Word[] => {
-  const sure = latin.filter(
-    ({ text, confidence }) => confidence >= sureLatin && /[A-Za-z0-9]/.test(text) && !hasRightToLeft(text),
-  );
   const words = new Set(arabic);
-  for (const word of sure) {
+  for (const word of latin) {
+    if (hasRightToLeft(word.text)) continue;
     const under = [...words].filter((other) => overlap(word, other) > 0.5);
-    // A sure Arabic word stays; a figure or a doubt gives way.
-    if (under.some(({ text, confidence }) => hasRightToLeft(text) && confidence >= sureArabic)) continue;
+    const [only] = under;
+    const mended = under.length === 1 && only !== undefined ? figureOf(only.text, word.text) : null;
+    if (only !== undefined && mended !== null) {
+      words.delete(only);
+      words.add({ ...only, text: mended, confidence: Math.max(only.confidence, word.confidence) });
+      continue;
+    }
+    if (word.confidence < sureLatin || !/[A-Za-z0-9]/.test(word.text)) continue;
+    // An Arabic word stays, unless it is a doubt and what the English model sees there is more than a crumb.
+    const stays = ({ text, confidence }: Word): boolean =>
+      hasRightToLeft(text) && (confidence >= sureArabic || !(/\d/.test(word.text) || isLatinWord(word.text)));
+    if (under.some(stays)) continue;
     for (const other of under) words.delete(other);
     // A Latin line that the Arabic model did not see at all keeps a line of its own.
     const { line, block } = under[0] ??
@@ -111,6 +156,12 @@ export const filled = (words: Word[], second: Word[]): Word[] => {
   return added.length === 0 ? words : all.toSorted((a, b) => (topOf.get(a.line) ?? 0) - (topOf.get(b.line) ?? 0));
 };
 
+/** The Arabic comma is read as a hamza, though after a consonant only short words end in one: «جزء», «والدفء». */
+const commaAsHamza = /^(?![وفبلك]?(?:ال|لل)?\p{L}{2}ء$)(?=\p{L}{4})([\p{L}\p{M}]+[^اويى])ء$/u;
+
+/** Signs that the Arabic model takes for others, each time the same way. */
+const mended = (text: string): string => (text === 'قِ' ? 'في' : text.replace(commaAsHamza, '$1،'));
+
 /** A round bullet, or the edge of a box, is read as one of these. */
 const bullet = /^[*¢•°®©»«›‹·٠|]$/;
 
@@ -124,13 +175,19 @@ const inReadingOrder = (words: Word[]): string[] => {
 
 const lineOf = (words: Word[]): string => {
   const [first = '', ...rest] = inReadingOrder(words);
-  return cleanLine([rest.length > 0 && bullet.test(first) ? '-' : first, ...rest].join(' '));
+  return cleanLine([rest.length > 0 && bullet.test(first) ? '-' : first, ...rest].map(mended).join(' '));
 };
+
+const isDoubtInSureLine = (word: Word, line: Word[]): boolean =>
+  hasRightToLeft(word.text) &&
+  lettersIn(word.text) > 2 &&
+  line.length > 3 &&
+  meanOf(line.filter((other) => other !== word)) >= sureLine;
 
 /** The words of a picture as lines, without what is only grain: rules, borders and texture that look like letters. */
 export const pictureText = (words: Word[]): PictureText => {
   const kept = [...Map.groupBy(words, ({ line }) => line).values()]
-    .map((line) => line.filter((word) => word.confidence >= leastWordConfidence))
+    .map((line) => line.filter((word) => word.confidence >= leastWordConfidence || isDoubtInSureLine(word, line)))
     .filter((line) => isReadable(line.map(({ text }) => text).join('')) && meanOf(line) >= leastLineConfidence);
   const lines: string[] = [];
   let block: string | undefined;
