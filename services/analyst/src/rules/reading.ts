@@ -1,3 +1,4 @@
+import { businessCaseHeadings, pillarHeadings } from '@plumbline/contracts/plans';
 import type { DocumentInput } from '@plumbline/review/tasks';
 import { companyIn, type Company } from './company.ts';
 import { passagesOf, type Passage } from './passages.ts';
@@ -14,6 +15,12 @@ export interface Reading {
   readonly isPitch: boolean;
 }
 
+const formHeadings = new Set([...Object.values(businessCaseHeadings), ...Object.values(pillarHeadings)]);
+
+/** Answers in the form for a business case, with what was added to them: a pitch however little of it is filled in. */
+const isBusinessCase = ({ pages }: DocumentInput): boolean =>
+  pages.length > 0 && pages.every(({ label }) => formHeadings.has(label.replace(/ \(\d+\)$/, '')));
+
 /** Reads a document once for every rule. */
 export function read(document: DocumentInput): Reading {
   const found = passagesOf(document);
@@ -24,6 +31,6 @@ export function read(document: DocumentInput): Reading {
     pages: document.pages.map(({ n }) => n),
     unread: document.unread_pages,
     company,
-    isPitch: readsAsPitch(passages, company?.name ?? null),
+    isPitch: isBusinessCase(document) || readsAsPitch(passages, company?.name ?? null),
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { deckTypes } from '@plumbline/contracts/limits';
 import { readDocument } from '@plumbline/documents/read';
 import type { DocumentInput } from '@plumbline/review/tasks';
-import { documentOf } from '../../test/samples.ts';
+import { documentOf, findingsOn } from '../../test/samples.ts';
 import { read } from './reading.ts';
 
 const slides = (title: string, ...pages: string[]): DocumentInput => ({
@@ -74,6 +74,29 @@ describe('a pitch is known by its sections and its voice', () => {
     'We make a lamp for surgeons that casts no shadow. Our customers are four clinics in Leeds, which pay 900 pounds a lamp. We look for 200,000 pounds.',
     'نصنع مصباحا للجراحين لا يلقي ظلا. عملاؤنا أربع عيادات في عمّان، تدفع 900 دينار للمصباح، ولدينا منتج يعمل. نطلب 200 ألف دينار.',
   ])('a few lines in the voice of somebody who makes and sells: %s', (text) => expect(isPitch(text)).toBe(true));
+});
+
+describe('a business case is a pitch however little of it is filled in', () => {
+  const caseOf = (...filled: [label: string, text: string][]): DocumentInput => ({
+    ...documentOf('Vaccines', ''),
+    pages: filled.map(([label, text], i) => ({ n: i + 1, label, text: `${label}\n${text}` })),
+  });
+  const lost = 'Clinics lose 12% of their vaccines each year to power cuts, which costs each $40,000 a year.';
+  const lostArabic =
+    'تفقد العيادات 12٪ من اللقاحات كل عام بسبب انقطاع الكهرباء، وهذا يكلف كل عيادة 40 ألف دولار سنويا.';
+
+  test.each([
+    ['English', caseOf(['Problem', lost])],
+    ['Arabic', caseOf(['Problem', lostArabic])],
+    [
+      'with an answer added',
+      caseOf(['Problem', lost], ['Pillar: Team', 'Dana Said, founder, ran a clinic for 9 years.']),
+    ],
+    ['a long answer, in two pages', caseOf(['Problem', lost], ['Problem (2)', lost])],
+  ])('%s: what it says of the problem counts', (_, document) => {
+    expect(read(document).isPitch).toBe(true);
+    expect(findingsOn(document, 'problem_insight').strengths).not.toEqual([]);
+  });
 });
 
 describe('other documents stay other documents', () => {
