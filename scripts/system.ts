@@ -220,6 +220,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       OPENAI_PROVIDER: given('OPENAI_PROVIDER') ?? (given('OPENAI_BASE_URL') === undefined ? 'Plumbline' : ''),
       OPENAI_API_KEY: given('OPENAI_API_KEY') ?? 'local',
       PRELIM_ENABLED: given('PRELIM_ENABLED') ?? 'false',
+      OCR: given('OCR') ?? 'local',
       STATIC_DIR: join(root, 'frontend', 'dist'),
     };
     if (own.mongo) {

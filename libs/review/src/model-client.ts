@@ -50,6 +50,8 @@ export interface ModelQuestion<T> {
 export interface TextQuestion {
   system: string;
   input: object;
+  /** A PNG that the question is about: for models that see. */
+  picture?: Uint8Array;
   meter: Meter;
   onText: (piece: string) => void;
   signal?: AbortSignal | undefined;
@@ -91,7 +93,8 @@ const refusalWords: Record<OptionalParameter, RegExp> = {
   stream_options: /stream_options|include_usage/i,
 };
 
-const textRefusal =
+/** How an answer in words begins that is none. */
+export const textRefusal =
   /^\W*(?:i(?:['’]m| am) (?:sorry|unable|not able)|sorry,? (?:but )?i|i (?:can(?:no|['’])t|cannot|won['’]t|will not)|as an ai\b|عذرا|عذرًا|آسف|لا أستطيع|لا يمكنني|أعتذر)/iu;
 
 /** The JSON in an answer, without what models put around it: thoughts, code fences, a sentence before. */
@@ -186,13 +189,13 @@ export class ModelClient {
    * Asks for a text and hands on each piece as it comes; resolves when the text is complete. Asks again only as long as no piece
    * has come. Throws ModelUnavailable, ModelRefused, ModelAnswerUnusable (empty, cut off, broken off), and the signal's reason.
    */
-  async say({ system, input, meter, onText, signal }: TextQuestion): Promise<void> {
+  async say({ system, input, picture, meter, onText, signal }: TextQuestion): Promise<void> {
     let begun = false;
     const hear = (piece: string): void => {
       begun = true;
       onText(piece);
     };
-    const params = () => this.#common(system, input);
+    const params = () => this.#common(system, input, fixedSeed, picture);
     const completion = await this.#complete({ meter, signal }, params, hear, () => !begun);
     if (completion.kind === 'refused') throw new ModelRefused(completion.reason);
     if (completion.kind === 'broken') throw new ModelAnswerUnusable(completion.problem);
@@ -254,14 +257,18 @@ export class ModelClient {
     };
   }
 
-  #common(system: string, input: object, seed = fixedSeed): ChatCompletionCreateParamsStreaming {
+  #common(system: string, input: object, seed = fixedSeed, picture?: Uint8Array): ChatCompletionCreateParamsStreaming {
     const takes = (parameter: OptionalParameter) => !this.#refused.has(parameter);
+    const asked = JSON.stringify(input);
     return {
       model: this.model,
       stream: true,
       messages: [
         { role: 'system', content: system },
-        { role: 'user', content: JSON.stringify(input) },
+        {
+          role: 'user',
+          content: picture === undefined ? asked : [{ type: 'text', text: asked }, pictureShown(picture)],
+        },
       ],
       ...(takes('temperature') ? { temperature: 0 } : {}),
       ...(takes('seed') ? { seed } : {}),
@@ -276,6 +283,11 @@ export class ModelClient {
     return asked !== null && asked <= retryAfterCapMs ? Math.max(own, asked) : own;
   }
 }
+
+const pictureShown = (png: Uint8Array) => ({
+  type: 'image_url' as const,
+  image_url: { url: `data:image/png;base64,${Buffer.from(png).toString('base64')}` },
+});
 
 const classify = ({ text, refusal, finish }: StreamedAnswer): Completion => {
   if (refusal !== '' || finish === 'content_filter') return { kind: 'refused', reason: refusal || 'content filter' };

@@ -12,8 +12,10 @@ export const taskNames = {
   pillar: 'pillar_findings',
   synthesis: 'synthesis',
   write: 'write_report',
-  /** The only one that is answered in plain text (chat-task.ts). */
+  /** Answered in plain text (chat-task.ts). */
   chat: 'chat_answer',
+  /** Answered in plain text too (page-reading-task.ts). */
+  page: 'page_text',
 } as const;
 export type TaskName = (typeof taskNames)[keyof typeof taskNames];
 

@@ -3,8 +3,12 @@ import type { DeckType } from '@plumbline/contracts/limits';
 import type { OnProgress, ReadDocument } from '@plumbline/documents/document';
 import { IsolatedReader } from '@plumbline/documents/isolated';
 import { OcrPool } from '@plumbline/documents/ocr-pool';
+import { ModelClient } from '@plumbline/review/model-client';
+import { ModelOcr } from './model-ocr.ts';
 import { plansEnvironment, type PlansEnvironment } from './plans.environment.ts';
 
+/** A page is asked of the model once more when the server is away; then the local OCR has read it anyhow. */
+const attemptsAPage = 2;
 /** How long what was read is kept for the job that comes next for the same bytes. */
 const keptMs = 5_000;
 
@@ -21,6 +25,7 @@ interface Reading {
 export class DocumentReading implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger(DocumentReading.name);
   readonly #ocr: OcrPool;
+  readonly #modelOcr: ModelOcr | null;
   readonly #reader: IsolatedReader;
   readonly #readers: number;
   readonly #readings = new Map<string, Reading>();
@@ -30,7 +35,8 @@ export class DocumentReading implements OnApplicationBootstrap, OnApplicationShu
     this.#readers = environment.PLANS_READERS;
     const workers = environment.PLANS_OCR_WORKERS;
     this.#ocr = new OcrPool(workers === undefined ? {} : { workers });
-    this.#reader = new IsolatedReader({ concurrency: this.#readers, ocr: this.#ocr });
+    this.#modelOcr = modelOcrOf(environment, this.#ocr);
+    this.#reader = new IsolatedReader({ concurrency: this.#readers, ocr: this.#modelOcr ?? this.#ocr });
   }
 
   /** Starts one reading process, so that the first document does not wait for it; more are started when they are needed. */
@@ -44,6 +50,7 @@ export class DocumentReading implements OnApplicationBootstrap, OnApplicationShu
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.#modelOcr?.close();
     await this.#reader.close();
     await this.#ocr.close();
   }
@@ -85,3 +92,20 @@ export class DocumentReading implements OnApplicationBootstrap, OnApplicationShu
     return reading;
   }
 }
+
+/** The model is asked from here, never from the processes that parse documents: those reach no network. */
+const modelOcrOf = (environment: PlansEnvironment, local: OcrPool): ModelOcr | null => {
+  const { OCR, OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, OPENAI_MODEL: name } = environment;
+  if (OCR !== 'model' || baseUrl === undefined || name === undefined) return null;
+  const totalTimeoutMs = environment.OCR_MODEL_TIMEOUT_MS;
+  const model = new ModelClient({
+    baseUrl,
+    apiKey,
+    model: name,
+    maxAttempts: attemptsAPage,
+    totalTimeoutMs,
+    firstTokenTimeoutMs: totalTimeoutMs / 2,
+    idleTimeoutMs: totalTimeoutMs / 4,
+  });
+  return new ModelOcr({ model, local, pagesAnHour: environment.OCR_MODEL_PAGES_PER_HOUR });
+};

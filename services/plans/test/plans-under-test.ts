@@ -69,6 +69,10 @@ export class PlansUnderTest {
       S3_BUCKET: parts.bucket,
       S3_REGION: 'us-east-1',
       PLANS_READERS: readers,
+      OCR: 'local',
+      OCR_MODEL_PAGES_PER_HOUR: 1_000,
+      OCR_MODEL_TIMEOUT_MS: 60_000,
+      OPENAI_API_KEY: 'none',
     };
     const service = await startPlans(environment);
     const bus = new Bus();
