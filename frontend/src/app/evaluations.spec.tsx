@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { mediaTypes } from '@plumbline/contracts/limits';
+import { PageQuery } from '@plumbline/contracts/pagination';
 import { evaluationOf as reviewed, planOf } from '@plumbline/web/test/founder-data';
 import { showApp, token, user } from './test/show-app.tsx';
 
@@ -241,6 +242,12 @@ describe('the wizard', () => {
     });
   });
 
+  test('an address that names no evaluation to repeat begins a new one', async () => {
+    showApp({ at: '/evaluations/new?reevaluate=', signedIn: true });
+    await screen.findByRole('heading', { name: 'New evaluation' });
+    await picker();
+  });
+
   test('case 22: somebody else’s evaluation cannot be re-evaluated', async () => {
     showApp({
       at: '/evaluations/new?reevaluate=eval_00000009',
@@ -309,11 +316,16 @@ describe('the lists', () => {
     expect(server.calls('GET /evaluations').at(-1)?.query.get('limit')).toBe('20');
   });
 
-  test('history: a page beyond the last leads to the last', async () => {
+  test.each(['9', '1e7', '9'.repeat(30)])('history: page %s, beyond the last, leads to the last', async (beyond) => {
     const { address } = showApp({
-      at: '/evaluations?page=9',
+      at: `/evaluations?page=${beyond}`,
       signedIn: true,
-      routes: { 'GET /evaluations': ({ query }) => listOf([evaluationOf()], 47, Number(query.get('page'))) },
+      routes: {
+        'GET /evaluations': ({ query }) => {
+          const page = PageQuery.parse(Object.fromEntries(query)).page;
+          return listOf(page > 3 ? [] : [evaluationOf()], 47, page);
+        },
+      },
     });
     await screen.findByText('Page 3 of 3');
     expect(address()).toBe('/evaluations?page=3');

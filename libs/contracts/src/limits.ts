@@ -16,6 +16,7 @@ export const limits = {
   dashboardEvaluations: 5,
   historyPageSize: 20,
   pageSizeMax: 100,
+  pageMax: 1_000_000,
   requestTimeoutMs: 10_000,
   uploadIdleTimeoutMs: 10_000,
   uploadTimeoutMs: 200_000,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 
 export const PageQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: z.coerce.number().int().min(1).max(limits.pageMax).default(1),
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.historyPageSize),
 });
 export type PageQuery = z.infer<typeof PageQuery>;

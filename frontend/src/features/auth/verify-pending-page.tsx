@@ -25,7 +25,9 @@ export default function VerifyPendingPage() {
   const { email, name } = readAddressee(useLocation().state);
   const [resend, { isLoading, isSuccess, error }] = useResendVerificationMutation();
   const [noAddress, setNoAddress] = useState(false);
-  const wait = isProblem(error) ? error.retryAfterSeconds : undefined;
+  const problem = isProblem(error) ? error : undefined;
+  // Not said twice: the server's own sentence may count the seconds.
+  const wait = problem?.retryAfterSeconds;
   return (
     <AuthFrame
       title={text('auth.pending.title')}
@@ -50,7 +52,7 @@ export default function VerifyPendingPage() {
       {error !== undefined && (
         <Notice kind="error">
           <span>{problemText(error, text('auth.resend.failed'))}</span>
-          {wait !== undefined && (
+          {wait !== undefined && (wait >= 120 || problem?.error?.includes(String(wait)) !== true) && (
             <span>
               {wait < 120
                 ? text('auth.resend.wait_seconds', { count: wait })

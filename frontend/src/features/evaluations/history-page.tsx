@@ -5,6 +5,7 @@ import type { TableColumnsType } from 'antd';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { limits } from '@plumbline/contracts/limits';
 import type { Pagination } from '@plumbline/contracts/pagination';
 import { momentForm } from '@plumbline/web/date-forms';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
@@ -146,7 +147,7 @@ export default function HistoryPage() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const asked = Number(query.get('page'));
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
+  const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, limits.pageMax) : 1;
   const wide = Grid.useBreakpoint().md !== false;
   const [waiting, setWaiting] = useState(false);
   const { data, error, isLoading, refetch } = useHistoryQuery(

@@ -299,7 +299,7 @@ export default function WizardPage() {
   const [query] = useSearchParams();
   const [visit, setVisit] = useState(0);
   const onRestart = useCallback(() => setVisit((count) => count + 1), []);
-  const reevaluate = query.get('reevaluate');
+  const reevaluate = query.get('reevaluate') || null;
   const title = text(reevaluate === null ? 'wizard.title' : 'wizard.title_again');
   useDocumentTitle(title);
   return (
