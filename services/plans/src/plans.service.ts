@@ -36,6 +36,8 @@ import { titleFromFileName, titleFromText } from './title.ts';
 const filesAtOnce = 4;
 /** How long an upload waits for its document, so that it can often answer "ready": contract.md gives it 2 s in all. */
 const readWithinMs = 1_200;
+/** What the gateway took to receive and to store the file, in times of what it took to fetch it: a busy machine is slow at all. */
+const takenBefore = 2;
 /** The gateway gives up after 10 s and removes the object, so no plan may appear later than this. */
 const createWithinMs = 8_000;
 /** Text of one answer of `pages`, in bytes. The bus carries 1 MB. */
@@ -139,7 +141,7 @@ export class PlansService implements OnModuleInit {
    * @throws AppError when it cannot be read.
    */
   async #readEarly(hash: string, bytes: Buffer, type: DeckType, begun: number): Promise<ReadText | undefined> {
-    const waitMs = readWithinMs - (performance.now() - begun);
+    const waitMs = readWithinMs - (1 + takenBefore) * (performance.now() - begun);
     // In a rush nobody waits for a document: whoever comes next would wait too.
     if (waitMs <= 0 || !this.reading.soon || this.#files.waiting > 0) return undefined;
     const timer = new AbortController();
