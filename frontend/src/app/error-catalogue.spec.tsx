@@ -250,6 +250,7 @@ const catalogue: Row[] = [
     signedIn: true,
     says: 'Failed to load evaluation for re-evaluation',
     id: 'wizard.error.reevaluation',
+    times: 2,
     call: 'GET /evaluations/eval_00000001',
   },
   {

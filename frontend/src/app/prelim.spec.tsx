@@ -294,6 +294,6 @@ describe('a re-evaluation', () => {
 
   test('whose predecessor cannot be loaded says so', async () => {
     showApp({ at, signedIn: true, routes: { ...routes, 'GET /evaluations/eval_00000009': 'offline' } });
-    await screen.findByText('Failed to load evaluation for re-evaluation');
+    await screen.findAllByText('Failed to load evaluation for re-evaluation');
   });
 });

@@ -8,6 +8,7 @@ import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { ErrorState, LoadingState } from '@plumbline/web/parts/states';
+import { problemText } from '@plumbline/web/problem';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { AnalystLine } from './analyst-line.tsx';
@@ -271,17 +272,25 @@ function Reevaluation({ id, onRestart }: { id: string; onRestart: () => void }) 
   const evaluation = useEvaluationNowQuery({ id });
   const plan = usePlanNowQuery({ id: evaluation.data?.plan_id ?? '' }, { skip: evaluation.data === undefined });
   const problem = evaluation.error ?? plan.error;
+  const [dismissed, setDismissed] = useState<unknown>(null);
   if (problem !== undefined) {
+    const fallback = text('wizard.error.reevaluation');
     return (
-      <section className="pl-panel">
-        <ErrorState
-          problem={problem}
-          fallback={text('wizard.error.reevaluation')}
-          onRetry={() => void (evaluation.error === undefined ? plan.refetch() : evaluation.refetch())}
-        >
-          <Link to="/evaluations/new">{text('wizard.fresh')}</Link>
-        </ErrorState>
-      </section>
+      <>
+        <section className="pl-panel">
+          <ErrorState
+            quiet
+            problem={problem}
+            fallback={fallback}
+            onRetry={() => void (evaluation.error === undefined ? plan.refetch() : evaluation.refetch())}
+          >
+            <Link to="/evaluations/new">{text('wizard.fresh')}</Link>
+          </ErrorState>
+        </section>
+        {problem !== dismissed && (
+          <ErrorCorner error={problemText(problem, fallback)} onClose={() => setDismissed(problem)} />
+        )}
+      </>
     );
   }
   if (evaluation.data === undefined || plan.data === undefined) return <LoadingState />;

@@ -18,17 +18,20 @@ export function LoadingState({ label }: { label?: string }) {
 export function ErrorState({
   problem,
   fallback,
+  quiet = false,
   onRetry,
   children,
 }: {
   problem?: unknown;
   fallback: string;
+  /** Something else on the screen says it already. */
+  quiet?: boolean;
   onRetry?: () => void;
   children?: ReactNode;
 }) {
   const text = useText();
   return (
-    <div className="pl-state" role="alert">
+    <div className="pl-state" {...(quiet ? {} : { role: 'alert' })}>
       <svg className="pl-state-art" viewBox="0 0 120 64" aria-hidden="true">
         <path d="M14 58h92" />
         <path d="M60 4 74 40" className="pl-art-line" />
