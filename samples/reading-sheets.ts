@@ -188,7 +188,10 @@ const hidden = (language: Language): Fault => {
         { font: white, fill: '<patternFill patternType="solid"><fgColor rgb="FF0B4F6C"/></patternFill>' },
         { font: '<color theme="0" tint="-0.02"/>' },
       ], // prettier-ignore
-      strings: [`<r><t xml:space="preserve">${february} </t></r><r><rPr>${white}</rPr><t>${n ?? ''}</t></r>`],
+      strings: [
+        `<r><t xml:space="preserve">${february} </t></r><r><rPr>${white}</rPr><t>${n ?? ''}</t></r>`,
+        `<r><rPr><color rgb="FFC00000"/></rPr><t>${revenue}</t></r>`,
+      ],
       sheets: [
         {
           name: sheet,
@@ -200,7 +203,7 @@ const hidden = (language: Language): Fault => {
             row(3, [d ?? ''], 'ht="0.75" customHeight="1"') +
             row(4, [january, styled(1, e ?? ''), styled(2, f ?? ''), null, null, styled(3, g ?? '')]) +
             row(5, [styled(7, total), styled(4, h ?? ''), styled(5, i ?? ''), null, null, styled(6, j ?? '')]) +
-            row(6, [{ xml: '<c t="s"><v>0</v></c>' }, styled(8, k ?? '')]) +
+            row(6, [{ xml: '<c t="s"><v>0</v></c>' }, styled(8, k ?? ''), { xml: '<c s="1" t="s"><v>1</v></c>' }]) +
             row(7, [customers, l ?? '']),
           behind: '<mergeCells count="1"><mergeCell ref="A7:C7"/></mergeCells>',
         },
@@ -209,7 +212,7 @@ const hidden = (language: Language): Fault => {
       ],
     }),
     pages: [
-      `A1: ${month} | ${customers} | ${revenue}\nA4: ${january}\nA5: ${total}\nA6: ${february}\nA7:C7: ${customers}`,
+      `A1: ${month} | ${customers} | ${revenue}\nA4: ${january}\nA5: ${total}\nA6: ${february} | C6: ${revenue}\nA7:C7: ${customers}`,
       '',
       '',
     ],

@@ -3,7 +3,6 @@
  * `node libs/documents/bench/ocr.ts` prints one line of JSON.
  */
 import { availableParallelism } from 'node:os';
-import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
@@ -13,6 +12,7 @@ import { OcrPool } from '../src/ocr-pool.ts';
 import { firstHint } from '../src/ocr.ts';
 import { withPdf } from '../src/pdf-document.ts';
 import { drawPage } from '../src/pdf-picture.ts';
+import { peakOfChildren } from './peak-memory.ts';
 
 const rounds = 3;
 const pages = 8;
@@ -39,19 +39,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** The largest memory that any child of this process has had, in MB; null where the kernel does not tell. */
-const peakOfChildren = (): number | null => {
-  const children = `/proc/self/task/${process.pid}/children`;
-  if (!existsSync(children)) return null;
-  const peaks = readFileSync(children, 'utf8')
-    .trim()
-    .split(' ')
-    .map((pid) => `/proc/${pid}/status`)
-    .filter((path) => existsSync(path))
-    .map((path) => Number(/^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? 0) / 1_024);
-  return Math.max(0, ...peaks);
-};
 
 export interface OcrResult {
   /** Milliseconds a page. */

@@ -5,7 +5,7 @@ import { cleanCell, type CellTexts } from './sheet-cells.ts';
 import { cellAt, type CellRange, rangeAt, type Sheet } from './sheet-pages.ts';
 import { attributeOf, isSet, type TagHandler } from './sheet-tags.ts';
 import { type CellWords, type Run, type SharedStrings, WordsReader } from './xlsx-strings.ts';
-import { type CellLook, isUnseenIn, plainLook } from './xlsx-styles.ts';
+import { type CellLook, plainLook } from './xlsx-styles.ts';
 
 /** What the cells of a workbook share. */
 export interface Workbook {
@@ -133,38 +133,40 @@ export class SheetReader implements TagHandler {
   }
 
   #addWords(words: CellWords): void {
-    const plain = typeof words === 'string' ? words : cleanLine(words.map(({ text }) => text).join(''));
-    if (plain === '') return;
-    const text = this.#book.texts.words(plain, this.#look.format);
-    const apart = typeof words === 'string' || text === '' ? [] : words.filter((run) => this.#isUnseenRun(run));
-    if (apart.length === 0 || typeof words === 'string') {
-      this.#add(text, plain);
+    if (typeof words === 'string') {
+      if (words !== '') this.#add(this.#book.texts.words(words, this.#look.format), words);
       return;
     }
-    const said = (runs: Run[]): string => cleanLine(runs.map((run) => run.text).join(''));
-    const seen = said(words.filter((run) => !apart.includes(run)));
-    if (seen !== '') this.#add(seen, '');
-    this.#sheet.add(this.#row, this.#at, said(apart), true);
+    const said = (runs: Run[]): string => cleanLine(runs.map(({ text }) => text).join(''));
+    const whole = said(words);
+    const shown = whole === '' ? '' : this.#book.texts.words(whole, this.#look.format);
+    const apart = words.filter(({ color, tiny }) => this.#isUnseen(color ?? this.#look.color, tiny));
+    // What the format does to the words is lost where only some of them are seen.
+    if (apart.length === 0 || shown === '') this.#place(shown, whole, false);
+    else {
+      this.#place(said(words.filter((run) => !apart.includes(run))), '', false);
+      this.#place(said(apart), '', true);
+    }
+  }
+
+  #add(shown: string, held: string): void {
+    const { unseen, color, tiny } = this.#look;
+    this.#place(shown, held, unseen && this.#isUnseen(color, tiny));
   }
 
   /** Adds what the cell shows; when that is nothing, what it holds as hidden text. */
-  #add(shown: string, held: string): void {
+  #place(shown: string, held: string, unseen: boolean): void {
     const text = shown === '' ? cleanLine(held) : shown;
     if (text === '') return;
-    const unseen =
-      shown === '' || this.#rowHidden || this.#isColumnHidden() || this.#isUnseen(this.#look.color, this.#look.tiny);
-    this.#sheet.add(this.#row, this.#at, text, unseen);
-  }
-
-  #isUnseenRun({ color, tiny }: Run): boolean {
-    return this.#isUnseen(color ?? this.#look.color, tiny);
+    const away = unseen || shown === '' || this.#rowHidden || this.#isColumnHidden();
+    this.#sheet.add(this.#row, this.#at, text, away);
   }
 
   #isUnseen(color: string, tiny: boolean): boolean {
-    if (!isUnseenIn(this.#look, color, tiny)) return false;
+    const { ground } = this.#look;
+    if (!tiny && !isLost(color, ground)) return false;
     // White words in a cell without a fill are seen where the style of a table paints the row.
-    const plainGround = isLost(white, this.#look.ground);
-    return tiny || !plainGround || !this.#painted.some((range) => contains(range, this.#row, this.#at));
+    return tiny || !isLost(white, ground) || !this.#painted.some((range) => contains(range, this.#row, this.#at));
   }
 
   #isColumnHidden(): boolean {

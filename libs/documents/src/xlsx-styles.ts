@@ -10,6 +10,8 @@ export interface CellLook {
   ground: string | null;
   /** Smaller than can be read. */
   tiny: boolean;
+  /** Words of it are not seen, unless something else paints the cell. */
+  unseen: boolean;
 }
 
 /** Codes that files name by number only (ECMA-376 18.8.30); the others of Excel are the same in every file that has them. */
@@ -30,7 +32,7 @@ const tinySize = (font: Element | undefined): boolean => {
   return size !== undefined && Number(size) < smallestSize;
 };
 
-export const plainLook: CellLook = { format: 'General', color: black, ground: white, tiny: false };
+export const plainLook: CellLook = { format: 'General', color: black, ground: white, tiny: false, unseen: false };
 
 /** The looks of a workbook's cells, by the number that cells name their style with. */
 export const cellLooks = (styles: Element | null, colors: Colors): CellLook[] => {
@@ -47,14 +49,15 @@ export const cellLooks = (styles: Element | null, colors: Colors): CellLook[] =>
   return listed('cellXfs').map(({ attributes }): CellLook => {
     const id = Number(attributes['numFmtId'] ?? 0);
     const font = fonts[Number(attributes['fontId'] ?? 0)];
+    const color = colors.ofElement(child(font, 'color')) ?? black;
+    const ground = groundOf(fills[Number(attributes['fillId'] ?? 0)], colors);
+    const tiny = tinySize(font);
     return {
       format: formats.get(id) ?? builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : 'General'),
-      color: colors.ofElement(child(font, 'color')) ?? black,
-      ground: groundOf(fills[Number(attributes['fillId'] ?? 0)], colors),
-      tiny: tinySize(font),
+      color,
+      ground,
+      tiny,
+      unseen: tiny || isLost(color, ground),
     };
   });
 };
-
-/** Whether words of that color and size are not seen in such a cell. */
-export const isUnseenIn = (look: CellLook, color: string, tiny: boolean): boolean => tiny || isLost(color, look.ground);
