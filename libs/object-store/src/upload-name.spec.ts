@@ -8,6 +8,8 @@ describe('case 18: a hostile file name', () => {
     ['deck\r\nSet-Cookie: a=b.pdf', 'deckSet-Cookie_ a=b.pdf'],
     ['de\u0000ck.pdf', 'deck.pdf'],
     ['say "hi".pdf', 'say _hi_.pdf'],
+    ['a browser writes %22hi%22%0D%0A.pdf', 'a browser writes _hi_.pdf'],
+    ['100%25 growth.pdf', '100%25 growth.pdf'],
     ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
     ['\uD800deck.pdf', '\uFFFDdeck.pdf'],
     ['..', 'file'],

@@ -9,6 +9,8 @@ export const newUploadKey = (): string => uploadPrefix + randomBytes(18).toStrin
 
 // Control characters; marks that turn the direction of what follows (U+202A–202E, U+2066–2069, U+200E/F, U+061C); line ends.
 const unseen = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]/g;
+// How a browser writes a quotation mark and line ends into the head of a form's part.
+const formEscapes = /%22|%0D|%0A/g;
 // What a file system or a header would take for something else.
 const special = /[<>:"|?*\\/]/g;
 
@@ -20,6 +22,7 @@ export const safeFileName = (name: string, maxLength: number = limits.fileNameMa
   const lastSegment =
     name
       .toWellFormed()
+      .replace(formEscapes, decodeURIComponent)
       .split(/[\\/]/)
       .findLast((segment) => segment.replace(unseen, '').trim() !== '') ?? '';
   const clean = lastSegment.replace(unseen, '').replace(special, '_').normalize('NFC').trim();
