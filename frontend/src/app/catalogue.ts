@@ -10,9 +10,10 @@ export const loadCatalogue: LoadCatalogue = async (language) => {
     ]);
     return { messages: { ...web.default, ...app.default }, antd: antd.default };
   }
-  const [app, web] = await Promise.all([
+  const [app, web, antd] = await Promise.all([
     import('../locales/en.json', { with: { type: 'json' } }),
     import('@plumbline/web/locales/en.json', { with: { type: 'json' } }),
+    import('antd/locale/en_US'),
   ]);
-  return { messages: { ...web.default, ...app.default } };
+  return { messages: { ...web.default, ...app.default }, antd: antd.default };
 };

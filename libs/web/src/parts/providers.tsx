@@ -12,10 +12,13 @@ import { useWebDispatch, useWebSelector } from '../state.ts';
 import { darkPreference, systemThemeChanged } from '../theme.ts';
 import { antdThemeOf, cssVariablesClass } from '../tokens.ts';
 
-/** One language's sentences (flat dotted ids) and antd's own words; antd speaks English without any. */
+/**
+ * One language's sentences (flat dotted ids) and antd's own words. antd speaks English without any, but a provider that has
+ * words in one language only is built anew, and everything on the screen with it, when the language is changed.
+ */
 export interface Catalogue {
   messages: Record<string, string>;
-  antd?: NonNullable<ConfigProviderProps['locale']>;
+  antd: NonNullable<ConfigProviderProps['locale']>;
 }
 export type LoadCatalogue = (language: Language) => Promise<Catalogue>;
 
@@ -100,7 +103,7 @@ export function WebProviders({ loadCatalogue, children }: { loadCatalogue: LoadC
         direction={directionOf(shown.language)}
         // antd's own icon says "loading" in English to a screen reader; the button is marked busy anyway.
         button={{ loadingIcon: <LoadingOutlined aria-hidden /> }}
-        {...(shown.antd === undefined ? {} : { locale: shown.antd })}
+        locale={shown.antd}
       >
         {children}
       </ConfigProvider>
