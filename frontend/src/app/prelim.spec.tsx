@@ -82,7 +82,9 @@ describe('the preliminary assessment', () => {
     await heading();
     for (const step of ['Upload', 'Assessment', 'Start']) screen.getByText(step);
     expect(app.server.calls('POST /evaluations/prelim')[0]?.body).toEqual({ planId, language: 'en' });
-    screen.getByText('Stage, as far as the pitch shows it: Idea with a pilot');
+    expect(screen.getByText('Idea with a pilot').closest('p')?.textContent).toBe(
+      'Stage, as far as the pitch shows it: Idea with a pilot',
+    );
     const words = { 'Problem & insight': ['5/5', 'Solid'], 'Solution & product': ['4/5', 'Solid'], 'Market opportunity': ['3/5', 'Adequate'], Team: ['0/5', 'Data Missing'], 'Moat & defensibility': ['2/5', 'Needs Work'], 'Traction & viability': ['1/5', 'Needs Work'] }; // prettier-ignore
     for (const [name, [score, word]] of Object.entries(words)) {
       const pillar = await card(name);
@@ -215,6 +217,25 @@ describe('the preliminary assessment', () => {
     expect(supplements(app)).toHaveLength(2);
   });
 
+  test('an answer that was changed after a failed start is saved anew, one that was taken back is withdrawn', async () => {
+    let startAway = true;
+    const app = await upload({
+      'POST /evaluations/start': () => (startAway ? 'offline' : { status: 202, body: { id: 'eval_00000001' } }),
+    });
+    await app.person.type((await card('Team')).getByRole('textbox'), 'Sara.');
+    await app.person.type((await card('Market opportunity')).getByRole('textbox'), 'We counted.');
+    await app.person.click(await submit());
+    expect(await screen.findAllByText('Failed to start evaluation')).toHaveLength(2);
+    startAway = false;
+    await app.person.type((await card('Team')).getByRole('textbox'), ' And Omar.');
+    await app.person.clear((await card('Market opportunity')).getByRole('textbox'));
+    await app.person.click(await submit());
+    await processing();
+    expect(supplements(app).at(-1)?.body).toEqual({
+      content: 'Pillar: Market opportunity\n\nPillar: Team\nSara. And Omar.',
+    });
+  });
+
   test('the server’s own sentence is shown when it refuses more answers', async () => {
     const refusal = { status: 409, body: { error: 'Added 20 times.', code: 'plans.too_many_supplements' } };
     const app = await upload({ [`POST /plans/${planId}/supplements`]: refusal });
@@ -242,6 +263,45 @@ describe('the preliminary assessment', () => {
     await app.person.click(screen.getByRole('button', { name: 'أرسل وأنشئ التقرير' }));
     await waitFor(() => expect(supplements(app)).toHaveLength(1));
     expect(supplements(app)[0]?.body).toEqual({ content: 'Pillar: Team\nسارة' });
+  });
+
+  test('questions in the language of before say so, and are asked again only when that is wanted', async () => {
+    const arabic: Prelim = {
+      ...found,
+      gap_questions: [{ pillar: 'team', prompt: 'من هم المؤسسون؟' }],
+      stage_guess: 'فكرة مع تجربة',
+    };
+    let refuses = true;
+    const app = await upload({
+      'POST /evaluations/prelim': ({ body }) =>
+        JSON.stringify(body).includes('"en"')
+          ? { body: found }
+          : refuses
+            ? { status: 500, body: null }
+            : { body: arabic },
+    });
+    expect((await screen.findByText('Who are the founders?')).lang).toBe('en');
+    await app.person.type((await card('Team')).getByRole('textbox'), 'Sara, CEO.');
+    await app.person.click(screen.getByRole('button', { name: 'Language: العربية' }));
+    await screen.findByText('كُتبت الأسئلة بالإنجليزية قبل تغيير اللغة.');
+    expect([screen.getByText('Who are the founders?').lang, screen.getByText('Idea with a pilot').lang]).toEqual(['en', 'en']); // prettier-ignore
+    expect(app.server.calls('POST /evaluations/prelim')).toHaveLength(1);
+    const again = () => screen.getByRole<HTMLButtonElement>('button', { name: 'اكتبها بالعربية' });
+    await app.person.click(again());
+    expect(await screen.findAllByText('تعذّرت كتابة الأسئلة بالعربية. الأسئلة السابقة ما زالت هنا.')).toHaveLength(2);
+    screen.getByText('Who are the founders?');
+    refuses = false;
+    await waitFor(() => expect(again().className).not.toContain('loading'));
+    await app.person.click(again());
+    expect((await screen.findByText('من هم المؤسسون؟')).lang).toBe('ar');
+    expect(screen.queryByText('كُتبت الأسئلة بالإنجليزية قبل تغيير اللغة.')).toBeNull();
+    (await card('الفريق')).getByDisplayValue('Sara, CEO.');
+    expect(app.server.calls('POST /evaluations/prelim').map(({ body }) => body)).toEqual([
+      { planId, language: 'en' },
+      { planId, language: 'ar' },
+      { planId, language: 'ar' },
+    ]);
+    expect(starts(app)).toHaveLength(0);
   });
 });
 

@@ -117,12 +117,12 @@ export const pillarHeadings: Record<Pillar, string> = {
   traction_viability: 'Pillar: Traction and viability',
 };
 
-/** Joins the filled answers, each as a block under its pillar's heading; '' when there is none. */
+/**
+ * Joins answers, each as a block under its pillar's heading; '' when there is none. A block stands in the place of an earlier
+ * one of its pillar, so that a heading alone withdraws an answer.
+ */
 export const composeSupplement = (answers: { pillar: Pillar; text: string }[]): string =>
-  answers
-    .filter(({ text }) => text.trim() !== '')
-    .map(({ pillar, text }) => `${pillarHeadings[pillar]}\n${text.trim()}`)
-    .join('\n\n');
+  answers.map(({ pillar, text }) => `${pillarHeadings[pillar]}\n${text.trim()}`.trim()).join('\n\n');
 
 const PlanId = z.strictObject({ planId: PublicId });
 

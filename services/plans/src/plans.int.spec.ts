@@ -163,6 +163,29 @@ describe('a text', () => {
     expect(await plans.kept()).toEqual(nothingKept);
   });
 
+  test('reads the newest answer about a pillar only, whatever was sent before', async () => {
+    const source = { kind: 'text', text: 'A pitch without a team.' } as const;
+    const { id: planId } = await plans.ask(plansQuestions.create, { source }, amal);
+    const after = async (content: string) => {
+      await plans.ask(plansQuestions.addSupplement, { planId, content }, amal);
+      const { pages } = await plans.ask(plansQuestions.pages, { planId, from: 2 }, amal);
+      const { text_hash, page_count } = await plans.ask(plansQuestions.forReview, { planId }, amal);
+      return { texts: pages.map(({ n, text }) => [n, text]), text_hash, page_count };
+    };
+    const first = await after('Pillar: Team\nSara.\n\nPillar: Moat and defensibility\nA patent.');
+    const second = await after('Pillar: Team\nSara and Omar.');
+    expect(second.texts).toEqual([
+      [2, 'Pillar: Team\nSara and Omar.'],
+      [3, 'Pillar: Moat and defensibility\nA patent.'],
+    ]);
+    expect([first.page_count, second.page_count]).toEqual([3, 3]);
+    expect(second.text_hash).not.toBe(first.text_hash);
+    // The text of before is the text of before: what was scored of it counts again.
+    expect(await after('Pillar: Team\nSara.')).toEqual(first);
+    await plans.ask(plansQuestions.remove, { planId }, amal);
+    expect(await plans.kept()).toEqual(nothingKept);
+  });
+
   test('takes 20 supplements, also when they come at once, and refuses the next in a sentence', async () => {
     const source = { kind: 'text', text: 'A pitch without a team.' } as const;
     const { id: planId } = await plans.ask(plansQuestions.create, { source }, amal);

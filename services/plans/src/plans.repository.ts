@@ -14,7 +14,8 @@ import {
   type PlanRow,
   type TextRow,
 } from './plans.schema.ts';
-import { hashPages, sha256, type ReadText } from './read-text.ts';
+import { hashPages, type ReadText } from './read-text.ts';
+import { withSupplement } from './supplements.ts';
 
 export type NewPlan = Pick<
   PlanRow,
@@ -178,7 +179,7 @@ export class PlansRepository implements OnModuleInit {
     return row ? { n, label: row.label, text: row.text, method: row.method } : null;
   }
 
-  /** Appends one supplement's pages. Null when the owner has no such plan, 'full' when it has `most` supplements. */
+  /** Adds one supplement's pages (`withSupplement`). Null when the owner has no such plan, 'full' when it was given `most`. */
   async addSupplement(
     session: ClientSession,
     ownerId: string,
@@ -189,7 +190,11 @@ export class PlansRepository implements OnModuleInit {
     const before = await this.#plans.findOne({ _id: planId, owner_id: ownerId }, null, { session }).lean();
     if (!before) return null;
     if ((before.supplements ?? 0) >= most) return 'full';
-    const hash = sha256(`${before.supplements_hash ?? ''} ${hashPages(pages)}`);
+    const stored = await this.#pages.find({ source_id: planId }, null, { session }).sort({ n: 1 }).lean();
+    const supplements = withSupplement(
+      stored.map(({ n, label, text, method }) => ({ n, label, text, method })),
+      pages,
+    );
     const row = await this.#plans
       .findOneAndUpdate(
         { _id: planId, owner_id: ownerId },
@@ -197,8 +202,8 @@ export class PlansRepository implements OnModuleInit {
           {
             $set: {
               supplements: { $add: [{ $ifNull: ['$supplements', 0] }, 1] },
-              supplement_pages: { $add: ['$supplement_pages', pages.length] },
-              supplements_hash: hash,
+              supplement_pages: supplements.length,
+              supplements_hash: hashPages(supplements),
               revision: { $add: ['$revision', 1] },
               updated_at: '$$NOW',
             },
@@ -207,8 +212,9 @@ export class PlansRepository implements OnModuleInit {
         { session, returnDocument: 'after', updatePipeline: true },
       )
       .lean();
+    await this.#pages.deleteMany({ source_id: planId }, { session });
     await this.#pages.insertMany(
-      pages.map((page) => ({ source_id: planId, ...page, n: before.supplement_pages + page.n })),
+      supplements.map((page) => ({ source_id: planId, ...page })),
       { session },
     );
     return row;

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { LoadingOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
+import { FormattedMessage } from 'react-intl';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Prelim } from '@plumbline/contracts/evaluations';
+import type { Language } from '@plumbline/contracts/limits';
 import type { Pillar } from '@plumbline/contracts/report';
 import { Field, focusFirstError } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
+import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { AnalystLine } from './analyst-line.tsx';
 import { pillarAnswered } from './draft.ts';
 import type { Draft } from './draft.ts';
-import type { ReviewRun } from './use-review-run.ts';
+import type { AssessedPitch, ReviewRun } from './use-review-run.ts';
 
 type PillarState = Prelim['pillars'][number];
 type Label = 'solid' | 'adequate' | 'needs_work' | 'missing';
@@ -41,13 +44,15 @@ function Badge({ state }: { state: PillarState }) {
 interface PillarProps {
   state: PillarState;
   questions: string[];
+  /** That the questions are written in. */
+  language: Language;
   answer: string;
   error: string | undefined;
   disabled: boolean;
   onAnswer: (value: string) => void;
 }
 
-function PillarCard({ state, questions, answer, error, disabled, onAnswer }: PillarProps) {
+function PillarCard({ state, questions, language, answer, error, disabled, onAnswer }: PillarProps) {
   const text = useText();
   const { pillar, score, missing } = state;
   const name = text(`report.pillar.${pillar}`);
@@ -65,7 +70,7 @@ function PillarCard({ state, questions, answer, error, disabled, onAnswer }: Pil
           {questions.length > 0 && (
             <ul className="prelim-questions" id={`prelim-${pillar}-questions`}>
               {questions.map((question) => (
-                <li key={question} dir="auto">
+                <li key={question} lang={language} dir="auto">
                   {question}
                 </li>
               ))}
@@ -117,7 +122,22 @@ function Waiting({ run }: { run: ReviewRun }) {
   );
 }
 
-function Assessed({ run, prelim }: { run: ReviewRun; prelim: Prelim }) {
+/** The page's language was changed since: asking again takes a while and may cost, so that nobody does it unasked. */
+function OtherLanguage({ run, prelim }: { run: ReviewRun; prelim: AssessedPitch }) {
+  const text = useText();
+  const language = useWebSelector((state) => state.language.value);
+  if (prelim.language === language || (prelim.gap_questions.length === 0 && prelim.stage_guess === '')) return null;
+  return (
+    <Notice kind="neutral">
+      <p>{text(`wizard.prelim.written_in.${prelim.language}`)}</p>
+      <Button loading={run.busy === 'assessing'} disabled={run.busy !== null} onClick={() => void run.reassess()}>
+        {text('wizard.prelim.rewrite')}
+      </Button>
+    </Notice>
+  );
+}
+
+function Assessed({ run, prelim }: { run: ReviewRun; prelim: AssessedPitch }) {
   const text = useText();
   const dispatch = useDispatch();
   const answers = useSelector((state: { draft: Draft }) => state.draft.pillarAnswers);
@@ -163,15 +183,20 @@ function Assessed({ run, prelim }: { run: ReviewRun; prelim: Prelim }) {
           : text(open.length > 0 ? 'wizard.prelim.lead_enough' : 'wizard.prelim.lead_solid')}
       </p>
       {prelim.stage_guess !== '' && (
-        <p className="pl-muted" dir="auto">
-          {text('wizard.prelim.stage', { stage: prelim.stage_guess })}
+        <p className="pl-muted">
+          <FormattedMessage
+            id="wizard.prelim.stage"
+            values={{ stage: <bdi lang={prelim.language}>{prelim.stage_guess}</bdi> }}
+          />
         </p>
       )}
+      <OtherLanguage run={run} prelim={prelim} />
       {prelim.pillars.map((state) => (
         <PillarCard
           key={state.pillar}
           state={state}
           questions={questionsOf(state.pillar)}
+          language={prelim.language}
           answer={answerOf(state.pillar)}
           error={asked && unanswered.includes(state.pillar) ? text('wizard.prelim.error.answer') : undefined}
           disabled={busy}
@@ -203,7 +228,7 @@ function Assessed({ run, prelim }: { run: ReviewRun; prelim: Prelim }) {
               {text(lacking ? 'wizard.prelim.skip' : 'wizard.prelim.skip_optional')}
             </Button>
           )}
-          <Button type="primary" htmlType="submit" loading={busy} disabled={busy}>
+          <Button type="primary" htmlType="submit" loading={busy && run.busy !== 'assessing'} disabled={busy}>
             {text(
               run.busy === 'saving'
                 ? 'wizard.prelim.saving'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Prelim } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
+import type { Language } from '@plumbline/contracts/limits';
 import { composeSupplement, UploadAnswer } from '@plumbline/contracts/plans';
 import type { Pillar } from '@plumbline/contracts/report';
 import { isProblem, problemText } from '@plumbline/web/problem';
@@ -17,6 +18,11 @@ export interface PillarText {
   text: string;
 }
 
+export interface AssessedPitch extends Prelim {
+  /** That its questions were asked for in. */
+  language: Language;
+}
+
 export interface ReviewRun {
   step: RunStep;
   busy: 'uploading' | 'assessing' | 'saving' | 'starting' | null;
@@ -29,7 +35,9 @@ export interface ReviewRun {
   send: (content: File | string, title: string) => Promise<void>;
   cancelUpload: () => void;
   /** What the preliminary assessment found; null while it is awaited, and where there is none. */
-  prelim: Prelim | null;
+  prelim: AssessedPitch | null;
+  /** Asks for the assessment again, in the language that the page has now. What was found before stays when that fails. */
+  reassess: () => Promise<void>;
   /** Saves the answers with the pitch, those that are not saved yet, and starts the review. */
   submit: (answers: PillarText[]) => Promise<void>;
   /** Starts the review without waiting for the assessment, or without answering it. */
@@ -65,7 +73,7 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
   const [uploaded, setUploaded] = useState(0);
   const [error, setError] = useState<string | null>(null);
   const [plan, setPlan] = useState<ReviewRun['plan']>(null);
-  const [prelim, setPrelim] = useState<Prelim | null>(null);
+  const [prelim, setPrelim] = useState<AssessedPitch | null>(null);
   const [evaluationId, setEvaluationId] = useState<string | null>(running);
   const upload = useRef<AbortController | null>(null);
   const assessment = useRef<{ abort: () => void } | null>(null);
@@ -118,20 +126,37 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
     return config.data?.prelimEnabled === true;
   };
 
-  const assess = async (planId: string): Promise<void> => {
-    setPrelim(null);
-    setStep('prelim');
+  /** What the assessment found, or why there is none; undefined when nobody waits for it any more. */
+  const askPrelim = async (planId: string): Promise<{ data: AssessedPitch } | { error: unknown } | undefined> => {
     setBusy('assessing');
     const request = dispatch(evaluationsApi.endpoints.prelim.initiate({ planId, language }, { track: false }));
     assessment.current = request;
-    const answer = await request;
+    const { data, error: problem } = await request;
     // Skipped, or gone back, meanwhile.
-    if (assessment.current !== request) return;
+    if (assessment.current !== request) return undefined;
     assessment.current = null;
-    if (answer.data === undefined) {
+    return data === undefined ? { error: problem } : { data: { ...data, language } };
+  };
+
+  const assess = async (planId: string): Promise<void> => {
+    setPrelim(null);
+    setStep('prelim');
+    const answer = await askPrelim(planId);
+    if (answer === undefined) return;
+    if ('error' in answer) {
       console.warn('There is no preliminary assessment; going on without it', answer.error);
       return startFromReady(planId);
     }
+    setBusy(null);
+    setPrelim(answer.data);
+  };
+
+  const reassess = async (): Promise<void> => {
+    if (plan === null) return;
+    setError(null);
+    const answer = await askPrelim(plan.id);
+    if (answer === undefined) return;
+    if ('error' in answer) return fail(answer.error, 'wizard.prelim.error.again');
     setBusy(null);
     setPrelim(answer.data);
   };
@@ -169,7 +194,8 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
 
   const submit: ReviewRun['submit'] = async (answers) => {
     if (plan === null) return;
-    const fresh = answers.filter(({ pillar, text: answer }) => saved.current.get(pillar) !== answer.trim());
+    // An answer that was saved and is empty now is withdrawn.
+    const fresh = answers.filter(({ pillar, text: answer }) => (saved.current.get(pillar) ?? '') !== answer.trim());
     const content = composeSupplement(fresh);
     if (content.length > limits.supplementMaxLength) return setError(text('wizard.error.text_length'));
     if (content !== '') {
@@ -194,6 +220,7 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
     prelim,
     setError,
     send,
+    reassess,
     submit,
     start,
     skip: async () => {
