@@ -1,5 +1,5 @@
 import { theme as antdTheme } from 'antd';
-import type { ThemeConfig } from 'antd';
+import type { MappingAlgorithm, ThemeConfig } from 'antd';
 import type { Theme } from './theme.ts';
 
 /**
@@ -9,11 +9,16 @@ import type { Theme } from './theme.ts';
 const palette = {
   light: {
     primary: '#1f3b4d',
+    primaryHover: '#324c59',
+    primaryActive: '#0d1c26',
+    primaryTint: '#e6ecef',
+    primaryTintHover: '#d8e2e7',
     onPrimary: '#ffffff',
     accent: '#8a5a12',
     link: '#1c5676',
     text: '#18232c',
     textSecondary: '#4d5a64',
+    textDisabled: '#7d858b',
     page: '#f6f4ef',
     surface: '#ffffff',
     raised: '#ffffff',
@@ -26,11 +31,16 @@ const palette = {
   },
   dark: {
     primary: '#e3b565',
+    primaryHover: '#edc685',
+    primaryActive: '#c99d50',
+    primaryTint: '#3a3423',
+    primaryTintHover: '#463f2b',
     onPrimary: '#1a1608',
     accent: '#e3b565',
     link: '#e8c07d',
     text: '#e9ecee',
     textSecondary: '#a9b4bc',
+    textDisabled: '#7f8b93',
     page: '#10171c',
     surface: '#172027',
     raised: '#1e2931',
@@ -48,15 +58,32 @@ export const cssVariablesClass = 'plumbline';
 
 const fontFamily = "'IBM Plex Sans Arabic', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 
+/** antd's dark algorithm dims the colours it is given; the palette's are chosen for the dark page and stay as written. */
+const asWritten: MappingAlgorithm = (seed, map) => ({
+  ...(map ?? antdTheme.defaultAlgorithm(seed)),
+  colorPrimary: seed.colorPrimary,
+  colorLink: seed.colorLink,
+  colorSuccess: seed.colorSuccess,
+  colorError: seed.colorError,
+  colorWarning: seed.colorWarning,
+  colorInfo: seed.colorInfo,
+});
+
 /** antd's theme for a mode. */
 export const antdThemeOf = (mode: Theme): ThemeConfig => {
   const colors = palette[mode];
   return {
-    algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    algorithm: [mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, asWritten],
     cssVar: { key: cssVariablesClass },
     hashed: false,
     token: {
       colorPrimary: colors.primary,
+      colorPrimaryHover: colors.primaryHover,
+      colorPrimaryActive: colors.primaryActive,
+      colorPrimaryBg: colors.primaryTint,
+      colorPrimaryBgHover: colors.primaryTintHover,
+      // The ring around what has the keyboard's focus.
+      colorPrimaryBorder: colors.primary,
       colorLink: colors.link,
       colorLinkHover: colors.accent,
       colorSuccess: colors.success,
@@ -68,12 +95,15 @@ export const antdThemeOf = (mode: Theme): ThemeConfig => {
       colorTextSecondary: colors.textSecondary,
       colorTextDescription: colors.textSecondary,
       colorTextPlaceholder: colors.textSecondary,
+      // A button that is busy is disabled too, and what it says is read.
+      colorTextDisabled: colors.textDisabled,
       colorBgBase: colors.surface,
       colorBgLayout: colors.page,
       colorBgContainer: colors.surface,
       colorBgElevated: colors.raised,
       colorBorder: colors.border,
       colorBorderSecondary: colors.borderSoft,
+      colorBorderDisabled: colors.borderSoft,
       colorTextLightSolid: colors.onPrimary,
       fontFamily,
       fontSize: 15,
