@@ -189,13 +189,13 @@ export const reportScreens: Screen[] = [
     name: 'report-invalid',
     at: '/evaluations/eval_00000001',
     replies: () => oldReport(invalid, 'invalid'),
-    shows: text('report.validation.title'),
+    shows: drawn,
   },
   {
     name: 'report-legacy',
     at: '/evaluations/eval_00000001',
     replies: () => oldReport(legacy),
-    shows: text('report.legacy.title'),
+    shows: drawn,
   },
   {
     name: 'report-changes',

@@ -13,6 +13,7 @@ import { createStore } from './store.ts';
 import './app.css';
 import '../features/evaluations/prelim.css';
 import '../features/report/chat/chat.css';
+import '../features/report/report.css';
 import '../features/report/print.css';
 
 const root = document.getElementById('root');

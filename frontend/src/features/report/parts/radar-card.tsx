@@ -1,4 +1,4 @@
-import { Skeleton, theme } from 'antd';
+import { theme } from 'antd';
 import type { ApexOptions } from 'apexcharts';
 import { Component, Suspense, lazy, useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
@@ -19,7 +19,9 @@ class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean
   }
 }
 
-const chartHeight = 230;
+// apexcharts leaves room around a radar for labels that stand outside here. Its circle in a picture of this size is measured:
+// 82 pixels around (117, 122.5); with room for half a point at its sides and a tick above.
+const drawing = { width: 230, height: 220, viewBox: '28 28 178 184' };
 
 // Where a corner's label stands in the grid around the chart: above and below it, or beside its upper or lower half.
 const above: CSSProperties = { gridArea: '1 / 1 / 2 / 4', textAlign: 'center' };
@@ -70,17 +72,15 @@ export const RadarCard = ({ title, corners, max }: RadarCardProps) => {
   const scoreKey = corners.map(({ score }) => score ?? 0).join();
 
   const options = useMemo((): ApexOptions => {
-    const line = token.colorBorder;
     const data = scoreKey.split(',').map(Number);
     return {
       chart: {
         type: 'radar',
-        height: chartHeight,
         toolbar: { show: false },
         zoom: { enabled: false },
         animations: { enabled: false },
         background: 'transparent',
-        fontFamily: token.fontFamily,
+        fontFamily: 'inherit',
         parentHeightOffset: 0,
       },
       series: [{ name: 'score', data }],
@@ -89,22 +89,15 @@ export const RadarCard = ({ title, corners, max }: RadarCardProps) => {
         min: 0,
         max,
         tickAmount: 5,
-        labels: {
-          formatter: (tick) => intl.formatNumber(tick),
-          style: { colors: token.colorTextSecondary, fontSize: '11px' },
-        },
+        labels: { formatter: (tick) => intl.formatNumber(tick), style: { fontSize: '11px' } },
       },
-      plotOptions: {
-        radar: { polygons: { strokeColors: line, connectorColors: line, fill: { colors: ['transparent'] } } },
-      },
-      colors: [token.colorPrimary],
-      fill: { opacity: 0.2 },
+      plotOptions: { radar: { polygons: { fill: { colors: ['transparent'] } } } },
       stroke: { width: 2 },
-      markers: { size: 4, colors: [token.colorPrimary], strokeColors: token.colorBgContainer, strokeWidth: 1 },
+      markers: { size: 4, strokeWidth: 1 },
       legend: { show: false },
       tooltip: { enabled: false },
     };
-  }, [intl, max, scoreKey, token]);
+  }, [intl, max, scoreKey]);
 
   return (
     <SectionCard title={title}>
@@ -113,8 +106,8 @@ export const RadarCard = ({ title, corners, max }: RadarCardProps) => {
           dir="ltr"
           style={{
             display: 'grid',
-            gridTemplateColumns: 'minmax(min-content, 1fr) minmax(120px, 200px) minmax(min-content, 1fr)',
-            gridTemplateRows: `auto ${chartHeight / 2}px ${chartHeight / 2}px auto`,
+            gridTemplateColumns: 'minmax(min-content, 1fr) minmax(120px, min(220px, 56%)) minmax(min-content, 1fr)',
+            gridTemplateRows: 'auto 1fr 1fr auto',
             columnGap: 4,
             margin: 0,
             padding: 0,
@@ -135,10 +128,15 @@ export const RadarCard = ({ title, corners, max }: RadarCardProps) => {
               </strong>
             </li>
           ))}
-          <li aria-hidden style={{ gridArea: '2 / 2 / 4 / 3', minInlineSize: 0 }}>
+          <li
+            aria-hidden
+            className="report-radar"
+            // As high before the picture comes as with it.
+            style={{ gridArea: '2 / 2 / 4 / 3', minInlineSize: 0, alignSelf: 'start', aspectRatio: '178 / 184' }}
+          >
             <ChartBoundary>
-              <Suspense fallback={<Skeleton.Node active style={{ inlineSize: '100%', blockSize: chartHeight }} />}>
-                <Chart options={options} />
+              <Suspense fallback={null}>
+                <Chart options={options} {...drawing} />
               </Suspense>
             </ChartBoundary>
           </li>
