@@ -18,7 +18,7 @@ export const ClaimList = ({ claims, ordered = false }: ClaimListProps) => {
   return (
     <List dir={directionOf(language)} style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
       {claims.map(({ text, evidence }, index) => (
-        <li key={index} style={{ marginBlockEnd: token.marginXS }}>
+        <li key={index} style={index > 0 ? { marginBlockStart: token.marginXS } : {}}>
           <span lang={language}>{text}</span> <EvidenceChips claim={text} evidence={evidence} />
         </li>
       ))}

@@ -72,7 +72,7 @@ const ScoreRing = ({ score }: { score: number | null }) => {
   const { token } = theme.useToken();
   const strokes = { high: token.colorSuccess, middle: token.colorWarning, low: token.colorError };
   return (
-    <div style={{ position: 'relative', flexShrink: 0 }}>
+    <div style={{ position: 'relative', display: 'flex', flexShrink: 0 }}>
       <Progress
         aria-hidden
         type="circle"
@@ -103,7 +103,7 @@ const ScoreRing = ({ score }: { score: number | null }) => {
 
 /** Who reviewed, and by which rubric. */
 export const Provenance = (provenance: NonNullable<ReportView['provenance']>) => (
-  <p className="pl-muted">
+  <p className="pl-muted report-provenance">
     <FormattedMessage
       id={isBuiltIn(provenance) ? 'report.provenance.built_in' : 'report.provenance.model'}
       values={{
@@ -132,7 +132,7 @@ export const ScoreCard = ({ overall_assessment, coverage, warnings = [], provena
     <SectionCard title={text('report.score.title')}>
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: token.marginLG }}>
         <ScoreRing score={score} />
-        <div style={{ flex: '1 1 200px', display: 'grid', gap: token.marginXS, justifyItems: 'start' }}>
+        <div style={{ flex: '1 1 160px', display: 'grid', gap: token.marginXS, justifyItems: 'start' }}>
           {recommendation && <RecommendationBadge recommendation={recommendation} />}
           {written !== '' && <p dir="auto">{written}</p>}
           {score === null && <p>{text(layout === 'hexagon' ? 'report.score.none' : 'report.score.missing')}</p>}

@@ -29,7 +29,7 @@ export const PageHeader = ({ evaluation }: { evaluation: Evaluation }) => (
 export const PageFooter = ({ id }: { id: string }) => {
   const text = useText();
   return (
-    <div className="pl-actions screen-only">
+    <div className="pl-actions report-foot screen-only">
       <LinkButton to={`/evaluations/new?reevaluate=${encodeURIComponent(id)}`} type="primary">
         {text('report.footer.reevaluate')}
       </LinkButton>
@@ -59,7 +59,7 @@ export const ReportSkeleton = () => {
     </div>
   );
   return (
-    <div role="status" className="pl-stack">
+    <div role="status" className="report-tab-panel">
       <span className="pl-hidden">{text('report.loading')}</span>
       <Columns min={320}>
         {card(3)}

@@ -78,8 +78,11 @@ export const AttachedQuote = ({ name, place }: { name: string; place: Place }) =
       <h3>
         <bdi>{name}</bdi>
         <span style={{ fontWeight: 'normal', color: token.colorTextSecondary }}>
-          {' · '}
-          <bdi>{pagesText(pageUnitOfFile(name), [place.page])}</bdi>
+          {' '}
+          <span style={{ whiteSpace: 'nowrap' }}>
+            {'· '}
+            <bdi>{pagesText(pageUnitOfFile(name), [place.page])}</bdi>
+          </span>
         </span>
       </h3>
       <Quote quote={place.quote} />
