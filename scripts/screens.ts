@@ -23,6 +23,8 @@ for (const screen of chosen) {
     const { page, problems, leave } = await stage.show(screen, { language });
     for (const { width, theme } of looks(screen)) {
       await look(page, { width, theme });
+      // A picture of the whole page puts what sticks to the window where the window is.
+      await page.evaluate('scrollTo(0, 0)');
       const name = [screen.name, language, theme, String(width), 'png'].join('.');
       await page.screenshot({ path: join(folder, name), fullPage: true });
     }

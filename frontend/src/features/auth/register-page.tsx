@@ -52,7 +52,11 @@ export default function RegisterPage() {
         </Field>
         <Field
           label={text('auth.password.label')}
-          hint={text('auth.password.hint', { min: limits.passwordMinLength, max: limits.passwordMaxLength })}
+          // Once it is refused, the error says the same.
+          hint={
+            form.errorOf('password') === undefined &&
+            text('auth.password.hint', { min: limits.passwordMinLength, max: limits.passwordMaxLength })
+          }
           error={form.errorOf('password')}
         >
           {(control) => (
