@@ -6,6 +6,7 @@ import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { mediaTypes } from '@plumbline/contracts/limits';
 import { PageQuery } from '@plumbline/contracts/pagination';
 import { evaluationOf as reviewed, planOf } from '@plumbline/web/test/founder-data';
+import { draftEdited, draftReducer } from '../features/evaluations/draft.ts';
 import { showApp, token, user } from './test/show-app.tsx';
 
 /** One that runs. */
@@ -90,6 +91,41 @@ describe('the wizard', () => {
     expect(await screen.findByDisplayValue(/^No-showsx+$/)).toBe(problem);
     const form = server.calls('POST /plans/upload')[0]?.body;
     expect(form instanceof FormData && form.get('text')).toBe(`Problem\nNo-shows${'x'.repeat(100)}`);
+  });
+
+  test('what was typed is there after a reload, for the same person, and is gone once its review has started', async () => {
+    const at = { at: '/evaluations/new', signedIn: true, routes: running };
+    const { person } = showApp(at);
+    await person.type(await screen.findByLabelText(/^Title/), 'Seed');
+    await openCase(person);
+    await person.type(await screen.findByLabelText('Problem'), 'Rolls are unsold.');
+
+    const reloaded = showApp({ ...at, sameTab: true });
+    await screen.findByDisplayValue('Rolls are unsold.');
+    await screen.findByDisplayValue('Seed');
+    await reloaded.person.click(await screen.findByText('Paste text'));
+    await reloaded.person.type(await screen.findByLabelText('Your pitch as text'), 'Twelve bakeries pay.');
+    await reloaded.person.click(await send());
+    await screen.findByText('Reviewing your pitch');
+
+    showApp({ ...at, sameTab: true });
+    await picker();
+    expect(screen.queryByDisplayValue('Seed')).toBeNull();
+  });
+
+  test.each([
+    [
+      'of another person',
+      JSON.stringify({ ...draftReducer(undefined, draftEdited({ title: 'Seed' })), ownerId: 'user_00000009' }),
+    ],
+    ['of an older version', '{"title":7}'],
+    ['that is no JSON', '{'],
+  ])('a stored draft %s is none', async (_case, stored) => {
+    showApp({ at: '/', signedIn: true });
+    sessionStorage.setItem('plumbline.draft', stored);
+    showApp({ at: '/evaluations/new', signedIn: true, sameTab: true });
+    expect((await screen.findByLabelText(/^Title/)).getAttribute('value')).toBe('');
+    await picker();
   });
 
   test('without any words from the server, a failed upload has its fallback', async () => {

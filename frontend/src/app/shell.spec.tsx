@@ -3,6 +3,7 @@ import { preferDark } from '@plumbline/web/test/browser-stubs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { activeNav } from './nav.ts';
+import { draftEdited } from '../features/evaluations/draft.ts';
 import { showApp, token, user } from './test/show-app.tsx';
 
 afterEach(() => act(() => preferDark(false)));
@@ -56,16 +57,19 @@ describe('the session', () => {
   });
 
   test('logout clears everything even when the server cannot be told, and does not keep the place', async () => {
-    const { person, address, router, server } = showApp({
+    const { person, address, router, server, store } = showApp({
       at: '/evaluations',
       signedIn: true,
       routes: { 'POST /auth/logout': 'offline' },
     });
+    store.dispatch(draftEdited({ title: 'Mine alone' }));
+    expect(sessionStorage.getItem('plumbline.draft')).toContain('Mine alone');
     await person.click(await screen.findByRole('button', { name: 'Log out' }));
     await screen.findByRole('button', { name: 'Sign in' });
     expect(address()).toBe('/auth/login');
     expect(router.state.location.state).not.toMatchObject({ from: '/evaluations' });
     expect(localStorage.getItem('authToken')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
     expect(server.calls('POST /auth/logout')[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
   });
 });

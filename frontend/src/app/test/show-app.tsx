@@ -60,12 +60,15 @@ interface Options {
   signedIn?: boolean;
   stored?: Record<string, string>;
   routes?: Routes;
+  /** What the tab kept for itself is there: the page is only loaded anew. */
+  sameTab?: boolean;
 }
 
 /** The whole app at an address, over a scripted server: a fresh store, fresh storage, and a person to drive it. */
-export const showApp = ({ at, state, signedIn = false, stored = {}, routes = {} }: Options) => {
+export const showApp = ({ at, state, signedIn = false, stored = {}, routes = {}, sameTab = false }: Options) => {
   cleanup();
   localStorage.clear();
+  if (!sameTab) sessionStorage.clear();
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   if (signedIn) {
     localStorage.setItem('authToken', token);

@@ -1,25 +1,28 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { limits } from '@plumbline/contracts/limits';
-import { composeBusinessCase } from '@plumbline/contracts/plans';
+import { businessCaseFields, composeBusinessCase } from '@plumbline/contracts/plans';
 import type { BusinessCaseField } from '@plumbline/contracts/plans';
 import { deckFault } from '@plumbline/web/deck-file';
+import { PillarKey } from '@plumbline/contracts/report';
 import type { Pillar } from '@plumbline/contracts/report';
 import { sessionEnded } from '@plumbline/web/session';
+import { z } from 'zod';
 
-/** What someone has typed into the wizard. It outlives the screen, so that no error, detour or new login loses a word. */
-export interface Draft {
-  ownerId: string | null;
+/** What someone has typed into the wizard. It outlives the screen, so that no error, detour, reload or new login loses a word. */
+const Draft = z.object({
+  ownerId: z.string().nullable(),
   /** Its review is running: the next visit begins empty, unless the review fails before. */
-  started: boolean;
-  tab: 'deck' | 'case';
-  caseMode: 'questions' | 'text';
-  title: string;
-  answers: Record<BusinessCaseField, string>;
-  text: string;
+  started: z.boolean(),
+  tab: z.enum(['deck', 'case']),
+  caseMode: z.enum(['questions', 'text']),
+  title: z.string(),
+  answers: z.record(z.enum(businessCaseFields), z.string()),
+  text: z.string(),
   /** Answers to the questions of the preliminary assessment. */
-  pillarAnswers: Partial<Record<Pillar, string>>;
-}
+  pillarAnswers: z.partialRecord(PillarKey, z.string()),
+});
+export type Draft = z.infer<typeof Draft>;
 
 const emptyDraft: Draft = {
   ownerId: null,
@@ -32,9 +35,29 @@ const emptyDraft: Draft = {
   pillarAnswers: {},
 };
 
+const storageKey = 'plumbline.draft';
+
+/** What this tab kept of it; an empty draft when there is nothing, or nothing that can be read. */
+const readStored = (): Draft => {
+  try {
+    return Draft.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')).data ?? emptyDraft;
+  } catch {
+    return emptyDraft;
+  }
+};
+
+/** Keeps a draft for as long as the tab lives. */
+export const storeDraft = (draft: Draft): void => {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(draft));
+  } catch {
+    // Refused or full: it then lives as long as the page.
+  }
+};
+
 const slice = createSlice({
   name: 'draft',
-  initialState: emptyDraft,
+  initialState: readStored,
   reducers: {
     /** The wizard is open for this person; what somebody else typed, or what is already under review, is put away. */
     draftOpened: (state, action: PayloadAction<{ ownerId: string }>) =>
