@@ -125,6 +125,7 @@ const chatReplies = (language: Language, messages: ChatMessage[] = []): Replies 
 });
 
 const openSource = async (page: Page): Promise<void> => page.locator('.chat-sources button').last().click();
+const openEvidence = async (page: Page): Promise<void> => page.locator('.report-chips button').first().click();
 const openExports = async (page: Page, say: Say): Promise<void> =>
   page.getByRole('button', { name: say('report.export.menu') }).click();
 const askFirst = async (page: Page): Promise<void> => page.locator('.chat-suggestion').first().click();
@@ -214,6 +215,13 @@ export const reportScreens: Screen[] = [
     at: '/evaluations/eval_00000001',
     replies: (language) => reevaluated(language, { unchanged: true, same_text: true }),
     shows: text('report.changes.none'),
+  },
+  {
+    name: 'report-evidence',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => reportReplies(language),
+    act: openEvidence,
+    shows: (page) => page.getByRole('dialog').locator('mark'),
   },
   {
     name: 'report-export-menu',
