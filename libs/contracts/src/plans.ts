@@ -149,7 +149,10 @@ export const PlanForReview = z.object({
   status: PlanStatus,
   error_code: z.string().nullable(),
   text_hash: z.string().nullable(),
+  content_type: z.string(),
   page_count: z.number().int(),
+  /** As in `Plan`. */
+  supplements_from: z.number().int().optional(),
   coverage: Coverage.nullable(),
   warnings: z.array(Warning),
 });

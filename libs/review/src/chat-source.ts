@@ -1,3 +1,4 @@
+import type { PageNames } from '@plumbline/contracts/page-names';
 import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import type { Passage } from './chat-task.ts';
 import { checkQuote } from './evidence.ts';
@@ -9,6 +10,8 @@ import { documentSays, prepareSearch, search, type SearchIndex, type SearchResul
 export interface ChatDocument {
   document: ReviewDocument;
   index: SearchIndex;
+  /** What its pages are called beside an answer; of an attached file its name tells. */
+  names: PageNames;
 }
 
 /** A page up to this length is shown whole; of a longer one the passage that fits best. Characters. */
@@ -19,10 +22,11 @@ export const prepareChatDocument = async (source: {
   pages: Page[];
   coverage: Coverage;
   warnings?: Warning[];
+  names?: PageNames;
 }): Promise<ChatDocument> => {
   const document = await prepareDocument({ ...source, warnings: source.warnings ?? [] });
   const index = prepareSearch(document.pages.map(({ n, label, clean }) => ({ n, label, text: clean })));
-  return { document, index };
+  return { document, index, names: source.names ?? 'page' };
 };
 
 export interface Found {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatSource } from '@plumbline/contracts/chat';
 import type { Language } from '@plumbline/contracts/limits';
+import { firstSupplement, pageUnitOfFile, unitOf, type PageNames } from '@plumbline/contracts/page-names';
 import { PromptGuard } from './chat-leak.ts';
 import { chatPrompt } from './chat-prompt.ts';
 import { findPassages, firstPassages, type ChatDocument } from './chat-source.ts';
@@ -96,17 +97,35 @@ const checker =
     return checked.verified ? { ...checked.place, ...(attached ? { attachment: attached.name } : {}) } : null;
   };
 
+/** A page as the list of sources names it: `slide 4`, `section 1`. */
+const placeOf = (names: PageNames, page: number, language: Language): string => {
+  const supplement = page - firstSupplement(names) + 1;
+  return supplement > 0
+    ? text(language, 'chat.place.supplement', { page: supplement })
+    : text(language, `chat.place.${unitOf(names)}`, { page });
+};
+
+/** The short mark beside a statement: `[slide 4]`, `[notes.txt, section 1]`. */
+const markOf =
+  ({ deck }: ChatRequest, language: Language) =>
+  ({ page, attachment: name }: ChatSource): string =>
+    name === undefined
+      ? `[${placeOf(deck.names, page, language)}]`
+      : text(language, 'chat.file_mark', { name, place: placeOf(pageUnitOfFile(name), page, language) });
+
 /** What a person is told about files of this question that tried to steer the answer. */
 const warningsAbout = (files: ChatFile[], language: Language): string =>
   files
     .filter(({ isNew }) => isNew)
     .map(({ name, document: { document } }) => ({
       name,
-      pages: document.pages.filter(({ suspicious }) => suspicious.length > 0).map(({ n }) => n),
+      places: document.pages
+        .filter(({ suspicious }) => suspicious.length > 0)
+        .map(({ n }) => placeOf(pageUnitOfFile(name), n, language)),
     }))
-    .filter(({ pages }) => pages.length > 0)
-    .map(({ name, pages }) =>
-      text(language, 'chat.file_suspicious', { name, pages: pages.join(language === 'ar' ? '، ' : ', ') }),
+    .filter(({ places }) => places.length > 0)
+    .map(({ name, places }) =>
+      text(language, 'chat.file_suspicious', { name, places: places.join(language === 'ar' ? '، ' : ', ') }),
     )
     .map((sentence) => `\n\n${sentence}`)
     .join('');
@@ -132,11 +151,7 @@ export const answerChat = async (request: ChatRequest, model: ModelClient): Prom
 
   const stop = new AbortController();
   const guard = new PromptGuard(chatPrompt);
-  const cited = new CitedText(checker(request), ({ page, attachment }) =>
-    attachment === undefined
-      ? text(language, 'chat.page_mark', { page })
-      : text(language, 'chat.file_mark', { name: attachment, page }),
-  );
+  const cited = new CitedText(checker(request), markOf(request, language));
   const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
   try {
     await model.say({

@@ -29,6 +29,8 @@ describe('citations in a text that streams', () => {
     ['a dropped mark between words', 'one [[9|x y z]] two', 'one two', 0],
     ['dropped marks in a row', 'one [[9|x y z]] [[8|a b c]].', 'one.', 0],
     ['a page without a quote', 'See [p. 9], [page 12], [ص 4] and [[7]].', 'See,, and.', 0],
+    ['marks as answers have them', 'See [slide 9], [section 1], [الشريحة 4] and [الإضافة 1].', 'See,, and.', 0],
+    ['a mark with its unit', 'It grows [[slide 3|yes indeed]].', 'It grows <p 3>.', 1],
     ['brackets that are no mark', 'a[i] = [b], [see below] [', 'a[i] = [b], [see below] [', 0],
     ['a bracket that never closes', 'list [[3|yes', 'list [[3|yes', 0],
     ['no mark at all', '**Bold** and\n- a bullet \n', '**Bold** and\n- a bullet \n', 0],

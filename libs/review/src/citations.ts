@@ -9,10 +9,11 @@ export interface Claim {
 
 /** No citation is longer; what is opened and not closed by then is text. Characters. */
 const longestMark = 700;
-const citation = /^\[\[\s*(?:([A-Za-z]\w{0,7})\s*:\s*)?(?:p\.?\s*|ص\s*)?(\d{1,5})\s*[|:]\s*([\s\S]+?)\s*\]\]$/u;
+const citation =
+  /^\[\[\s*(?:([A-Za-z]\w{0,7})\s*:\s*)?(?:(?:p\.?|page|slide|section|ص|الصفحة|الشريحة|القسم)\s*)?(\d{1,5})\s*[|:]\s*([\s\S]+?)\s*\]\]$/u;
 /** A page number without a quote to check. */
 const bareMark =
-  /^\[{1,2}\s*(?:[A-Za-z]\w{0,7}\s*:\s*)?(?:p(?:p|age|ages)?\.?|ص|صفحة|الصفحة)?\s*\d[\d\s,،–-]{0,12}\]{1,2}$/iu;
+  /^\[{1,2}\s*(?:[A-Za-z]\w{0,7}\s*:\s*)?(?:p(?:p|age|ages)?\.?|slides?|sections?|supplements?|ص|صفحة|الصفحة|الشريحة|القسم|الإضافة)?\s*\d[\d\s,،–-]{0,12}\]{1,2}$/iu;
 
 /** The end of a mark that begins at the start of `text`: its length, 0 when it is none, undefined when more text decides. */
 const markLength = (text: string): number | undefined => {

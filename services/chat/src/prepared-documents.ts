@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Envelope, facts, type DataOf, type Fact } from '@plumbline/contracts/events';
+import { pageNamesOf } from '@plumbline/contracts/page-names';
 import { coverageOf, type Page, type PlanForReview } from '@plumbline/contracts/plans';
 import { Slots } from '@plumbline/object-store/slots';
 import { prepareChatDocument, type ChatDocument } from '@plumbline/review/chat-source';
@@ -52,7 +53,8 @@ export class PreparedDocuments implements OnApplicationBootstrap {
     // Supplements and a new reading change the text's hash.
     return this.#of(`plan ${plan.id} ${plan.text_hash ?? ''}`, { planId: plan.id }, async () => {
       const pages = await planPages(this.bus, plan.id, caller);
-      return prepareChatDocument({ title: plan.title, pages, coverage: plan.coverage ?? coverageOf(pages) });
+      const coverage = plan.coverage ?? coverageOf(pages);
+      return prepareChatDocument({ title: plan.title, pages, coverage, names: pageNamesOf(plan) });
     });
   }
 

@@ -101,6 +101,7 @@ export class EvaluationsUnderTest {
       status: 'ready',
       error_code: null,
       text_hash: id,
+      content_type: 'application/pdf',
       page_count: text.length,
       coverage: null,
       warnings: [],

@@ -216,7 +216,7 @@ export class PlansService implements OnModuleInit {
       error: plan.error_code === null ? null : errorText(plan.error_code, caller.language),
       coverage: text?.coverage ?? null,
       warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread) : [],
-      ...(text && plan.supplement_pages > 0 ? { supplements_from: text.page_count + 1 } : {}),
+      ...supplementsFrom(plan, text),
       created_at: plan.created_at.toISOString(),
     };
   }
@@ -252,7 +252,9 @@ export class PlansService implements OnModuleInit {
       status: plan.status,
       error_code: plan.error_code,
       text_hash: text && (supplements === null ? text.hash : sha256(`${text.hash} ${supplements}`)),
+      content_type: plan.content_type,
       page_count: (text?.page_count ?? 0) + plan.supplement_pages,
+      ...supplementsFrom(plan, text),
       coverage: text && withSupplements(text.coverage, plan.supplement_pages),
       warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread) : [],
     };
@@ -328,6 +330,9 @@ const withSupplements = (coverage: Coverage, pages: number): Coverage => ({
   pages: coverage.pages + pages,
   text: coverage.text + pages,
 });
+
+const supplementsFrom = ({ supplement_pages }: PlanRow, text: { page_count: number } | null) =>
+  text && supplement_pages > 0 ? { supplements_from: text.page_count + 1 } : {};
 
 /** What others hear of a plan. */
 export const snapshotOf = (plan: PlanRow) => ({

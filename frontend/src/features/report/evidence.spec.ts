@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { claimsOf, evidenceFor, newAndRepeated, newWords, pageRanges, pageUnitOf } from './evidence.ts';
+import { pageUnitOf } from '@plumbline/contracts/page-names';
+import { claimsOf, evidenceFor, newAndRepeated, newWords, pageRanges } from './evidence.ts';
 import { englishReport } from './test/english-report.ts';
 import { viewOf } from './test/read.ts';
 

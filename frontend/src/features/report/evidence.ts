@@ -1,4 +1,5 @@
-import type { Coverage, Plan } from '@plumbline/contracts/plans';
+import { firstSupplement, unitOf, type PageNames, type PageUnit } from '@plumbline/contracts/page-names';
+import type { Coverage } from '@plumbline/contracts/plans';
 import type { Evidence } from '@plumbline/contracts/report';
 import type { ReportView } from './read-report.ts';
 
@@ -74,26 +75,6 @@ export const pageRanges = (pages: readonly number[]): [number, number][] => {
   return ranges;
 };
 
-/** What one page of the document is called: slides in a presentation, pages in a PDF, sections in running text. */
-export type PageUnit = 'slide' | 'page' | 'section';
-
-export const pageUnitOf = (contentType: string | undefined): PageUnit => {
-  if (contentType === undefined || contentType === 'application/pdf') return 'page';
-  return /powerpoint|presentationml/.test(contentType) ? 'slide' : 'section';
-};
-
-/** What the pages of a plan are called: all of them the same, or from `supplementsFrom` on supplements, counted from 1 again. */
-export type PageNames = PageUnit | { unit: PageUnit; supplementsFrom: number };
-
-export const unitOf = (names: PageNames): PageUnit => (typeof names === 'string' ? names : names.unit);
-
-const firstSupplement = (names: PageNames): number => (typeof names === 'string' ? Infinity : names.supplementsFrom);
-
-export const pageNamesOf = (plan: Pick<Plan, 'content_type' | 'supplements_from'> | undefined): PageNames => {
-  const unit = pageUnitOf(plan?.content_type);
-  return plan?.supplements_from === undefined ? unit : { unit, supplementsFrom: plan.supplements_from };
-};
-
 /** Page numbers apart: the document's own, and supplements by their own count. */
 export const apart = (names: PageNames, pages: readonly number[]): { own: number[]; supplements: number[] } => {
   const from = firstSupplement(names);
@@ -110,10 +91,4 @@ export const readOf = (
 ): { read: number; pages: number; unit: PageUnit } => {
   const own = Math.min(pages, firstSupplement(names) - 1);
   return { read: own - unread.length, pages: own, unit: unitOf(names) };
-};
-
-/** The same for a file of which only the name is known. */
-export const pageUnitOfFile = (name: string): PageUnit => {
-  if (/\.pptx?$/i.test(name)) return 'slide';
-  return /\.(docx?|txt)$/i.test(name) ? 'section' : 'page';
 };

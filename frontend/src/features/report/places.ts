@@ -1,7 +1,7 @@
+import { unitOf, type PageNames, type PageUnit } from '@plumbline/contracts/page-names';
 import type { Evidence } from '@plumbline/contracts/report';
 import type { IntlShape } from 'react-intl';
-import { apart, pageRanges, unitOf } from './evidence.ts';
-import type { PageNames, PageUnit } from './evidence.ts';
+import { apart, pageRanges } from './evidence.ts';
 
 const rangesText = (intl: IntlShape, pages: readonly number[]): string[] =>
   pageRanges(pages).map(([first, last]) => {

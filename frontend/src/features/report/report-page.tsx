@@ -8,7 +8,7 @@ import { useText } from '@plumbline/web/text';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { ReportTabs } from './chat/report-tabs.tsx';
-import { pageNamesOf } from './evidence.ts';
+import { pageNamesOf } from '@plumbline/contracts/page-names';
 import { ExportMenu } from './export/export-menu.tsx';
 import { InvestorReport } from './parts/investor-report.tsx';
 import { LegacyReport } from './parts/legacy-report.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
-import { pageNamesOf } from '../evidence.ts';
+import { pageNamesOf } from '@plumbline/contracts/page-names';
 import { EvidenceProvider } from '../parts/evidence-drawer.tsx';
 import { useReportPlanQuery } from '../report.api.ts';
 import { ChatPanel } from './chat-panel.tsx';

@@ -1,7 +1,7 @@
 import { FileSearchOutlined, PaperClipOutlined } from '@ant-design/icons';
 import type { ChatSource } from '@plumbline/contracts/chat';
 import { useText } from '@plumbline/web/text';
-import { pageUnitOfFile } from '../evidence.ts';
+import { pageUnitOfFile } from '@plumbline/contracts/page-names';
 import { QuoteChip, usePagesText } from '../parts/evidence-chips.tsx';
 import { useEvidence } from '../parts/evidence-context.ts';
 import type { Place } from '../parts/evidence-context.ts';

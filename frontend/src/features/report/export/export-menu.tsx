@@ -6,7 +6,7 @@ import { useText } from '@plumbline/web/text';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { PageNames } from '../evidence.ts';
+import type { PageNames } from '@plumbline/contracts/page-names';
 import type { ReadReport } from '../read-report.ts';
 import { fileNameOf } from './file-name.ts';
 import { jsonOf } from './json-file.ts';

@@ -4,7 +4,7 @@ import { useText } from '@plumbline/web/text';
 import { Button, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { PageNames } from '../evidence.ts';
+import type { PageNames } from '@plumbline/contracts/page-names';
 import { absentText, pagesText, writtenQuotes } from '../places.ts';
 import { useEvidence } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';

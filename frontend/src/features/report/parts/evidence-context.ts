@@ -1,6 +1,6 @@
 import type { Language } from '@plumbline/contracts/limits';
 import { createContext, useContext } from 'react';
-import type { PageNames } from '../evidence.ts';
+import type { PageNames } from '@plumbline/contracts/page-names';
 
 /** One place of a claim: a page of the plan, or of the file attached to a chat question, and the words on it. */
 export interface Place {

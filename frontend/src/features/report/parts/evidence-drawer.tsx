@@ -7,7 +7,7 @@ import { Drawer, Grid } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'react-router';
-import type { PageNames } from '../evidence.ts';
+import type { PageNames } from '@plumbline/contracts/page-names';
 import { EvidenceContext } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
 import { AttachedQuote, PlacedQuote } from './placed-quote.tsx';

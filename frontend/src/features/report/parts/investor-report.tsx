@@ -1,7 +1,7 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { useText } from '@plumbline/web/text';
 import type { ReactNode } from 'react';
-import type { PageNames } from '../evidence.ts';
+import type { PageNames } from '@plumbline/contracts/page-names';
 import { radarPillarsOf } from '../read-report.ts';
 import type { ReportView } from '../read-report.ts';
 import { ChangesCard } from './changes-card.tsx';
