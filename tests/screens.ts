@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { mediaTypes, type Language } from '@plumbline/contracts/limits';
 import { pillars } from '@plumbline/contracts/report';
 import type { Page } from 'playwright-core';
@@ -46,9 +47,10 @@ const review = (polls: number) => async (page: Page, say: Say) => {
   await sendDeck(page);
   await page.getByText(say('wizard.processing.title')).first().waitFor();
   for (let n = 0; n < polls; n += 1) {
-    const polled = page.waitForResponse(/\/v1\/evaluations\/eval_00000001$/);
-    await page.clock.runFor(3_000);
-    await polled;
+    const polled = page.waitForResponse(/\/v1\/evaluations\/eval_00000001$/).then(() => true);
+    // The page may set its timer only after the clock was moved; while a poll is under way it has none, so none is skipped.
+    do await page.clock.runFor(3_000);
+    while (!(await Promise.race([polled, setTimeout(50, false)])));
   }
 };
 
