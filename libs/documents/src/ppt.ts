@@ -1,11 +1,24 @@
 import { CompoundFile } from './cfb.ts';
-import { DocumentUnreadable, type ReadLimits, type ReadPage, type ReadParts } from './document.ts';
+import {
+  type Aside,
+  DocumentUnreadable,
+  type OnProgress,
+  type ReadLimits,
+  type ReadPage,
+  type ReadParts,
+} from './document.ts';
 import { cleanLine, cleanText } from './letters.ts';
+import type { Ocr } from './ocr.ts';
+import { type OfficeRecord, recordAt, recordsOf } from './office-art.ts';
+import { addPictureText } from './picture-pages.ts';
+import { DeckPictures } from './ppt-pictures.ts';
 
 /** Record types of [MS-PPT] 2.13.24 and, for the text of a shape, [MS-ODRAW]. */
 const type = {
   document: 1000,
   slide: 1006,
+  slideAtom: 1007,
+  notes: 1008,
   slidePersist: 1011,
   slideInfo: 1017,
   slideList: 4080,
@@ -13,44 +26,18 @@ const type = {
   textChars: 4000,
   textBytes: 4008,
   outlineText: 3998,
+  letters: 4026,
+  binaryTag: 5003,
+  comment: 12000,
   userEdit: 4085,
   persistDirectory: 6002,
   clientTextbox: 0xf00d,
 } as const;
 
 const titleKinds = new Set([0, 6]);
+const notesKind = 2;
 const hiddenSlide = 0x04;
 const maxDepth = 64;
-
-interface Record {
-  type: number;
-  instance: number;
-  container: boolean;
-  body: Buffer;
-}
-
-/** Records one after another; a length that runs past the end ends the list. */
-const recordsOf = (bytes: Buffer): Record[] => {
-  const records: Record[] = [];
-  for (let at = 0; at + 8 <= bytes.length;) {
-    const head = bytes.readUInt16LE(at);
-    const length = bytes.readUInt32LE(at + 4);
-    if (at + 8 + length > bytes.length && records.length > 0) break;
-    records.push({
-      type: bytes.readUInt16LE(at + 2),
-      instance: head >> 4,
-      container: (head & 0x0f) === 0x0f,
-      body: bytes.subarray(at + 8, at + 8 + length),
-    });
-    at += 8 + length;
-  }
-  return records;
-};
-
-const recordAt = (bytes: Buffer, at: number): Record | null =>
-  at + 8 > bytes.length
-    ? null
-    : (recordsOf(bytes.subarray(at, Math.min(bytes.length, at + 8 + bytes.readUInt32LE(at + 4))))[0] ?? null);
 
 /** Where each persistent object begins: later edits win over earlier ones. */
 const persistOffsets = (
@@ -84,9 +71,11 @@ const persistOffsets = (
 interface Words {
   text: string;
   title: boolean;
+  /** The body of a page of notes. */
+  notes: boolean;
 }
 
-const decode = ({ type: kind, body }: Record): string =>
+const decode = ({ type: kind, body }: OfficeRecord): string =>
   kind === type.textChars ? body.toString('utf16le') : body.toString('latin1');
 
 /** A single star is where PowerPoint puts a date or a slide number. */
@@ -96,14 +85,16 @@ const clean = (text: string): string => {
 };
 
 /** Text atoms of a list of records, each under the header that names its kind. */
-const wordsOf = (records: Record[]): Words[] => {
+const wordsOf = (records: OfficeRecord[]): Words[] => {
   const words: Words[] = [];
   for (const record of records) {
     if (record.type === type.textHeader) {
-      words.push({ text: '', title: titleKinds.has(record.body.length >= 4 ? record.body.readUInt32LE(0) : -1) });
+      const kind = record.body.length >= 4 ? record.body.readUInt32LE(0) : -1;
+      words.push({ text: '', title: titleKinds.has(kind), notes: kind === notesKind });
     } else if (record.type === type.textChars || record.type === type.textBytes) {
       const last = words.at(-1);
-      if (last === undefined || last.text !== '') words.push({ text: clean(decode(record)), title: false });
+      if (last === undefined || last.text !== '')
+        words.push({ text: clean(decode(record)), title: false, notes: false });
       else last.text = clean(decode(record));
     }
   }
@@ -111,7 +102,7 @@ const wordsOf = (records: Record[]): Words[] => {
 };
 
 /** The words of every shape of a slide, in drawing order. `outline` holds those that stand in the document's own list. */
-const shapesOf = (records: Record[], outline: Words[], used: Set<number>, depth = 0): Words[] => {
+const shapesOf = (records: OfficeRecord[], outline: Words[], used: Set<number>, depth = 0): Words[] => {
   if (depth > maxDepth) throw new DocumentUnreadable('too_complex');
   return records.flatMap((record) => {
     if (record.type === type.clientTextbox) {
@@ -129,15 +120,58 @@ const shapesOf = (records: Record[], outline: Words[], used: Set<number>, depth 
   });
 };
 
-const isHidden = (records: Record[]): boolean => {
+const isHidden = (records: OfficeRecord[]): boolean => {
   const info = records.find((record) => record.type === type.slideInfo);
   return info !== undefined && info.body.length >= 12 && (info.body.readUInt8(10) & hiddenSlide) !== 0;
 };
 
-/** Reads a PowerPoint 97–2003 presentation in the order it is shown; notes and masters are not read. */
-export const readPpt = (bytes: Uint8Array, limits: ReadLimits): ReadParts => {
+/** Comments of a slide: in tags that PowerPoint 2002 and later know. */
+const commentsIn = (records: OfficeRecord[], depth = 0): string[] => {
+  if (depth > maxDepth) throw new DocumentUnreadable('too_complex');
+  return records.flatMap((record) => {
+    if (record.type === type.comment)
+      // 0 is the author, 1 the text, 2 the author's initials.
+      return recordsOf(record.body)
+        .filter((one) => one.type === type.letters && one.instance === 1)
+        .map(({ body }) => clean(body.toString('utf16le')));
+    return record.container || record.type === type.binaryTag ? commentsIn(recordsOf(record.body), depth + 1) : [];
+  });
+};
+
+/** Lists of slides: instance 0 the slides, 1 the masters, 2 the notes. */
+const listOf = (document: OfficeRecord, instance: number): OfficeRecord[] => {
+  const list = recordsOf(document.body).find((one) => one.type === type.slideList && one.instance === instance);
+  return list === undefined ? [] : recordsOf(list.body);
+};
+
+/** What the pages of notes say, by the number under which slides name them. */
+const notesOf = (stream: Buffer, document: OfficeRecord, offsets: Map<number, number>): Map<number, string> => {
+  const found = new Map<number, string>();
+  for (const { type: kind, body } of listOf(document, 2)) {
+    if (kind !== type.slidePersist || body.length < 16) continue;
+    const offset = offsets.get(body.readUInt32LE(0));
+    const page = offset === undefined ? null : recordAt(stream, offset);
+    if (page === null || page.type !== type.notes) continue;
+    const words = shapesOf(recordsOf(page.body), [], new Set()).filter((one) => one.notes && one.text !== '');
+    found.set(body.readUInt32LE(12), words.map(({ text }) => text).join('\n'));
+  }
+  return found;
+};
+
+/** Reads a PowerPoint 97–2003 presentation in the order it is shown; masters are not read. */
+export const readPpt = async (
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  ocr: Ocr | null,
+  onProgress?: OnProgress,
+): Promise<ReadParts> => {
   try {
-    return readStreams(bytes, limits);
+    const { parts, pictures } = readStreams(bytes, limits);
+    if (ocr !== null) {
+      const picturesOf = (index: number) => Promise.resolve(pictures.page(index));
+      await addPictureText(parts.pages, picturesOf, ocr, onProgress);
+    }
+    return parts;
   } catch (error) {
     // Reads past the end of a cut-off record.
     if (error instanceof RangeError) throw new DocumentUnreadable('damaged', { cause: error });
@@ -145,7 +179,7 @@ export const readPpt = (bytes: Uint8Array, limits: ReadLimits): ReadParts => {
   }
 };
 
-const readStreams = (bytes: Uint8Array, limits: ReadLimits): ReadParts => {
+const readStreams = (bytes: Uint8Array, limits: ReadLimits): { parts: ReadParts; pictures: DeckPictures } => {
   const file = new CompoundFile(bytes);
   const stream = file.stream('PowerPoint Document');
   const user = file.stream('Current User');
@@ -160,10 +194,8 @@ const readStreams = (bytes: Uint8Array, limits: ReadLimits): ReadParts => {
   const document = named?.type === type.document ? named : top.findLast((record) => record.type === type.document);
   if (document === undefined) throw new DocumentUnreadable('damaged');
 
-  // Instance 0 lists the slides; 1 the masters, 2 the notes.
-  const list = recordsOf(document.body).find((record) => record.type === type.slideList && record.instance === 0);
-  const slides: Array<{ persist: number; records: Record[] }> = [];
-  for (const record of list === undefined ? [] : recordsOf(list.body)) {
+  const slides: Array<{ persist: number; records: OfficeRecord[] }> = [];
+  for (const record of listOf(document, 0)) {
     if (record.type === type.slidePersist)
       slides.push({ persist: record.body.length >= 4 ? record.body.readUInt32LE(0) : 0, records: [] });
     else slides.at(-1)?.records.push(record);
@@ -172,6 +204,8 @@ const readStreams = (bytes: Uint8Array, limits: ReadLimits): ReadParts => {
   if (slides.length > limits.maxPages) throw new DocumentUnreadable('too_complex');
 
   const inStream = top.filter((record) => record.type === type.slide);
+  const notes = notesOf(stream, document, edits.offsets);
+  const pictures = new DeckPictures(document, file.stream('Pictures'));
   let title: string | null = null;
   const pages = slides.map(({ persist, records }, index): ReadPage => {
     const offset = edits.offsets.get(persist);
@@ -180,14 +214,21 @@ const readStreams = (bytes: Uint8Array, limits: ReadLimits): ReadParts => {
     const used = new Set<number>();
     const inside = container !== null && container.type === type.slide ? recordsOf(container.body) : [];
     const shapes = shapesOf(inside, outline, used);
-    const all = [...outline.filter((_, i) => !used.has(i)), ...shapes].filter(({ text }) => text !== '');
+    const drawn = pictures.add(inside).map((text) => ({ text, title: false }));
+    const all = [...outline.filter((_, i) => !used.has(i)), ...shapes, ...drawn].filter(({ text }) => text !== '');
     const text = [...all.filter((one) => one.title), ...all.filter((one) => !one.title)]
       .map((one) => one.text)
       .join('\n');
     const label = `Slide ${index + 1}`;
-    if (isHidden(inside)) return { label, text: '', hidden: text === '' ? [] : [text], keptBack: true };
+    const atom = inside.find((record) => record.type === type.slideAtom);
+    const spoken = atom !== undefined && atom.body.length >= 20 ? notes.get(atom.body.readUInt32LE(16)) : undefined;
+    const asides: Aside[] = [
+      ...(spoken === undefined ? [] : [{ kind: 'notes' as const, text: spoken }]),
+      ...commentsIn(inside).map((said): Aside => ({ kind: 'comment', text: said })),
+    ].filter((aside) => aside.text !== '');
+    if (isHidden(inside)) return { label, text: '', hidden: text === '' ? [] : [text], asides, keptBack: true };
     title ??= cleanLine(all.find((one) => one.title)?.text ?? '') || null;
-    return { label, text, hidden: [] };
+    return { label, text, hidden: [], asides };
   });
-  return { pages, title };
+  return { parts: { pages, title }, pictures };
 };

@@ -133,7 +133,9 @@ const asidesOf = async (deck: DeckParts, slide: Sheet): Promise<Aside[]> => {
     const comments = kind === 'comments' ? await deck.sheet(target) : null;
     // The older form has one text a comment; the newer one paragraphs, and replies of the same form.
     for (const comment of comments === null ? [] : descendants(comments.root, 'cm')) {
-      const text = [cleanLine(textOf(child(comment, 'text'))), paragraphsOf(comment)].filter((one) => one !== '');
+      const own = child(comment, 'txBody');
+      const replies = descendants(comment, 'reply').map(paragraphsOf);
+      const text = [cleanLine(textOf(child(comment, 'text'))), own === undefined ? '' : paragraphsOf(own), ...replies].filter((one) => one !== ''); // prettier-ignore
       asides.push({ kind: 'comment', text: text.join('\n') });
     }
   }

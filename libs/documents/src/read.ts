@@ -55,7 +55,7 @@ const partsOf = async (
     case 'doc':
       return readDoc(bytes);
     case 'ppt':
-      return readPpt(bytes, limits);
+      return readPpt(bytes, limits, ocr, onProgress);
     case 'txt':
       return readTxt(bytes);
     case 'xls':

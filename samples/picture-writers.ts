@@ -1,0 +1,259 @@
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+
+/*
+ * Pictures in the formats that Office documents hold, from the pixels of a PNG that a browser drew.
+ */
+
+/** A byte a pixel, 0 black. */
+export interface Grey {
+  width: number;
+  height: number;
+  pixels: Buffer;
+}
+
+const near = (left: number, up: number, corner: number): number => {
+  const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+  return a <= b && a <= c ? left : b <= c ? up : corner;
+};
+
+/** The grey of an 8-bit RGB or RGBA picture without interlacing, in sixteen shades. */
+export const greyOf = (png: Buffer): Grey => {
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const channels = png[25] === 6 ? 4 : 3;
+  const packed: Buffer[] = [];
+  for (let at = 8; at + 12 <= png.length;) {
+    const length = png.readUInt32BE(at);
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') packed.push(png.subarray(at + 8, at + 8 + length));
+    at += 12 + length;
+  }
+  const raw = inflateSync(Buffer.concat(packed));
+  const stride = width * channels;
+  const pixels = Buffer.alloc(width * height);
+  let above = Buffer.alloc(stride);
+  for (let y = 0; y < height; y += 1) {
+    const kind = raw[y * (stride + 1)] ?? 0;
+    const row = raw.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1));
+    for (let i = 0; i < stride; i += 1) {
+      const left = i < channels ? 0 : (row[i - channels] ?? 0);
+      const up = above[i] ?? 0;
+      const corner = i < channels ? 0 : (above[i - channels] ?? 0);
+      const guess = [0, left, up, (left + up) >> 1, near(left, up, corner)][kind] ?? 0;
+      row[i] = ((row[i] ?? 0) + guess) & 0xff;
+    }
+    for (let x = 0; x < width; x += 1) {
+      const [red = 0, green = 0, blue = 0] = row.subarray(x * channels, x * channels + 3);
+      pixels[y * width + x] = (Math.round(0.3 * red + 0.59 * green + 0.11 * blue) >> 4) * 17;
+    }
+    above = Buffer.from(row);
+  }
+  return { width, height, pixels };
+};
+
+const chunk = (kind: string, data: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+  const out = Buffer.alloc(8 + named.length);
+  out.writeUInt32BE(data.length, 0);
+  named.copy(out, 4);
+  out.writeUInt32BE(crc32(named), 4 + named.length);
+  return out;
+};
+
+const pngOf = (width: number, height: number, colors: number, rows: Buffer, interlaced = false, bits = 8): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([bits, colors, 0, 0, interlaced ? 1 : 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+/** Four bits a pixel, in the seven passes of Adam7. */
+export const interlacedPng = ({ width, height, pixels }: Grey): Buffer => {
+  const passes = [
+    [0, 0, 8, 8],
+    [4, 0, 8, 8],
+    [0, 4, 4, 8],
+    [2, 0, 4, 4],
+    [0, 2, 2, 4],
+    [1, 0, 2, 2],
+    [0, 1, 1, 2],
+  ];
+  const rows: Buffer[] = [];
+  for (const [left = 0, top = 0, across = 1, down = 1] of passes) {
+    const wide = Math.ceil((width - left) / across);
+    for (let y = top; y < height; y += down) {
+      const row = Buffer.alloc(1 + Math.ceil(wide / 2));
+      for (let i = 0; i < wide; i += 1) {
+        const value = (pixels[y * width + left + i * across] ?? 0) >> 4;
+        row[1 + (i >> 1)] = (row[1 + (i >> 1)] ?? 0) | (i % 2 === 0 ? value << 4 : value);
+      }
+      rows.push(row);
+    }
+  }
+  return pngOf(width, height, 0, Buffer.concat(rows), true, 4);
+};
+
+/** One shade, and an alpha for all of it or, where `hole` is set, for its edges only. */
+export const flatPng = (width: number, height: number, shade: number, hole: boolean): Buffer => {
+  const rows = Buffer.alloc((1 + width * 2) * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = y * (1 + width * 2) + 1 + x * 2;
+      const open = hole && Math.abs(x - width / 2) < width * 0.45;
+      rows.set([shade, open ? 0 : 255], at);
+    }
+  return pngOf(width, height, 4, rows);
+};
+
+/** GIF89a of sixteen shades. */
+export const gif = ({ width, height, pixels }: Grey): Buffer => {
+  const leastBits = 4;
+  const [clear, end] = [16, 17];
+  const codes: number[] = [];
+  let bytes = 0;
+  let [held, heldBits, bits] = [0, 0, leastBits + 1];
+  const write = (code: number): void => {
+    held |= code << heldBits;
+    heldBits += bits;
+    while (heldBits >= 8) {
+      codes.push(held & 0xff);
+      bytes += 1;
+      held >>>= 8;
+      heldBits -= 8;
+    }
+  };
+  let table = new Map<number, number>();
+  let next = end + 1;
+  write(clear);
+  let current = (pixels[0] ?? 0) >> 4;
+  for (let i = 1; i < pixels.length; i += 1) {
+    const value = (pixels[i] ?? 0) >> 4;
+    const key = current * 16 + value;
+    const known = table.get(key);
+    if (known !== undefined) {
+      current = known;
+      continue;
+    }
+    write(current);
+    table.set(key, next);
+    next += 1;
+    if (next > 1 << bits && bits < 12) bits += 1;
+    if (next > 4095) {
+      write(clear);
+      table = new Map();
+      next = end + 1;
+      bits = leastBits + 1;
+    }
+    current = value;
+  }
+  write(current);
+  write(end);
+  if (heldBits > 0) {
+    codes.push(held & 0xff);
+    bytes += 1;
+  }
+  const header = Buffer.alloc(13);
+  header.write('GIF89a', 'latin1');
+  header.writeUInt16LE(width, 6);
+  header.writeUInt16LE(height, 8);
+  header[10] = 0xf3;
+  const palette = Buffer.from(Array.from({ length: 16 }, (_, i) => [i * 17, i * 17, i * 17]).flat());
+  const frame = Buffer.alloc(11);
+  frame[0] = 0x2c;
+  frame.writeUInt16LE(width, 5);
+  frame.writeUInt16LE(height, 7);
+  frame[10] = leastBits;
+  const blocks: Buffer[] = [];
+  const data = Buffer.from(codes);
+  for (let at = 0; at < bytes; at += 255) {
+    const block = data.subarray(at, at + 255);
+    blocks.push(Buffer.from([block.length]), block);
+  }
+  return Buffer.concat([header, palette, frame, ...blocks, Buffer.from([0, 0x3b])]);
+};
+
+/** An enhanced metafile that writes lines of text. */
+export const emf = (lines: string[]): Buffer => {
+  const records = lines.map((line, i) => {
+    const text = Buffer.from(line, 'utf16le');
+    const padded = Math.ceil(text.length / 4) * 4;
+    const spaces = line.length * 4;
+    const record = Buffer.alloc(76 + padded + spaces);
+    record.writeUInt32LE(84, 0);
+    record.writeUInt32LE(record.length, 4);
+    record.writeUInt32LE(1, 24);
+    record.writeFloatLE(1, 28);
+    record.writeFloatLE(1, 32);
+    record.writeInt32LE(20, 36);
+    record.writeInt32LE(40 + i * 60, 40);
+    record.writeUInt32LE(line.length, 44);
+    record.writeUInt32LE(76, 48);
+    record.writeUInt32LE(76 + padded, 72);
+    text.copy(record, 76);
+    for (let k = 0; k < line.length; k += 1) record.writeUInt32LE(24, 76 + padded + k * 4);
+    return record;
+  });
+  const end = Buffer.alloc(20);
+  end.writeUInt32LE(14, 0);
+  end.writeUInt32LE(20, 4);
+  end.writeUInt32LE(16, 12);
+  end.writeUInt32LE(20, 16);
+  const size = 108 + records.reduce((sum, one) => sum + one.length, 0) + end.length;
+  const header = Buffer.alloc(108);
+  header.writeUInt32LE(1, 0);
+  header.writeUInt32LE(108, 4);
+  [0, 0, 1600, 900].forEach((value, i) => header.writeInt32LE(value, 8 + i * 4));
+  [0, 0, 32_000, 18_000].forEach((value, i) => header.writeInt32LE(value, 24 + i * 4));
+  header.write(' EMF', 40, 'latin1');
+  header.writeUInt32LE(0x10000, 44);
+  header.writeUInt32LE(size, 48);
+  header.writeUInt32LE(records.length + 2, 52);
+  header.writeUInt16LE(1, 56);
+  [1600, 900].forEach((value, i) => header.writeInt32LE(value, 72 + i * 4));
+  [320, 180].forEach((value, i) => header.writeInt32LE(value, 80 + i * 4));
+  return Buffer.concat([header, ...records, end]);
+};
+
+/** A metafile of Windows 3 that writes lines in an eight-bit character set (178 is Arabic). */
+export const wmf = (lines: Buffer[], characterSet: number): Buffer => {
+  const record = (type: number, body: Buffer): Buffer => {
+    const head = Buffer.alloc(6);
+    const padded = Buffer.concat([body, Buffer.alloc(body.length % 2)]);
+    head.writeUInt32LE((6 + padded.length) / 2, 0);
+    head.writeUInt16LE(type, 4);
+    return Buffer.concat([head, padded]);
+  };
+  const font = Buffer.alloc(18 + 6);
+  font.writeInt16LE(-40, 0);
+  font.writeInt16LE(400, 8);
+  font[13] = characterSet;
+  font.write('Arial', 18, 'latin1');
+  const texts = lines.map((line, i) => {
+    const head = Buffer.alloc(8);
+    head.writeInt16LE(40 + i * 60, 0);
+    head.writeInt16LE(20, 2);
+    head.writeUInt16LE(line.length, 4);
+    return record(0x0a32, Buffer.concat([head, line]));
+  });
+  const records = [record(0x02fb, font), record(0x012d, Buffer.from([0, 0])), ...texts, record(0, Buffer.alloc(0))];
+  const header = Buffer.alloc(18);
+  header.writeUInt16LE(1, 0);
+  header.writeUInt16LE(9, 2);
+  header.writeUInt16LE(0x0300, 4);
+  header.writeUInt32LE(9 + records.reduce((sum, one) => sum + one.length, 0) / 2, 6);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt32LE(Math.max(...records.map((one) => one.length)) / 2, 12);
+  const place = Buffer.alloc(22);
+  place.writeUInt32LE(0x9ac6cdd7, 0);
+  [0, 0, 1600, 900].forEach((value, i) => place.writeInt16LE(value, 6 + i * 2));
+  place.writeUInt16LE(96, 14);
+  let sum = 0;
+  for (let at = 0; at < 20; at += 2) sum ^= place.readUInt16LE(at);
+  place.writeUInt16LE(sum, 20);
+  return Buffer.concat([place, header, ...records]);
+};
