@@ -3,16 +3,23 @@ import { z } from 'zod';
 // NUL and lone surrogates cannot be stored or sent on unharmed, so they are refused at the border (contract.md).
 const unsafe = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
 
+// Besides white space: marks of direction, joiners, fillers. A name or title of nothing else could not be seen or clicked.
+const seen = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+
 /** Texts whose mistakes have sentences of their own: `field.<subject>.required` and `.too_long` in the locales. */
 export const textSubjects = ['text', 'name', 'phone', 'email', 'title', 'pasted_text'] as const;
 export type TextSubject = (typeof textSubjects)[number];
 
-/** A bounded, well-formed string. `max` counts UTF-16 units after trimming; `subject` names what it is in its errors. */
+/**
+ * A bounded, well-formed string; one without anything to see is empty. `max` counts UTF-16 units after trimming; `subject` names
+ * what it is in its errors.
+ */
 export const boundedText = (max: number, min = 0, subject: TextSubject = 'text') =>
   z
     .string({ error: ({ input }) => (input === undefined ? `${subject}.required` : undefined) })
     .refine((text) => !unsafe(text), { error: 'text.malformed', abort: true })
     .trim()
+    .overwrite((text) => (seen.test(text) ? text : ''))
     .min(min, min <= 1 ? `${subject}.required` : 'text.too_short')
     .max(max, `${subject}.too_long`);
 
