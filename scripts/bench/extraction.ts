@@ -18,7 +18,7 @@ const workbooks = async (): Promise<Row[]> => {
       met: ours_ms <= mostSeconds * 1_000,
     },
     {
-      what: 'peak memory of a process that reads workbooks up to the limit of an upload (10 MB)',
+      what: 'peak memory of a process that reads workbooks of 10 MB, the limit of an upload (xls and xlsx)',
       measured:
         peak_mb === null
           ? 'not told by this system'

@@ -51,11 +51,12 @@ class RowLine {
   #text = '';
   #next = -1;
 
-  add(row: number, at: number, text: string, merged: CellRange | undefined): void {
-    if (at === this.#next && merged === undefined) this.#text += ` | ${text}`;
+  /** `merged` is the range that the cell is the first of; it is told where `named`. */
+  add(row: number, at: number, text: string, merged: CellRange | undefined, named: boolean): void {
+    if (at === this.#next && !named) this.#text += ` | ${text}`;
     else {
       const name = reference(row, at);
-      const range = merged === undefined ? name : `${name}:${reference(merged.bottom, merged.right)}`;
+      const range = merged === undefined || !named ? name : `${name}:${reference(merged.bottom, merged.right)}`;
       this.#text += `${this.#text === '' ? '' : ' | '}${range}: ${text}`;
     }
     this.#next = (merged?.right ?? at) + 1;
@@ -163,8 +164,7 @@ export class Sheet {
   }
 
   merge(range: CellRange): void {
-    if (this.#budget.take(withRange)) this.#merges.push(range);
-    else this.lost();
+    this.#merges.push(range);
   }
 
   /** What stands on it beside its cells: charts, text boxes. */
@@ -239,8 +239,8 @@ export class Sheet {
       const merged = merges.find(({ left, right }) => left <= at && at <= right);
       const first = merged === undefined || (merged.top === row && merged.left === at);
       // Of merged cells only the first is shown; the others may still hold something.
-      if (unseen || !first) away.add(row, at, text, undefined);
-      else shown.add(row, at, text, merged);
+      if (unseen || !first) away.add(row, at, text, undefined, false);
+      else shown.add(row, at, text, merged, merged !== undefined && this.#budget.take(withRange));
     }
     return { shown: shown.text, away: away.text };
   }

@@ -242,6 +242,8 @@ describe('csv and md', () => {
   test.each<[string, 'xls' | 'xlsx', number, string]>([
     ['xls/48026.xls', 'xls', 2, 'A2: 7 | C2: sk | 2009-10-21 | 2009-11-02 | Ryža guľatozrnná 1 kg'],
     ['xls/1904DateWindowing.xls', 'xls', 1, 'A1: 2000-01-01 | 2000-01-01'],
+    // Cells without anything, and a picture: nothing is read there, and that is said.
+    ['xls/testEXCEL_95.xls', 'xls', 1, ''],
     ['xls/right-to-left.xls', 'xls', 2, 'A1: نص\nA2: ١٢٣'],
     ['xls/55906-MultiSheetRefs.xls', 'xls', 3, 'A1: 11 | C1: Hello! | E1: Sh1'],
     ['xls/54686_fraction_formats.xls', 'xls', 1, 'A4: -104 | 100 | -1.04 | -1 | -1 1/25'],
@@ -252,5 +254,10 @@ describe('csv and md', () => {
     const { pages } = await readDocument(sharedSample(file), type);
     expect(pages).toHaveLength(count);
     expect(pages.map(({ text }) => text).join('\n')).toContain(phrase);
+    expect(pages.filter(({ method }) => method === 'unread')).toHaveLength(phrase === '' ? 1 : 0);
+  });
+
+  test('case 16: xlsx/57893-many-merges.xlsx has fifty thousand merged cells and nothing in them', async () => {
+    expect(await failure(sharedSample('xlsx/57893-many-merges.xlsx'), 'xlsx')).toBe('empty');
   });
 });

@@ -90,7 +90,11 @@ export const readXlsx = async (bytes: Uint8Array, limits: ReadLimits, onProgress
     pages.push(...sheet.pages());
     onProgress?.(index + 1, listed.length);
   }
-  return { pages, title: await titleOf(parts) };
+  let title: string | null = null;
+  await unlessDamaged(async () => {
+    title = await titleOf(parts);
+  });
+  return { pages, title };
 };
 
 /** Whether it could be read; what is damaged in a part leaves the other parts as they are. */
