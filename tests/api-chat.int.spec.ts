@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ChatHistory } from '@plumbline/contracts/chat';
+import { limits } from '@plumbline/contracts/limits';
 import { z } from 'zod';
 import { scripted } from '../libs/review/test/pitch.ts';
 import { askChat, type Question } from './chat-client.ts';
@@ -102,6 +103,13 @@ describe('a question with files', () => {
     await clear();
     const none = await ask('And what was the margin again?');
     expect(none).toMatchObject({ done: true, sources: [] });
+  });
+
+  test('may come with the longest question, whose line ends a form sends as two characters each', async () => {
+    const longest = `${'a\n'.repeat(limits.chatMessageMaxLength / 2 - 1)}aa`;
+    expect(longest).toHaveLength(limits.chatMessageMaxLength);
+    expect(await ask(longest, { files: [notes] })).toMatchObject({ status: 200, done: true });
+    expect(await ask(`${longest}a`, { files: [notes] })).toMatchObject({ status: 400 });
   });
 
   test('may have no words', async () => {

@@ -6,7 +6,7 @@ import { receiveUpload } from '@plumbline/object-store/receive-upload';
 import { newUploadKey, safeFileName } from '@plumbline/object-store/upload-name';
 import { invalidInput } from '@plumbline/service-kit/invalid-input';
 import type { FastifyRequest } from 'fastify';
-import { asUploadError, nextPart, type UploadDeadlines } from './deck-upload.ts';
+import { asTyped, asUploadError, nextPart, type UploadDeadlines } from './deck-upload.ts';
 
 /** A question as it came, with its files in the object store, and how to take them back. */
 export interface ReceivedQuestion {
@@ -72,7 +72,7 @@ export async function receiveQuestion(
         if (part.valueTruncated) throw wrong('text.too_long');
         // A part that calls itself JSON is parsed, and is then no text.
         if (given.has(part.fieldname) || typeof part.value !== 'string') throw wrong('invalid');
-        given.set(part.fieldname, part.value);
+        given.set(part.fieldname, asTyped(part.value));
         continue;
       }
       if (part.fieldname !== 'files') throw wrong('unknown');

@@ -20,6 +20,9 @@ const Fields = z.strictObject({
   text: boundedText(maxFieldBytes, 0, 'pasted_text').optional(),
 });
 
+/** The text of a form's field as it was typed: a form sends every line end as two characters, which would count against its length. */
+export const asTyped = (value: string): string => value.replaceAll('\r\n', '\n');
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
@@ -129,7 +132,7 @@ export async function receiveDeck(
       // A part that calls itself JSON is parsed, and is then no text.
       if (typeof part.value !== 'string')
         throw new AppError('request.invalid', { fields: { [part.fieldname]: 'invalid' } });
-      given[part.fieldname] = part.value;
+      given[part.fieldname] = asTyped(part.value);
     }
     const fields = Fields.safeParse(given, { reportInput: true });
     if (!fields.success) throw invalidInput(fields.error);
