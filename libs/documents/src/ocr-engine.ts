@@ -138,13 +138,16 @@ export class OcrEngine {
    */
   recognise(picture: Uint8Array, hint: OcrHint): Recognised | null {
     const other: Script = hint.script === 'latin' ? 'arabic' : 'latin';
-    // Lines that run down the page are found and turned by Tesseract itself; only upside down, or up the page, is beyond it.
-    const upsideDown = (hint.turns + 2) % 4;
+    // Latin lines that run down or up the page are found and turned by Tesseract itself; Arabic ones are not found at all.
+    const after = (more: number): number => (hint.turns + more) % 4;
+    const upsideDown = after(2);
     const ways: OcrHint[] = [
       hint,
       { script: hint.script, turns: upsideDown },
       { script: other, turns: hint.turns },
       { script: other, turns: upsideDown },
+      { script: 'arabic', turns: after(1) },
+      { script: 'arabic', turns: after(3) },
     ];
     const begun = process.cpuUsage();
     const latin = new Map<number, Word[]>();
@@ -157,7 +160,8 @@ export class OcrEngine {
       const attempt = { ...pictureText(arabic === null ? english : withLatin(arabic, english)), script, turns };
       best = best === null ? attempt : better(best, attempt);
       const spent = process.cpuUsage(begun).user / 1_000;
-      if (best.confidence >= sureEnough || attempt.found < worthTurning || spent > mostMs) break;
+      const grain = script === 'latin' && attempt.found < worthTurning;
+      if (best.confidence >= sureEnough || grain || spent > mostMs) break;
     }
     if (best === null) return null;
     const { text, confidence, script, turns } = best;

@@ -32,6 +32,15 @@ describe('what was written is read from the text layer', () => {
     ['columns.pdf', 0.99],
     ['running-lines.pdf', 0.99],
     ['hidden.pdf', 0.99],
+    ['hidden-ground.pdf', 0.99],
+    ['hidden-ground-ar.pdf', 0.97],
+    ['turned-pages-ar.pdf', 0.97],
+    ['letter-spaced-ar.pdf', 0.97],
+    ['stretched-ar.pdf', 0.97],
+    ['presentation-forms-ar.pdf', 0.97],
+    ['visual-order-ar.pdf', 0.97],
+    ['columns-ar.pdf', 0.97],
+    ['running-lines-ar.pdf', 0.97],
   ])('%s', async (name, least) => {
     const document = await readWith(name, null);
     expect(document.coverage.unread).toEqual([]);
@@ -108,6 +117,21 @@ describe('case 34: text that nobody sees', () => {
       expect(pages[0]?.text).not.toContain(order);
     }
   });
+});
+
+describe('case 34: text in the color of a round shape, a veil and a picture', () => {
+  test.each(['hidden-ground.pdf', 'hidden-ground-ar.pdf'])(
+    'of %s is kept apart, words that are seen there are not',
+    async (name) => {
+      const { pages, warnings } = await readWith(name, null);
+      const { hidden = '', pages: [page = ''] = [] } = sources.get(name) ?? {};
+      const told = warnings.map(({ quote }) => quote).join(' ');
+      expect(wordRecall(hidden, told)).toBeGreaterThan(0.8);
+      const text = pages[0]?.text ?? '';
+      for (const word of hidden.match(/\p{L}{4,}/gu) ?? []) if (!page.includes(word)) expect(text).not.toContain(word);
+      expect(text).toContain(page.split('\n').at(-1));
+    },
+  );
 });
 
 describe('pages on their way through OCR', () => {

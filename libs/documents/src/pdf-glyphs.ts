@@ -2,6 +2,7 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { hasRightToLeft } from './bidi.ts';
 import { areWords } from './likeness.ts';
 import { type Color, Ground, ObjectReader, type Rectangle } from './pdf-ground.ts';
+import { frameOf, type Matrix, moved, movedBox } from './pdf-matrix.ts';
 import { nativeFunction } from './pdfium.ts';
 
 /** A drawn glyph with all the letters it stands for, in the frame in which its line runs from left to right. */
@@ -47,6 +48,8 @@ interface TextObject {
   color: Color | null;
   /** Its font gave some of its first glyphs no letter, so that every glyph has to be asked. */
   doubtful: boolean;
+  /** Where it begins in a frame of its own (a form) that is moved, scaled or turned; null outside of one. */
+  framed: { frame: Matrix; x: number; y: number } | null;
 }
 
 // Blanks of Unicode besides those of ASCII.
@@ -68,6 +71,7 @@ export class GlyphReader {
   readonly #origin: (textPage: number, index: number, x: number, y: number) => number;
   readonly #isUnmapped: (textPage: number, index: number) => number;
   readonly #renderMode: (textObject: number) => number;
+  readonly #ownMatrix: (textObject: number, matrix: number) => number;
   readonly #matrix: (textPage: number, index: number, matrix: number) => number;
   readonly #fontSize: (textPage: number, index: number) => number;
   readonly #looseBox: (textPage: number, index: number, rectangle: number) => number;
@@ -82,6 +86,7 @@ export class GlyphReader {
     this.#origin = nativeFunction(pdfium, 'FPDFText_GetCharOrigin');
     this.#isUnmapped = nativeFunction(pdfium, 'FPDFText_HasUnicodeMapError');
     this.#renderMode = nativeFunction(pdfium, 'FPDFTextObj_GetTextRenderMode');
+    this.#ownMatrix = nativeFunction(pdfium, 'FPDFPageObj_GetMatrix');
     this.#matrix = nativeFunction(pdfium, 'FPDFText_GetMatrix');
     this.#fontSize = nativeFunction(pdfium, 'FPDFText_GetFontSize');
     this.#looseBox = nativeFunction(pdfium, 'FPDFText_GetLooseCharBox');
@@ -129,6 +134,7 @@ export class GlyphReader {
     const hidden: Glyph[] = [];
     let last: { object: number; x: number; y: number; glyph: Glyph; letters: Letter[] | null } | null = null;
     const invisible: Placed[] = [];
+    let unseenBefore = false;
 
     for (let i = 0; i < count; i += 1) {
       const code = this.#unicode(textPage, i);
@@ -145,9 +151,15 @@ export class GlyphReader {
       this.#looseBox(textPage, i, this.#scratch);
       this.#origin(textPage, i, this.#scratch + 16, this.#scratch + 24);
       this.#refresh();
-      const box = { left: this.#float(0), top: this.#float(1), right: this.#float(2), bottom: this.#float(3) };
-      const x = this.#doubles[(this.#scratch >> 3) + 2] ?? 0;
-      const y = this.#doubles[(this.#scratch >> 3) + 3] ?? 0;
+      let box = { left: this.#float(0), top: this.#float(1), right: this.#float(2), bottom: this.#float(3) };
+      let x = this.#doubles[(this.#scratch >> 3) + 2] ?? 0;
+      let y = this.#doubles[(this.#scratch >> 3) + 3] ?? 0;
+      // Letters that a file spells out for a glyph (ActualText, as browsers do for Arabic) PDFium leaves in their frame.
+      const { framed } = object;
+      if (framed !== null && Math.abs(x - framed.x) < 0.01 && Math.abs(y - framed.y) < 0.01) {
+        box = movedBox(framed.frame, box);
+        [x, y] = moved(framed.frame, x, y);
+      }
       // Halves of a pair come one after the other at one place, and are joined below.
       const text = code > 0x10ffff ? '' : String.fromCodePoint(code);
       const place = turned(box, x, y, object.turns);
@@ -172,7 +184,9 @@ export class GlyphReader {
         sheet !== null &&
         (middleX < sheet.left || middleX > sheet.right || middleY < sheet.bottom || middleY > sheet.top);
       const tiny = object.size < 2;
-      const sameAsGround = object.color !== null && ground.hides(handle, object.color, middleX, middleY);
+      // A blank shows nothing, and goes with what it stands behind.
+      const sameAsGround = object.color !== null && (blank ? unseenBefore : ground.hides(handle, object.color, box));
+      unseenBefore = sameAsGround;
       const item = { glyph, turns: object.turns, guessed };
       if (object.unseen || ground.isCovered(handle, middleX, middleY)) {
         invisible.push(item);
@@ -198,8 +212,11 @@ export class GlyphReader {
     const mode = this.#renderMode(handle);
     let turns = 0;
     let size = this.#fontSize(textPage, index);
+    let framed: TextObject['framed'] = null;
     if (this.#matrix(textPage, index, this.#scratch) !== 0) {
       this.#refresh();
+      if (ground.formed)
+        framed = this.#framed(handle, this.#floats.slice(this.#scratch >> 2, (this.#scratch >> 2) + 6));
       turns = (Math.round(Math.atan2(this.#float(1), this.#float(0)) / (Math.PI / 2)) + 4) % 4;
       size *= Math.hypot(this.#float(2), this.#float(3));
     }
@@ -209,9 +226,19 @@ export class GlyphReader {
       turns,
       size,
       doubtful,
+      framed,
       unseen: invisibleModes.has(mode) || (color !== null && color.alpha === 0 && mode === 0),
       color: color !== null && mode === 0 && ground.mayHide(color) ? color : null,
     };
+  }
+
+  #framed(handle: number, shown: Float32Array): TextObject['framed'] {
+    const s = this.#scratch + 32;
+    if (this.#ownMatrix(handle, s) === 0) return null;
+    this.#refresh();
+    const own = this.#floats.slice(s >> 2, (s >> 2) + 6);
+    const frame = frameOf(own, shown);
+    return frame && { frame, x: own[4] ?? 0, y: own[5] ?? 0 };
   }
 
   /** What of the sheet is shown: the crop box, else the media box. */
