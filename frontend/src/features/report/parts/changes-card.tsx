@@ -95,7 +95,7 @@ const Gaps = ({ heading, icon, gaps }: GapsProps) => {
         style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere', listStyleType: 'disc' }}
       >
         {gaps.map((gap, index) => (
-          <li key={index} lang={language}>
+          <li key={index} lang={language} style={{ marginBlockStart: token.marginXXS }}>
             {gap}
           </li>
         ))}
