@@ -2,9 +2,17 @@
  * Writes the Word documents and presentations of samples/reading/office/: one small file for each kind of fault, in English
  * and in Arabic, with what a person sees in it beside it in sources.json. Needs a Chromium for the pictures of text.
  * Run it again after changing it: node samples/make-reading-office.ts
+ * The files of Word and PowerPoint 97 are LibreOffice's, made from some of the others: where SOFFICE names its program they
+ * are made again, otherwise they stay as they are.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { launchBrowser } from '../tests/system-browser.ts';
+import { bare } from './compound-file.ts';
 import { fontFaces } from './deck-html.ts';
 import { emf, flatPng, gif, type Grey, greyOf, interlacedPng, wmf } from './picture-writers.ts';
 import { picturesDocx, wordFaults } from './reading-docx.ts';
@@ -82,16 +90,51 @@ const pictureFaults = async (language: Language): Promise<Fault[]> => {
   ];
 };
 
+/** Files of Word and PowerPoint 97, and what is otherwise in them than in what they are made from. */
+const older: Array<[from: string, to: string, differs: (fault: Fault, language: Language) => Partial<Fault>]> = [
+  // Where Word breaks its pages is not kept.
+  ['pages.docx', 'pages.doc', ({ pages: [one = '', two = '', three = '', ...rest] }) => ({ pages: [one, [`${two} ${three.split('\n')[0] ?? ''}`, ...three.split('\n').slice(1)].join('\n'), ...rest] })], // prettier-ignore
+  ['notes.docx', 'notes.doc', ({ beside = [] }) => ({ beside: beside.filter(([, kind]) => kind === 'comment') })],
+  ['changes.docx', 'changes.doc', () => ({})],
+  ['pictures.docx', 'pictures.doc', () => ({})],
+  // PowerPoint 97 knows no comments with replies, and masters are not read.
+  ['notes.pptx', 'notes.ppt', ({ beside = [] }) => ({ beside: beside.filter(([page]) => page === 1) })],
+  ['pictures.pptx', 'pictures.ppt', () => ({})],
+  ['vectors.pptx', 'vectors.ppt', () => ({})],
+];
+
+const soffice = process.env['SOFFICE'];
+const converted = async (from: string, to: string): Promise<Buffer> => {
+  if (soffice === undefined) return readFile(new URL(to, folder));
+  const work = await mkdtemp(join(tmpdir(), 'reading-office-'));
+  try {
+    const profile = `-env:UserInstallation=${pathToFileURL(join(work, 'profile')).href}`;
+    const kind = to.split('.').at(-1) ?? '';
+    await promisify(execFile)(soffice, ['--headless', profile, '--convert-to', kind, '--outdir', work, fileURLToPath(new URL(from, folder))]); // prettier-ignore
+    return bare(await readFile(join(work, from.replace(/[^.]+$/, kind))));
+  } finally {
+    await rm(work, { recursive: true });
+  }
+};
+
 const folder = new URL('./reading/office/', import.meta.url);
 await mkdir(folder, { recursive: true });
 const sources: Record<string, object> = {};
 const flat = { opaque: flatPng(64, 16, 240, false), clear: flatPng(64, 16, 240, true) };
 for (const language of ['en', 'ar'] satisfies Language[]) {
   const faults = [...wordFaults(language), ...slideFaults(language, flat), ...(await pictureFaults(language))];
-  for (const { name, content, method = 'text', hidden, ...source } of faults) {
-    const file = name.replace('.', `-${language}.`);
-    await writeFile(new URL(file, folder), content);
-    sources[file] = { method, language, ...source, ...(hidden === undefined ? {} : { hidden: hidden.join('\n') }) };
+  const named = (name: string): string => name.replace('.', `-${language}.`);
+  const write = async ({ name, content, method = 'text', hidden, ...source }: Fault): Promise<void> => {
+    await writeFile(new URL(named(name), folder), content);
+    const phrases = hidden === undefined ? {} : { hidden: hidden.join('\n') };
+    sources[named(name)] = { method, language, ...source, ...phrases };
+  };
+  for (const fault of faults) await write(fault);
+  for (const [from, to, differs] of older) {
+    const fault = faults.find(({ name }) => name === from);
+    if (fault === undefined) throw new Error(`there is no ${from}`);
+    const content = await converted(named(from), named(to));
+    await write({ ...fault, ...differs(fault, language), name: to, content });
   }
 }
 await browser.close();

@@ -53,7 +53,7 @@ const partsOf = async (
     case 'pptx':
       return readPptx(bytes, limits, ocr, onProgress);
     case 'doc':
-      return readDoc(bytes);
+      return readDoc(bytes, ocr, onProgress);
     case 'ppt':
       return readPpt(bytes, limits, ocr, onProgress);
     case 'txt':
