@@ -389,7 +389,7 @@ real('real documents', () => {
     ['ppt/WithComments.ppt', 'ppt', 1, 'With a comment on it'],
     ['broken/badzip.ppt', 'ppt', 1, 'Test PPt'],
     ['doc/Lists.doc', 'doc', 1, 'Multi-level un-ordered list'],
-    ['doc/SampleDoc.doc', 'doc', 1, 'This is page two'],
+    ['doc/SampleDoc.doc', 'doc', 2, 'This is page two'],
     ['doc/47304.doc', 'doc', 1, 'Just a “test”'],
   ])('%s is read', async (file, type, count, phrase) => {
     const { pages } = await readDocument(sharedSample(file), type);
