@@ -35,6 +35,9 @@ const double = (data: Buffer, at: number): number => (at + 4 <= data.length ? da
 /** What of a sheet is not in its cells' values. */
 export interface BiffSheet {
   isUnseen(row: number, at: number): boolean;
+  hiddenRows: Set<number>;
+  /** First and last of each hidden run. */
+  hiddenColumns: Array<[first: number, last: number]>;
   /** Words of text boxes, and names of charts and of their series. */
   drawn: string[];
   pictured: boolean;
@@ -140,8 +143,9 @@ const readSheet = (stream: Buffer, start: number, looks: Looks): BiffSheet => {
     }
   }
   return {
-    isUnseen: (row, at) =>
-      rows.has(row) || unseen.has(row * 256 + at) || columns.some(([first, last]) => first <= at && at <= last),
+    isUnseen: (row, at) => unseen.has(row * 256 + at),
+    hiddenRows: rows,
+    hiddenColumns: columns,
     drawn: drawn.filter((words) => words !== ''),
     pictured,
   };

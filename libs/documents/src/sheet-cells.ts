@@ -97,7 +97,7 @@ export class CellTexts {
         format !== 'General' && format !== '@' && (sectionsOf(format).length > 3 || bare(format).includes('@'));
       this.#forText.set(format, formatted);
     }
-    return cleanCell(formatted ? this.#formats.format(format, text) : text);
+    return cleanCell(formatted ? (this.#format(format, text) ?? text) : text);
   }
 
   #writer(format: string): ShowNumber {
@@ -127,12 +127,21 @@ export class CellTexts {
     const hasPlace = /[0#?]|General/i.test(bare(format));
     return (value, shown) => {
       const figures = cleanCell(
-        locale === undefined && shown !== undefined ? shown : this.#formats.format(code, value),
+        locale === undefined && shown !== undefined ? shown : (this.#format(code, value) ?? String(value)),
       );
       // SheetJS shows nothing of a small number as a fraction; only a format without a place for digits hides it.
       if (figures === '') return hasPlace ? String(value) : '';
       return arabic ? arabicDigits(figures) : figures;
     };
+  }
+
+  /** Null for a format that SheetJS does not know: it throws then. */
+  #format(code: string, value: number | string): string | null {
+    try {
+      return this.#formats.format(code, value);
+    } catch {
+      return null;
+    }
   }
 
   #dateOf(value: number): At | null {

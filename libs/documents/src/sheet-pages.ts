@@ -128,6 +128,9 @@ export class Sheet {
   #lost = false;
   /** A hidden sheet: all of it is hidden text. */
   keptBack = false;
+  readonly hiddenRows = new Set<number>();
+  /** First and last column of each hidden run. */
+  readonly hiddenColumns: Array<[first: number, last: number]> = [];
   /** Comments by the rows they belong to. */
   comments: Array<{ row: number; text: string }> = [];
   /** Lines at the head and foot of its printed pages. */
@@ -147,17 +150,21 @@ export class Sheet {
     return this.#cutAt !== null;
   }
 
-  /** Adds a cell; what has no room is cut off, with its row and all behind it. `unseen` ones are hidden text. */
+  /**
+   * Adds a cell; what has no room is cut off, with its row and all behind it. `unseen` ones are hidden text, as are those in
+   * hidden rows and columns.
+   */
   add(row: number, at: number, text: string, unseen: boolean): void {
     if (this.#cutAt !== null) return;
-    const goesOn = !unseen && row === this.#last && at === this.#next;
+    const shown = !unseen && !this.hiddenRows.has(row) && !this.#isColumnHidden(at);
+    const goesOn = shown && row === this.#last && at === this.#next;
     if (!this.#budget.take(text.length + (goesOn ? besideNeighbour : withName))) {
       this.cut(row);
       return;
     }
     if (row < this.#last) this.#inOrder = false;
     this.#last = Math.max(this.#last, row);
-    if (!unseen) this.#next = at + 1;
+    if (shown) this.#next = at + 1;
     const cells = this.#rows.get(row);
     if (cells === undefined) this.#rows.set(row, [{ at, text, unseen }]);
     else cells.push({ at, text, unseen });
@@ -239,9 +246,25 @@ export class Sheet {
       const merged = merges.find(({ left, right }) => left <= at && at <= right);
       const first = merged === undefined || (merged.top === row && merged.left === at);
       // Of merged cells only the first is shown; the others may still hold something.
-      if (unseen || !first) away.add(row, at, text, undefined, false);
+      if (unseen || !first || this.#isAway(merged ?? { top: row, bottom: row, left: at, right: at }))
+        away.add(row, at, text, undefined, false);
       else shown.add(row, at, text, merged, merged !== undefined && this.#budget.take(withRange));
     }
     return { shown: shown.text, away: away.text };
+  }
+
+  #isColumnHidden(at: number): boolean {
+    return this.hiddenColumns.some(([first, last]) => first <= at && at <= last);
+  }
+
+  /** Merged cells are seen as long as one of their rows and one of their columns is. */
+  #isAway({ top, left, bottom, right }: CellRange): boolean {
+    const every = (from: number, to: number, isHidden: (index: number) => boolean): boolean => {
+      for (let index = from; index <= to; index += 1) if (!isHidden(index)) return false;
+      return true;
+    };
+    return (
+      every(top, bottom, (row) => this.hiddenRows.has(row)) || every(left, right, (at) => this.#isColumnHidden(at))
+    );
   }
 }

@@ -148,6 +148,20 @@ describe('sheets', () => {
     expect(await failure(sheet(`<!--${'a'.repeat(2_000_000)}-->`), 'xlsx', limits)).toBe('too_complex');
   });
 
+  test('merged cells over a hidden column are seen, formats that SheetJS does not know show the number, any prefix will do', async () => {
+    const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const bytes = writeZip([
+      { name: '[Content_Types].xml', content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>' }, // prettier-ignore
+      { name: 'xl/workbook.xml', content: `<x:workbook xmlns:x="${main}" xmlns:q="${office}"><x:sheets><x:sheet name="S" sheetId="1" q:id="a"/></x:sheets></x:workbook>` }, // prettier-ignore
+      { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${office}/worksheet" Target="/xl/worksheets/sheet1.xml"/><Relationship Id="b" Type="${office}/styles" Target="styles.xml"/></Relationships>` }, // prettier-ignore
+      { name: 'xl/styles.xml', content: `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="170" formatCode="|#,###,##0|"/></numFmts><cellXfs><xf/><xf numFmtId="170"/></cellXfs></styleSheet>` }, // prettier-ignore
+      { name: 'xl/worksheets/sheet1.xml', content: `<x:worksheet xmlns:x="${main}"><x:cols><x:col min="1" max="1" width="0.1"/></x:cols><x:sheetData><x:row r="1"><x:c r="A1" t="str"><x:v>over both</x:v></x:c></x:row><x:row r="2"><x:c r="A2"><x:v>1</x:v></x:c><x:c r="B2" s="1"><x:v>1250</x:v></x:c><x:c r="C2" t="str"><x:f>""</x:f><x:v></x:v></x:c></x:row></x:sheetData><x:mergeCells><x:mergeCell ref="A1:B1"/></x:mergeCells></x:worksheet>` }, // prettier-ignore
+    ]);
+    const { pages } = await readDocument(bytes, 'xlsx');
+    expect(pages.map(({ text, hidden }) => [text, hidden])).toEqual([['A1:B1: over both\nB2: 1250', ['A2: 1']]]);
+  });
+
   test('case 14: what is no workbook is not read as one', async () => {
     for (const text of ['MZ\u0090', 'a,b\n1,2', '<table><tr><td>1</td></tr></table>', 'ID;PWXL'])
       for (const type of ['xls', 'xlsx'] as const) expect(await failure(Buffer.from(text), type)).toBe('damaged');

@@ -32,6 +32,8 @@ const readXls = async (bytes: Uint8Array, limits: ReadLimits, onProgress?: OnPro
     const sheet = new Sheet(cleanLine(name), budget);
     sheet.keptBack = (about[index]?.Hidden ?? 0) !== 0;
     sheet.pictured = beside?.pictured ?? false;
+    for (const row of beside?.hiddenRows ?? []) sheet.hiddenRows.add(row);
+    sheet.hiddenColumns.push(...(beside?.hiddenColumns ?? []));
     const rows: Array<Array<CellObject | null>> = content['!data'] ?? [];
     // forEach passes over the gaps of a sparse array: a cell at the far end costs no more than one at the near end.
     rows.forEach((cells, row) => {

@@ -39,13 +39,12 @@ export class SheetReader implements TagHandler {
   readonly #words: WordsReader;
   /** Header rows of tables whose style paints them: what is behind their words is not known. */
   readonly #painted: CellRange[];
-  readonly #hiddenColumns: Array<[first: number, last: number]> = [];
   #row = -1;
   #at = -1;
-  #rowHidden = false;
   #type = '';
   #look: CellLook = plainLook;
   #value = '';
+  #hasValue = false;
   #formula = '';
   #inline: CellWords | null = null;
   /** The element whose text is wanted. */
@@ -61,18 +60,20 @@ export class SheetReader implements TagHandler {
 
   open(name: string, tag: string): void {
     if (name === 'c') this.#openCell(tag);
-    else if (name === 'v') this.#into = 'v';
-    else if (name === 'f') this.#into = 'f';
+    else if (name === 'v') {
+      this.#into = 'v';
+      this.#hasValue = true;
+    } else if (name === 'f') this.#into = 'f';
     else if (name === 'is') this.#into = 'is';
     else if (this.#into === 'is') this.#words.open(name, tag);
     else if (name === 'row') {
       const row = Number(attributeOf(tag, 'r')) - 1;
       this.#row = Number.isInteger(row) ? row : this.#row + 1;
       this.#at = -1;
-      this.#rowHidden = isSet(tag, 'hidden') || isLess(attributeOf(tag, 'ht'), leastHeight);
+      if (isSet(tag, 'hidden') || isLess(attributeOf(tag, 'ht'), leastHeight)) this.#sheet.hiddenRows.add(this.#row);
     } else if (name === 'col') {
       if (isSet(tag, 'hidden') || isLess(attributeOf(tag, 'width'), leastWidth))
-        this.#hiddenColumns.push([Number(attributeOf(tag, 'min')) - 1, Number(attributeOf(tag, 'max')) - 1]);
+        this.#sheet.hiddenColumns.push([Number(attributeOf(tag, 'min')) - 1, Number(attributeOf(tag, 'max')) - 1]);
     } else if (name === 'mergeCell') {
       const range = rangeAt(attributeOf(tag, 'ref') ?? '');
       if (range !== null) this.#sheet.merge(range);
@@ -107,6 +108,7 @@ export class SheetReader implements TagHandler {
     this.#type = attributeOf(tag, 't') ?? 'n';
     this.#look = this.#book.looks[Number(attributeOf(tag, 's') ?? 0)] ?? plainLook;
     this.#value = '';
+    this.#hasValue = false;
     this.#formula = '';
     this.#inline = null;
   }
@@ -114,7 +116,7 @@ export class SheetReader implements TagHandler {
   #closeCell(): void {
     if (this.#value === '' && this.#inline === null) {
       // Written by a program that does not calculate: what Excel would show is not in the file.
-      if (this.#formula !== '') this.#add(cleanLine(`=${this.#formula}`), '');
+      if (this.#formula !== '' && !this.#hasValue) this.#add(cleanLine(`=${this.#formula}`), '');
       return;
     }
     const { texts, strings } = this.#book;
@@ -125,7 +127,7 @@ export class SheetReader implements TagHandler {
       if (words !== undefined) this.#addWords(words);
       else if (strings.full) this.#sheet.cut(this.#row);
     } else if (this.#type === 'n' && Number.isFinite(value))
-      this.#add(texts.number(value, this.#look.format), this.#value);
+      this.#add(texts.number(value, this.#look.format), String(value));
     else if (this.#type === 'b') this.#add(['1', 'true'].includes(this.#value) ? 'TRUE' : 'FALSE', '');
     else if (this.#type === 'd') this.#add(cleanLine(this.#value.replace('T00:00:00', '').replace('T', ' ')), '');
     else if (this.#type === 'str') this.#addWords(cleanCell(this.#value));
@@ -158,8 +160,7 @@ export class SheetReader implements TagHandler {
   #place(shown: string, held: string, unseen: boolean): void {
     const text = shown === '' ? cleanLine(held) : shown;
     if (text === '') return;
-    const away = unseen || shown === '' || this.#rowHidden || this.#isColumnHidden();
-    this.#sheet.add(this.#row, this.#at, text, away);
+    this.#sheet.add(this.#row, this.#at, text, unseen || shown === '');
   }
 
   #isUnseen(color: string, tiny: boolean): boolean {
@@ -167,10 +168,6 @@ export class SheetReader implements TagHandler {
     if (!tiny && !isLost(color, ground)) return false;
     // White words in a cell without a fill are seen where the style of a table paints the row.
     return tiny || !isLost(white, ground) || !this.#painted.some((range) => contains(range, this.#row, this.#at));
-  }
-
-  #isColumnHidden(): boolean {
-    return this.#hiddenColumns.some(([first, last]) => first <= this.#at && this.#at <= last);
   }
 
   #closeRunning(name: string): void {

@@ -84,7 +84,8 @@ export const readXlsx = async (bytes: Uint8Array, limits: ReadLimits, onProgress
   for (const [index, { attributes }] of listed.entries()) {
     const sheet = new Sheet(cleanLine(attributes['name'] ?? ''), budget);
     sheet.keptBack = (attributes['state'] ?? 'visible') !== 'visible';
-    const target = links.get(attributes['r:id'] ?? '')?.target;
+    // Some writers call the namespace of relationships by another name.
+    const target = links.get(attributes['r:id'] ?? attributes['id'] ?? '')?.target;
     if (target === undefined) sheet.cut();
     else await readSheet(parts, target, sheet, workbook);
     pages.push(...sheet.pages());
