@@ -77,11 +77,8 @@ export const AttachedQuote = ({ name, place }: { name: string; place: Place }) =
       <h3>
         <bdi>{name}</bdi>
         <span style={{ fontWeight: 'normal', color: token.colorTextSecondary }}>
-          {' '}
-          <span style={{ whiteSpace: 'nowrap' }}>
-            {'· '}
-            <bdi>{pagesText(pageUnitOfFile(name), [place.page])}</bdi>
-          </span>
+          {' · '}
+          <bdi style={{ whiteSpace: 'nowrap' }}>{pagesText(pageUnitOfFile(name), [place.page])}</bdi>
         </span>
       </h3>
       <Quote quote={place.quote} />
