@@ -182,6 +182,7 @@ describe('a report as a Word document', () => {
   test.each([
     ['تطبيق PalmGuard Pro جيد', true, ['تطبيق ', '>PalmGuard Pro', ' جيد']],
     ['الدرجة 4/5 فقط', true, ['الدرجة ', '>4/5', ' فقط']],
+    ['المعيار 2026-11.', true, ['المعيار ', '>2026-11', '.']],
     ['PalmGuard', true, ['>PalmGuard']],
     ['The word نخلة طيبة here', false, ['The word ', '>نخلة طيبة', ' here']],
     ['plain', false, ['plain']],

@@ -6,6 +6,7 @@ import {
   Footer,
   HeadingLevel,
   LevelFormat,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
@@ -38,9 +39,9 @@ const storable = (text: string): string =>
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
 const arabicLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-// Words of the other script with what stands between them; in Arabic also "4/5", which office programs would turn around.
+// Words of the other script with what stands between them; in Arabic also "4/5" and "2026-11", which office programs would turn around.
 const latinPiece =
-  /[A-Za-z\u00c0-\u024f](?:[^\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]*[A-Za-z\u00c0-\u024f0-9%])?|\d+\/\d+/g;
+  /[A-Za-z\u00c0-\u024f](?:[^\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]*[A-Za-z\u00c0-\u024f0-9%])?|\d+\/\d+|\d{4}(?:-\d{2})+/g;
 const arabicPiece =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc](?:[^A-Za-z\u00c0-\u024f]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])?/g;
 
@@ -151,6 +152,8 @@ class Writer {
         ),
       });
     return [
+      // Six points of air: a table has no spacing of its own.
+      new Paragraph({ spacing: { before: 0, after: 0, line: 120, lineRule: LineRuleType.EXACT } }),
       new Table({
         visuallyRightToLeft: rtl,
         width: { size: page.width - 2 * margin, type: WidthType.DXA },
@@ -168,7 +171,8 @@ class Writer {
         return [this.#paragraph(block.text, this.#isRtl(false), { heading: headings[block.level], keepNext: true })];
       case 'paragraph': {
         const look = block.look === 'strong' ? { bold: true } : block.look === 'muted' ? { color: muted } : {};
-        return [this.#paragraph(block.text, this.#isRtl(block.own), {}, look)];
+        const air = block.look === 'muted' ? { spacing: { before: 80, after: 80 } } : {};
+        return [this.#paragraph(block.text, this.#isRtl(block.own), air, look)];
       }
       case 'places':
         return this.#places(block.places);
