@@ -77,16 +77,18 @@ const pictureFaults = async (language: Language): Promise<Fault[]> => {
     interlaced: { name: 'woven.png', bytes: interlacedPng(grey), words },
   };
   const legacy = language === 'ar' ? wmf(all.map(windows1256), 178) : wmf(all.map((line) => Buffer.from(line, 'latin1')), 0); // prettier-ignore
+  const vectors = [
+    { name: 'drawing.emf', bytes: emf(all), words },
+    { name: 'drawing.wmf', bytes: legacy, words },
+  ];
   return [
-    picturesDocx(language, [files.gif, { ...files.interlaced, ...cropped, height: 1_620_000 }]),
+    picturesDocx('pictures.docx', 'ocr', language, [files.gif, { ...files.interlaced, ...cropped, height: 1_620_000 }]),
     picturesPptx('pictures.pptx', 'ocr', [
       { ...files.gif, grouped: true },
       { ...files.interlaced, name: 'half.png', ...cropped },
     ]),
-    picturesPptx('vectors.pptx', 'text', [
-      { name: 'drawing.emf', bytes: emf(all), words },
-      { name: 'drawing.wmf', bytes: legacy, words },
-    ]),
+    picturesPptx('vectors.pptx', 'text', vectors),
+    picturesDocx('vectors.docx', 'text', language, vectors),
   ];
 };
 

@@ -509,8 +509,10 @@ const embedded = (language: Language): Fault => {
   };
 };
 
-/** Each picture is a page's: as it is, cropped to its upper half, as GIF, interlaced. */
+/** Each picture is a page's. */
 export const picturesDocx = (
+  name: string,
+  method: 'text' | 'ocr',
   language: Language,
   pictures: Array<{ name: string; bytes: Uint8Array; words: string; crop?: string; height?: number }>,
 ): Fault => {
@@ -524,12 +526,12 @@ export const picturesDocx = (
     )
     .join('');
   return {
-    name: 'pictures.docx',
-    method: 'ocr',
+    name,
+    method,
     content: word({
       body,
-      parts: pictures.map(({ name, bytes }) => ({ name: `word/media/${name}`, content: bytes })),
-      links: pictures.map(({ name }, i): Link => [`p${i}`, 'image', `media/${name}`]),
+      parts: pictures.map(({ name: file, bytes }) => ({ name: `word/media/${file}`, content: bytes })),
+      links: pictures.map(({ name: file }, i): Link => [`p${i}`, 'image', `media/${file}`]),
     }),
     pages: pictures.map(({ words }) => words),
   };

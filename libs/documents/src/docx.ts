@@ -20,6 +20,7 @@ import {
   type ReadParts,
 } from './document.ts';
 import { cleanLine, cleanText } from './letters.ts';
+import { readMetafile } from './metafile.ts';
 import type { Ocr } from './ocr.ts';
 import { addPictureText } from './picture-pages.ts';
 import type { PicturePage, PlacedPicture } from './picture-pdf.ts';
@@ -184,6 +185,19 @@ const underEachOther = async (parts: Package, pictures: Picture[]): Promise<Pict
     : { width: Math.max(...placed.map(({ width }) => width)), height: y, pictures: placed };
 };
 
+/** Metafiles hold their words as text; a larger one is a drawing of something else. */
+const mostMetafile = 8_000_000;
+
+/** What is written in the drawings among a page's pictures. */
+const drawnWords = async (parts: Package, pictures: Picture[]): Promise<string> => {
+  const texts: string[] = [];
+  for (const { part } of pictures) {
+    const bytes = /\.(?:emf|wmf)$/i.test(part) ? await parts.bytes(part) : null;
+    if (bytes !== null && bytes.length <= mostMetafile) texts.push(readMetafile(bytes)?.text ?? '');
+  }
+  return texts.filter((text) => text !== '').join('\n');
+};
+
 /** Everything in a document that is not the running text of its body. */
 interface Beside {
   notes: Map<string, Note>;
@@ -305,6 +319,8 @@ export const readDocx = async (
   };
   const { pages, pictures } = toPages(drafts, beside);
   withRest(pages, drafts, beside);
+  for (const [index, page] of pages.entries())
+    page.text = [page.text, await drawnWords(parts, pictures[index] ?? [])].filter((words) => words !== '').join('\n'); // prettier-ignore
   if (ocr !== null)
     await addPictureText(pages, (index) => underEachOther(parts, pictures[index] ?? []), ocr, onProgress);
   const opening = blocks.find(({ title }) => title === true) ?? blocks.find(({ outline }) => outline !== undefined);
