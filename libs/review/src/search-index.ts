@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { alike, type Alike } from './search-alike.ts';
 import { everyday } from './search-everyday.ts';
 import { arabicFillers, fillers, meanings, places, topics, type Topic } from './search-thesaurus.ts';
 import { termsOf, termsOfFolded, valuesOf, type Term } from './search-terms.ts';
@@ -84,6 +85,46 @@ lines.forEach((line, at) => {
   else learn(line, keys.meaning(at), keys.trait('place'));
 });
 for (const topic of topicNames) learn(topics[topic], keys.topic(topic));
+
+// What is shared of two lines' words before the one is looked for in place of the other, and how many lines at most are.
+const leastNear = 0.7;
+const mostNear = 4;
+let nearKnown: Map<string, { key: string; likeness: number }[]> | undefined;
+
+const nearOf = (): Map<string, { key: string; likeness: number }[]> => {
+  const words = lines.map((line) => [
+    ...new Set(line.split(/,\s*/).flatMap((phrase) => (/^[a-z]+$/.test(phrase) && !fillers.has(phrase) ? termsOf(phrase) : [])).map(({ stem }) => stem)),
+  ]); // prettier-ignore
+  const having = new Map<string, number[]>();
+  words.forEach((stems, line) => {
+    for (const stem of stems) having.set(stem, [...(having.get(stem) ?? []), line]);
+  });
+  return new Map(
+    words.map((stems, line) => {
+      const sums = new Map<number, number>();
+      for (const stem of stems) {
+        const best = new Map<number, number>();
+        for (const near of [{ stem, likeness: 1 }, ...alike(stem)]) {
+          for (const other of having.get(near.stem) ?? [])
+            if (other !== line) best.set(other, Math.max(best.get(other) ?? 0, near.likeness));
+        }
+        for (const [other, likeness] of best) sums.set(other, (sums.get(other) ?? 0) + likeness);
+      }
+      const near = [...sums]
+        .map(([other, sum]) => ({ key: keys.meaning(other), likeness: sum / stems.length }))
+        .filter(({ likeness }) => likeness >= leastNear)
+        .sort((a, b) => b.likeness - a.likeness)
+        .slice(0, mostNear);
+      return [keys.meaning(line), near];
+    }),
+  );
+};
+
+/** Lines of the thesaurus whose English words are used in the same places as those of this line; a way from Arabic to Arabic too. */
+export const nearMeanings = (key: string): { key: string; likeness: number }[] => {
+  nearKnown ??= nearOf();
+  return nearKnown.get(key) ?? [];
+};
 
 /** Where a phrase of the thesaurus stands in a row of content words. */
 export interface PhraseHit {
@@ -320,3 +361,11 @@ export const nearStems = (index: SearchIndex, word: string): { stem: string; lik
       .slice(0, 3)
   );
 };
+
+const mostAlike = 6;
+
+/** Stems of the document that are used in the same places as this English one; at most six, likest first. */
+export const alikeStems = (index: SearchIndex, stem: string): Alike[] =>
+  alike(stem)
+    .filter((near) => index.postings.has(keys.stem(near.stem)))
+    .slice(0, mostAlike);

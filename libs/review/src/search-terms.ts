@@ -91,22 +91,46 @@ const arabicSuffixes = [
   'ت',
 ];
 
-// Broken plurals that their singular's letters do not show, as `stemArabic` would leave them.
-const arabicPlurals: Record<string, string> = {
-  عملاء: 'عميل', عملاو: 'عميل', عملا: 'عميل', شركاء: 'شريك', شركاو: 'شريك', شركا: 'شريك', خبراء: 'خبير', اطباء: 'طبيب', ارباح: 'ربح', اسعار: 'سعر',
-  اسواق: 'سوق', ارقام: 'رقم', اسهم: 'سهم', موظف: 'موظف', مدراء: 'مدير', نساء: 'امراه', اشهر: 'شهر', شهور: 'شهر', ايام: 'يوم', اعوام: 'عام',
-}; // prettier-ignore
+// Broken plurals that neither endings nor the root's letters lead to their singular from: plural, singular, without the article.
+const brokenPlurals = new Map(
+  (
+    'عملاء عميل,شركاء شريك,خبراء خبير,اطباء طبيب,ارباح ربح,اسعار سعر,اسواق سوق,ارقام رقم,اسهم سهم,مدراء مدير,نساء امراه,اشهر شهر,شهور شهر,ايام يوم,اعوام عام,' +
+    'وكلاء وكيل,زملاء زميل,وزراء وزير,علماء عالم,فقراء فقير,اعضاء عضو,اصدقاء صديق,اقرباء قريب,ابناء ابن,اباء اب,امهات ام,رجال رجل,اشخاص شخص,' +
+    'شكاوي شكوي,ادوات اداه,تجار تاجر,طلاب طالب,عمال عامل,زبائن زبون,زبايين زبون,زباين زبون,مرضي مريض,جرحي جريح,اطفال طفل,اسر اسره,عائلات عائله,' +
+    'مدن مدينه,قري قريه,دول دوله,بلدان بلد,بلاد بلد,احياء حي,مناطق منطقه,فروع فرع,افرع فرع,مكاتب مكتب,مراكز مركز,مواقع موقع,اماكن مكان,بيوت بيت,منازل منزل,' +
+    'حلول حل,حصص حصه,خطط خطه,مواد ماده,وسايل وسيله,فواتير فاتوره,بدايل بديل,مزايا ميزه,ميزات ميزه,نتايج نتيجه,وظايف وظيفه,عوايد عايد,لوايح لايحه,بضايع بضاعه,' +
+    'قنوات قناه,اصول اصل,انظمه نظام,قوانين قانون,اخطاء خطا,امراض مرض,عيوب عيب,ديون دين,قروض قرض,بنوك بنك,خساير خساره,شروط شرط,مبالغ مبلغ,نسب نسبه,رسوم رسم,' +
+    'متاجر متجر,مصانع مصنع,مطاعم مطعم,مدارس مدرسه,مشافي مشفي,معامل معمل,ورش ورشه,محال محل,محلات محل,دكاكين دكان,مخازن مخزن,مستودعات مستودع,' +
+    'اجهزه جهاز,الات اله,ادويه دواء,علاجات علاج,اقمشه قماش,البسه لباس,ملابس لباس,اغذيه غذاء,وجبات وجبه,قطع قطعه,صور صوره,كتب كتاب,اوراق ورقه,وثايق وثيقه,' +
+    'اسباب سبب,طرق طريقه,اساليب اسلوب,اهداف هدف,افكار فكره,مشاريع مشروع,مشاكل مشكله,مشكلات مشكله,مخاطر خطر,اخطار خطر,مخاوف خوف,حوادث حادث,نزاعات نزاع,قضايا قضيه,' +
+    'عقود عقد,عروض عرض,رخص رخصه,تراخيص ترخيص,براءات براءه,حقوق حق,علامات علامه,شهادات شهاده,معايير معيار,اقسام قسم,فرق فريق,ادوار دور,رواتب راتب,اجور اجر,' +
+    'نفقات نفقه,مصاريف مصروف,تكاليف تكلفه,كلف كلفه,اموال مال,عملات عمله,صناديق صندوق,اسابيع اسبوع,سنوات سنه,سنين سنه,ساعات ساعه,دقايق دقيقه,ثواني ثانيه,مرات مره,' +
+    'شرايح شريحه,فيات فيه,انواع نوع,اشكال شكل,احجام حجم,مقاسات مقاس,اوزان وزن,الوان لون,اثار اثر,تجارب تجربه,اراء راي,اسيله سوال,شروحات شرح,دروس درس,ابحاث بحث,' +
+    'سلع سلعه,بذور بذره,اشجار شجره,محاصيل محصول,مزارع مزرعه,ابار بير,مياه ماء,معادن معدن,مصادر مصدر,موارد مورد,طاقات طاقه,شحنات شحنه,طرود طرد,رحلات رحله,سفن سفينه,مواني ميناء'
+  )
+    .split(',')
+    .map((pair): [string, string] => {
+      const [plural = '', singular = ''] = pair.split(' ');
+      return [plural, singular];
+    }),
+);
+const singulars = new Set(brokenPlurals.values());
+const possessives = /(?:هما|ها|هم|هن|نا|كم|ه|ك|ي)$/u;
 
-/** A light Arabic stem: article, one-letter particles and endings off; never below three letters. */
+/** The singular of a broken plural, also of one with a possessive ending; else the word itself. */
+const singularOf = (word: string): string =>
+  brokenPlurals.get(word) ?? brokenPlurals.get(word.replace(possessives, '')) ?? word;
+
+/** A light Arabic stem: article, one-letter particles and endings off, broken plurals as their singular; never below three letters. */
 export const stemArabic = (word: string): string => {
-  let stem = plainArabic(word);
+  let stem = singularOf(plainArabic(word));
   // Twice, since a conjunction may stand before a preposition.
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < 2 && !singulars.has(stem); round++) {
     const prefix = arabicPrefixes.find(
       (start) => stem.startsWith(start) && stem.length - start.length >= (start.length === 1 ? 4 : 3),
     );
     if (prefix === undefined) break;
-    stem = stem.slice(prefix.length);
+    stem = singularOf(stem.slice(prefix.length));
     if (prefix.endsWith('ال') || prefix.endsWith('لل')) break;
   }
   for (let round = 0; round < 2; round++) {
@@ -114,17 +138,23 @@ export const stemArabic = (word: string): string => {
     if (suffix === undefined) break;
     stem = stem.slice(0, -suffix.length);
   }
-  return Object.hasOwn(arabicPlurals, stem) ? (arabicPlurals[stem] ?? stem) : stem;
+  return stem;
 };
 
 const weakLetters = /[اويء]/g;
 // What verbs, participles and plurals put before the root's letters: يدفع, ممول, نستهدف, سنتوسع, أهداف.
 // The Egyptian هيعمل and بيعمل too.
 const rootPrefixes = /^(?:س?[ايتنم]?ست|[سهحب][اتين]|[ايتنم])(?=.{3})/u;
+const withoutWeak = (letters: string): string => letters.slice(0, 1) + letters.slice(1).replace(weakLetters, '');
 const rootOf = (stem: string): string | null => {
   let root = stem;
-  for (let round = 0; round < 2; round++) root = root.replace(rootPrefixes, '');
-  root = root.slice(0, 1) + root.slice(1).replace(weakLetters, '');
+  for (let round = 0; round < 2; round++) {
+    const shorter = root.replace(rootPrefixes, '');
+    // مريض is no ريض.
+    if (withoutWeak(shorter).length < 3) break;
+    root = shorter;
+  }
+  root = withoutWeak(root);
   return root.length >= 3 ? root : null;
 };
 
