@@ -48,9 +48,13 @@ export interface Asked {
   rank: number | null;
 }
 
-/** Asks every question of samples/questions.json of its deck. Throws when a deck cannot be read. */
-export const askAll = async (): Promise<Asked[]> => {
-  const { decks } = Questions.parse(JSON.parse(await readFile(join(root, 'samples', 'questions.json'), 'utf8')));
+/** Twelve questions on each of ten decks; and on each of five others, written after the search was first tuned. */
+export const searchSets = ['questions.json', 'further-questions.json'] as const;
+export type SearchSet = (typeof searchSets)[number];
+
+/** Asks every question of a set of its deck. Throws when a deck cannot be read. */
+export const askAll = async (set: SearchSet = 'questions.json'): Promise<Asked[]> => {
+  const { decks } = Questions.parse(JSON.parse(await readFile(join(root, 'samples', set), 'utf8')));
   const all: Asked[] = [];
   for (const { file, language, questions } of decks) {
     const document = await read(join(root, 'samples', file));
@@ -91,4 +95,5 @@ export const searchGroups = (asked: readonly Asked[]): [string, Asked[]][] => [
   ...[...Map.groupBy(asked, ({ kind }) => kind)],
 ];
 
-export const leastHits = 0.9;
+/** Of the second set, the floor is what is reached on questions that nothing was tuned on. */
+export const leastHits: Record<SearchSet, number> = { 'questions.json': 0.9, 'further-questions.json': 0.85 };
