@@ -151,15 +151,14 @@ export class GlyphReader {
       this.#looseBox(textPage, i, this.#scratch);
       this.#origin(textPage, i, this.#scratch + 16, this.#scratch + 24);
       this.#refresh();
-      let box = { left: this.#float(0), top: this.#float(1), right: this.#float(2), bottom: this.#float(3) };
+      const whole = { left: this.#float(0), top: this.#float(1), right: this.#float(2), bottom: this.#float(3) };
       let x = this.#doubles[(this.#scratch >> 3) + 2] ?? 0;
       let y = this.#doubles[(this.#scratch >> 3) + 3] ?? 0;
       // Letters that a file spells out for a glyph (ActualText, as browsers do for Arabic) PDFium leaves in their frame.
       const { framed } = object;
-      if (framed !== null && Math.abs(x - framed.x) < 0.01 && Math.abs(y - framed.y) < 0.01) {
-        box = movedBox(framed.frame, box);
-        [x, y] = moved(framed.frame, x, y);
-      }
+      const inFrame = framed !== null && Math.abs(x - framed.x) < 0.01 && Math.abs(y - framed.y) < 0.01;
+      const box: Rectangle = inFrame ? movedBox(framed.frame, whole) : whole;
+      if (inFrame) [x, y] = moved(framed.frame, x, y);
       // Halves of a pair come one after the other at one place, and are joined below.
       const text = code > 0x10ffff ? '' : String.fromCodePoint(code);
       const place = turned(box, x, y, object.turns);
@@ -185,7 +184,8 @@ export class GlyphReader {
         (middleX < sheet.left || middleX > sheet.right || middleY < sheet.bottom || middleY > sheet.top);
       const tiny = object.size < 2;
       // A blank shows nothing, and goes with what it stands behind.
-      const sameAsGround = object.color !== null && (blank ? unseenBefore : ground.hides(handle, object.color, box));
+      const sameAsGround: boolean =
+        object.color !== null && (blank ? unseenBefore : ground.hides(handle, object.color, box));
       unseenBefore = sameAsGround;
       const item = { glyph, turns: object.turns, guessed };
       if (object.unseen || ground.isCovered(handle, middleX, middleY)) {
