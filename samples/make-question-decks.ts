@@ -1,5 +1,5 @@
 /*
- * Writes the decks of samples/question-decks/, which samples/questions.json and further-questions.json ask about. All companies, people and figures in them are
+ * Writes the decks of samples/question-decks/ and further-decks/, which samples/questions.json and further-questions.json ask about. All companies, people and figures in them are
  * invented. Run it again after changing a file of question-content/: node samples/make-question-decks.ts
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -26,12 +26,13 @@ const files: Array<[name: string, content: Uint8Array]> = [
   ['nabda-ar.pptx', makePptx(nabda)],
   ['suqya-ar.pptx', makePptx(suqya)],
   ['muhla-ar.docx', makeDocx(muhla)],
-  ['berthline.pptx', makePptx(berthline)],
-  ['musnad-ar.docx', makeDocx(musnad)],
-  ['fasla-ar.pptx', makePptx(fasla)],
+  ['../further-decks/berthline.pptx', makePptx(berthline)],
+  ['../further-decks/musnad-ar.docx', makeDocx(musnad)],
+  ['../further-decks/fasla-ar.pptx', makePptx(fasla)],
 ];
 
 const folder = new URL('./question-decks/', import.meta.url);
 await mkdir(folder, { recursive: true });
+await mkdir(new URL('../further-decks/', folder), { recursive: true });
 for (const [name, content] of files) await writeFile(new URL(name, folder), content);
-console.log(`${files.length} files in samples/question-decks/`);
+console.log(`${files.length} files in samples/question-decks/ and samples/further-decks/`);
