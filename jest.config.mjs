@@ -9,7 +9,7 @@ export default {
   // One mongod and one object store for the run, and only when an *.int.spec.ts is among the chosen files.
   globalSetup: '<rootDir>/tests/real-parts-global-setup.ts',
   globalTeardown: '<rootDir>/tests/real-parts-global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/tests/nest-setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/nest-setup.ts', '<rootDir>/tests/console-setup.ts'],
   // Real servers on a busy machine: no test is about time, so none fails for being slow before this.
   testTimeout: 60_000,
   maxWorkers: 2,

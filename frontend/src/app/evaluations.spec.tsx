@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import '@plumbline/web/test/browser-stubs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { mediaTypes } from '@plumbline/contracts/limits';
@@ -319,13 +319,16 @@ describe('the lists', () => {
   });
 
   test('a dashboard that cannot load its list is an empty one', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
     showApp({
       at: '/dashboard',
       signedIn: true,
       routes: { 'GET /evaluations': { status: 503, body: { error: 'Down.', code: 'internal.unavailable' } } },
     });
     await screen.findByText('No evaluations yet');
+    await waitFor(() => expect(warned).toHaveBeenCalled());
     expect(screen.queryByText('Down.')).toBeNull();
+    warned.mockRestore();
   });
 
   test('history: total in the title, an action for each status, and pages', async () => {

@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import '@plumbline/web/test/browser-stubs';
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Prelim } from '@plumbline/contracts/evaluations';
 import { mediaTypes } from '@plumbline/contracts/limits';
@@ -68,6 +68,10 @@ const skip = () => screen.findByRole('button', { name: 'Skip for a limited repor
 const processing = () => screen.findByText('Reviewing your pitch');
 const supplements = (app: ReturnType<typeof showApp>) => app.server.calls(`POST /plans/${planId}/supplements`);
 const starts = (app: ReturnType<typeof showApp>) => app.server.calls('POST /evaluations/start');
+
+/** What the founder is not told: that there is no assessment, and why. */
+const noted = () => jest.spyOn(console, 'warn').mockImplementation(() => {});
+afterEach(() => void jest.restoreAllMocks());
 
 describe('the preliminary assessment', () => {
   test('off, as it is by default: two steps, and it is never asked for', async () => {
@@ -163,17 +167,21 @@ describe('the preliminary assessment', () => {
     ['an answer of another shape', { body: { pillars: 'many' } }],
     ['the switch, turned off meanwhile', { status: 404, body: { error: 'Nothing here.', code: 'request.not_found' } }],
   ] as const)('a failure of %s goes on without it', async (_, answer) => {
+    const warned = noted();
     const app = await upload({ 'POST /evaluations/prelim': answer });
     await processing();
+    expect(warned).toHaveBeenCalledWith(expect.stringMatching('no preliminary assessment'), expect.anything());
     expect(starts(app)).toHaveLength(1);
     expect(screen.queryByText('Away.')).toBeNull();
   });
 
   test('a pitch that turned out unreadable says so at the start step', async () => {
     const unreadable = { status: 422, body: { error: 'This file is empty.', code: 'plans.file_empty' } };
+    const warned = noted();
     await upload({ 'POST /evaluations/prelim': unreadable, 'POST /evaluations/start': unreadable });
     expect(await screen.findAllByText('This file is empty.')).toHaveLength(2);
     await screen.findByRole('heading', { name: 'Ready to evaluate' });
+    expect(warned).toHaveBeenCalledWith(expect.stringMatching('no preliminary assessment'), expect.anything());
   });
 
   test('nobody has to wait for it: the review is started without, and its late answer changes nothing', async () => {
@@ -222,17 +230,17 @@ describe('the preliminary assessment', () => {
     const app = await upload({
       'POST /evaluations/start': () => (startAway ? 'offline' : { status: 202, body: { id: 'eval_00000001' } }),
     });
-    await app.person.type((await card('Team')).getByRole('textbox'), 'Sara.');
-    await app.person.type((await card('Market opportunity')).getByRole('textbox'), 'We counted.');
+    await app.person.type((await card('Team')).getByRole('textbox'), 'S.');
+    await app.person.type((await card('Market opportunity')).getByRole('textbox'), 'W.');
     await app.person.click(await submit());
     expect(await screen.findAllByText('Failed to start evaluation')).toHaveLength(2);
     startAway = false;
-    await app.person.type((await card('Team')).getByRole('textbox'), ' And Omar.');
+    await app.person.type((await card('Team')).getByRole('textbox'), ' O.');
     await app.person.clear((await card('Market opportunity')).getByRole('textbox'));
     await app.person.click(await submit());
     await processing();
     expect(supplements(app).at(-1)?.body).toEqual({
-      content: 'Pillar: Market opportunity\n\nPillar: Team\nSara. And Omar.',
+      content: 'Pillar: Market opportunity\n\nPillar: Team\nS. O.',
     });
   });
 

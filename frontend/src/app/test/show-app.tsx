@@ -1,5 +1,4 @@
 import { StrictMode } from 'react';
-import { jest } from '@jest/globals';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -27,7 +26,6 @@ await Promise.all([
 ]);
 // jsdom on a busy machine is slow; nothing here measures time.
 configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
 
 export const user: User = {
   id: 'user_00000001',

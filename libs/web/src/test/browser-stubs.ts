@@ -15,9 +15,15 @@ window.scrollTo = (): void => {};
 Element.prototype.scrollIntoView ??= (): void => {};
 
 // jsdom would match every rule that antd has injected against every element, seconds for each look at a screen. There
-// is no layout to learn from here; what is set on the element itself is enough to tell hidden from shown.
-window.getComputedStyle = (element) =>
-  element instanceof HTMLElement || element instanceof SVGElement ? element.style : document.createElement('i').style;
+// is no layout to learn from here; what is set on the element itself is enough to tell hidden from shown. A box that grows
+// with its text adds up its edges, for which every browser has numbers.
+window.getComputedStyle = (element) => {
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return document.createElement('i').style;
+  if (!(element instanceof HTMLTextAreaElement)) return element.style;
+  const { style } = document.createElement('i');
+  style.cssText = `padding: 0px; border-width: 0px; ${element.style.cssText}`;
+  return style;
+};
 
 type Preference = MediaQueryList & { matches: boolean };
 const queries = new Map<string, Preference>();
@@ -43,3 +49,6 @@ export const preferDark = (dark: boolean): void => {
   Object.assign(query, { matches: dark });
   query.dispatchEvent(Object.assign(new Event('change'), { matches: dark }));
 };
+
+// jsdom draws nothing; who asks for a canvas to draw on is told that there is none, as a browser may.
+HTMLCanvasElement.prototype.getContext = () => null;

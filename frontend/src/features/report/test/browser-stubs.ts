@@ -24,3 +24,12 @@ Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
     return this.parentElement;
   },
 });
+
+// A box that grows with its text adds these up; jsdom has no value for what no sheet sets.
+const boxes = document.createElement('style');
+boxes.textContent =
+  'textarea { padding-top: 0px; padding-bottom: 0px; border-top-width: 0px; border-bottom-width: 0px; }';
+document.head.append(boxes);
+
+// jsdom draws nothing; who asks for a canvas to draw on is told that there is none, as a browser may.
+HTMLCanvasElement.prototype.getContext = () => null;
