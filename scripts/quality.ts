@@ -26,7 +26,7 @@ import { askAll, hits, leastHits, searchGroups, searchSets } from '../tests/sear
 import { root } from './tools.ts';
 
 const runs = 5;
-const sampleFolders = ['samples/decks', 'samples/question-decks', 'samples/texts'];
+const sampleFolders = ['samples/decks', 'samples/question-decks', 'samples/further-decks', 'samples/texts'];
 
 const sampleFiles = async (): Promise<string[]> => {
   const files = await Promise.all(

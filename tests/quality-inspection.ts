@@ -153,7 +153,7 @@ const noPitch = new Set(['gibberish.txt', 'manual.txt', 'placeholders.txt', 'sho
 
 /** Whether a file of the samples is a pitch; null for any other file. */
 export const isPitchSample = (path: string): boolean | null =>
-  /(?:^|[\\/])samples[\\/](?:decks|question-decks|texts)[\\/][^\\/]+$/u.test(path)
+  /(?:^|[\\/])samples[\\/](?:decks|question-decks|further-decks|texts)[\\/][^\\/]+$/u.test(path)
     ? !noPitch.has(basename(path))
     : null;
 

@@ -99,8 +99,25 @@ describe('a business case is a pitch however little of it is filled in', () => {
   });
 });
 
+test.each(['berthline.pptx', 'musnad-ar.docx', 'fasla-ar.pptx'])(
+  'a deck with sentences for most of its titles is a pitch: %s',
+  async (name) => {
+    const bytes = await readFile(join(import.meta.dirname, '../../../../samples/further-decks', name));
+    const { pages } = await readDocument(bytes, name.endsWith('.docx') ? 'docx' : 'pptx');
+    expect(read({ fence: 'f', title: name, pages, unread_pages: [] }).isPitch).toBe(true);
+  },
+);
+
 describe('other documents stay other documents', () => {
   test.each([
+    [
+      'an annual report that speaks to investors',
+      'Letter to shareholders\nWe sold 41,000 tonnes of cement in 2025 and opened a plant that builders in the region use.\n\nMarket\nDemand for cement in the region fell by 2% to 1.9M tonnes.\n\nInvestors\nThe dividend is $0.40 a share. The general meeting is on 4 May.\n\nManagement\nAnna Berg, managing director. Lars Holm, finance director.\n\nResults\nOur revenue was $212M, 3% less than the year before.', // prettier-ignore
+    ],
+    [
+      'a fund that tells how it invests',
+      'Who we are\nWe are a fund of 80 million euro for founders in Europe.\n\nTeam\nAnna Berg, partner: led two funds. Lars Holm, partner.\n\nWhat we look for\nTeams that sell to factories; we invest 500,000 euro in a first round.\n\nMarket\nSoftware for factories is a market of 14 billion euro.\n\nHow to write to us\nSend ten slides.', // prettier-ignore
+    ],
     [
       'a handbook with sections',
       'Introduction\nThis handbook describes how staff book travel.\n\nProblem reports\nIf a booking fails, write to the help desk within 3 days.\n\nServices\nThe agency books trains, flights, and hotels for employees.\n\nCosts\nA second-class ticket is paid in full; a hotel up to 140 euro a night.\n\nTeam\nThe help desk is open from 8 to 17.', // prettier-ignore

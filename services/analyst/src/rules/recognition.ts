@@ -64,6 +64,9 @@ function signsOf(passages: readonly Passage[], company: string | null): Signs {
 }
 
 const sections = 4;
+/* Slides with a sentence for a title have no section that we know, but do what its lines do: one part more has to be there. */
+const partsWithFewSections = 5;
+const fewSections = 3;
 /* A text of this many lines without sections is a letter or a few notes. */
 const shortText = 40;
 
@@ -71,16 +74,18 @@ const shortText = 40;
 const voiceFor = (parts: number): number => (parts >= 3 ? 0.1 : 0.4);
 
 /**
- * Whether a text is a pitch. With sections: at least four parts of a pitch have one, and it asks for something, or sets what
- * it offers against a problem and has buyers or founders to show. Without: a short text in its maker's own voice that says what is made and who buys it.
+ * Whether a text is a pitch. With sections: at least four parts of a pitch have one (or three, and five parts are told in all), and
+ * it asks for something, or sets what it offers against a problem and has buyers or founders to show. Without: a short text in its
+ * maker's own voice that says what is made and who buys it.
  */
 export function readsAsPitch(passages: readonly Passage[], company: string | null): boolean {
   const { told, done, voice, lines } = signsOf(passages, company);
   const all = new Set([...told, ...done]);
   // Headings alone are shared with papers and handbooks: somebody must ask, sell, or stand up for it.
-  const asks = done.has('ask') || (told.has('ask') && (told.has('problem') || told.has('offer')));
+  const asks = done.has('ask') || (told.has('ask') && (all.has('problem') || all.has('offer')));
   const sells =
     told.has('problem') && (told.has('offer') || told.has('business')) && (done.has('business') || done.has('team'));
-  if (told.size >= sections && (asks || sells)) return true;
+  const sectioned = told.size >= sections || (told.size >= fewSections && all.size >= partsWithFewSections);
+  if (sectioned && (asks || sells)) return true;
   return done.has('offer') && done.has('business') && lines <= shortText && voice >= voiceFor(all.size);
 }

@@ -64,8 +64,8 @@ export const titleWords: Readonly<Record<Topic, Lexicon>> = {
     ['التسعير', 'الهامش', 'نكسب', 'نكسبه', 'يدفع', 'السعر', 'الأسعار', 'نموذج العمل', 'الإيرادات', 'كلفة', 'تكلفة'],
   ),
   ask: words(
-    ['raise', 'raising', 'we ask', 'ask', 'round', 'financing', 'funding', 'investment', 'seek', 'seeking', 'use of funds'],
-    ['نطلب', 'نطلبه', 'الطلب', 'الجولة', 'جولة', 'التمويل', 'الاستثمار', 'نجمع'],
+    ['raise', 'raising', 'we ask', 'ask', 'round', 'financing', 'funding', 'investment', 'seek', 'seeking', 'use of funds', 'from investors'],
+    ['نطلب', 'نطلبه', 'الطلب', 'الجولة', 'جولة', 'التمويل', 'الاستثمار', 'نجمع', 'من المستثمر', 'من المستثمرين'],
   ),
   other: words(
     [
