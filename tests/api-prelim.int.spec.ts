@@ -67,7 +67,10 @@ describe('the preliminary assessment over HTTP', () => {
     const page = await product.call('GET', `/v1/plans/${planId}/pages/${String(plan.supplements_from)}`, {
       token: sara,
     });
-    expect(Page.parse(page.body)).toMatchObject({ label: 'Pillar: Team', text: content });
+    expect(Page.parse(page.body)).toMatchObject({
+      label: 'Pillar: Team',
+      text: 'Pillar: Team\nLina Saad, CEO, ran sales at Siemens for nine years.',
+    });
   });
 
   test('case 34: orders in a supplement never reach the model, raise no score, and are reported with their place', async () => {

@@ -182,6 +182,9 @@ describe('a text', () => {
     expect(second.text_hash).not.toBe(first.text_hash);
     // The text of before is the text of before: what was scored of it counts again.
     expect(await after('Pillar: Team\nSara.')).toEqual(first);
+    expect((await after('Pillar: Moat and defensibility')).texts).toEqual([[2, 'Pillar: Team\nSara.']]);
+    const bare = await after('Pillar: Team');
+    expect([bare.texts, bare.page_count]).toEqual([[], 1]);
     await plans.ask(plansQuestions.remove, { planId }, amal);
     expect(await plans.kept()).toEqual(nothingKept);
   });

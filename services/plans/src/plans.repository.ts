@@ -203,7 +203,7 @@ export class PlansRepository implements OnModuleInit {
             $set: {
               supplements: { $add: [{ $ifNull: ['$supplements', 0] }, 1] },
               supplement_pages: supplements.length,
-              supplements_hash: hashPages(supplements),
+              supplements_hash: supplements.length === 0 ? null : hashPages(supplements),
               revision: { $add: ['$revision', 1] },
               updated_at: '$$NOW',
             },

@@ -37,7 +37,11 @@ describe('a supplement', () => {
     ]);
   });
 
-  test('with a heading alone withdraws the answer', () => {
-    expect(pagesAfter('Pillar: Team\nSara.', 'Pillar: Team')).toEqual([[1, 'Pillar: Team']]);
+  test('with a heading alone withdraws the answer, and is nothing where there was none', () => {
+    expect(pagesAfter('Pillar: Team\nSara.', 'Pillar: Team')).toEqual([]);
+    expect(pagesAfter('Pillar: Team\nSara.\n\nPillar: Moat and defensibility', 'Last.')).toEqual([
+      [1, 'Pillar: Team\nSara.'],
+      [2, 'Last.'],
+    ]);
   });
 });
