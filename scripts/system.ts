@@ -58,12 +58,12 @@ const host = '127.0.0.1';
 
 /**
  * How a service runs. V8 lets a heap that is busy grow to several times of what is alive: under load a service took 450 MB
- * for 40 MB of objects. With a nursery of 8 MB, one thread to clear it (several wait for each other on a busy machine, and
+ * for 40 MB of objects. With a nursery of 4 MB, one thread to clear it (several wait for each other on a busy machine, and
  * scatter what survives) and a full collection when 20 % were added it stays under 170 MB, for a fifth to a third more CPU
  * when it is saturated and none when it is not. Not --max-old-space-size, which ends a process instead.
  * Not --enable-source-maps: it keeps the maps in memory, 110 MB a service.
  */
-const nodeFlags = ['--max-semi-space-size=8', '--heap-growing-percent=20', '--no-parallel-scavenge'];
+const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--no-parallel-scavenge'];
 /** glibc would keep an arena for every thread, and what was freed: 20 MB a service. Others ignore these. */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
