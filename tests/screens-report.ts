@@ -14,12 +14,17 @@ import type { Replies, Screen } from './screen-stage.ts';
 
 /** The results page in all its states, the chat's among them. */
 
-const resultsOf = (data: unknown, validation: Evaluation['validation_status'] = 'valid'): Replies => ({
+const resultsOf = (
+  data: unknown,
+  validation: Evaluation['validation_status'] = 'valid',
+  comparedWith?: string,
+): Replies => ({
   'GET /evaluations/eval_00000001/results': {
     body: [
       {
         parsed_data: typeof data === 'string' ? data : JSON.stringify(data),
         validation_status: validation,
+        ...(comparedWith === undefined ? {} : { compared_public_id: comparedWith }),
         created_at: '2026-11-27T09:06:00.000Z',
       },
     ],
@@ -49,8 +54,8 @@ const opened: Record<Language, string> = {
   ar: 'لم يعد مصدر حجم السوق مذكورًا.',
 };
 
-/** A report of a second version, against the one before it. */
-const reevaluated = (language: Language, change: Partial<ReportChanges>): Replies => {
+/** A report of a second version, against the one before it, which may have been deleted since. */
+const reevaluated = (language: Language, change: Partial<ReportChanges>, isGone = false): Replies => {
   const unmoved = pillars.map((pillar) => ({
     pillar,
     from: 3,
@@ -68,8 +73,11 @@ const reevaluated = (language: Language, change: Partial<ReportChanges>): Replie
   };
   const report = language === 'ar' ? arabicReport : englishReport;
   return {
-    ...reportReplies(language, { version: 're-evaluation', previous_public_id: 'eval_00000000' }),
-    ...resultsOf({ ...report, changes }),
+    ...reportReplies(language, {
+      version: 're-evaluation',
+      previous_public_id: isGone ? null : changes.previous_evaluation_id,
+    }),
+    ...resultsOf({ ...report, changes }, 'valid', isGone ? undefined : changes.previous_evaluation_id),
   };
 };
 
@@ -215,6 +223,12 @@ export const reportScreens: Screen[] = [
     at: '/evaluations/eval_00000001',
     replies: (language) => reevaluated(language, { unchanged: true, same_text: true }),
     shows: text('report.changes.none'),
+  },
+  {
+    name: 'report-predecessor-gone',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => reevaluated(language, moved(language), true),
+    shows: text('report.details.previous_gone'),
   },
   {
     name: 'report-evidence',

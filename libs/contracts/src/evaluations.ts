@@ -64,6 +64,8 @@ export type EvaluationList = z.infer<typeof EvaluationList>;
 export const EvaluationResult = z.object({
   parsed_data: z.string(),
   validation_status: ValidationStatus,
+  /** The evaluation that the report's `changes` are held against; only while there is one. */
+  compared_public_id: PublicId.optional(),
   created_at: Instant,
 });
 export type EvaluationResult = z.infer<typeof EvaluationResult>;

@@ -13,6 +13,7 @@ import { facts, jobKinds, type DataOf } from '@plumbline/contracts/events';
 import type { Language } from '@plumbline/contracts/limits';
 import { paginationOf, type PageQuery } from '@plumbline/contracts/pagination';
 import type { PlanForReview } from '@plumbline/contracts/plans';
+import { storedHexagon } from '@plumbline/contracts/report';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { Outbox } from '@plumbline/service-kit/outbox';
@@ -148,7 +149,16 @@ export class EvaluationsService {
     const result = await this.evaluations.result(row.public_id);
     if (!result) return [];
     const { parsed_data, validation_status, created_at } = result;
-    return [{ parsed_data, validation_status, created_at: created_at.toISOString() }];
+    const comparedWith = storedHexagon(parsed_data)?.changes?.previous_evaluation_id;
+    const compared = comparedWith === undefined ? null : await this.evaluations.findOwned(caller.userId, comparedWith);
+    return [
+      {
+        parsed_data,
+        validation_status,
+        ...(compared === null ? {} : { compared_public_id: compared.public_id }),
+        created_at: created_at.toISOString(),
+      },
+    ];
   }
 
   /** Deletes an evaluation with its result; a run that is under way loses its job. The plan hears of it. */

@@ -103,6 +103,8 @@ describe('what a re-evaluation changed', () => {
     under.model.answerWith(goodModel);
     const third = await done(owner, planId, failed);
     expect(await changesOf(owner, third)).toMatchObject({ previous_evaluation_id: first });
+    const [result] = await under.ask(evaluationsQuestions.results, { evaluationId: third }, owner);
+    expect(result).toMatchObject({ compared_public_id: first });
   });
 
   test('is not told when the predecessor was deleted before the review', async () => {
@@ -127,10 +129,13 @@ describe('what a re-evaluation changed', () => {
       return [await under.look(owner, second), evaluations.find(({ id }) => id === second)];
     };
     const before = { version: 're-evaluation', previous_evaluation_id: first, previous_public_id: first };
+    const result = async () => (await under.ask(evaluationsQuestions.results, { evaluationId: second }, owner))[0];
     expect(await shown()).toEqual([expect.objectContaining(before), expect.objectContaining(before)]);
+    expect(await result()).toMatchObject({ compared_public_id: first });
     await under.ask(evaluationsQuestions.remove, { evaluationId: first }, owner);
     const after = { version: 're-evaluation', previous_evaluation_id: null, previous_public_id: null };
     expect(await shown()).toEqual([expect.objectContaining(after), expect.objectContaining(after)]);
+    expect(await result()).not.toHaveProperty('compared_public_id');
   });
 
   test.each([

@@ -86,6 +86,7 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
           <InvestorReport
             evaluation={evaluation}
             report={read.report}
+            comparedWith={results?.[0]?.compared_public_id}
             bestEffort={read.bestEffort}
             unit={unit}
             rtl={rtl}

@@ -31,4 +31,4 @@ export const reportApi = api.injectEndpoints({
   }),
 });
 
-export const { useReportEvaluationQuery, useReportResultsQuery, useReportPlanQuery, useReportPageQuery } = reportApi;
+export const { useReportResultsQuery, useReportPlanQuery, useReportPageQuery } = reportApi;

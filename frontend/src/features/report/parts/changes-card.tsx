@@ -2,12 +2,10 @@ import { ArrowRightOutlined, CheckCircleOutlined, PlusCircleOutlined } from '@an
 import type { ReportChanges } from '@plumbline/contracts/report';
 import { directionOf } from '@plumbline/web/language';
 import { useText } from '@plumbline/web/text';
-import { skipToken } from '@reduxjs/toolkit/query';
 import { theme } from 'antd';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { useReportEvaluationQuery } from '../report.api.ts';
 import { useEvidence } from './evidence-context.ts';
 import { ToneBadge } from './scores.tsx';
 import type { Tone } from './scores.tsx';
@@ -137,38 +135,29 @@ const PillarRow = ({ change }: { change: PillarChange }) => {
   );
 };
 
-/**
- * The way to the report that was compared with, as long as there is one. It is the predecessor's, of which the server says
- * whether it exists; where re-evaluations between failed it is an earlier one, which has to be asked for.
- */
-const PreviousReport = ({ id, predecessor }: { id: string; predecessor: string | null }) => {
-  const text = useText();
-  const isPredecessor = id === predecessor;
-  const { currentData: earlier } = useReportEvaluationQuery(isPredecessor ? skipToken : id);
-  return isPredecessor || earlier !== undefined ? (
-    <Link className="screen-only" to={`/evaluations/${encodeURIComponent(id)}`}>
-      {text('report.changes.previous')}
-    </Link>
-  ) : null;
-};
-
 interface ChangesCardProps {
   changes: ReportChanges;
-  /** The evaluation that this one repeats; null when it was deleted. */
-  predecessor: string | null;
+  /** The evaluation that was compared with; undefined when it was deleted. */
+  comparedWith: string | undefined;
 }
 
 /** What a re-evaluation changed against the one before it, pillar by pillar. */
-export const ChangesCard = ({ changes, predecessor }: ChangesCardProps) => {
+export const ChangesCard = ({ changes, comparedWith }: ChangesCardProps) => {
   const text = useText();
   const intl = useIntl();
-  const { overall, unchanged, same_text, previous_evaluation_id: previous } = changes;
+  const { overall, unchanged, same_text } = changes;
   const moved = changes.pillars.filter(isChanged);
   const still = changes.pillars.filter((pillar) => !isChanged(pillar));
   return (
     <SectionCard
       title={text('report.changes.title')}
-      extra={<PreviousReport id={previous} predecessor={predecessor} />}
+      extra={
+        comparedWith !== undefined && (
+          <Link className="screen-only" to={`/evaluations/${encodeURIComponent(comparedWith)}`}>
+            {text('report.changes.previous')}
+          </Link>
+        )
+      }
     >
       {unchanged ? (
         <p>{text('report.changes.none')}</p>

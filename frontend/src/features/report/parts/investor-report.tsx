@@ -26,6 +26,8 @@ import { ExecutiveSummaryCard, MarketAnalysisCard } from './summary-cards.tsx';
 interface InvestorReportProps {
   evaluation: Evaluation;
   report: ReportView;
+  /** As in `EvaluationResult.compared_public_id`. */
+  comparedWith: string | undefined;
   bestEffort: boolean;
   unit: PageNames;
   rtl: boolean;
@@ -48,7 +50,15 @@ const Radar = ({ report }: { report: ReportView }) => {
 };
 
 /** The investor report: over six pillars as it is written now, or over the five of the older format. */
-export const InvestorReport = ({ evaluation, report, bestEffort, unit, rtl, exportMenu }: InvestorReportProps) => {
+export const InvestorReport = ({
+  evaluation,
+  report,
+  comparedWith,
+  bestEffort,
+  unit,
+  rtl,
+  exportMenu,
+}: InvestorReportProps) => {
   const isHexagon = report.layout === 'hexagon';
   return (
     <EvidenceProvider planId={evaluation.plan_id} unit={unit} language={report.language} rtl={rtl}>
@@ -62,9 +72,7 @@ export const InvestorReport = ({ evaluation, report, bestEffort, unit, rtl, expo
           <ScoreCard {...report} />
         </Columns>
       </div>
-      {isHexagon && report.changes && (
-        <ChangesCard changes={report.changes} predecessor={evaluation.previous_public_id} />
-      )}
+      {isHexagon && report.changes && <ChangesCard changes={report.changes} comparedWith={comparedWith} />}
       <Columns min={320}>
         <VerdictCard report={report} />
         <Radar report={report} />

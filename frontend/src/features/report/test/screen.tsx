@@ -45,8 +45,6 @@ export const slides = 'application/vnd.openxmlformats-officedocument.presentatio
 export interface Answers {
   evaluations: (Evaluation | { refused: number; error?: string })[];
   results?: EvaluationResult[] | { refused: number; error?: string };
-  /** Evaluations of other pages than this one. */
-  others?: Evaluation[];
   contentType?: string;
   /** Number of the plan's first page that is a supplement. */
   supplementsFrom?: number;
@@ -66,8 +64,6 @@ export const showReport = (answers: Answers, language: Language = 'en'): { asked
       const from = answers.supplementsFrom;
       return { ...planOf(answers.contentType ?? slides), ...(from === undefined ? {} : { supplements_from: from }) };
     }
-    const other = answers.others?.find(({ id }) => path === `/v1/evaluations/${id}`);
-    if (other !== undefined) return other;
     const n = Number(/^\/v1\/plans\/plan_00000001\/pages\/(\d+)$/.exec(path)?.[1]);
     return answers.pages?.find((page) => page.n === n);
   };
