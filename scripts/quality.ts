@@ -2,7 +2,7 @@
  * `make quality`, or `node scripts/quality.ts FILE…`: one table over the sample documents. Each is read, reviewed five times without a cache,
  * once with orders to the reader mixed in, and once in Arabic. Against the rubric analyst in this process, or any model by
  * OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Without FILE also the reader, over samples/reading/, the chat's search,
- * over samples/questions.json, and the analyst's chat, over these and samples/chat-questions.json. Exits 1 when a
+ * over samples/questions.json, and the analyst's chat, over these, samples/chat-questions.json and samples/plain-questions.json. Exits 1 when a
  * report does not fit, a score moves or rises, a quote fails, the languages differ, a pitch
  * among the samples is not taken for one (or something else is), too few words are read, the search finds too little, or the chat answers worse than its floors.
  */
@@ -154,12 +154,13 @@ const chatHolds = chats.every(({ set, chat }) => keepsFloors(set, chat));
 if (chats.length > 0) {
   const of = (part: number, all: number): string => `${String(part)}/${String(all)}`;
   console.log(
-    '\nChat: questions that the deck answers, and questions that it does not; the second file was kept out of the tuning\n',
+    '\nChat: questions that the deck answers, and questions that it does not; the second file was kept out of the tuning, the third one tempts\n',
   );
   print([
     [
       'questions',
       'right page cited',
+      'and plainly',
       'answered, but told not',
       'unanswered, and told so',
       'claimed as said',
@@ -169,6 +170,7 @@ if (chats.length > 0) {
     ...chats.map(({ set, chat }) => [
       set,
       of(chat.right, chat.answerable),
+      of(chat.said, chat.answerable),
       of(chat.denied, chat.answerable),
       of(chat.told, chat.unanswerable),
       of(chat.claimed, chat.unanswerable),

@@ -28,23 +28,39 @@ const Questions = z.object({
   ),
 });
 
-/** The questions that the search is measured by, and as many as were written before the chat's rules were tuned, and kept apart. */
-export const questionSets = ['questions.json', 'chat-questions.json'] as const;
+/**
+ * The questions that the search is measured by; as many as were written before the chat's rules were tuned, and kept apart; and the
+ * plain ones, of which nearly half are made to tempt: they use a slide's own words to ask what no slide says.
+ */
+export const questionSets = ['questions.json', 'chat-questions.json', 'plain-questions.json'] as const;
 export type QuestionSet = (typeof questionSets)[number];
 
-/** At least, at most, at least, at most: a little under what the rubric analyst reaches. */
-export const chatFloors: Record<QuestionSet, { right: number; denied: number; told: number; claimed: number }> = {
-  'questions.json': { right: 102, denied: 24, told: 16, claimed: 1 },
-  'chat-questions.json': { right: 11, denied: 2, told: 8, claimed: 1 },
+/** The counts of `tally` that are held. */
+interface Floors {
+  /** At least. */
+  right: number;
+  said: number;
+  told: number;
+  /** At most. */
+  denied: number;
+  claimed: number;
+}
+
+/** A little under what the rubric analyst reaches. */
+export const chatFloors: Record<QuestionSet, Floors> = {
+  'questions.json': { right: 102, said: 43, told: 17, denied: 21, claimed: 1 },
+  'chat-questions.json': { right: 11, said: 7, told: 8, denied: 2, claimed: 1 },
+  'plain-questions.json': { right: 66, said: 34, told: 24, denied: 15, claimed: 20 },
 };
 
 export const keepsFloors = (
   set: QuestionSet,
-  { right, denied, told, claimed, badQuotes }: ReturnType<typeof tally>,
+  { right, said, denied, told, claimed, badQuotes }: ReturnType<typeof tally>,
 ): boolean => {
   const floors = chatFloors[set];
   return (
     right >= floors.right &&
+    said >= floors.said &&
     denied <= floors.denied &&
     told >= floors.told &&
     claimed <= floors.claimed &&
@@ -83,8 +99,13 @@ const toneOf = (content: string, language: Language): Tone => {
 };
 
 const flat = (text: string): string => text.replace(/\s+/gu, ' ');
+/** The quotes as they stand in the document: a stroke tells where a line ends. */
 const quotesIn = (content: string): string[] =>
-  [...content.matchAll(/“([^”]+)”|«([^»]+)»/gu)].map(([, one, other]) => flat(one ?? other ?? '').replace(/ …$/u, ''));
+  [...content.matchAll(/“([^”]+)”|«([^»]+)»/gu)].map(([, one, other]) =>
+    flat(one ?? other ?? '')
+      .replace(/ …$/u, '')
+      .replaceAll(' / ', ' '),
+  );
 
 /** Asks every question of a file of samples/ about its document, each as the first of a chat. Throws when a document cannot be read. */
 export const answerAll = async (set: QuestionSet, model: ModelClient): Promise<Answered[]> => {
@@ -94,7 +115,7 @@ export const answerAll = async (set: QuestionSet, model: ModelClient): Promise<A
     const source = await read(join(root, 'samples', file));
     if (typeof source === 'string') throw new Error(`${file}: ${source}`);
     const deck = await prepareChatDocument(source);
-    const text = flat(source.pages.map((page) => page.text).join(' '));
+    const text = flat(source.pages.map((page) => page.text).join(' ')).replaceAll(' / ', ' ');
     const asked = [...questions, ...unanswered.map((question) => ({ question, pages: [], words: undefined }))];
     for (const { question, pages, words } of asked) {
       const request = { question, language, turns: [], report: null, deck, files: [], onDelta: () => undefined };
@@ -126,6 +147,8 @@ export const tally = (answers: readonly Answered[]) => {
     answerable: count(true, () => true),
     /** A page that answers is cited. */
     right: count(true, ({ right }) => right),
+    /** And it is said as what the document says, not as what may be. */
+    said: count(true, ({ right, tone }) => right && tone === 'said'),
     /** It is said of an answered question that the document does not say. */
     denied: count(true, ({ tone }) => tone === 'told'),
     unanswerable: count(false, () => true),

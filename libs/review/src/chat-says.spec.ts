@@ -48,6 +48,27 @@ describe('whether a document says what is asked', () => {
     expect(await says(english, question)).toBe('not');
   });
 
+  test.each([
+    ['how long did she run the workshop at Harris Tweed?', 'plainly'],
+    ['how long was Dev Patel at Skyscanner?', 'perhaps'],
+    ['when did Dev Patel leave Skyscanner?', 'perhaps'],
+    ['how many paying families?', 'plainly'],
+    ['what was the monthly recurring revenue?', 'plainly'],
+    ['what was the monthly recurring revenue in March 2024?', 'not'],
+  ])(
+    'a sentence about the subject answers only with the kind of thing asked for: %s %s',
+    async (question, expected) => {
+      expect(await says(english, question)).toBe(expected);
+    },
+  );
+
+  test.each(['how large is the round and how will the proceeds be used?', 'has anyone promised money yet?'])(
+    'a page that fits the kind of question is looked at, though it shares few words with it: %s',
+    async (question) => {
+      expect(await says(english, question)).toBe('perhaps');
+    },
+  );
+
   test('of an acronym alone a person has to look', async () => {
     expect(await says(english, 'MRR?')).toBe('perhaps');
   });

@@ -3,6 +3,7 @@ import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import type { Passage } from './chat-task.ts';
 import { checkQuote } from './evidence.ts';
 import { prepareDocument, type ReviewDocument } from './document.ts';
+import { asksInParts, quotationOf } from './chat-quotation.ts';
 import { asksByName, saysOf, type Says } from './chat-says.ts';
 import { documentSays, prepareSearch, search, type SearchIndex, type SearchResult } from './search.ts';
 
@@ -41,10 +42,22 @@ const withWhatFollows = 280;
  * The passage as it can be quoted: in one piece on its page and more than a heading. Failing that, it with what follows it, or its
  * longest line that can; empty when nothing can.
  */
-const quotable = (document: ReviewDocument, page: number, passage: string, text: string): string => {
-  const at = Math.max(0, text.indexOf(passage));
+const quotable = (
+  document: ReviewDocument,
+  page: number,
+  passage: string,
+  at: number,
+  text: string,
+  more = false,
+): string => {
   const lines = passage.split('\n').toSorted((a, b) => b.length - a.length);
-  const candidates = [passage, text.slice(at, at + withWhatFollows), text.slice(0, withWhatFollows), ...lines];
+  const candidates = [
+    quotationOf(text, { start: at, end: at + passage.length }, more),
+    passage,
+    text.slice(at, at + withWhatFollows),
+    text.slice(0, withWhatFollows),
+    ...lines,
+  ];
   return (
     candidates
       .map((candidate) => candidate.trim())
@@ -69,7 +82,10 @@ const found = (
   return saysWithBefore === 'not' ? { says, results } : { says: saysWithBefore, results: withBefore };
 };
 
-/** The passages that fit a question best, at most one a page. `before` is asked along when the question alone finds nothing. */
+/** A document of so few pages, e.g. a text, may answer from more than one place of a page. */
+const fewPages = 2;
+
+/** The passages that fit a question best, at most one a page of a document of some pages. `before` is asked along when the question alone finds nothing. */
 export const findPassages = (
   { document, index }: ChatDocument,
   question: string,
@@ -78,11 +94,19 @@ export const findPassages = (
 ): Found => {
   const { says, results } = found(index, question, before, limit);
   const passages: Passage[] = [];
-  for (const { page, passage, score } of results) {
+  const more = asksInParts(question);
+  for (const { page, passage, start, score } of results) {
     const known = document.pages.find(({ n }) => n === page);
-    if (known === undefined || passages.some((taken) => taken.page === page)) continue;
-    const text = known.clean.length <= wholePage ? known.clean.trim() : passage;
-    passages.push({ page, label: known.label, text, best: quotable(document, page, passage, known.clean), score });
+    const again = passages.some((taken) => taken.page === page);
+    if (known === undefined || (again && document.pages.length > fewPages)) continue;
+    const text = known.clean.length <= wholePage && !again ? known.clean.trim() : passage;
+    passages.push({
+      page,
+      label: known.label,
+      text,
+      best: quotable(document, page, passage, start, known.clean, more),
+      score,
+    });
   }
   return { says, passages };
 };
@@ -91,5 +115,5 @@ export const findPassages = (
 export const firstPassages = ({ document }: ChatDocument, limit: number): Passage[] =>
   document.pages.slice(0, limit).map(({ n, label, clean }) => {
     const text = clean.trim().slice(0, wholePage);
-    return { page: n, label, text, best: quotable(document, n, text.slice(0, withWhatFollows), text), score: 0 };
+    return { page: n, label, text, best: quotable(document, n, text.slice(0, withWhatFollows), 0, text), score: 0 };
   });

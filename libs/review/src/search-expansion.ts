@@ -69,6 +69,19 @@ const unitsWith = (index: SearchIndex, phrase: readonly string[]): number[] => {
   }, first);
 };
 
+/** An intent that holds less of a question than this may be another one's. */
+const leastMeant = 0.3;
+
+/** How well a page answers the kind of question that this is, 0 to 1: of a question for the round, how much it speaks of one. */
+export const intentFit = (index: SearchIndex, question: string, page: number): number => {
+  const at = index.pages.findIndex(({ n }) => n === page);
+  const meant = intentGains(index, question).map(({ importance, pages }) => ({
+    weight: importance / shown,
+    gain: pages[at] ?? 0,
+  }));
+  return Math.max(0, ...meant.map(({ weight, gain }) => (weight >= leastMeant ? gain / weight : 0)));
+};
+
 /** What a question's intents bring each page and unit: the more, and the rarer, of the told phrases stand there, the more. */
 export const intentGains = (index: SearchIndex, question: string): Gains[] => {
   const found = intentsOf(question);

@@ -151,7 +151,8 @@ export const phraseHits = (content: readonly Term[]): PhraseHit[] => {
   return hits;
 };
 
-const months =
+/** Names of months, as an alternation of a pattern. */
+export const months =
   'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|' +
   'يناير|فبراير|مارس|ابريل|أبريل|مايو|يونيو|يوليو|أغسطس|اغسطس|سبتمبر|أكتوبر|اكتوبر|نوفمبر|ديسمبر';
 const traits: [Trait, RegExp][] = [
@@ -164,7 +165,7 @@ const traits: [Trait, RegExp][] = [
 // "Maya Lindqvist, CEO", "Marco Bassi – CTO", "سارة القحطاني، الرئيسة": a name and then what the person is.
 const person = /(?:^|[\n"”»•]\s*|Dr\.? |د\. )(?:\p{Lu}[\p{L}'’.-]+(?: \p{L}[\p{L}'’.-]+){1,3}|\p{Script=Arabic}{2,}(?: \p{Script=Arabic}{2,}){1,2})\s?[,،:–—-]\s?\p{L}/mu; // prettier-ignore
 
-const traitsOf = (text: string, folded: string): Trait[] => {
+export const traitsOf = (text: string, folded: string): Trait[] => {
   const found = traits.filter(([, pattern]) => pattern.test(folded)).map(([trait]) => trait);
   return person.test(text) ? [...found, 'person'] : found;
 };

@@ -1,5 +1,14 @@
 import { fold } from './fold.ts';
-import { alikeStems, isFiller, keys, nearMeanings, nearStems, phraseHits, type SearchIndex } from './search-index.ts';
+import {
+  alikeStems,
+  isFiller,
+  keys,
+  nearMeanings,
+  nearStems,
+  phraseHits,
+  type SearchIndex,
+  type Trait,
+} from './search-index.ts';
 import { generic } from './search-thesaurus.ts';
 import { plainArabic, termsOf, termsOfFolded, valuesOf, type Term } from './search-terms.ts';
 
@@ -49,6 +58,14 @@ const cues: [RegExp, string[]][] = [
 const plainCues = cues.map(([pattern, found]): [RegExp, string[]] => [new RegExp(plainArabic(pattern.source)), found]);
 // What is counted in "how many signed pilots", "كم عدد السائقين".
 const countedWords = /(?:how (?:many|much)|number of|كم(?: عدد)?|عدد)\s+(\S+(?:\s+\S+){0,2})/g;
+
+/** The kinds of thing that the form of a question asks for, any of which may be the answer: "how much?" a sum or a number. */
+export const traitsAsked = (question: string): Trait[] => {
+  const plain = plainArabic(fold(question).text);
+  return (['money', 'percent', 'date', 'duration', 'person', 'place', 'number'] as const).filter((trait) =>
+    plainCues.some(([pattern, found]) => found.includes(keys.trait(trait)) && pattern.test(plain)),
+  );
+};
 
 const cueWeight = 0.4;
 // Name, place and address stand on the first page and hardly anywhere else.

@@ -245,6 +245,13 @@ const numberWords: Record<string, number> = {
   تسعه: 9, عشر: 10, عشره: 10, عشرون: 20, عشرين: 20, ثلاثون: 30, ثلاثين: 30, خمسون: 50, خمسين: 50, مءه: 100, ميه: 100,
 }; // prettier-ignore
 
+/** The text with small numbers in figures that it has in words: "six years" is "6 years". */
+export const inFigures = (folded: string): string =>
+  folded.replace(/\p{L}+/gu, (word) => {
+    const plain = plainArabic(word);
+    return Object.hasOwn(numberWords, plain) ? String(numberWords[plain]) : word;
+  });
+
 /** What the figures of a text amount to: 3.1m and ٣٬١٠٠٬٠٠٠ are one; small ones may be written as words, and EP3912345 has one. */
 export const valuesOf = (folded: string, terms: readonly Term[]): number[] => [
   ...numbersInFolded(folded).map(({ value }) => value),

@@ -8,6 +8,8 @@ export { prepareSearch, type SearchIndex } from './search-index.ts';
 export interface SearchResult {
   page: number;
   passage: string;
+  /** Where the passage begins in its page's text. */
+  start: number;
   score: number;
 }
 
@@ -87,7 +89,7 @@ export const search = (index: SearchIndex, question: string, limit: number): Sea
       const start = index.units[window.from]?.start ?? 0;
       const end = index.units[window.to]?.end ?? 0;
       const share = window.score / (windows[0]?.score ?? 1);
-      results.push({ page: page.n, passage: page.text.slice(start, end), score: score * share });
+      results.push({ page: page.n, passage: page.text.slice(start, end), start, score: score * share });
     }
   }
   return results.slice(0, Math.max(0, limit));

@@ -57,10 +57,10 @@ const asked = (
 describe('the analyst in the chat', () => {
   test('quotes the passages with their pages', () => {
     expect(asked('How many boxes?')).toBe(
-      'The pitch says:\n- “MediPlus signed a contract for 400 boxes in March 2025.” ' +
+      'The pitch says about this:\n- “MediPlus signed a contract for 400 boxes in March 2025.” ' +
         '[[7|MediPlus signed a contract\nfor 400 boxes in March 2025.]]',
     );
-    expect(asked('كم عدد الصناديق؟')).toMatch(/^يقول العرض:\n- «MediPlus/);
+    expect(asked('كم عدد الصناديق؟')).toMatch(/^يقول العرض عن ذلك:\n- «MediPlus/);
   });
 
   test('says when the deck does not say, what comes closest, and what could not be read', () => {
@@ -73,7 +73,7 @@ describe('the analyst in the chat', () => {
 
   test('says that a name stands nowhere', () => {
     expect(asked('How many boxes in Brazil?')).toMatch(/^The pitch does not mention Brazil\.\n\nWhat comes closest:/);
-    expect(asked('How many boxes for MediPlus?')).toMatch(/^The pitch says:/);
+    expect(asked('How many boxes for MediPlus?')).toMatch(/^The pitch says about this:/);
   });
 
   test.each<[string, string, RegExp]>([

@@ -1,5 +1,6 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { Pillar } from '@plumbline/contracts/report';
+import { inOneLine } from '@plumbline/review/chat-quotation';
 import type { ChatInput, Passage, ReportInShort } from '@plumbline/review/chat-task';
 import { isWrittenIn } from '@plumbline/review/language';
 import { rewrite } from '../catalogue.ts';
@@ -12,7 +13,7 @@ const catalogues: Record<Language, Record<Key, string>> = { en: english, ar: ara
 
 const quotesShown = 3;
 const findingsShown = 4;
-const quoteLength = 240;
+const quoteLength = 420;
 /** A passage that holds less of the question than this share of the best one adds nothing. */
 const besideBest = 0.7;
 /** Below this a passage does not even come close. */
@@ -59,7 +60,7 @@ class Writer {
     const words = cut(best.replace(/[[\]|]/gu, (mark) => (mark === '|' ? mark : ' ')));
     if (words === '') return null;
     const cited = cut(best.split(/[[\]]/u).toSorted((a, b) => b.length - a.length)[0] ?? '');
-    const shown = words.replace(/\s+/gu, ' ') + (words.length < best.trim().length ? ' …' : '');
+    const shown = inOneLine(words) + (words.length < best.trim().length ? ' …' : '');
     const marks = this.#language === 'ar' ? `«${shown}»` : `“${shown}”`;
     return `${marks} [[${file === undefined ? '' : `${file}:`}${String(page)}|${cited}]]`;
   }
