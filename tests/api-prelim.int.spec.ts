@@ -4,6 +4,7 @@ import { composeSupplement, Page, Plan } from '@plumbline/contracts/plans';
 import { HexagonReport } from '@plumbline/contracts/report';
 import { z } from 'zod';
 import { asked, pillarAnswer, scripted, taskOf } from '../libs/review/test/pitch.ts';
+import { askChat } from './chat-client.ts';
 import { eventually } from './http-client.ts';
 import { Product } from './product.ts';
 
@@ -22,16 +23,17 @@ const prelim = (body: unknown, headers: Record<string, string> = {}) =>
   product.call('POST', '/v1/evaluations/prelim', { token: sara, body, headers });
 const supplement = (planId: string, content: string) =>
   product.call('POST', `/v1/plans/${planId}/supplements`, { token: sara, body: { content } });
-const reportOf = async (planId: string) => {
-  const body = { planId, schemaId: 'investor5-hexagon', language: 'en' };
+const reviewOf = async (planId: string, previousEvaluationId?: string) => {
+  const body = { planId, schemaId: 'investor5-hexagon', language: 'en', previousEvaluationId };
   const { id } = Id.parse((await product.call('POST', '/v1/evaluations/start', { token: sara, body })).body);
   const answer = await eventually(
     () => product.call('GET', `/v1/evaluations/${id}/results`, { token: sara }),
     (seen) => Array.isArray(seen.body) && seen.body.length > 0,
   );
   const [result] = z.array(EvaluationResult).parse(answer.body);
-  return HexagonReport.parse(JSON.parse(result?.parsed_data ?? ''));
+  return { id, report: HexagonReport.parse(JSON.parse(result?.parsed_data ?? '')) };
 };
+const reportOf = async (planId: string) => (await reviewOf(planId)).report;
 
 /** Finds in the team pillar what a page says of "Lina Saad", and nothing else. */
 const looksForLina = scripted({
@@ -71,6 +73,56 @@ describe('the preliminary assessment over HTTP', () => {
       label: 'Pillar: Team',
       text: 'Pillar: Team\nLina Saad, CEO, ran sales at Siemens for nine years.',
     });
+  });
+
+  test('a report keeps the supplement that it was written of when another takes its place', async () => {
+    const lina = 'Lina Saad, CEO, ran sales at Siemens for nine years.';
+    const omar = 'Omar Nasser leads the company alone.';
+    const planId = await product.textPlan(sara, 'Answered twice');
+    const teamOf = ({ report }: Awaited<ReturnType<typeof reviewOf>>) =>
+      report.pillars_detailed.find(({ pillar }) => pillar === 'team');
+    const pageText = async (n: number) =>
+      Page.parse((await product.call('GET', `/v1/plans/${planId}/pages/${String(n)}`, { token: sara })).body).text;
+    const quoted = z.object({ page: z.number(), quote: z.string(), verified: z.literal(true) });
+
+    product.model.answerWith(looksForLina);
+    await supplement(planId, composeSupplement([{ pillar: 'team', text: lina }]));
+    const first = await reviewOf(planId);
+    const evidence = quoted.parse(teamOf(first)?.evidence[0]);
+    expect(await pageText(evidence.page)).toContain(evidence.quote);
+
+    // The same model looks for the same sentence: it is there no more, and what is there now has a page of its own.
+    await supplement(planId, composeSupplement([{ pillar: 'team', text: omar }]));
+    const asking = product.model.requests.length;
+    const second = await reviewOf(planId, first.id);
+    const sent = product.model.requests.slice(asking).filter((from) => taskOf(from) === 'pillar_findings');
+    const read = sent.map((from) => JSON.stringify(asked.pillar(from))).filter((text) => text.includes('Omar Nasser'));
+    expect(read.length).toBeGreaterThan(0);
+    for (const text of read) expect(text).not.toContain('Lina Saad');
+    expect(second.report.hexagon_scores.team).toBe(1);
+    expect(second.report.changes).toMatchObject({ same_text: false });
+
+    expect(await pageText(evidence.page)).toContain(evidence.quote);
+    expect(await pageText(evidence.page + 1)).toContain(omar);
+
+    // Who asks about a report is answered from what it was written of.
+    const answers = async (evaluationId: string, said: string, not: string) => {
+      const from = product.model.requests.length;
+      product.model.answerWith(scripted({ chat: () => 'So it is.' }));
+      await askChat(product, sara, { planId, evaluationId, message: 'Who leads the company?' });
+      const [question] = product.model.requests.slice(from).map((request) => JSON.stringify(request));
+      expect(question).toContain(said);
+      expect(question).not.toContain(not);
+    };
+    await answers(first.id, 'nine years', 'Omar Nasser');
+    await answers(second.id, 'Omar Nasser', 'nine years');
+
+    // Said again, it is the page it was: nothing has changed against the first report.
+    product.model.answerWith(looksForLina);
+    await supplement(planId, composeSupplement([{ pillar: 'team', text: lina }]));
+    const third = await reviewOf(planId, first.id);
+    expect(quoted.parse(teamOf(third)?.evidence[0])).toMatchObject({ page: evidence.page });
+    expect(third.report.changes).toMatchObject({ same_text: true, unchanged: true });
   });
 
   test('case 34: orders in a supplement never reach the model, raise no score, and are reported with their place', async () => {

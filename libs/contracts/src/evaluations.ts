@@ -3,6 +3,7 @@ import { languages, limits } from './limits.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { question } from './question.ts';
 import { PillarKey, Recommendation } from './report.ts';
+import { SupplementsVersion } from './plans.ts';
 import { Instant, PublicId } from './text.ts';
 
 export const evaluationStatuses = ['pending', 'processing', 'completed', 'failed'] as const;
@@ -39,6 +40,8 @@ export const Evaluation = z.object({
   version: z.enum(['initial', 're-evaluation']),
   previous_evaluation_id: PublicId.nullable(),
   previous_public_id: PublicId.nullable(),
+  /** Which state of the pitch its report was written of; not there before, and on reports of before it was kept. */
+  supplements_version: SupplementsVersion.optional(),
   /** A sentence for a person when failed, else null. */
   error: z.string().nullable(),
   created_at: Instant,

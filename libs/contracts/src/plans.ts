@@ -126,6 +126,9 @@ export const composeSupplement = (answers: { pillar: Pillar; text: string }[]): 
 
 const PlanId = z.strictObject({ planId: PublicId });
 
+/** Which state of a pitch's supplements: how many it had been given. A reviewed state can be read as long as the plan exists. */
+export const SupplementsVersion = z.number().int().min(0);
+
 /** What the gateway says about an upload that already lies in the object store. */
 export const CreatePlan = z.strictObject({
   title: boundedText(limits.titleMaxLength, 0, 'title').optional(),
@@ -153,6 +156,7 @@ export const PlanForReview = z.object({
   page_count: z.number().int(),
   /** As in `Plan`. */
   supplements_from: z.number().int().optional(),
+  supplements_version: SupplementsVersion,
   coverage: Coverage.nullable(),
   warnings: z.array(Warning),
 });
@@ -164,13 +168,18 @@ export const plansQuestions = {
   create: question('rpc.plans.create', CreatePlan, UploadAnswer, 10_000),
   get: question('rpc.plans.get', PlanId, Plan),
   page: question('rpc.plans.page', PlanId.extend({ n: z.number().int().min(1).max(100_000) }), Page),
-  /** A window of pages whose texts together stay well under the bus's 1 MB. */
+  /** A window of pages whose texts together stay well under the bus's 1 MB; numbers may be left out among the supplements. */
   pages: question(
     'rpc.plans.pages',
-    PlanId.extend({ from: z.number().int().min(1) }),
+    PlanId.extend({ from: z.number().int().min(1), supplementsVersion: SupplementsVersion.optional() }),
     z.object({ pages: z.array(Page), next: z.number().int().nullable() }),
   ),
-  forReview: question('rpc.plans.for_review', PlanId, PlanForReview),
+  /** The plan as it was when it was reviewed (`supplementsVersion`), else as it is now; `keep` makes now a reviewed state. */
+  forReview: question(
+    'rpc.plans.for_review',
+    PlanId.extend({ supplementsVersion: SupplementsVersion.optional(), keep: z.literal(true).optional() }),
+    PlanForReview,
+  ),
   file: question(
     'rpc.plans.file',
     PlanId,

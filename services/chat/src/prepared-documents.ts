@@ -52,7 +52,7 @@ export class PreparedDocuments implements OnApplicationBootstrap {
   ofPlan(plan: PlanForReview, caller: SignedInCaller): Promise<ChatDocument> {
     // Supplements and a new reading change the text's hash.
     return this.#of(`plan ${plan.id} ${plan.text_hash ?? ''}`, { planId: plan.id }, async () => {
-      const pages = await planPages(this.bus, plan.id, caller);
+      const pages = await planPages(this.bus, plan, caller);
       const coverage = plan.coverage ?? coverageOf(pages);
       return prepareChatDocument({ title: plan.title, pages, coverage, names: pageNamesOf(plan) });
     });

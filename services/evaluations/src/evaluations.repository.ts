@@ -147,7 +147,13 @@ export class EvaluationsRepository implements OnModuleInit {
       .lean();
   }
 
-  async complete(session: ClientSession, publicId: string, outcome: ReviewOutcome): Promise<EvaluationRow | null> {
+  /** `supplementsVersion` names the state of the pitch that was reviewed. */
+  async complete(
+    session: ClientSession,
+    publicId: string,
+    outcome: ReviewOutcome,
+    supplementsVersion: number,
+  ): Promise<EvaluationRow | null> {
     const { report, basis, overall_score, recommendation, company_name, validation_status } = outcome;
     await this.#results.updateOne(
       { evaluation_id: publicId },
@@ -169,6 +175,7 @@ export class EvaluationsRepository implements OnModuleInit {
       overall_score: literal(overall_score),
       recommendation: literal(recommendation),
       company_name: literal(company_name),
+      supplements_version: literal(supplementsVersion),
       provider: literal(report.provenance.provider),
       model: literal(report.provenance.model),
     });

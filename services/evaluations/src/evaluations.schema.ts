@@ -19,6 +19,8 @@ export interface EvaluationRow {
   review_style: string;
   language: Language;
   previous_evaluation_id: string | null;
+  /** Which state of the pitch was reviewed; not there before the end, and on evaluations of before it was kept. */
+  supplements_version?: number;
   error_code: ErrorCode | null;
   provider: string | null;
   model: string | null;
@@ -48,6 +50,7 @@ export const evaluationSchema = new Schema<EvaluationRow>(
     review_style: text,
     language: text,
     previous_evaluation_id: textOrNull,
+    supplements_version: { type: Number },
     error_code: textOrNull,
     provider: textOrNull,
     model: textOrNull,

@@ -63,6 +63,7 @@ export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, lan
     version: row.previous_evaluation_id === null ? 'initial' : 're-evaluation',
     previous_evaluation_id: previous,
     previous_public_id: previous,
+    ...(row.supplements_version === undefined ? {} : { supplements_version: row.supplements_version }),
     error: row.error_code === null ? null : errorText(row.error_code, language),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -71,7 +71,7 @@ export class EvaluationsWorker implements OnModuleInit {
     try {
       const outcome = await this.#review(row, plan, caller, job.signal);
       await this.#stage(row.public_id, 'processing', 'saving');
-      await job.complete((session) => this.#complete(session, row.public_id, outcome));
+      await job.complete((session) => this.#complete(session, row.public_id, outcome, plan));
     } catch (error) {
       // An aborted run is nobody's failure: whoever holds the job now goes on.
       if (job.signal.aborted) throw job.signal.reason;
@@ -96,7 +96,7 @@ export class EvaluationsWorker implements OnModuleInit {
 
   async #planFor(row: EvaluationRow, caller: SignedInCaller): Promise<PlanForReview | { failure: ErrorCode }> {
     try {
-      const plan = await this.pitches.plan(row.plan_id, caller);
+      const plan = await this.pitches.planToReview(row.plan_id, caller);
       return plan.status === 'failed' ? { failure: failureOf(plan) } : plan;
     } catch (error) {
       if (error instanceof AppError && error.code === 'evaluations.plan_not_found') return { failure: error.code };
@@ -135,8 +135,8 @@ export class EvaluationsWorker implements OnModuleInit {
     }
   }
 
-  async #complete(session: ClientSession, id: string, outcome: ReviewOutcome): Promise<void> {
-    const row = await this.evaluations.complete(session, id, outcome);
+  async #complete(session: ClientSession, id: string, outcome: ReviewOutcome, plan: PlanForReview): Promise<void> {
+    const row = await this.evaluations.complete(session, id, outcome, plan.supplements_version);
     if (row) await this.outbox.say(session, facts.evaluationStatusChanged, snapshotOf(row));
   }
 

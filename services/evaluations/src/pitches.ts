@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isErrorCode, type ErrorCode } from '@plumbline/contracts/errors';
 import { coverageOf, plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
 import type { DocumentToReview } from '@plumbline/review/judging';
-import { Bus } from '@plumbline/service-kit/bus';
+import { Bus, type InputOf } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { planPages } from '@plumbline/service-kit/plan-pages';
 
@@ -16,9 +16,18 @@ export class Pitches {
   constructor(private readonly bus: Bus) {}
 
   /** @throws AppError `evaluations.plan_not_found` when the caller has no such plan. */
-  async plan(planId: string, caller: SignedInCaller): Promise<PlanForReview> {
+  plan(planId: string, caller: SignedInCaller): Promise<PlanForReview> {
+    return this.#ask({ planId }, caller);
+  }
+
+  /** The same, and what it says now stays readable, since a report will point at it. */
+  planToReview(planId: string, caller: SignedInCaller): Promise<PlanForReview> {
+    return this.#ask({ planId, keep: true }, caller);
+  }
+
+  async #ask(input: InputOf<typeof plansQuestions.forReview>, caller: SignedInCaller): Promise<PlanForReview> {
     try {
-      return await this.bus.ask(plansQuestions.forReview, { planId }, caller);
+      return await this.bus.ask(plansQuestions.forReview, input, caller);
     } catch (error) {
       if (error instanceof AppError && error.code === 'plans.not_found')
         throw new AppError('evaluations.plan_not_found');
@@ -28,7 +37,7 @@ export class Pitches {
 
   /** Everything of a plan that is reviewed, its supplements included. */
   async document(plan: PlanForReview, caller: SignedInCaller): Promise<DocumentToReview> {
-    const pages = await planPages(this.bus, plan.id, caller);
+    const pages = await planPages(this.bus, plan, caller);
     return { title: plan.title, pages, coverage: plan.coverage ?? coverageOf(pages), warnings: plan.warnings };
   }
 }

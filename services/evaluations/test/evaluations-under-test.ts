@@ -103,6 +103,7 @@ export class EvaluationsUnderTest {
       text_hash: id,
       content_type: 'application/pdf',
       page_count: text.length,
+      supplements_version: 0,
       coverage: null,
       warnings: [],
       ...over,

@@ -26,13 +26,13 @@ export class PlansController {
   }
 
   @Answers(questions.pages)
-  pages(@Payload() { planId, from }: InputOf<typeof questions.pages>, @Signed() caller: SignedInCaller) {
-    return this.service.pages(planId, from, caller);
+  pages(@Payload() input: InputOf<typeof questions.pages>, @Signed() caller: SignedInCaller) {
+    return this.service.pages(input, caller);
   }
 
   @Answers(questions.forReview)
-  forReview(@Payload() { planId }: InputOf<typeof questions.forReview>, @Signed() caller: SignedInCaller) {
-    return this.service.forReview(planId, caller);
+  forReview(@Payload() input: InputOf<typeof questions.forReview>, @Signed() caller: SignedInCaller) {
+    return this.service.forReview(input, caller);
   }
 
   @Answers(questions.file)

@@ -189,6 +189,59 @@ describe('a text', () => {
     expect(await plans.kept()).toEqual(nothingKept);
   });
 
+  test('keeps what a review read, whatever is said in its place later, and until the plan goes', async () => {
+    const source = { kind: 'text', text: 'A pitch without a team.' } as const;
+    const { id: planId } = await plans.ask(plansQuestions.create, { source }, amal);
+    const say = (content: string) => plans.ask(plansQuestions.addSupplement, { planId, content }, amal);
+    const pagesOf = async (supplementsVersion?: number) =>
+      (await plans.ask(plansQuestions.pages, { planId, from: 2, supplementsVersion }, amal)).pages;
+    const state = (supplementsVersion?: number) =>
+      plans.ask(plansQuestions.forReview, { planId, supplementsVersion }, amal);
+    await say('Pillar: Team\nSara.\n\nPillar: Moat and defensibility\nA patent.');
+    const reviewed = await plans.ask(plansQuestions.forReview, { planId, keep: true }, amal);
+    const read = await pagesOf(reviewed.supplements_version);
+    expect(reviewed).toMatchObject({ supplements_version: 1, page_count: 3, supplements_from: 2 });
+
+    await say('Pillar: Team\nSara and Omar.');
+    for (const page of read) {
+      expect(await plans.ask(plansQuestions.page, { planId, n: page.n }, amal)).toEqual(page);
+    }
+    expect(await pagesOf(1)).toEqual(read);
+    expect(await state(1)).toEqual(reviewed);
+    expect(await state()).toMatchObject({ supplements_version: 2, page_count: 3, coverage: { pages: 3 } });
+    expect((await state()).text_hash).not.toBe(reviewed.text_hash);
+    expect((await pagesOf()).map(({ n, text }) => [n, text])).toEqual([
+      [3, 'Pillar: Moat and defensibility\nA patent.'],
+      [4, 'Pillar: Team\nSara and Omar.'],
+    ]);
+
+    // Nobody reviewed the second version: it is as if it had not been.
+    await say('Pillar: Team\n\nPillar: Moat and defensibility');
+    expect(await pagesOf()).toEqual([]);
+    expect(await pagesOf(2)).toEqual([]);
+    expect(await state()).toMatchObject({ page_count: 1, supplements_version: 3 });
+    expect(await plans.kept()).toMatchObject({ pages: 3 });
+    expect(await pagesOf(1)).toEqual(read);
+    // What a report points at is still called a supplement.
+    expect(await plans.ask(plansQuestions.get, { planId }, amal)).toMatchObject({ supplements_from: 2 });
+    await plans.ask(plansQuestions.remove, { planId }, amal);
+    expect(await plans.kept()).toEqual(nothingKept);
+  });
+
+  test('of before reviews were noted keeps what it said then', async () => {
+    const source = { kind: 'text', text: 'A pitch without a team.' } as const;
+    const { id: planId } = await plans.ask(plansQuestions.create, { source }, amal);
+    await plans.ask(plansQuestions.addSupplement, { planId, content: 'Pillar: Team\nSara.' }, amal);
+    const rows = plans.database.collection<{ _id: string }>('plans');
+    await rows.updateOne({ _id: planId }, { $unset: { reviewed_versions: '' } });
+    await plans.database.collection('pages').updateMany({ source_id: planId }, { $unset: { versions: '' } });
+    const { pages } = await plans.ask(plansQuestions.pages, { planId, from: 2 }, amal);
+    expect(pages).toHaveLength(1);
+    await plans.ask(plansQuestions.addSupplement, { planId, content: 'Pillar: Team\nOmar.' }, amal);
+    expect(await plans.ask(plansQuestions.page, { planId, n: 2 }, amal)).toEqual(pages[0]);
+    expect((await plans.ask(plansQuestions.pages, { planId, from: 2 }, amal)).pages).toMatchObject([{ n: 3 }]);
+  });
+
   test('takes 20 supplements, also when they come at once, and refuses the next in a sentence', async () => {
     const source = { kind: 'text', text: 'A pitch without a team.' } as const;
     const { id: planId } = await plans.ask(plansQuestions.create, { source }, amal);

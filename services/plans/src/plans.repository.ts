@@ -3,7 +3,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import type { Page } from '@plumbline/contracts/plans';
 import { newPublicId } from '@plumbline/service-kit/ids';
-import type { ClientSession, Connection, Model } from 'mongoose';
+import type { ClientSession, Connection, Model, QueryFilter } from 'mongoose';
 import {
   discardedObjectSchema,
   pageSchema,
@@ -15,12 +15,19 @@ import {
   type TextRow,
 } from './plans.schema.ts';
 import { hashPages, type ReadText } from './read-text.ts';
-import { withSupplement } from './supplements.ts';
+import { nextVersion } from './supplements.ts';
 
 export type NewPlan = Pick<
   PlanRow,
   'owner_id' | 'title' | 'content_type' | 'object_key' | 'file_name' | 'size' | 'content_hash'
 >;
+
+/** Which version of its supplements a plan has now. */
+export const versionOf = ({ supplements }: Pick<PlanRow, 'supplements'>): number => supplements ?? 0;
+
+/** The versions that were reviewed; where that was not noted, the one of now may have been. */
+export const reviewedVersions = (plan: Pick<PlanRow, 'supplements' | 'reviewed_versions'>): ReadonlySet<number> =>
+  new Set(plan.reviewed_versions ?? [versionOf(plan)]);
 
 const literal = (value: unknown) => ({ $literal: value });
 /** Fields as they are, even when a string begins with `$`, for an update that also needs the database's time. */
@@ -60,6 +67,7 @@ export class PlansRepository implements OnModuleInit {
       supplements: 0,
       supplement_pages: 0,
       supplements_hash: null,
+      reviewed_versions: [],
       revision: 1,
       created_at: '$$NOW',
       updated_at: '$$NOW',
@@ -155,20 +163,20 @@ export class PlansRepository implements OnModuleInit {
     );
   }
 
-  /** Pages `from` and later of a plan, its supplements after the document, one after another. */
-  async *pagesFrom(plan: PlanRow, documentPages: number, from: number): AsyncGenerator<Page> {
-    if (plan.text_id !== null) yield* this.#pagesOf(plan.text_id, from, 0);
-    if (plan.supplement_pages > 0) {
-      yield* this.#pagesOf(plan._id, Math.max(1, from - documentPages), documentPages);
-    }
+  /** Pages `from` and later of a plan's document, one after another. */
+  async *documentFrom(plan: PlanRow, from: number): AsyncGenerator<Page> {
+    if (plan.text_id !== null) yield* this.#pagesOf({ source_id: plan.text_id, n: { $gte: from } }, 0);
   }
 
-  async *#pagesOf(sourceId: string, from: number, offset: number): AsyncGenerator<Page> {
-    const rows = this.#pages
-      .find({ source_id: sourceId, n: { $gte: from } })
-      .sort({ n: 1 })
-      .lean()
-      .cursor({ batchSize: 50 });
+  /** Pages `from` and later of one version of a plan's supplements, numbered after the document's. */
+  async *supplementsFrom(plan: PlanRow, documentPages: number, from: number, version: number): AsyncGenerator<Page> {
+    const n = { $gte: Math.max(1, from - documentPages) };
+    // Pages of before there were versions have none.
+    yield* this.#pagesOf({ source_id: plan._id, n, versions: { $in: [version, null] } }, documentPages);
+  }
+
+  async *#pagesOf(filter: QueryFilter<PageRow>, offset: number): AsyncGenerator<Page> {
+    const rows = this.#pages.find(filter).sort({ n: 1 }).lean().cursor({ batchSize: 50 });
     for await (const { n, label, text, method } of rows) yield { n: n + offset, label, text, method };
   }
 
@@ -179,7 +187,19 @@ export class PlansRepository implements OnModuleInit {
     return row ? { n, label: row.label, text: row.text, method: row.method } : null;
   }
 
-  /** Adds one supplement's pages (`withSupplement`). Null when the owner has no such plan, 'full' when it was given `most`. */
+  /** Notes that what the plan says now is reviewed, so that it can be read ever after. Null unless it is ready. */
+  async keepVersion(ownerId: string, planId: string): Promise<PlanRow | null> {
+    const reviewed = { $setUnion: [{ $ifNull: ['$reviewed_versions', []] }, [{ $ifNull: ['$supplements', 0] }]] };
+    return this.#plans
+      .findOneAndUpdate(
+        { _id: planId, owner_id: ownerId, status: 'ready' },
+        [{ $set: { reviewed_versions: reviewed } }],
+        { returnDocument: 'after', updatePipeline: true },
+      )
+      .lean();
+  }
+
+  /** Adds one supplement's pages (`nextVersion`). Null when the owner has no such plan, 'full' when it was given `most`. */
   async addSupplement(
     session: ClientSession,
     ownerId: string,
@@ -189,19 +209,24 @@ export class PlansRepository implements OnModuleInit {
   ): Promise<PlanRow | 'full' | null> {
     const before = await this.#plans.findOne({ _id: planId, owner_id: ownerId }, null, { session }).lean();
     if (!before) return null;
-    if ((before.supplements ?? 0) >= most) return 'full';
+    const from = versionOf(before);
+    if (from >= most) return 'full';
+    const to = from + 1;
     const stored = await this.#pages.find({ source_id: planId }, null, { session }).sort({ n: 1 }).lean();
-    const supplements = withSupplement(
-      stored.map(({ n, label, text, method }) => ({ n, label, text, method })),
+    const rows = nextVersion(
+      stored.map(({ n, label, text, method, versions = [from] }) => ({ n, label, text, method, versions })),
+      { from, to, reviewed: reviewedVersions(before) },
       pages,
     );
+    const supplements = rows.filter(({ versions }) => versions.includes(to));
     const row = await this.#plans
       .findOneAndUpdate(
         { _id: planId, owner_id: ownerId },
         [
           {
             $set: {
-              supplements: { $add: [{ $ifNull: ['$supplements', 0] }, 1] },
+              supplements: to,
+              reviewed_versions: [...reviewedVersions(before)],
               supplement_pages: supplements.length,
               supplements_hash: supplements.length === 0 ? null : hashPages(supplements),
               revision: { $add: ['$revision', 1] },
@@ -214,7 +239,7 @@ export class PlansRepository implements OnModuleInit {
       .lean();
     await this.#pages.deleteMany({ source_id: planId }, { session });
     await this.#pages.insertMany(
-      supplements.map((page) => ({ source_id: planId, ...page })),
+      rows.map((page) => ({ source_id: planId, ...page })),
       { session },
     );
     return row;

@@ -33,9 +33,11 @@ export interface PlanRow {
   text_id: string | null;
   /** How many supplements there are; not on plans of before they were counted. */
   supplements?: number;
-  /** How many pages they add, and the hash over them in their order. */
+  /** How many pages they add now, and the hash over them in their order. */
   supplement_pages: number;
   supplements_hash: string | null;
+  /** Versions of the supplements (how many there were) that a review read; not on plans of before they were noted. */
+  reviewed_versions?: number[];
   /** Grows with every change that others hear of. */
   revision: number;
   created_at: Date;
@@ -62,6 +64,8 @@ export const planSchema = new Schema<PlanRow>(
     supplements: { type: Number },
     supplement_pages: number,
     supplements_hash: textOrNull,
+    // Without a default: that it is not there says something.
+    reviewed_versions: { type: [Number], default: undefined },
     revision: number,
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
@@ -110,6 +114,8 @@ textSchema.index({ owner_id: 1, content_hash: 1, reader_version: 1 }, { unique: 
 export interface PageRow extends Page {
   source_id: string;
   method: PageMethod;
+  /** Of a supplement's page: the versions of the supplements that it belongs to; not on pages of before there were versions. */
+  versions?: number[];
 }
 
 export const pageSchema = new Schema<PageRow>(
@@ -119,6 +125,7 @@ export const pageSchema = new Schema<PageRow>(
     label: { type: String, default: '' },
     text: { type: String, default: '' },
     method: text,
+    versions: { type: [Number], default: undefined },
   },
   { collection: 'pages', versionKey: false },
 );

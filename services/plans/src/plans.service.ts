@@ -26,9 +26,9 @@ import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
 import { DocumentReading } from './document-reading.ts';
 import { Originals } from './originals.ts';
-import { PlansRepository, type NewPlan } from './plans.repository.ts';
+import { PlansRepository, reviewedVersions, versionOf, type NewPlan } from './plans.repository.ts';
 import type { PlanRow, TextRow } from './plans.schema.ts';
-import { pagesOfTyped, readerOf, sha256, textOfDocument, textOfTyped, type ReadText } from './read-text.ts';
+import { hashPages, pagesOfTyped, readerOf, sha256, textOfDocument, textOfTyped, type ReadText } from './read-text.ts';
 import { untitled, warningsIn } from './texts.ts';
 import { titleFromFileName, titleFromText } from './title.ts';
 
@@ -194,7 +194,7 @@ export class PlansService implements OnModuleInit {
     const parts: string[] = [];
     let length = 0;
     if (text) {
-      for await (const page of this.repository.pagesFrom({ ...plan, supplement_pages: 0 }, text.page_count, 1)) {
+      for await (const page of this.repository.documentFrom(plan, 1)) {
         if (page.text !== '') parts.push(page.text);
         length += page.text.length;
         if (length > limits.rawTextShownMaxLength) break;
@@ -230,32 +230,48 @@ export class PlansService implements OnModuleInit {
   }
 
   /** Pages from `from` on, as many as fit into one answer; at least one when there is one. */
-  async pages(planId: string, from: number, caller: SignedInCaller): Promise<OutputOf<typeof plansQuestions.pages>> {
+  async pages(
+    { planId, from, supplementsVersion }: InputOf<typeof plansQuestions.pages>,
+    caller: SignedInCaller,
+  ): Promise<OutputOf<typeof plansQuestions.pages>> {
     const { plan, text } = await this.#find(planId, caller.userId);
     if (plan.status === 'reading') throw new AppError('plans.still_reading');
+    const version = readableVersion(plan, supplementsVersion);
+    const sources = [
+      this.repository.documentFrom(plan, from),
+      this.repository.supplementsFrom(plan, text?.page_count ?? 0, from, version),
+    ];
     const pages: Page[] = [];
     let bytes = 0;
-    for await (const page of this.repository.pagesFrom(plan, text?.page_count ?? 0, from)) {
-      bytes += Buffer.byteLength(JSON.stringify(page));
-      if (pages.length > 0 && bytes > windowBytes) return { pages, next: page.n };
-      pages.push(page);
+    for (const source of sources) {
+      for await (const page of source) {
+        bytes += Buffer.byteLength(JSON.stringify(page));
+        if (pages.length > 0 && bytes > windowBytes) return { pages, next: page.n };
+        pages.push(page);
+      }
     }
     return { pages, next: null };
   }
 
-  async forReview(planId: string, caller: SignedInCaller): Promise<PlanForReview> {
-    const { plan, text } = await this.#find(planId, caller.userId);
-    const { supplements_hash: supplements } = plan;
+  async forReview(
+    { planId, supplementsVersion, keep }: InputOf<typeof plansQuestions.forReview>,
+    caller: SignedInCaller,
+  ): Promise<PlanForReview> {
+    const kept = keep === true ? await this.repository.keepVersion(caller.userId, planId) : null;
+    const { plan, text } = await (kept === null ? this.#find(planId, caller.userId) : this.#withText(kept));
+    const version = readableVersion(plan, supplementsVersion);
+    const supplements = await this.#supplementsOf(plan, version);
     return {
       id: plan._id,
       title: plan.title,
       status: plan.status,
       error_code: plan.error_code,
-      text_hash: text && (supplements === null ? text.hash : sha256(`${text.hash} ${supplements}`)),
+      text_hash: text && (supplements.hash === null ? text.hash : sha256(`${text.hash} ${supplements.hash}`)),
       content_type: plan.content_type,
-      page_count: (text?.page_count ?? 0) + plan.supplement_pages,
+      page_count: (text?.page_count ?? 0) + supplements.pages,
       ...supplementsFrom(plan, text),
-      coverage: text && withSupplements(text.coverage, plan.supplement_pages),
+      supplements_version: version,
+      coverage: text && withSupplements(text.coverage, supplements.pages),
       warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread) : [],
     };
   }
@@ -302,7 +318,19 @@ export class PlansService implements OnModuleInit {
   async #find(planId: string, ownerId: string): Promise<{ plan: PlanRow; text: TextRow | null }> {
     const plan = await this.repository.find(ownerId, planId);
     if (!plan) throw new AppError('plans.not_found');
-    return { plan, text: plan.text_id === null ? null : await this.repository.textOf(ownerId, plan.text_id) };
+    return this.#withText(plan);
+  }
+
+  async #withText(plan: PlanRow): Promise<{ plan: PlanRow; text: TextRow | null }> {
+    return { plan, text: plan.text_id === null ? null : await this.repository.textOf(plan.owner_id, plan.text_id) };
+  }
+
+  /** How many pages a version of the supplements has, and the hash over them; null without any. */
+  async #supplementsOf(plan: PlanRow, version: number): Promise<{ pages: number; hash: string | null }> {
+    if (version === versionOf(plan)) return { pages: plan.supplement_pages, hash: plan.supplements_hash };
+    const pages: Page[] = [];
+    for await (const page of this.repository.supplementsFrom(plan, 0, 1, version)) pages.push(page);
+    return { pages: pages.length, hash: pages.length === 0 ? null : hashPages(pages) };
   }
 
   async #uploadAnswer(plan: PlanRow, language: Language): Promise<UploadAnswer> {
@@ -331,8 +359,15 @@ const withSupplements = (coverage: Coverage, pages: number): Coverage => ({
   text: coverage.text + pages,
 });
 
-const supplementsFrom = ({ supplement_pages }: PlanRow, text: { page_count: number } | null) =>
-  text && supplement_pages > 0 ? { supplements_from: text.page_count + 1 } : {};
+/** What reports point at counts too: a supplement that was withdrawn since is still called one. */
+const supplementsFrom = (plan: PlanRow, text: { page_count: number } | null) =>
+  text && (plan.supplement_pages > 0 || [...reviewedVersions(plan)].some((version) => version > 0))
+    ? { supplements_from: text.page_count + 1 }
+    : {};
+
+/** A version that was not reviewed is there only as long as it is the newest. */
+const readableVersion = (plan: PlanRow, wanted: number | undefined): number =>
+  wanted !== undefined && reviewedVersions(plan).has(wanted) ? wanted : versionOf(plan);
 
 /** What others hear of a plan. */
 export const snapshotOf = (plan: PlanRow) => ({

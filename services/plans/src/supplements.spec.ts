@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { pagesOfTyped } from './read-text.ts';
-import { withSupplement } from './supplements.ts';
+import { nextVersion, withSupplement, type VersionedPage } from './supplements.ts';
 
 const pagesAfter = (...supplements: string[]) =>
   supplements
@@ -43,5 +43,59 @@ describe('a supplement', () => {
       [1, 'Pillar: Team\nSara.'],
       [2, 'Last.'],
     ]);
+  });
+});
+
+describe('what a review has read', () => {
+  /** The pages stored after these supplements; those after which `reviewed` says so were reviewed at once. */
+  const storedAfter = (supplements: string[], reviewed: number[]): VersionedPage[] =>
+    supplements.reduce<VersionedPage[]>((stored, content, from) => {
+      const seen = new Set(reviewed.filter((version) => version <= from));
+      return nextVersion(stored, { from, to: from + 1, reviewed: seen }, pagesOfTyped(content));
+    }, []);
+  const of = (stored: VersionedPage[], version: number) =>
+    stored.filter(({ versions }) => versions.includes(version)).map(({ n, text }) => [n, text]);
+
+  const one = 'Pillar: Team\nSara.\n\nPillar: Moat and defensibility\nA patent.';
+  const other = 'Pillar: Team\nSara and Omar.';
+
+  test('keeps its numbers and its text, and what stands in its place gets numbers of its own', () => {
+    const stored = storedAfter([one, other], [1]);
+    expect(of(stored, 1)).toEqual([
+      [1, 'Pillar: Team\nSara.'],
+      [2, 'Pillar: Moat and defensibility\nA patent.'],
+    ]);
+    expect(of(stored, 2)).toEqual([
+      [2, 'Pillar: Moat and defensibility\nA patent.'],
+      [3, 'Pillar: Team\nSara and Omar.'],
+    ]);
+  });
+
+  test('is the same page when it is said again', () => {
+    const stored = storedAfter([one, other, 'Pillar: Team\nSara.'], [1, 2]);
+    expect(of(stored, 3)).toEqual(of(stored, 1));
+    expect(stored).toHaveLength(3);
+  });
+
+  test('outlives its withdrawal', () => {
+    const stored = storedAfter([one, 'Pillar: Team\n\nPillar: Moat and defensibility'], [1]);
+    expect(of(stored, 1)).toHaveLength(2);
+    expect(of(stored, 2)).toEqual([]);
+  });
+
+  test('is all that is kept of before', () => {
+    const stored = storedAfter([one, other, 'Pillar: Team\nOmar.'], [1]);
+    expect(of(stored, 1)).toHaveLength(2);
+    expect(stored.map(({ text }) => text)).not.toContain(other);
+    expect(of(stored, 3)).toEqual([
+      [2, 'Pillar: Moat and defensibility\nA patent.'],
+      [3, 'Pillar: Team\nOmar.'],
+    ]);
+  });
+
+  test('twice the same sentence are two pages, in each version', () => {
+    const stored = storedAfter(['One.', 'One.', 'Two.'], [1, 2]);
+    expect(of(stored, 3).map(([, text]) => text)).toEqual(['One.', 'One.', 'Two.']);
+    expect(stored).toHaveLength(3);
   });
 });

@@ -28,3 +28,38 @@ export const withSupplement = (before: Page[], added: Page[]): Page[] => {
     .filter((page) => !isWithdrawal(page))
     .map((page, index) => ({ ...page, n: index + 1 }));
 };
+
+/** A page, and the versions of its plan's supplements that it belongs to. */
+export interface VersionedPage extends Page {
+  versions: number[];
+}
+
+const wordsOf = ({ label, text, method }: Page): string => JSON.stringify([label, text, method]);
+
+/**
+ * What is stored once a supplement makes version `to` of version `from`. A page that was reviewed keeps its number and its text
+ * for good, since reports point at it, and is the same page when it is said again; numbers are given again only when no review
+ * has seen them.
+ */
+export const nextVersion = (
+  stored: VersionedPage[],
+  { from, to, reviewed }: { from: number; to: number; reviewed: ReadonlySet<number> },
+  added: Page[],
+): VersionedPage[] => {
+  const kept = stored
+    .map((page) => ({ ...page, versions: page.versions.filter((version) => reviewed.has(version)) }))
+    .filter(({ versions }) => versions.length > 0);
+  const again = Map.groupBy(kept, wordsOf);
+  const current = stored.filter(({ versions }) => versions.includes(from));
+  const fresh: Page[] = [];
+  for (const page of withSupplement(current, added)) {
+    const known = again.get(wordsOf(page))?.shift();
+    if (known === undefined) fresh.push(page);
+    else known.versions.push(to);
+  }
+  const last = kept.reduce((most, { n }) => Math.max(most, n), 0);
+  return [
+    ...kept,
+    ...fresh.map(({ label, text, method }, index) => ({ n: last + index + 1, label, text, method, versions: [to] })),
+  ];
+};
