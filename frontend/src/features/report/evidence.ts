@@ -1,5 +1,5 @@
 import { firstSupplement, unitOf, type PageNames, type PageUnit } from '@plumbline/contracts/page-names';
-import type { Coverage } from '@plumbline/contracts/plans';
+import type { Coverage, Warning } from '@plumbline/contracts/plans';
 import type { Evidence } from '@plumbline/contracts/report';
 import type { ReportView } from './read-report.ts';
 
@@ -92,3 +92,11 @@ export const readOf = (
   const own = Math.min(pages, firstSupplement(names) - 1);
   return { read: own - unread.length, pages: own, unit: unitOf(names) };
 };
+
+const graveKinds: readonly Warning['kind'][] = ['injection_suspected', 'hidden_text'];
+
+/** Someone may have tried to steer the reviewer. */
+export const isGrave = ({ kind }: Warning): boolean => graveKinds.includes(kind);
+
+export const gravestFirst = (warnings: readonly Warning[]): Warning[] =>
+  [...warnings].sort((a, b) => Number(isGrave(b)) - Number(isGrave(a)));

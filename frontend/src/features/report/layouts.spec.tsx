@@ -7,6 +7,7 @@ import type { Language } from '@plumbline/contracts/limits';
 import invalid from '../../../../samples/old-reports/invalid.json' with { type: 'json' };
 import legacy from '../../../../samples/old-reports/legacy.json' with { type: 'json' };
 import pentagon from '../../../../samples/old-reports/pentagon.json' with { type: 'json' };
+import { ReportFile } from './export/json-file.ts';
 import { arabicReport } from './test/arabic-report.ts';
 import { englishReport } from './test/english-report.ts';
 import { mutated, randomOf } from './test/mutations.ts';
@@ -228,19 +229,29 @@ describe('saving', () => {
     await person.click(await screen.findByRole('menuitem', { name: item }));
   };
 
-  test('as JSON gives the stored report with id, title, time and status, indented', async () => {
-    show(legacy.parsed_data, 'en', { company_name: 'A/B \u202e pods' });
+  test.each([
+    ['hexagon', englishReport, { overall_score: 79, recommendation: 'recommended' }],
+    ['pentagon', pentagon.parsed_data, { overall_score: 66, recommendation: 'recommended' }],
+    ['legacy', legacy.parsed_data, { overall_score: 57, recommendation: 'needs_improvement' }],
+    ['mismatched', invalid.parsed_data, { overall_score: 61, validation_status: 'invalid' }],
+  ])('as JSON gives the stored %s report and what the screen says beside it', async (_, data, shown) => {
+    // What an older report leaves out is known of its evaluation.
+    show(data, 'en', { company_name: 'A/B \u202e pods', overall_score: shown.overall_score });
     await choose('Data (.json)');
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('A-B pods-review-2026-11-27.json');
     const text = (await saved[0]?.file.text()) ?? '';
-    expect(JSON.parse(text)).toEqual({
+    const file = ReportFile.parse(JSON.parse(text));
+    expect(file).toMatchObject({
       id: evaluationId,
       title: 'A/B \u202e pods',
       created_at: '2026-11-27T09:00:00.000Z',
       status: 'completed',
-      report: legacy.parsed_data,
+      version: 'initial',
+      language: 'en',
+      ...shown,
     });
+    expect(file.report).toEqual(data);
     expect(text).toContain('\n  "report": {\n');
   });
 

@@ -4,6 +4,7 @@ import {
   BorderStyle,
   Document,
   Footer,
+  Header,
   HeadingLevel,
   LevelFormat,
   LineRuleType,
@@ -39,15 +40,27 @@ const storable = (text: string): string =>
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
 const arabicLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const strongLetter = /\p{L}/u;
 // Words of the other script with what stands between them; in Arabic also "4/5" and "2026-11", which office programs would turn around.
 const latinPiece =
   /[A-Za-z\u00c0-\u024f](?:[^\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]*[A-Za-z\u00c0-\u024f0-9%])?|\d+\/\d+|\d{4}(?:-\d{2})+/g;
 const arabicPiece =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc](?:[^A-Za-z\u00c0-\u024f]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])?/g;
 
-/** Each piece of a text with its own direction: office programs go by the run, not by the letters. */
-export const directedPieces = (text: string, rtl: boolean): { text: string; rtl: boolean }[] => {
-  const pieces: { text: string; rtl: boolean }[] = [];
+/** What a text itself isolates: Unicode's marks, which office programs do not know and may draw as boxes. */
+const isolate = /([\u2066-\u2068])([^\u2066-\u2069]*)\u2069/g;
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The direction of a text's first letter. Without letters, as "4/5" or "−1": that of numbers. */
+const isRtlText = (text: string): boolean => arabicLetters.test(strongLetter.exec(text)?.[0] ?? '');
+
+interface Piece {
+  text: string;
+  rtl: boolean;
+}
+
+const byScript = (text: string, rtl: boolean): Piece[] => {
+  const pieces: Piece[] = [];
   let at = 0;
   for (const { 0: piece, index } of text.matchAll(rtl ? latinPiece : arabicPiece)) {
     if (index > at) pieces.push({ text: text.slice(at, index), rtl });
@@ -58,21 +71,50 @@ export const directedPieces = (text: string, rtl: boolean): { text: string; rtl:
   return pieces;
 };
 
-const runs = (text: string, rtl: boolean, look: IRunOptions = {}): TextRun[] =>
+/** Each piece of a text with its own direction: office programs go by the run, not by the letters. */
+export const directedPieces = (text: string, rtl: boolean): Piece[] => {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { 0: whole, 1: mark, 2: inner = '', index } of text.matchAll(isolate)) {
+    pieces.push(...byScript(text.slice(at, index), rtl));
+    const innerRtl = mark === '\u2068' ? isRtlText(inner) : mark === '\u2067';
+    pieces.push(...(innerRtl === rtl ? byScript(inner, rtl) : [{ text: inner, rtl: innerRtl }]));
+    at = index + whole.length;
+  }
+  pieces.push(...byScript(text.slice(at), rtl));
+  return pieces
+    .map((piece) => ({ ...piece, text: piece.text.replaceAll(directionMarks, '') }))
+    .filter((piece) => piece.text !== '');
+};
+
+const markOf = (rtl: boolean): string => (rtl ? '\u200f' : '\u200e');
+
+/**
+ * Holds a piece together inside a paragraph of the other direction: a full stop or a number at its end would otherwise be
+ * moved to the paragraph's side by programs that go by the letters (LibreOffice). The marks are not seen.
+ */
+const heldTogether = ({ text, rtl }: Piece): string => {
+  const mark = markOf(rtl);
+  return `${/^\p{L}/u.test(text) ? '' : mark}${text}${/\p{L}$/u.test(text) ? '' : mark}`;
+};
+
+/** @param within The paragraph's direction, where that of the text is another. */
+const runs = (text: string, rtl: boolean, look: IRunOptions = {}, within = rtl): TextRun[] =>
   storable(text)
     .split('\n')
     .flatMap((line, index) => {
       const pieces = directedPieces(line, rtl);
       // A line may be empty, but its break is not.
-      return (pieces.length > 0 ? pieces : [{ text: '', rtl }]).map(
-        (piece, first) =>
-          new TextRun({
-            ...look,
-            text: piece.text,
-            rightToLeft: piece.rtl,
-            ...(index > 0 && first === 0 ? { break: 1 } : {}),
-          }),
-      );
+      return (pieces.length > 0 ? pieces : [{ text: '', rtl: within }]).map((piece, at) => {
+        // A number after words of the other script belongs to the paragraph again.
+        const isNumberNext = at > 0 && piece.rtl === within && /^[^\p{L}]*\p{N}/u.test(piece.text);
+        return new TextRun({
+          ...look,
+          text: piece.rtl === within ? `${isNumberNext ? markOf(within) : ''}${piece.text}` : heldTogether(piece),
+          rightToLeft: piece.rtl,
+          ...(index > 0 && at === 0 ? { break: 1 } : {}),
+        });
+      });
     });
 
 const headings = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const;
@@ -94,15 +136,20 @@ class Writer {
     return new Paragraph({ bidirectional: rtl, keepLines: true, ...options, children: runs(text, rtl, look) });
   }
 
-  /** A quote under its claim; it takes the direction of its own letters, as the document it is from does. */
+  /**
+   * A quote under its claim, on the side where claims begin. The name of its place has the direction of the page's language,
+   * the quote that of its own letters, as the document it is from does.
+   */
   #place({ place, quote }: Place, options: IParagraphOptions): Paragraph {
-    const rtl = this.#isRtl(false);
+    const [pageRtl, rtl] = [this.#isRtl(false), this.#isRtl(true)];
     const look = { size: 19, color: muted };
-    const children = runs(quote === undefined || place === '' ? place : `${place}: `, rtl, look);
+    const children = runs(place, pageRtl, look, rtl);
     if (quote !== undefined) {
       const quoteRtl = arabicLetters.test(quote);
-      const [open, close] = rtl ? ['«', '»'] : ['“', '”'];
-      children.push(...runs(open, rtl, look), ...runs(quote, quoteRtl, { ...look, italics: !quoteRtl, color: ink }));
+      const [open, close] = pageRtl ? ['«', '»'] : ['“', '”'];
+      const after = place === '' ? '' : `${pageRtl === rtl ? '' : markOf(rtl)}: `;
+      children.push(new TextRun({ ...look, text: `${after}${open}`, rightToLeft: rtl }));
+      children.push(...runs(quote, quoteRtl, { ...look, italics: !quoteRtl, color: ink }, rtl));
       children.push(...runs(close, rtl, look));
     }
     return new Paragraph({
@@ -112,6 +159,19 @@ class Writer {
       spacing: { before: 20, after: 60 },
       ...options,
       children,
+    });
+  }
+
+  #fact({ label, value, strong }: Extract<Block, { kind: 'fact' }>): Paragraph {
+    const rtl = this.#isRtl(false);
+    const look = strong ? { bold: true, size: 24 } : {};
+    return new Paragraph({
+      bidirectional: rtl,
+      keepLines: true,
+      children: [
+        ...runs(`${label}: `, rtl, { color: muted }),
+        ...runs(value, strongLetter.test(value) ? isRtlText(value) : rtl, look, rtl),
+      ],
     });
   }
 
@@ -169,6 +229,8 @@ class Writer {
     switch (block.kind) {
       case 'heading':
         return [this.#paragraph(block.text, this.#isRtl(false), { heading: headings[block.level], keepNext: true })];
+      case 'fact':
+        return [this.#fact(block)];
       case 'paragraph': {
         const look = block.look === 'strong' ? { bold: true } : block.look === 'muted' ? { color: muted } : {};
         const air = block.look === 'muted' ? { spacing: { before: 80, after: 80 } } : {};
@@ -183,6 +245,15 @@ class Writer {
     }
   }
 
+  /** On top of every page: whose document it is, and what it is. */
+  header(): Header {
+    return new Header({
+      children: [
+        this.#paragraph(`Plumbline · ${this.#outline.subject}`, this.#isRtl(false), {}, { size: 17, color: muted }),
+      ],
+    });
+  }
+
   title(): Paragraph {
     return this.#paragraph(this.#outline.title, arabicLetters.test(this.#outline.title), {
       heading: HeadingLevel.TITLE,
@@ -193,9 +264,10 @@ class Writer {
   }
 }
 
-const heading = (size: number, before: number) => ({
-  run: { font, size, bold: true, color: ink },
-  paragraph: { spacing: { before, after: 80 } },
+/** A style that every program lists in its outline, also one that does not know Word's names of headings. */
+const heading = (outlineLevel: number, size: number, before: number, color = ink) => ({
+  run: { font, size, bold: true, color },
+  paragraph: { spacing: { before, after: 80 }, outlineLevel },
 });
 
 /** The report as a Word document, written in the browser. */
@@ -210,7 +282,9 @@ export const docxOf = (outline: Outline): Promise<Blob> => {
   });
   const document = new Document({
     creator: 'Plumbline',
+    lastModifiedBy: 'Plumbline',
     title: storable(outline.title),
+    subject: outline.subject,
     styles: {
       default: {
         document: {
@@ -218,9 +292,9 @@ export const docxOf = (outline: Outline): Promise<Blob> => {
           paragraph: { spacing: { before: 60, after: 60, line: 276 } },
         },
         title: { run: { font, size: 40, bold: true, color: ink }, paragraph: { spacing: { before: 0, after: 160 } } },
-        heading1: heading(30, 360),
-        heading2: heading(24, 280),
-        heading3: { ...heading(21, 160), run: { font, size: 21, bold: true, color: brass } },
+        heading1: heading(0, 30, 360),
+        heading2: heading(1, 24, 220),
+        heading3: heading(2, 21, 140, brass),
       },
     },
     numbering: {
@@ -231,13 +305,22 @@ export const docxOf = (outline: Outline): Promise<Blob> => {
     },
     sections: [
       {
-        properties: { page: { size: page, margin: { top: margin, bottom: margin, left: margin, right: margin } } },
+        properties: {
+          page: { size: page, margin: { top: margin + 200, bottom: margin, left: margin, right: margin } },
+        },
+        headers: { default: writer.header() },
         footers: {
           default: new Footer({
             children: [
               new Paragraph({
                 alignment: AlignmentType.CENTER,
-                children: [new TextRun({ children: [PageNumber.CURRENT], size: 18, color: muted })],
+                children: [
+                  new TextRun({
+                    children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES],
+                    size: 18,
+                    color: muted,
+                  }),
+                ],
               }),
             ],
           }),

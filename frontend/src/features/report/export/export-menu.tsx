@@ -54,7 +54,7 @@ export const ExportMenu = ({ evaluation, read, unit }: ExportMenuProps) => {
   const onChoice = (format: Format): void => {
     setHasFailed(false);
     if (format === 'print') window.print();
-    else if (format === 'json') save(jsonOf(evaluation, read.data), nameOf('json'));
+    else if (format === 'json') save(jsonOf(evaluation, read), nameOf('json'));
     else {
       setIsWorking(true);
       saveDocx()

@@ -1,20 +1,23 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
+import type { ReportChanges } from '@plumbline/contracts/report';
 import { momentForm } from '@plumbline/web/date-forms';
 import type { IntlShape } from 'react-intl';
-import { cardTitles, claimsOf, newAndRepeated, newWords, readOf } from '../evidence.ts';
+import { cardTitles, claimsOf, gravestFirst, newAndRepeated, newWords, readOf } from '../evidence.ts';
 import type { PageNames } from '@plumbline/contracts/page-names';
 import type { Claim } from '../evidence.ts';
 import type { LegacyView } from '../legacy-report.ts';
 import { fieldLabel, pillarLabel } from '../labels.ts';
 import { absentText, pagesText, writtenQuotes } from '../places.ts';
-import { isBuiltIn, isMainActionShown } from '../read-report.ts';
+import { isBuiltIn, isMainActionShown, radarPillarsOf } from '../read-report.ts';
 import type { ReportView } from '../read-report.ts';
 import { marketFacts } from '../report-values.ts';
 
 /** A piece of a report as a document holds it. Words are in the page's language unless `own` says: the report's. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
+  /** What is to be known of the report before it is read. */
+  | { kind: 'fact'; label: string; value: string; strong: boolean }
   | { kind: 'paragraph'; text: string; own?: boolean; look?: 'strong' | 'muted' }
   | { kind: 'list'; ordered: boolean; items: { text: string; places: Place[] }[] }
   /** What stands under a paragraph: its places. */
@@ -30,6 +33,8 @@ export interface Place {
 /** The whole report in the order of the screen. */
 export interface Outline {
   title: string;
+  /** What kind of document it is. */
+  subject: string;
   /** The page's language, in which headings are, and the report's own. */
   language: Language;
   reportLanguage: Language;
@@ -46,6 +51,9 @@ interface OutlineInput {
 }
 
 const blank = (text: string): boolean => text.trim() === '';
+
+/** A quote runs on where its page only happens to break its lines. */
+const inOneLine = (quote: string): string => quote.replaceAll(/\s+/g, ' ').trim();
 
 class Writer {
   readonly blocks: Block[] = [];
@@ -65,8 +73,9 @@ class Writer {
     this.blocks.push({ kind: 'heading', level, text });
   }
 
-  says(id: string, look: 'strong' | 'muted' = 'muted'): void {
-    this.blocks.push({ kind: 'paragraph', text: this.text(id), look });
+  /** A muted sentence of the page. */
+  says(id: string, values?: Record<string, string | number>): void {
+    this.blocks.push({ kind: 'paragraph', text: this.text(id, values), look: 'muted' });
   }
 
   /** A sentence of the report with its places; nothing when it is blank. */
@@ -91,7 +100,7 @@ class Writer {
 
   #places(evidence: Claim['evidence']): Place[] {
     return [
-      ...writtenQuotes(this.intl, this.unit, evidence),
+      ...writtenQuotes(this.intl, this.unit, evidence).map(({ place, quote }) => ({ place, quote: inOneLine(quote) })),
       ...evidence.flatMap((item) =>
         'absent' in item ? [{ place: absentText(this.intl, this.unit, item.searched) }] : [],
       ),
@@ -106,17 +115,17 @@ const writeOpening = (
   none: string,
 ): void => {
   const { intl } = writer;
-  const fact = (id: string, value: string): void => {
-    writer.blocks.push({ kind: 'paragraph', text: `${writer.text(id)}: ${value}` });
+  const fact = (id: string, value: string, strong = false): void => {
+    writer.blocks.push({ kind: 'fact', label: writer.text(id), value, strong });
   };
-  fact('report.score.title', total_score === null ? writer.text(none) : writer.score(total_score, 100));
-  if (recommendation) fact('report.print.recommendation', writer.text(`report.recommendation.${recommendation}`));
-  else if (recommendation_words !== '') fact('report.print.recommendation', recommendation_words);
+  fact('report.score.title', total_score === null ? writer.text(none) : writer.score(total_score, 100), true);
+  if (recommendation) fact('report.print.recommendation', writer.text(`report.recommendation.${recommendation}`), true);
+  else if (recommendation_words !== '') fact('report.print.recommendation', recommendation_words, true);
   if (evaluation.company_name !== null) fact('report.details.pitch', evaluation.plan_title);
   fact('report.details.created', intl.formatDate(evaluation.created_at, momentForm));
   fact('report.details.version', writer.text(`report.version.${evaluation.version}`));
   if (bestEffort) {
-    writer.says('report.validation.title', 'strong');
+    writer.blocks.push({ kind: 'paragraph', text: writer.text('report.validation.title'), look: 'strong' });
     writer.says('report.validation.message');
   }
 };
@@ -131,7 +140,7 @@ const writeSummaryList = (
 ): void => {
   const { claims, repeated } = newAndRepeated(report, texts, path);
   if (claims.length === 0 && repeated.length === 0) return;
-  writer.heading(3, writer.text(heading));
+  writer.heading(2, writer.text(heading));
   writer.list(claims);
   for (const { card, count } of repeated) {
     const id = claims.length > 0 ? 'report.repeated.more' : 'report.repeated.all';
@@ -149,6 +158,7 @@ const writePillars = (writer: Writer, report: ReportView): void => {
     writer.heading(2, `${pillarLabel(writer.intl, pillar)} · ${writer.score(score, 5)}`);
     for (const scale of [detail?.band, detail?.next_band]) writer.words({ text: scale ?? '', evidence: [] });
     if (score === null && report.layout === 'hexagon') writer.says('report.pillars.not_assessed_hint');
+    if (detail?.spread) writer.says('report.pillars.spread', { ...detail.spread });
     if (!detail) continue;
     for (const field of ['strengths', 'improvements'] as const) {
       const claims = claimsOf(detail[field], detail.evidence, field);
@@ -173,7 +183,7 @@ const writeSummaries = (writer: Writer, report: ReportView): void => {
     writer.words(said('market_analysis.feedback', newWords(report, market.feedback)));
     for (const fact of marketFacts) {
       if (blank(market[fact])) continue;
-      writer.heading(3, writer.text(`report.market.${fact}`));
+      writer.heading(2, writer.text(`report.market.${fact}`));
       writer.words(said(`market_analysis.${fact}`, market[fact]));
     }
     const lists = ['strengths', 'recommendations'] as const;
@@ -185,9 +195,10 @@ const writeSummaries = (writer: Writer, report: ReportView): void => {
 };
 const empty: Claim = { text: '', evidence: [] };
 
-const writeCoverage = (writer: Writer, { coverage, warnings, provenance }: ReportView): void => {
+const writeCoverage = (writer: Writer, { layout, coverage, warnings, provenance }: ReportView): void => {
   const { intl, unit } = writer;
-  if (coverage || warnings.length > 0) writer.heading(1, writer.text('report.coverage.title'));
+  const hasCard = layout === 'hexagon' || coverage !== null || warnings.length > 0;
+  if (hasCard) writer.heading(1, writer.text('report.coverage.title'));
   if (coverage) {
     const read = readOf(coverage, unit);
     const sentences = [writer.text('report.coverage.read', read)];
@@ -197,13 +208,18 @@ const writeCoverage = (writer: Writer, { coverage, warnings, provenance }: Repor
       sentences.push(writer.text('report.coverage.unread_hint'));
     }
     writer.blocks.push({ kind: 'paragraph', text: sentences.join(' ') });
-  }
-  for (const { kind, message, page, quote } of warnings) {
+  } else if (hasCard) writer.says('report.coverage.unknown');
+  if (hasCard) writer.heading(2, writer.text('report.warnings.title'));
+  if (hasCard && warnings.length === 0) writer.says('report.warnings.none');
+  for (const { kind, message, page, quote } of gravestFirst(warnings)) {
     writer.heading(3, writer.text(`report.warning.${kind}`));
     writer.blocks.push({ kind: 'paragraph', text: message, own: true });
     const place = page === undefined ? '' : pagesText(intl, unit, [page]);
     if (place !== '' || quote !== undefined) {
-      writer.blocks.push({ kind: 'places', places: [{ place, ...(quote === undefined ? {} : { quote }) }] });
+      writer.blocks.push({
+        kind: 'places',
+        places: [{ place, ...(quote === undefined ? {} : { quote: inOneLine(quote) }) }],
+      });
     }
   }
   if (provenance) {
@@ -212,6 +228,9 @@ const writeCoverage = (writer: Writer, { coverage, warnings, provenance }: Repor
     writer.blocks.push({ kind: 'paragraph', text: writer.text(id, { model, provider, rubric }), look: 'muted' });
   }
 };
+
+const isSame = ({ from, to, gaps_closed, new_gaps }: ReportChanges['pillars'][number]): boolean =>
+  from === to && gaps_closed.length + new_gaps.length === 0;
 
 const writeChanges = (writer: Writer, changes: ReportView['changes']): void => {
   if (changes === undefined) return;
@@ -227,18 +246,23 @@ const writeChanges = (writer: Writer, changes: ReportView['changes']): void => {
   const overall = `${writer.text('report.changes.overall')}: ${move(before, now, 100)}`;
   writer.blocks.push({ kind: 'paragraph', text: overall });
   if (changes.same_text) writer.says('report.changes.same_text');
-  for (const { pillar, from, to, gaps_closed, new_gaps } of changes.pillars) {
-    if (from === to && gaps_closed.length + new_gaps.length === 0) continue;
-    writer.heading(3, writer.text(`report.pillar.${pillar}`));
+  const still = changes.pillars.filter(isSame);
+  for (const { pillar, from, to, gaps_closed, new_gaps } of changes.pillars.filter((one) => !isSame(one))) {
+    writer.heading(2, writer.text(`report.pillar.${pillar}`));
     writer.blocks.push({ kind: 'paragraph', text: move(from, to, 5) });
     for (const [id, gaps] of [
       ['report.changes.closed', gaps_closed],
       ['report.changes.opened', new_gaps],
     ] as const) {
       if (gaps.length === 0) continue;
-      writer.blocks.push({ kind: 'paragraph', text: writer.text(id, { count: gaps.length }), look: 'strong' });
+      writer.heading(3, writer.text(id, { count: gaps.length }));
       writer.list(gaps.map((text) => ({ text, evidence: [] })));
     }
+  }
+  if (still.length === changes.pillars.length) writer.says('report.changes.text_only');
+  else if (still.length > 0) {
+    const names = still.map(({ pillar }) => writer.text(`report.pillar.${pillar}`));
+    writer.says('report.changes.still', { pillars: writer.intl.formatList(names) });
   }
 };
 
@@ -254,7 +278,11 @@ export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
 
   writeOpening(writer, input, report.overall_assessment, isHexagon ? 'report.score.none' : 'report.score.missing');
   if (!isHexagon) writer.says('report.score.old');
-  const scored = report.pillars.filter(({ score }) => isHexagon || score !== null);
+  // The corners of the radar, assessed or not, and what else has a score; an old report may have none at all.
+  const corners = radarPillarsOf(report);
+  const scored = report.pillars.some(({ score }) => isHexagon || score !== null)
+    ? report.pillars.filter((pillar) => pillar.score !== null || corners.includes(pillar))
+    : [];
   if (scored.length > 0) {
     writer.blocks.push({
       kind: 'table',
@@ -268,16 +296,20 @@ export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
   words('verdict', 'strong');
   words('core_analysis');
   if (!blank(report.stage)) {
-    writer.blocks.push({ kind: 'paragraph', text: `${writer.text('report.verdict.stage')} ${report.stage}` });
+    writer.blocks.push({
+      kind: 'paragraph',
+      text: `${writer.text('report.verdict.stage')} \u2068${report.stage}\u2069`,
+    });
   }
   if (claims('next_actions').length > 0) {
-    writer.heading(3, writer.text('report.actions.next'));
+    writer.heading(2, writer.text('report.actions.next'));
     writer.list(claims('next_actions'), true);
   }
 
   if (isHexagon) {
+    writer.heading(1, writer.text('report.strengths_gaps.title'));
     for (const field of ['strengths', 'gaps'] as const) {
-      writer.heading(1, writer.text(`report.${field}`));
+      writer.heading(2, writer.text(`report.${field}`));
       writer.list(claims(field));
       if (claims(field).length === 0) writer.says(`report.strengths_gaps.no_${field}`);
     }
@@ -291,11 +323,11 @@ export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
   if (!blank(report.critical_next_step) || claims('investor_questions').length > 0) {
     writer.heading(1, writer.text('report.actions.title'));
     if (!blank(report.critical_next_step)) {
-      writer.heading(3, writer.text('report.actions.critical'));
-      words('critical_next_step');
+      writer.heading(2, writer.text('report.actions.critical'));
+      words('critical_next_step', 'strong');
     }
     if (claims('investor_questions').length > 0) {
-      writer.heading(3, writer.text('report.actions.questions'));
+      writer.heading(2, writer.text('report.actions.questions'));
       writer.list(claims('investor_questions'), true);
     }
   }
@@ -307,6 +339,7 @@ export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
   writeCoverage(writer, report);
   return {
     title: evaluation.company_name ?? evaluation.plan_title,
+    subject: writer.text('report.print.document'),
     language,
     reportLanguage: report.language,
     createdAt: evaluation.created_at,
@@ -330,13 +363,14 @@ export const legacyOutlineOf = (report: LegacyView, input: OutlineInput): Outlin
     writer.heading(1, `${label(name)} · ${writer.score(score, 100)}`);
     if (fields.length === 0) writer.says('report.section.empty');
     for (const { name: field, words } of fields) {
-      if (field !== 'feedback') writer.heading(3, fieldLabel(intl, field));
+      if (field !== 'feedback') writer.heading(2, fieldLabel(intl, field));
       if (typeof words === 'string') writer.words({ text: words, evidence: [] });
       else writer.list(words.map((text) => ({ text, evidence: [] })));
     }
   }
   return {
     title: evaluation.company_name ?? evaluation.plan_title,
+    subject: writer.text('report.print.document'),
     language,
     reportLanguage: report.language,
     createdAt: evaluation.created_at,

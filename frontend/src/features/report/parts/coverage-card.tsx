@@ -2,16 +2,12 @@ import { InfoCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import type { Warning } from '@plumbline/contracts/plans';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
-import { readOf } from '../evidence.ts';
+import { gravestFirst, isGrave, readOf } from '../evidence.ts';
 import type { ReportView } from '../read-report.ts';
 import { cardIds } from './card-ids.ts';
 import { PlaceChip, usePagesText } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { Part, SectionCard } from './section-card.tsx';
-
-/** Someone may have tried to steer the reviewer: said first, and more gravely than the rest. */
-const graveKinds: readonly Warning['kind'][] = ['injection_suspected', 'hidden_text'];
-const isGrave = ({ kind }: Warning): boolean => graveKinds.includes(kind);
 
 const WarningNote = ({ warning }: { warning: Warning }) => {
   const text = useText();
@@ -25,8 +21,14 @@ const WarningNote = ({ warning }: { warning: Warning }) => {
       quiet
     >
       <h4 style={{ margin: 0, fontWeight: 600 }}>{text(`report.warning.${kind}`)}</h4>
-      <p dir="auto">{message}</p>
-      {quote !== undefined && <q dir="auto">{quote}</q>}
+      <p className="report-warning" dir="auto">
+        {message}
+      </p>
+      {quote !== undefined && (
+        <q className="report-warning" dir="auto">
+          {quote}
+        </q>
+      )}
       {page !== undefined &&
         (quote === undefined ? (
           <p className="pl-muted">{pagesText(unit, [page])}</p>
@@ -43,7 +45,7 @@ export const CoverageCard = ({ report }: { report: ReportView }) => {
   const { unit } = useEvidence();
   const pagesText = usePagesText();
   const { coverage } = report;
-  const warnings = [...report.warnings].sort((a, b) => Number(isGrave(b)) - Number(isGrave(a)));
+  const warnings = gravestFirst(report.warnings);
   return (
     <SectionCard id={cardIds.coverage} title={text('report.coverage.title')}>
       {coverage ? (
