@@ -66,7 +66,7 @@ describe('what changed', () => {
     row('Team').getByRole('heading', { name: '2 gaps closed' });
     row('Team').getByText('No adviser is named.');
     row('Market opportunity').getByText('from 4 to 3, out of 5');
-    row('Market opportunity').getByText('-1');
+    row('Market opportunity').getByText('\u22121');
     row('Market opportunity').getByRole('heading', { name: 'New gap' });
     row('Traction & viability').getByText('from Not assessed to 3, out of 5');
     changes.getByText('As before: Problem & insight, Solution & product, and Moat & defensibility');

@@ -6,6 +6,7 @@ import { theme } from 'antd';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { signedNumber } from '../signed-number.ts';
 import { useEvidence } from './evidence-context.ts';
 import { ToneBadge } from './scores.tsx';
 import type { Tone } from './scores.tsx';
@@ -64,7 +65,7 @@ const Move = ({ from, to, of }: { from: number | null; to: number | null; of: nu
       {by !== null && by !== 0 && (
         <span aria-hidden>
           <ToneBadge tone={toneOf(from, to)}>
-            <bdi dir="ltr">{intl.formatNumber(by, { signDisplay: 'always' })}</bdi>
+            <bdi dir="ltr">{signedNumber(intl, by)}</bdi>
           </ToneBadge>
         </span>
       )}
@@ -170,7 +171,7 @@ export const ChangesCard = ({ changes, comparedWith }: ChangesCardProps) => {
           {same_text && <p className="pl-muted">{text('report.changes.same_text')}</p>}
           {moved.length === 0 && <p>{text('report.changes.text_only')}</p>}
           {moved.length > 0 && (
-            <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            <ul className="report-changes" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
               {moved.map((change) => (
                 <PillarRow key={change.pillar} change={change} />
               ))}

@@ -60,7 +60,7 @@ export const LegacyReport = ({ evaluation, report, bestEffort, rtl, exportMenu }
   const hasScores = report.sections.some(({ score }) => score !== null);
   return (
     <EvidenceProvider planId={evaluation.plan_id} unit="page" language={report.language} rtl={rtl}>
-      <PrintCover evaluation={evaluation} overall_assessment={report.overall_assessment} />
+      <PrintCover evaluation={evaluation} layout="legacy" overall_assessment={report.overall_assessment} />
       <Notice kind="neutral" icon={<HistoryOutlined />}>
         <strong>{text('report.legacy.title')}</strong>
         <p>{text('report.legacy.message')}</p>

@@ -4,19 +4,20 @@ import { Logo } from '@plumbline/web/parts/logo';
 import { useText } from '@plumbline/web/text';
 import { useIntl } from 'react-intl';
 import { readOf } from '../evidence.ts';
-import type { ReportView } from '../read-report.ts';
+import type { ReportLayout, ReportView } from '../read-report.ts';
 import { useEvidence } from './evidence-context.ts';
 import { Provenance } from './overview-cards.tsx';
 import { RecommendationBadge } from './scores.tsx';
 
 interface PrintCoverProps extends Pick<ReportView, 'overall_assessment'> {
   evaluation: Evaluation;
+  layout: ReportLayout;
   coverage?: ReportView['coverage'];
   provenance?: ReportView['provenance'];
 }
 
 /** What a printed report opens with; on the screen the header and the first two cards say the same. */
-export const PrintCover = ({ evaluation, overall_assessment, coverage, provenance }: PrintCoverProps) => {
+export const PrintCover = ({ evaluation, layout, overall_assessment, coverage, provenance }: PrintCoverProps) => {
   const text = useText();
   const intl = useIntl();
   const { unit } = useEvidence();
@@ -30,12 +31,13 @@ export const PrintCover = ({ evaluation, overall_assessment, coverage, provenanc
       </div>
       <div className="print-cover-head">
         <div>
-          <div className="print-cover-title" dir="auto">
-            {company_name ?? plan_title}
+          {/* Whatever their script, both lines begin where the page does. */}
+          <div className="print-cover-title">
+            <bdi>{company_name ?? plan_title}</bdi>
           </div>
           {company_name !== null && (
-            <div className="pl-muted" dir="auto">
-              {plan_title}
+            <div className="pl-muted">
+              <bdi>{plan_title}</bdi>
             </div>
           )}
         </div>
@@ -52,9 +54,12 @@ export const PrintCover = ({ evaluation, overall_assessment, coverage, provenanc
           recommendation_words !== '' && <bdi>{recommendation_words}</bdi>
         )}
         <span>{intl.formatDate(created_at, dayForm)}</span>
-        <span>{text(`report.version.${version}`)}</span>
+        <span>
+          {text('report.details.version')}: {text(`report.version.${version}`)}
+        </span>
         {coverage && <span>{text('report.coverage.read', readOf(coverage, unit))}</span>}
       </div>
+      {layout === 'pentagon' && <p className="pl-muted">{text('report.score.old')}</p>}
       {provenance && <Provenance {...provenance} />}
     </div>
   );
