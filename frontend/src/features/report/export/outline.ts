@@ -301,6 +301,8 @@ export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
       text: `${writer.text('report.verdict.stage')} \u2068${report.stage}\u2069`,
     });
   }
+  const isEmpty = [report.verdict, report.core_analysis, report.stage].every(blank);
+  if (isEmpty && claims('next_actions').length === 0) writer.says('report.verdict.empty');
   if (claims('next_actions').length > 0) {
     writer.heading(2, writer.text('report.actions.next'));
     writer.list(claims('next_actions'), true);
