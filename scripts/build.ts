@@ -6,6 +6,7 @@ import { basename, join, relative } from 'node:path';
 import { transform } from '@swc/core';
 import { build, type Plugin } from 'esbuild';
 import { z } from 'zod';
+import { inOneByte } from './one-byte.ts';
 import { root } from './tools.ts';
 
 /**
@@ -54,7 +55,18 @@ const typescriptThroughSwc: Plugin = {
         },
         module: { type: 'es6' },
       });
-      return { contents: code, loader: 'js' };
+      return { contents: inOneByte(code), loader: 'js' };
+    });
+  },
+};
+
+const packagesInOneByte: Plugin = {
+  name: 'packages-in-one-byte',
+  setup(bundler) {
+    bundler.onLoad({ filter: /node_modules.*\.[cm]?js$/ }, async ({ path }) => {
+      const code = await readFile(path, 'utf8');
+      const written = inOneByte(code);
+      return written === code ? undefined : { contents: written, loader: 'js' };
     });
   },
 };
@@ -83,7 +95,11 @@ const readIfThere = async (path: string): Promise<Buffer | undefined> =>
 
 /** What changes every output: this script, the installed packages, the version of Node. */
 const toolsHash = async (): Promise<string> => {
-  const files = await Promise.all([readFile(import.meta.filename), readFile(join(root, 'package-lock.json'))]);
+  const files = await Promise.all(
+    [import.meta.filename, join(import.meta.dirname, 'one-byte.ts'), join(root, 'package-lock.json')].map((path) =>
+      readFile(path),
+    ),
+  );
   return sha256([process.version, ...files.map(sha256)].join());
 };
 
@@ -145,7 +161,7 @@ export const bundle = (entryPoints: Record<string, string>, outdir: string) =>
     legalComments: 'linked',
     metafile: true,
     logLevel: 'silent',
-    plugins: [typescriptThroughSwc, optionalPeersStayOutside],
+    plugins: [typescriptThroughSwc, packagesInOneByte, optionalPeersStayOutside],
   });
 
 const buildService = async (service: string, tools: string, force: boolean): Promise<string> => {
