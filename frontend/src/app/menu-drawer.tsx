@@ -24,6 +24,8 @@ export default function MenuDrawer({
       size={288}
       title={<Logo size={24} />}
       aria-label={text('app.side.label')}
+      // The shell says where the focus goes.
+      focusable={{ focusTriggerAfterClose: false }}
       closable={{ placement: 'end', 'aria-label': text('app.menu.close') }}
     >
       <div className="drawer-body">{children}</div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { FileAddOutlined, HistoryOutlined, HomeOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -76,11 +76,17 @@ export default function SignedInShell({ children }: { children: ReactNode }) {
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const menuOpen = menuOpenAt === key;
   const opener = useRef<HTMLButtonElement>(null);
-  const closeMenu = (): void => {
-    setMenuOpenAt(null);
-    // Once React has let the page be reached again.
-    requestAnimationFrame(() => opener.current?.focus());
-  };
+  useEffect(() => {
+    if (!menuOpen) return undefined;
+    const button = opener.current;
+    // A link to another page has given the focus to that page; else it goes back to where the menu was opened.
+    return () => {
+      // Once React has let the page be reached again.
+      requestAnimationFrame(() => {
+        if (!document.getElementById('main')?.contains(document.activeElement)) button?.focus();
+      });
+    };
+  }, [menuOpen]);
   // The drawer's code is fetched when it is first opened, and then stays, so that it can close gently.
   const [menuUsed, setMenuUsed] = useState(false);
   return (
@@ -114,7 +120,7 @@ export default function SignedInShell({ children }: { children: ReactNode }) {
       <Main className="in-main">{children}</Main>
       {menuUsed && (
         <Suspense>
-          <MenuDrawer open={menuOpen} onClose={closeMenu}>
+          <MenuDrawer open={menuOpen} onClose={() => setMenuOpenAt(null)}>
             <Navigation />
             <Account />
           </MenuDrawer>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { DeleteOutlined, FileTextOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useIntl } from 'react-intl';
@@ -28,6 +28,18 @@ export function DeckDrop({ file, disabled, onFile }: Props) {
   const text = useText();
   const size = useSize();
   const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const remove = useRef<HTMLButtonElement>(null);
+  // The picker and what takes its place each go away when they are used, and hand the focus on.
+  const handsOn = useRef(false);
+  useEffect(() => {
+    if (handsOn.current) (file === null ? picker : remove).current?.focus();
+    handsOn.current = false;
+  }, [file]);
+  const choose = (chosen: File | null): void => {
+    handsOn.current = true;
+    onFile(chosen);
+  };
   const { over, target } = useFileDrop(([dropped]) => {
     if (dropped !== undefined && !disabled) onFile(dropped);
   });
@@ -42,11 +54,12 @@ export function DeckDrop({ file, disabled, onFile }: Props) {
           <span className="pl-muted">{size(file.size)}</span>
         </span>
         <Button
+          ref={remove}
           type="text"
           icon={<DeleteOutlined aria-hidden />}
           disabled={disabled}
           aria-label={text('wizard.deck.remove')}
-          onClick={() => onFile(null)}
+          onClick={() => choose(null)}
         />
       </div>
     );
@@ -54,6 +67,7 @@ export function DeckDrop({ file, disabled, onFile }: Props) {
   return (
     <div className={over ? 'deck-drop deck-over' : 'deck-drop'} {...target}>
       <input
+        ref={picker}
         id={id}
         className="deck-input"
         type="file"
@@ -61,7 +75,7 @@ export function DeckDrop({ file, disabled, onFile }: Props) {
         disabled={disabled}
         aria-describedby={`${id}-rules`}
         onChange={(event) => {
-          onFile(event.target.files?.[0] ?? null);
+          choose(event.target.files?.[0] ?? null);
           // So that choosing the same file again, after it was removed or refused, is a change.
           event.target.value = '';
         }}

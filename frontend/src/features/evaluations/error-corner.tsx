@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useText } from '@plumbline/web/text';
@@ -10,6 +10,7 @@ export function ErrorCorner({ error, onClose }: { error: string; onClose: () => 
     // Where the form ends the box would lie on its button; `scroll-margin` of the foot is the box's height.
     document.querySelector('.wizard-foot')?.scrollIntoView({ block: 'nearest' });
   }, [error]);
+  const cameFrom = useRef<EventTarget>(null);
   return (
     <div className="error-corner" role="alert">
       <p dir="auto">{error}</p>
@@ -18,7 +19,12 @@ export function ErrorCorner({ error, onClose }: { error: string; onClose: () => 
         size="small"
         icon={<CloseOutlined aria-hidden />}
         aria-label={text('wizard.error.close')}
-        onClick={onClose}
+        onFocus={({ relatedTarget }) => (cameFrom.current = relatedTarget)}
+        onClick={() => {
+          onClose();
+          // The pressed button goes away with its box.
+          if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+        }}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LeftOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Grid, Table } from 'antd';
 import type { TableColumnsType } from 'antd';
@@ -119,19 +119,28 @@ function HistoryList({ evaluations }: { evaluations: Evaluation[] }) {
 function Pages({ pagination, onPage }: { pagination: Pagination; onPage: (page: number) => void }) {
   const text = useText();
   const { page, pages } = pagination;
+  const nav = useRef<HTMLElement>(null);
+  const turned = useRef(false);
+  useEffect(() => {
+    // At either end the pressed button is disabled, which takes the focus from it.
+    const focused = document.activeElement;
+    if (turned.current && (focused === document.body || focused?.matches(':disabled') === true))
+      nav.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+    turned.current = false;
+  }, [page]);
+  const turn = (to: number): void => {
+    turned.current = true;
+    onPage(to);
+  };
   return (
-    <nav className="pages" aria-label={text('history.pages')}>
-      <Button
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-        icon={<LeftOutlined className="flips" aria-hidden />}
-      >
+    <nav ref={nav} className="pages" aria-label={text('history.pages')}>
+      <Button disabled={page <= 1} onClick={() => turn(page - 1)} icon={<LeftOutlined className="flips" aria-hidden />}>
         {text('history.previous')}
       </Button>
       <span role="status">{text('history.page', { page, pages })}</span>
       <Button
         disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
+        onClick={() => turn(page + 1)}
         icon={<RightOutlined className="flips" aria-hidden />}
         iconPlacement="end"
       >

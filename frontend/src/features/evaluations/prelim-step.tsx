@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { LoadingOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { FormattedMessage } from 'react-intl';
@@ -6,6 +7,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { Prelim } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Pillar } from '@plumbline/contracts/report';
+import { directionOf } from '@plumbline/web/language';
 import { Field, focusFirstError } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useWebSelector } from '@plumbline/web/state';
@@ -68,9 +70,14 @@ function PillarCard({ state, questions, language, answer, error, disabled, onAns
       {(missing || score < improvableBelow) && (
         <>
           {questions.length > 0 && (
-            <ul className="prelim-questions" id={`prelim-${pillar}-questions`}>
+            <ul
+              className="prelim-questions"
+              id={`prelim-${pillar}-questions`}
+              // Their marks stand where their own language begins.
+              dir={directionOf(language)}
+            >
               {questions.map((question) => (
-                <li key={question} lang={language} dir="auto">
+                <li key={question} lang={language}>
                   {question}
                 </li>
               ))}
@@ -100,14 +107,17 @@ function PillarCard({ state, questions, language, answer, error, disabled, onAns
   );
 }
 
+interface PrelimStepProps {
+  run: ReviewRun;
+  sectionRef: Ref<HTMLElement>;
+}
+
 /** While the assessment is made, which takes as long as the scoring of a review. */
-function Waiting({ run }: { run: ReviewRun }) {
+function Waiting({ run, sectionRef }: PrelimStepProps) {
   const text = useText();
   return (
-    <section className="pl-panel pl-stack" aria-labelledby="prelim">
-      <h2 id="prelim" tabIndex={-1}>
-        {text('wizard.prelim.waiting_title')}
-      </h2>
+    <section ref={sectionRef} tabIndex={-1} className="pl-panel pl-stack wizard-part" aria-labelledby="prelim">
+      <h2 id="prelim">{text('wizard.prelim.waiting_title')}</h2>
       <p role="status">
         <LoadingOutlined aria-hidden /> {text('wizard.prelim.waiting')}
       </p>
@@ -144,7 +154,8 @@ function Assessed({ run, prelim }: { run: ReviewRun; prelim: AssessedPitch }) {
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  // When it is there, and when it is there in another language, by a button that went away.
+  useEffect(() => title.current?.focus({ preventScroll: true }), [prelim.language]);
   const answerOf = (pillar: Pillar): string => answers[pillar] ?? '';
   const unanswered = prelim.missing_pillars.filter((pillar) => answerOf(pillar).trim() === '');
   const questionsOf = (pillar: Pillar): string[] =>
@@ -244,6 +255,10 @@ function Assessed({ run, prelim }: { run: ReviewRun; prelim: AssessedPitch }) {
 }
 
 /** How each pillar stands before the review, and what the founder could add (spec §2, "Preliminary assessment"). */
-export function PrelimStep({ run }: { run: ReviewRun }) {
-  return run.prelim === null ? <Waiting run={run} /> : <Assessed run={run} prelim={run.prelim} />;
+export function PrelimStep({ run, sectionRef }: PrelimStepProps) {
+  return run.prelim === null ? (
+    <Waiting run={run} sectionRef={sectionRef} />
+  ) : (
+    <Assessed run={run} prelim={run.prelim} />
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Ref } from 'react';
 import { Button, Progress } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { limits } from '@plumbline/contracts/limits';
@@ -18,6 +19,7 @@ const clock = {
 interface Props {
   evaluationId: string;
   onFailed: (error: string | null) => void;
+  sectionRef: Ref<HTMLElement>;
 }
 
 /** What is being done with the document before it can be reviewed: which page is read now, where that is known. */
@@ -29,7 +31,7 @@ function WaitingForDocument({ planId }: { planId: string }) {
 }
 
 /** The bar while the server works. Leaving the screen stops the asking, not the review. */
-export function Processing({ evaluationId, onFailed }: Props) {
+export function Processing({ evaluationId, onFailed, sectionRef }: Props) {
   const text = useText();
   const dispatch = useWebDispatch();
   const navigate = useNavigate();
@@ -63,7 +65,12 @@ export function Processing({ evaluationId, onFailed }: Props) {
   }, [end, evaluationId, navigate, onFailed]);
   const stillProcessing = end?.kind === 'still_processing';
   return (
-    <section className="pl-panel pl-stack processing" aria-labelledby="processing">
+    <section
+      ref={sectionRef}
+      tabIndex={-1}
+      className="pl-panel pl-stack wizard-part processing"
+      aria-labelledby="processing"
+    >
       <h2 id="processing">{text('wizard.processing.title')}</h2>
       <Progress
         percent={view.progress}

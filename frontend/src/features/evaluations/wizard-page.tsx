@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { Button, Input, Progress, Steps, Tabs } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -29,9 +30,10 @@ interface InputProps {
   onFile: (file: File | null) => void;
   /** Back to the pitch that is re-evaluated as it is. */
   onKeep?: () => void;
+  sectionRef: Ref<HTMLElement>;
 }
 
-function InputStep({ run, file, onFile, onKeep }: InputProps) {
+function InputStep({ run, file, onFile, onKeep, sectionRef }: InputProps) {
   const text = useText();
   const dispatch = useDispatch();
   const draft = useSelector((state: { draft: Draft }) => state.draft);
@@ -48,7 +50,12 @@ function InputStep({ run, file, onFile, onKeep }: InputProps) {
     onFile(errorId === null ? chosen : null);
   };
   return (
-    <section className="pl-panel pl-stack" aria-label={text('wizard.step.upload')}>
+    <section
+      ref={sectionRef}
+      tabIndex={-1}
+      className="pl-panel pl-stack wizard-part"
+      aria-label={text('wizard.step.upload')}
+    >
       <Field label={text('wizard.title_field')} note={text('wizard.optional')} hint={text('wizard.title_hint')}>
         {(control) => (
           <Input
@@ -129,12 +136,13 @@ interface ReadyProps {
   onStart: () => void;
   onChange?: () => void;
   onNewVersion?: () => void;
+  sectionRef: Ref<HTMLElement>;
 }
 
-function ReadyStep({ run, title, onStart, onChange, onNewVersion }: ReadyProps) {
+function ReadyStep({ run, title, onStart, onChange, onNewVersion, sectionRef }: ReadyProps) {
   const text = useText();
   return (
-    <section className="pl-panel pl-stack" aria-labelledby="ready">
+    <section ref={sectionRef} tabIndex={-1} className="pl-panel pl-stack wizard-part" aria-labelledby="ready">
       <h2 id="ready">{text('wizard.ready.title')}</h2>
       <p className="ready-title">
         <bdi>{title}</bdi>
@@ -166,6 +174,28 @@ function ReadyStep({ run, title, onStart, onChange, onNewVersion }: ReadyProps) 
     </section>
   );
 }
+
+/**
+ * Keeps the focus in the wizard: a new step takes it (its beginning has the ref that is returned), and a button that was
+ * disabled while it worked, which costs it the focus, gets it back.
+ */
+const useStepFocus = (step: string, busy: boolean) => {
+  const pressed = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (busy) pressed.current = document.activeElement;
+    else if (document.activeElement === document.body && pressed.current instanceof HTMLElement)
+      pressed.current.focus({ preventScroll: true });
+  }, [busy]);
+  const beginning = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    beginning.current?.focus({ preventScroll: true });
+    if ((beginning.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0);
+  }, [step]);
+  return beginning;
+};
 
 interface WizardProps {
   previous?: { evaluationId: string; planId: string; title: string };
@@ -213,6 +243,7 @@ function Wizard({ previous, onRestart }: WizardProps) {
   const step = previous !== undefined && run.step === 'input' && !newVersion ? 'ready' : run.step;
   // The pitch that is read again as it is was assessed before, or never: it has no such step.
   const assessed = prelimEnabled && (previous === undefined || newVersion);
+  const beginning = useStepFocus(step, run.busy !== null);
   const stepNames = ['upload', ...(assessed ? ['prelim'] : []), 'start'];
   const knowsPitch = plan !== null || previous !== undefined;
   const startWith = (version: 'same' | 'new'): void => {
@@ -245,14 +276,16 @@ function Wizard({ previous, onRestart }: WizardProps) {
           run={run}
           file={file}
           onFile={setFile}
+          sectionRef={beginning}
           {...(previous === undefined ? {} : { onKeep: () => startWith('same') })}
         />
       )}
-      {step === 'prelim' && <PrelimStep run={run} />}
+      {step === 'prelim' && <PrelimStep run={run} sectionRef={beginning} />}
       {step === 'ready' && (
         <ReadyStep
           run={run}
           title={run.plan?.title ?? previous?.title ?? ''}
+          sectionRef={beginning}
           onStart={() => void run.start(run.plan?.id ?? previous?.planId ?? null)}
           {...(previous === undefined || newVersion
             ? { onChange: () => backTo('input') }
@@ -260,7 +293,7 @@ function Wizard({ previous, onRestart }: WizardProps) {
         />
       )}
       {step === 'processing' && run.evaluationId !== null && (
-        <Processing evaluationId={run.evaluationId} onFailed={onFailed} />
+        <Processing evaluationId={run.evaluationId} onFailed={onFailed} sectionRef={beginning} />
       )}
       {run.error !== null && <ErrorCorner error={run.error} onClose={() => run.setError(null)} />}
     </>

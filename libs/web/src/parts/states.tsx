@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from 'antd';
 import { problemText } from '../problem.ts';
@@ -30,8 +31,16 @@ export function ErrorState({
   children?: ReactNode;
 }) {
   const text = useText();
+  const state = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = state.current;
+    // What was asked for again is there: the pressed button goes away, and the page keeps the focus.
+    return () => {
+      if (shown?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <div className="pl-state" {...(quiet ? {} : { role: 'alert' })}>
+    <div ref={state} className="pl-state" {...(quiet ? {} : { role: 'alert' })}>
       <svg className="pl-state-art" viewBox="0 0 120 64" aria-hidden="true">
         <path d="M14 58h92" />
         <path d="M60 4 74 40" className="pl-art-line" />

@@ -74,7 +74,11 @@ export const MessageList = ({ messages, empty }: MessageListProps) => {
           className="chat-latest"
           size="small"
           icon={<ArrowDownOutlined aria-hidden />}
-          onClick={() => scrollToEnd(box.current)}
+          onClick={() => {
+            scrollToEnd(box.current);
+            // The pressed button goes away at the end.
+            box.current?.focus({ preventScroll: true });
+          }}
         >
           {text('report.chat.latest')}
         </Button>

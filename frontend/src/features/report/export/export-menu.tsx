@@ -4,7 +4,7 @@ import { Notice } from '@plumbline/web/parts/notice';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { PageNames } from '@plumbline/contracts/page-names';
 import type { ReadReport } from '../read-report.ts';
@@ -41,6 +41,7 @@ export const ExportMenu = ({ evaluation, read, unit }: ExportMenuProps) => {
   const language = useWebSelector((state) => state.language.value);
   const [isWorking, setIsWorking] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const nameOf = (extension: 'docx' | 'json'): string =>
     fileNameOf(evaluation.company_name ?? evaluation.plan_title, evaluation.created_at, extension);
 
@@ -72,6 +73,8 @@ export const ExportMenu = ({ evaluation, read, unit }: ExportMenuProps) => {
       <Dropdown
         autoFocus
         trigger={['click']}
+        // The menu takes the focus and does not give it back.
+        onOpenChange={(isOpen) => !isOpen && opener.current?.focus({ preventScroll: true })}
         menu={{
           items: formats.map((format) => ({ key: format, label: text(`report.export.${format}`) })),
           onClick: ({ key }) => {
@@ -79,7 +82,7 @@ export const ExportMenu = ({ evaluation, read, unit }: ExportMenuProps) => {
           },
         }}
       >
-        <Button icon={<DownloadOutlined aria-hidden />} loading={isWorking} aria-haspopup="menu">
+        <Button ref={opener} icon={<DownloadOutlined aria-hidden />} loading={isWorking} aria-haspopup="menu">
           {text('report.export.menu')}
         </Button>
       </Dropdown>

@@ -4,7 +4,7 @@ import { directionOf } from '@plumbline/web/language';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
 import { Drawer, Grid } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'react-router';
 import type { PageNames } from '@plumbline/contracts/page-names';
@@ -35,6 +35,15 @@ export const EvidenceProvider = ({ planId, unit, language, rtl, children }: Prov
   const isOpen = openAt === key;
   const claim = useRef<HTMLParagraphElement>(null);
   const trigger = useRef<Element>(null);
+  useLayoutEffect(() => {
+    // Or the Tab key would scroll through the page behind it before the drawer takes the focus back.
+    const app = isOpen ? trigger.current?.closest<HTMLElement>('body > *') : null;
+    if (!app) return undefined;
+    app.inert = true;
+    return () => {
+      app.inert = false;
+    };
+  }, [isOpen]);
   useEffect(() => {
     // The drawer itself gives the focus back only when it had time to open fully.
     if (!isOpen && trigger.current instanceof HTMLElement) trigger.current.focus({ preventScroll: true });
