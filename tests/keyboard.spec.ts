@@ -3,7 +3,8 @@ import { languages, type Language } from '@plumbline/contracts/limits';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { buildFounderApp } from '../scripts/build.ts';
-import { openStage, type Stage, type Staged } from './screen-stage.ts';
+import { listed } from './screen-answers.ts';
+import { openStage, type Screen, type Stage, type Staged } from './screen-stage.ts';
 import { screens } from './screens.ts';
 import { launchBrowser } from './system-browser.ts';
 
@@ -26,9 +27,13 @@ afterEach(async () => {
   staged = undefined;
 });
 
-const show = async (name: string, language: Language = 'en', width = 1280): Promise<Staged> => {
+const named = (name: string): Screen => {
   const screen = screens.find((each) => each.name === name);
   if (screen === undefined) throw new Error(`no screen is called ${name}`);
+  return screen;
+};
+const show = async (name: string | Screen, language: Language = 'en', width = 1280): Promise<Staged> => {
+  const screen = typeof name === 'string' ? named(name) : name;
   staged = await stage.show(screen, { language, width, fresh: true });
   return staged;
 };
@@ -100,6 +105,19 @@ describe.each(languages)('in %s', (language) => {
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
     await isFocused(menu);
+    // A link to the page that is there already only closes it; any other gives the focus to its page.
+    for (const [link, focus] of [
+      ['app.nav.dashboard', menu],
+      ['app.nav.history', page.locator('main')],
+    ] as const) {
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await drawer.waitFor();
+      await drawer.getByRole('link', { name: say(link) }).focus();
+      await page.keyboard.press('Enter');
+      await drawer.waitFor({ state: 'hidden' });
+      await isFocused(focus);
+    }
   });
 });
 
@@ -170,3 +188,125 @@ test.each(languages)(
     expect(await page.getByRole('menuitem', { name: say('report.export.print') }).isVisible()).toBe(true);
   },
 );
+
+describe('what is pressed and goes away hands the focus on:', () => {
+  const press = async (button: Locator): Promise<void> => {
+    await button.focus();
+    await button.page().keyboard.press('Enter');
+  };
+
+  test('a deck that is chosen, and removed', async () => {
+    const { page, say } = await show('wizard-deck');
+    const picker = page.locator('input[type=file]');
+    await picker.focus();
+    await picker.setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    const remove = page.getByRole('button', { name: say('wizard.deck.remove') });
+    await isFocused(remove);
+    await page.keyboard.press('Enter');
+    await isFocused(picker);
+  });
+
+  test('the wizard’s error', async () => {
+    const { page, say } = await show('wizard-deck-refused');
+    await page.locator('input[type=file]').focus();
+    const dismiss = page.getByRole('button', { name: say('wizard.error.close') });
+    while (!(await dismiss.and(focused(page)).isVisible())) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dismiss.waitFor({ state: 'detached' });
+    expect(await page.locator('main').locator(':focus').count()).toBe(1);
+  });
+
+  test('a button that is disabled while it works, and did not succeed', async () => {
+    const { page, say } = await show('wizard-upload-failed');
+    await press(page.getByRole('button', { name: say('wizard.send') }));
+    await isFocused(page.getByRole('button', { name: say('wizard.send') }));
+    expect(await page.getByText(say('wizard.error.upload')).first().isVisible()).toBe(true);
+  });
+
+  test.each([
+    ['wizard-start-failed', 'wizard.ready.change', 'wizard.step.upload'],
+    ['wizard-again', 'wizard.version.upload', 'wizard.step.upload'],
+    ['prelim-missing', 'wizard.ready.change', 'wizard.step.upload'],
+  ])('a step of the wizard (%s), to the one that comes', async (name, button, next) => {
+    const { page, say } = await show(name);
+    await press(page.getByRole('button', { name: say(button) }));
+    await isFocused(page.getByRole('region', { name: say(next), exact: true }));
+  });
+
+  test('a step of the wizard that ends by itself', async () => {
+    for (const [name, title] of [
+      ['prelim-waiting', 'wizard.prelim.waiting_title'],
+      ['processing-pending', 'wizard.processing.title'],
+      ['wizard-start-failed', 'wizard.ready.title'],
+    ] as const) {
+      const { page, say, leave } = await show(name);
+      await isFocused(page.getByRole('region', { name: say(title), exact: true }));
+      await leave();
+    }
+  });
+
+  test('a page of the history that was the last', async () => {
+    const { page, say } = await show('history-last-page');
+    await press(page.getByRole('button', { name: say('history.previous') }));
+    await page.getByText(say('history.page', { page: 1, pages: 2 })).waitFor();
+    await isFocused(page.getByRole('button', { name: say('history.next') }));
+    await page.keyboard.press('Enter');
+    await page.getByText(say('history.page', { page: 2, pages: 2 })).waitFor();
+    await isFocused(page.getByRole('button', { name: say('history.previous') }));
+  });
+
+  test('another try, that succeeds', async () => {
+    const failed = named('history-failed');
+    const { page, say } = await show({
+      ...failed,
+      replies: () => ({ 'GET /evaluations': [{ status: 503 }, { body: listed([], 0, 1) }] }),
+    });
+    await press(page.getByRole('button', { name: say('web.retry') }));
+    await page.getByText(say('history.none')).waitFor();
+    await isFocused(page.locator('main'));
+  });
+
+  test('the way to the latest message', async () => {
+    const { page, say } = await show('chat-scrolled-up');
+    const latest = page.getByRole('button', { name: say('report.chat.latest') });
+    await press(latest);
+    await latest.waitFor({ state: 'detached' });
+    await isFocused(page.getByRole('region', { name: say('report.chat.messages') }));
+  });
+
+  test('the export menu, closed by Escape', async () => {
+    const { page, say } = await show('report-hexagon');
+    const menu = page.getByRole('button', { name: say('report.export.menu') });
+    await press(menu);
+    await isFocused(page.getByRole('menuitem', { name: say('report.export.print') }));
+    await page.keyboard.press('Escape');
+    await isFocused(menu);
+  });
+});
+
+test('the page behind an open quote stands still, whichever way the Tab key goes', async () => {
+  const { page } = await show('report-hexagon');
+  const chip = page.locator('.report-chips button').nth(6);
+  await chip.focus();
+  const before = await page.evaluate('scrollY');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').locator('p:focus').waitFor();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate('scrollY')).toBe(before);
+  }
+  await page.keyboard.press('Escape');
+  await isFocused(chip);
+});
+
+test('who logs out by keyboard begins at the top of the login page', async () => {
+  const { page, say } = await show({
+    ...named('dashboard-empty'),
+    replies: () => ({ 'POST /auth/logout': { status: 204 } }),
+  });
+  const button = page.getByRole('button', { name: say('app.logout') });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: say('auth.login.title') }).waitFor();
+  await isFocused(page.locator('main'));
+});

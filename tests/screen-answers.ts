@@ -1,4 +1,4 @@
-import type { Evaluation } from '@plumbline/contracts/evaluations';
+import type { Evaluation, EvaluationList } from '@plumbline/contracts/evaluations';
 import { mediaTypes, type Language } from '@plumbline/contracts/limits';
 import type { Plan } from '@plumbline/contracts/plans';
 import { evaluationOf as reviewed, planOf as readPlan } from '@plumbline/web/test/founder-data';
@@ -32,13 +32,18 @@ const evaluationOf = (language: Language, change: Partial<Evaluation> = {}): Eva
 const planOf = (language: Language): Plan =>
   readPlan({ title: titles[language][0] ?? '', content_type: mediaTypes.pptx });
 
+/** Of 42 pages the seventh is being read. */
+export const reading: Plan = readPlan({ status: 'reading', progress: 14, reading: { page: 7, pages: 42 } });
+
 export const running: Partial<Evaluation> = { status: 'processing', stage: 'scoring_pillars', overall_score: null };
 export const failedEvaluation: Partial<Evaluation> = { status: 'failed', overall_score: null };
 
+export const listed = (evaluations: Evaluation[], total: number, page: number): EvaluationList => ({
+  evaluations,
+  pagination: { page, limit: 20, total, pages: Math.max(1, Math.ceil(total / 20)) },
+});
 export const listOf = (evaluations: Evaluation[], total = evaluations.length, page = 1): Replies => ({
-  'GET /evaluations': {
-    body: { evaluations, pagination: { page, limit: 20, total, pages: Math.max(1, Math.ceil(total / 20)) } },
-  },
+  'GET /evaluations': { body: listed(evaluations, total, page) },
 });
 
 /** Twenty rows, every status and every kind of title among them. */
@@ -107,3 +112,15 @@ export const heading =
 
 /** Refused without a word: the screen has to find its own. */
 export const refused = { status: 503, body: undefined };
+
+/** A model of somebody else reviews and answers, which the screens have to say. */
+export const withModel: Replies = {
+  'GET /config': {
+    body: {
+      languages: ['en', 'ar'],
+      prelimEnabled: true,
+      limits: {},
+      analyst: { provider: 'openai', model: 'gpt-5-mini', offline: false },
+    },
+  },
+};

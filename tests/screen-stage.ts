@@ -10,8 +10,15 @@ import { sentencesOf, type Say } from './journey.ts';
 
 /** A screen of the built app in a real browser over scripted answers: no product behind it, any state at once. */
 
-/** What `/v1` answers: `offline` breaks the connection, `never` lets the page wait. A list is answered in turn, its last for ever. */
-export type Reply = { status?: number; body?: unknown } | 'offline' | 'never';
+/**
+ * What `/v1` answers: `offline` breaks the connection, `never` lets the page wait. An event stream says its events and then
+ * goes on, for ever, or breaks off. A list is answered in turn, its last for ever.
+ */
+export type Reply =
+  | { status?: number; body?: unknown; headers?: Record<string, string> }
+  | { events: object[]; then: 'goes on' | 'breaks off' }
+  | 'offline'
+  | 'never';
 export type Replies = Record<string, Reply | Reply[]>;
 
 /** One state of one screen. */
@@ -110,8 +117,14 @@ const answer = (request: IncomingMessage, path: string, response: ServerResponse
   if (now === 'never') return;
   if (now === 'offline') return void request.socket.destroy();
   if (now === undefined) throw new Error(`the screen asks ${name}, and its line in tests/screens.ts has no answer`);
-  const { status = 200, body } = now;
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  if ('events' in now) {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.write(now.events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
+    if (now.then === 'breaks off') response.end();
+    return;
+  }
+  const { status = 200, body, headers = {} } = now;
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
   response.end(body === undefined ? undefined : JSON.stringify(body));
 };
 
@@ -251,4 +264,14 @@ export const look = async (page: Page, { width, theme }: Look): Promise<void> =>
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     }
   })()`);
+};
+
+/** Files held over an element; as in a browser, what they are is not told before they are dropped. */
+export const dragFilesOver = async (page: Page, selector: string): Promise<void> => {
+  const held = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['%PDF-1.7'], 'deck.pdf', { type: 'application/pdf' }));
+    return transfer;
+  })()`);
+  await page.dispatchEvent(selector, 'dragover', { dataTransfer: held });
 };

@@ -1,18 +1,19 @@
-import type { ChatMessage } from '@plumbline/contracts/chat';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
-import { pillars, type ReportChanges } from '@plumbline/contracts/report';
+import { warningKinds } from '@plumbline/contracts/plans';
+import { pillars, type Evidence, type HexagonReport, type ReportChanges } from '@plumbline/contracts/report';
 import type { Page } from 'playwright-core';
-import { arabicReport } from '../frontend/src/features/report/test/arabic-report.ts';
-import { englishReport } from '../frontend/src/features/report/test/english-report.ts';
+import { cardIds } from '../frontend/src/features/report/parts/card-ids.ts';
+import { arabicPages, arabicReport } from '../frontend/src/features/report/test/arabic-report.ts';
+import { englishPages, englishReport } from '../frontend/src/features/report/test/english-report.ts';
 import invalid from '../samples/old-reports/invalid.json' with { type: 'json' };
 import legacy from '../samples/old-reports/legacy.json' with { type: 'json' };
 import pentagon from '../samples/old-reports/pentagon.json' with { type: 'json' };
 import type { Say } from './journey.ts';
-import { failedEvaluation, refused, reportReplies, running, text, unbrokenTitle } from './screen-answers.ts';
-import type { Replies, Screen } from './screen-stage.ts';
+import { failedEvaluation, refused, reportReplies, running, text } from './screen-answers.ts';
+import type { Replies, Reply, Screen } from './screen-stage.ts';
 
-/** The results page in all its states, the chat's among them. */
+/** The results page's overview in all its states. */
 
 const resultsOf = (
   data: unknown,
@@ -71,13 +72,12 @@ const reevaluated = (language: Language, change: Partial<ReportChanges>, isGone 
     pillars: unmoved,
     ...change,
   };
-  const report = language === 'ar' ? arabicReport : englishReport;
   return {
     ...reportReplies(language, {
       version: 're-evaluation',
       previous_public_id: isGone ? null : changes.previous_evaluation_id,
     }),
-    ...resultsOf({ ...report, changes }, 'valid', isGone ? undefined : changes.previous_evaluation_id),
+    ...resultsOf({ ...reportOf(language), changes }, 'valid', isGone ? undefined : changes.previous_evaluation_id),
   };
 };
 
@@ -92,51 +92,93 @@ const moved = (language: Language): Partial<ReportChanges> => ({
   })),
 });
 
-const says: Record<Language, [question: string, answer: string]> = {
-  en: [
-    'What traction does the pitch show?',
-    '18 hospitals pay, for **€31,500** a month together:\n\n- growing 14% a month since June\n- net revenue retention of 118%\n\nThe financials give another figure, €27,000.',
-  ],
-  ar: [
-    'ما النتائج التي حققتها الشركة حتى الآن؟',
-    'ثلاث مزارع تجريبية، و**٦٬٢٠٠ نخلة** مراقبة:\n\n- دفعت مزارع الريف ٩٥ ألف ريال\n- لم تُذكر مدة العقد\n\nولا يذكر العرض عدد المزارع التي جدّدت.',
-  ],
+const reportOf = (language: Language): HexagonReport => (language === 'ar' ? arabicReport : englishReport);
+
+type Quote = Exclude<Evidence, { absent: true }>;
+
+/** A report whose first pillar's quotes are so, and what the server has of the pages that they point at. */
+const quoted = (language: Language, change: Partial<Quote>, page?: Reply): Replies => {
+  const report = reportOf(language);
+  const details = report.pillars_detailed.map((detail, n) =>
+    n > 0
+      ? detail
+      : { ...detail, evidence: detail.evidence.map((one) => ('absent' in one ? one : { ...one, ...change })) },
+  );
+  const at = report.pillars_detailed[0]?.evidence.flatMap((one) => ('absent' in one ? [] : [one.page])) ?? [];
+  const pages: Replies = {};
+  if (page !== undefined) for (const n of at) pages[`GET /plans/plan_00000001/pages/${String(n)}`] = page;
+  return {
+    ...reportReplies(language),
+    ...resultsOf({ ...report, pillars_detailed: details }),
+    ...pages,
+  };
 };
 
-/** Twelve questions and their answers; the last with sources, one of them an attached file. */
-const longTalk = (language: Language): ChatMessage[] => {
-  const [question, answer] = says[language];
-  const created_at = '2026-11-27T09:10:00.000Z';
-  return Array.from({ length: 12 }, (_, n): ChatMessage[] => [
-    {
-      role: 'user',
-      content: question,
-      created_at,
-      ...(n === 11 ? { attachments: [{ name: unbrokenTitle, size: 20_480 }] } : {}),
-    },
-    {
-      role: 'assistant',
-      content: answer,
-      created_at,
-      sources: [
-        { page: 4, quote: language === 'ar' ? 'ثلاث مزارع تجريبية' : '18 paying hospitals' },
-        { page: 5, quote: language === 'ar' ? 'نطلب ٣ ملايين ريال' : 'TAM €4.2bn' },
-        ...(n === 11 ? [{ page: 3, quote: '€4,000', attachment: unbrokenTitle }] : []),
-      ],
-    },
-  ]).flat();
+const secondPlace = (language: Language): Quote['second'] => {
+  const page = (language === 'ar' ? arabicPages : englishPages)[3];
+  return page && { page: page.n, quote: page.text.split('\n')[1] ?? '' };
 };
 
-const chatReplies = (language: Language, messages: ChatMessage[] = []): Replies => ({
-  ...reportReplies(language),
-  'GET /chat/history': { body: { messages } },
-});
+/** Hardly anything could be read of the pitch, and whatever can be warned of happened. */
+const notAssessed = (language: Language): HexagonReport => {
+  const nothing = { score: null, feedback: '' };
+  const message =
+    language === 'ar'
+      ? 'جملة تقول ما ينبغي أن يعرفه قارئ هذا التقرير.'
+      : 'A sentence that a reader of this report has to know.';
+  return {
+    ...reportOf(language),
+    company_name: null,
+    company_evidence: undefined,
+    hexagon_scores: {
+      problem_insight: null,
+      solution_product: null,
+      market_opportunity: null,
+      team: null,
+      moat_defensibility: null,
+      traction_viability: null,
+    },
+    pillars_detailed: pillars.map((pillar) => ({
+      pillar,
+      score: null,
+      band: null,
+      next_band: null,
+      strengths: [],
+      improvements: [],
+      evidence: [],
+    })),
+    claims_evidence: [],
+    strengths: [],
+    gaps: [],
+    verdict: '',
+    core_analysis: '',
+    stage: '',
+    next_actions: [],
+    critical_next_step: '',
+    main_action: '',
+    key_investor_questions: [],
+    executive_summary: { ...nothing, strengths: [], weaknesses: [] },
+    market_analysis: {
+      ...nothing,
+      market_size_clarity: '',
+      competition_analysis: '',
+      target_audience: '',
+      strengths: [],
+      recommendations: [],
+    },
+    financial_viability: nothing,
+    risk_assessment: nothing,
+    overall_assessment: { total_score: null, recommendation: 'not_recommended' },
+    coverage: { pages: 12, text: 1, ocr: 1, unread: [2, 3, 4, 5, 7, 8, 9, 10, 11, 12] },
+    warnings: warningKinds.map((kind, n) => ({ kind, message, ...(n % 2 === 0 ? { page: n + 1 } : {}) })),
+  };
+};
 
-const openSource = async (page: Page): Promise<void> => page.locator('.chat-sources button').last().click();
+const openPillarQuote = async (page: Page): Promise<void> =>
+  page.locator(`#${cardIds.pillars} .report-chips button`).first().click();
 const openEvidence = async (page: Page): Promise<void> => page.locator('.report-chips button').first().click();
 const openExports = async (page: Page, say: Say): Promise<void> =>
   page.getByRole('button', { name: say('report.export.menu') }).click();
-const askFirst = async (page: Page): Promise<void> => page.locator('.chat-suggestion').first().click();
 const drawn: Screen['shows'] = (page) => page.locator('.apexcharts-svg');
 
 export const reportScreens: Screen[] = [
@@ -145,6 +187,18 @@ export const reportScreens: Screen[] = [
     at: '/evaluations/eval_00000001',
     replies: (language) => ({ ...reportReplies(language), 'GET /evaluations/eval_00000001/results': 'never' }),
     shows: text('report.loading'),
+  },
+  {
+    name: 'report-unnamed',
+    at: '/evaluations/eval_00000001',
+    replies: () => ({ 'GET /evaluations/eval_00000001': 'never' }),
+    shows: text('report.loading'),
+  },
+  {
+    name: 'report-results-not-loaded',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => ({ ...reportReplies(language), 'GET /evaluations/eval_00000001/results': refused }),
+    shows: text('report.error.load'),
   },
   {
     name: 'report-running',
@@ -181,6 +235,15 @@ export const reportScreens: Screen[] = [
     at: '/evaluations/eval_00000001',
     replies: (language) => reportReplies(language, { validation_status: 'invalid', version: 're-evaluation' }),
     shows: drawn,
+  },
+  {
+    name: 'report-not-assessed',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => ({
+      ...reportReplies(language, { overall_score: null, recommendation: 'not_recommended' }),
+      ...resultsOf(notAssessed(language)),
+    }),
+    shows: text('report.score.none'),
   },
   {
     name: 'report-no-results',
@@ -238,51 +301,39 @@ export const reportScreens: Screen[] = [
     shows: (page) => page.getByRole('dialog').locator('mark'),
   },
   {
+    name: 'report-evidence-contradicted',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => quoted(language, { tier: 'contradicted', second: secondPlace(language) }),
+    act: openPillarQuote,
+    shows: (page) => page.getByRole('dialog').locator('mark').nth(1),
+  },
+  {
+    name: 'report-evidence-unchecked',
+    at: '/evaluations/eval_00000001',
+    replies: (language) =>
+      quoted(language, { verified: false }, { body: { n: 2, label: '', text: '42 %\n٤٢٪', method: 'ocr' } }),
+    act: openPillarQuote,
+    shows: text('report.evidence.not_placed'),
+  },
+  {
+    name: 'report-evidence-loading',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => quoted(language, {}, 'never'),
+    act: openPillarQuote,
+    shows: (page) => page.getByRole('dialog').locator('.ant-skeleton'),
+  },
+  {
+    name: 'report-evidence-not-loaded',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => quoted(language, {}, refused),
+    act: openPillarQuote,
+    shows: text('report.evidence.page_failed'),
+  },
+  {
     name: 'report-export-menu',
     at: '/evaluations/eval_00000001',
     replies: (language) => reportReplies(language),
     act: openExports,
     shows: (page, say) => page.getByRole('menuitem', { name: say('report.export.docx') }),
-  },
-
-  {
-    name: 'chat-empty',
-    at: '/evaluations/eval_00000001?tab=chat',
-    replies: (language) => chatReplies(language),
-    shows: text('report.chat.empty'),
-  },
-  {
-    name: 'chat-long',
-    at: '/evaluations/eval_00000001?tab=chat',
-    replies: (language) => chatReplies(language, longTalk(language)),
-    shows: (page) => page.locator('.chat-sources').last(),
-  },
-  {
-    name: 'chat-source',
-    at: '/evaluations/eval_00000001?tab=chat',
-    replies: (language) => chatReplies(language, longTalk(language)),
-    act: openSource,
-    shows: (page) => page.getByRole('dialog'),
-  },
-  {
-    name: 'chat-thinking',
-    at: '/evaluations/eval_00000001?tab=chat',
-    replies: (language) => ({ ...chatReplies(language), 'POST /chat/ask/stream': 'never' }),
-    act: askFirst,
-    shows: (page, say) => page.getByRole('button', { name: say('report.chat.stop') }),
-  },
-  {
-    name: 'chat-error',
-    at: '/evaluations/eval_00000001?tab=chat',
-    replies: (language) => ({
-      ...chatReplies(language, longTalk(language).slice(-2)),
-      'POST /chat/ask/stream': refused,
-    }),
-    act: async (page, say) => {
-      await page.locator('.chat-sources').waitFor();
-      await page.getByRole('textbox', { name: say('report.chat.input') }).fill('…');
-      await page.getByRole('button', { name: say('report.chat.send'), exact: true }).click();
-    },
-    shows: (page, say) => page.locator('.chat-message').getByText(say('report.chat.error')),
   },
 ];
