@@ -41,7 +41,7 @@ const evaluated = async (token: string): Promise<{ planId: string; evaluationId:
 beforeAll(async () => {
   product = await Product.start(
     { CHAT_PING_MS: '200', CHAT_STREAMS_PER_USER: '200' },
-    { CHAT_FIRST_TOKEN_TIMEOUT_MS: '6000', CHAT_IDLE_TIMEOUT_MS: '1500' },
+    { CHAT_FIRST_TOKEN_TIMEOUT_MS: '6000', CHAT_IDLE_TIMEOUT_MS: '6000' },
   );
   sara = await product.signUp('sara@startup.test');
   ({ planId, evaluationId } = await evaluated(sara));
@@ -415,41 +415,61 @@ describe('case 35: the instructions', () => {
 });
 
 describe('case 39: many at once', () => {
-  test('200 streams lose no delta', async () => {
-    const words = (n: number) => Array.from({ length: 60 }, (_, at) => `w${String(n)}-${String(at)}`).join(' ');
-    product.model.answerWith(
-      scripted({
-        chat: ({ question }) => ({ kind: 'say', content: words(Number(question.split(' ')[1])), tokensPerSecond: 120 }),
-      }),
-    );
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(`Number ${String(n)} please`)));
-    expect(answers.map(({ text, done, error }) => ({ text, done, error }))).toEqual(
-      answers.map((_, n) => ({ text: words(n), done: true, error: undefined })),
-    );
-    expect(await history()).toHaveLength(400);
-  });
+  /** For 200 of a person at the same moment, on a machine that does other things too. */
+  const burstMs = 120_000;
 
-  test('one more than a person may have running is 429, until one ends', async () => {
-    product.model.answerWith(scripted({ chat: () => ({ kind: 'stall' }) }));
-    const leave = new AbortController();
-    const running = Array.from({ length: 200 }, () =>
-      ask('What?', {}, { signal: leave.signal }).catch(() => undefined),
-    );
-    await eventually(
-      () => Promise.resolve(product.model.open),
-      (open) => open === 200,
-    );
-    const refused = await ask('And this?');
-    expect(refused).toMatchObject({ status: 429, body: { code: 'chat.too_many_streams' } });
-    expect(refused.headers.get('retry-after')).toBe('5');
-    leave.abort();
-    await Promise.all(running);
-    product.model.answerWith(good);
-    await eventually(
-      () => ask('And this?'),
-      ({ status }) => status === 200,
-    );
-  });
+  test(
+    '200 streams lose no delta',
+    async () => {
+      const words = (n: number) => Array.from({ length: 60 }, (_, at) => `w${String(n)}-${String(at)}`).join(' ');
+      product.model.answerWith(
+        scripted({
+          chat: ({ question }) => ({
+            kind: 'say',
+            content: words(Number(question.split(' ')[1])),
+            tokensPerSecond: 120,
+          }),
+        }),
+      );
+      const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(`Number ${String(n)} please`)));
+      expect(answers.map(({ text, done, error }) => ({ text, done, error }))).toEqual(
+        answers.map((_, n) => ({ text: words(n), done: true, error: undefined })),
+      );
+      expect(await history()).toHaveLength(400);
+    },
+    burstMs,
+  );
+
+  test(
+    'one more than a person may have running is 429, until one ends',
+    async () => {
+      // Slow ones: silent ones would be given up before the last of 200 begins on a busy machine.
+      const endless = 'and so on '.repeat(200);
+      product.model.answerWith(
+        scripted({ chat: () => ({ kind: 'say', content: endless, firstTokenMs: 3_000, tokensPerSecond: 1 }) }),
+      );
+      const leave = new AbortController();
+      const running = Array.from({ length: 200 }, () =>
+        ask('What?', {}, { signal: leave.signal }).catch(() => undefined),
+      );
+      await eventually(
+        () => Promise.resolve(product.model.open),
+        (open) => open === 200,
+        burstMs - 20_000,
+      );
+      const refused = await ask('And this?');
+      expect(refused).toMatchObject({ status: 429, body: { code: 'chat.too_many_streams' } });
+      expect(refused.headers.get('retry-after')).toBe('5');
+      leave.abort();
+      await Promise.all(running);
+      product.model.answerWith(good);
+      await eventually(
+        () => ask('And this?'),
+        ({ status }) => status === 200,
+      );
+    },
+    burstMs,
+  );
 
   test('a stream says that it is alive while the model thinks', async () => {
     product.model.answerWith(

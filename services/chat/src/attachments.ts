@@ -9,7 +9,7 @@ import { OcrPool } from '@plumbline/documents/ocr-pool';
 import { readingFailure } from '@plumbline/documents/reading-failure';
 import { sniffAttachment } from '@plumbline/documents/sniff';
 import { asDeckError, ObjectMissing } from '@plumbline/object-store/errors';
-import { ObjectStore } from '@plumbline/object-store/object-store';
+import type { ObjectStore } from '@plumbline/object-store/object-store';
 import { Slots } from '@plumbline/object-store/slots';
 import { chatEnvironment, type ChatEnvironment } from './chat.environment.ts';
 import type { ReadAttachment } from './chat.repository.ts';
@@ -20,6 +20,13 @@ const filesAtOnce = 2;
 const readerIdleMs = 60_000;
 /** For the pictures of one file: a person waits for the answer. Pages that come later are unread. */
 const ocrTimeoutMs = 45_000;
+
+/**
+ * Opens the object store. Its package takes 10 MB and most questions have no file, so it is loaded with the first one that has.
+ */
+export type OpenStore = () => Promise<ObjectStore>;
+/** Injection token of `OpenStore`. */
+export const openStore = Symbol('OpenStore');
 
 const failed = (reason: ReadFailure, cause?: unknown): AppError => new AppError(readingFailure(reason), {}, { cause });
 
@@ -36,7 +43,7 @@ export class Attachments implements OnApplicationShutdown {
   #idle: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly store: ObjectStore,
+    @Inject(openStore) private readonly open: OpenStore,
     @Inject(chatEnvironment) environment: ChatEnvironment,
   ) {
     this.#readers = environment.CHAT_READERS;
@@ -63,19 +70,19 @@ export class Attachments implements OnApplicationShutdown {
   /** What cannot be removed now is swept with the other uploads that no plan has (services/plans). */
   async discard(files: ReceivedAttachment[]): Promise<void> {
     if (files.length === 0) return;
-    await this.store.remove(files.map(({ objectKey }) => objectKey)).catch((error: unknown) => {
+    const remove = async (): Promise<void> => (await this.open()).remove(files.map(({ objectKey }) => objectKey));
+    await remove().catch((error: unknown) => {
       this.#logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a file could not be removed');
     });
   }
 
   async #readOne({ objectKey, name, size, sha256 }: ReceivedAttachment): Promise<ReadAttachment> {
-    const bytes = await this.store
-      .get(objectKey, { maxBytes: limits.chatAttachmentMaxBytes })
-      .catch((error: unknown) => {
-        throw error instanceof ObjectMissing
-          ? new AppError('plans.upload_interrupted', {}, { cause: error })
-          : asDeckError(error);
-      });
+    const store = await this.open();
+    const bytes = await store.get(objectKey, { maxBytes: limits.chatAttachmentMaxBytes }).catch((error: unknown) => {
+      throw error instanceof ObjectMissing
+        ? new AppError('plans.upload_interrupted', {}, { cause: error })
+        : asDeckError(error);
+    });
     if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256)
       throw new AppError('plans.upload_interrupted');
     const sniffed = sniffAttachment(bytes, name);

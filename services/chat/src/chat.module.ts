@@ -1,27 +1,33 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ObjectStore } from '@plumbline/object-store/object-store';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
-import { Attachments } from './attachments.ts';
+import { Attachments, openStore, type OpenStore } from './attachments.ts';
 import { ChatController } from './chat.controller.ts';
 import { ChatEnvironment, chatEnvironment } from './chat.environment.ts';
 import { ChatRepository } from './chat.repository.ts';
 import { ChatService } from './chat.service.ts';
 import { ChatStreams } from './chat-streams.ts';
 import { PreparedDocuments } from './prepared-documents.ts';
+import { Reports } from './reports.ts';
 
-const objectStoreOf = (environment: ChatEnvironment): ObjectStore =>
-  new ObjectStore({
-    endpoint: environment.S3_ENDPOINT,
-    accessKey: environment.S3_ACCESS_KEY,
-    secretKey: environment.S3_SECRET_KEY,
-    bucket: environment.S3_BUCKET,
-    region: environment.S3_REGION,
-  });
+const openStoreOf = (environment: ChatEnvironment): OpenStore => {
+  let opened: ReturnType<OpenStore> | undefined;
+  const open: OpenStore = async () => {
+    const { ObjectStore } = await import('@plumbline/object-store/object-store');
+    return new ObjectStore({
+      endpoint: environment.S3_ENDPOINT,
+      accessKey: environment.S3_ACCESS_KEY,
+      secretKey: environment.S3_SECRET_KEY,
+      bucket: environment.S3_BUCKET,
+      region: environment.S3_REGION,
+    });
+  };
+  return () => (opened ??= open());
+};
 
 @Module({
   controllers: [ChatController],
-  providers: [ChatRepository, Attachments, PreparedDocuments, ChatService, ChatStreams],
+  providers: [ChatRepository, Attachments, PreparedDocuments, Reports, ChatService, ChatStreams],
 })
 export class ChatModule {
   static with(environment: ChatEnvironment): DynamicModule {
@@ -29,7 +35,7 @@ export class ChatModule {
       module: ChatModule,
       providers: [
         { provide: chatEnvironment, useValue: environment },
-        { provide: ObjectStore, useFactory: () => objectStoreOf(environment) },
+        { provide: openStore, useValue: openStoreOf(environment) },
       ],
     };
   }

@@ -103,6 +103,7 @@ export class ChatRepository implements OnModuleInit {
       .lean();
     let sum = 0;
     const fitting = known.filter(({ length }) => (sum += length) <= maxLength).map(({ _id }) => _id);
+    if (fitting.length === 0) return [];
     return this.#attachments
       .find({ _id: { $in: fitting } })
       .sort({ created_at: -1, position: 1 })

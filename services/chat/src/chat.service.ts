@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AskChatWithFiles, ChatHistory, ChatMessage, ChatPiece } from '@plumbline/contracts/chat';
 import { AppError, isErrorCode } from '@plumbline/contracts/errors';
 import { evaluationsQuestions } from '@plumbline/contracts/evaluations';
 import { facts } from '@plumbline/contracts/events';
 import { plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
-import { storedHexagon } from '@plumbline/contracts/report';
+import { Slots } from '@plumbline/object-store/slots';
 import { answerChat, type ChatFile } from '@plumbline/review/chat';
+import type { ChatDocument } from '@plumbline/review/chat-source';
 import type { ReportInShort } from '@plumbline/review/chat-task';
 import { ModelAnswerUnusable, ModelClient, ModelRefused, ModelUnavailable } from '@plumbline/review/model-client';
-import { reportInShort } from '@plumbline/review/report-in-short';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { FactListener } from '@plumbline/service-kit/fact-listener';
@@ -21,6 +20,7 @@ import { ChatRepository, type ChatKey, type ReadAttachment } from './chat.reposi
 import type { MessageRow } from './chat.schema.ts';
 import { Gathered } from './gathered.ts';
 import { PreparedDocuments } from './prepared-documents.ts';
+import { Reports } from './reports.ts';
 
 /** What one answer of `history` holds at most, in bytes. The bus carries 1 MB. */
 const historyBytes = 700_000;
@@ -29,8 +29,22 @@ const historyMessages = 1_000;
 const turnsKept = 6;
 /** Files of earlier questions that are looked into as well. */
 const earlierFiles = { maxFiles: 5, maxLength: 400_000 };
-/** How long a question waits for its files before the stream begins; until then a bad file is an ordinary error. */
-const readWithinMs = 6_000;
+/** How long a question waits for its turn and its files before the stream begins; until then a bad file is an ordinary error. */
+const beginWithinMs = 6_000;
+/**
+ * Questions looked up and stored at once; the others wait in order. 200 at the same moment are answered no later for it, the first
+ * ones much sooner, and what each needs meanwhile lies in memory a few times, not 200 times.
+ */
+const preparedAtOnce = 24;
+
+/** What an answer is made from. */
+interface Prepared {
+  question: MessageRow;
+  turns: MessageRow[];
+  report: ReportInShort | null;
+  deck: ChatDocument;
+  files: ChatFile[];
+}
 
 const onTheWire = (row: MessageRow): ChatMessage => ({
   role: row.role,
@@ -61,11 +75,13 @@ type Send = (piece: ChatPiece) => void;
 @Injectable()
 export class ChatService implements OnModuleInit {
   readonly #model: ModelClient;
+  readonly #preparing = new Slots(preparedAtOnce);
 
   constructor(
     private readonly repository: ChatRepository,
     private readonly attachments: Attachments,
     private readonly documents: PreparedDocuments,
+    private readonly reports: Reports,
     private readonly bus: Bus,
     private readonly outbox: Outbox,
     private readonly listener: FactListener,
@@ -121,32 +137,16 @@ export class ChatService implements OnModuleInit {
   async ask(input: AskChatWithFiles, caller: SignedInCaller, signal: AbortSignal, send: Send): Promise<void> {
     const { evaluationId, planId, message, attachments } = input;
     const key = { owner_id: caller.userId, evaluation_id: evaluationId };
-    let plan: PlanForReview;
-    try {
-      if (message === '' && attachments.length === 0)
-        throw new AppError('chat.nothing_asked', { fields: { message: 'text.required' } });
-      plan = await this.#planOf(evaluationId, planId, caller);
-    } catch (error) {
-      await this.attachments.discard(attachments);
-      throw error;
-    }
-    const reading = this.attachments.read(attachments, signal);
-    const first = await Promise.race([reading, sleep(readWithinMs, undefined, { signal, ref: false })]);
-    if (first === undefined) send({ begun: true });
-    const files = first ?? (await reading);
-
-    const turns = (await this.repository.newest(key, turnsKept)).toReversed();
-    const question = await this.#store({ ...key, plan_id: planId }, message, files);
-    // Asked for only now, since it fails for an evaluation deleted since it was looked up, which takes its chat along;
-    // deleted later, the fact of it does.
-    const report = await this.#report(evaluationId, caller).catch(async (error: unknown) => {
-      // Only then: a bus that fails for a moment must not cost a person the chat.
-      if (error instanceof AppError && error.code === 'evaluations.not_found') await this.#clear(key);
-      throw error;
-    });
-    if (first !== undefined) send({ begun: true });
-
-    const [deck, chatFiles] = await Promise.all([this.documents.ofPlan(plan, caller), this.#filesOf(question, files)]);
+    if (message === '' && attachments.length === 0)
+      throw new AppError('chat.nothing_asked', { fields: { message: 'text.required' } });
+    let isBegun = false;
+    const begun = (): void => {
+      if (!isBegun) send({ begun: true });
+      isBegun = true;
+    };
+    const late = setTimeout(begun, beginWithinMs);
+    const prepared = await this.#prepared(input, caller, signal, begun).finally(() => clearTimeout(late));
+    const { question, turns, report, deck, files } = prepared;
     const gathered = new Gathered((delta) => send({ delta }));
     const answer = await answerChat(
       {
@@ -155,7 +155,7 @@ export class ChatService implements OnModuleInit {
         turns: turns.map(({ role, content }) => ({ role, content })),
         report,
         deck,
-        files: chatFiles,
+        files,
         onDelta: (delta) => gathered.push(delta),
         signal,
       },
@@ -180,6 +180,50 @@ export class ChatService implements OnModuleInit {
       await this.#tell(session, row);
     });
     if (answer.sources.length > 0) send({ sources: answer.sources });
+  }
+
+  /** Waits for its turn, and before that for its files, which take their time and so are read in nobody's turn. */
+  async #prepared(
+    input: AskChatWithFiles,
+    caller: SignedInCaller,
+    signal: AbortSignal,
+    begun: () => void,
+  ): Promise<Prepared> {
+    const { evaluationId, planId, attachments } = input;
+    const prepare = (plan: PlanForReview, files: ReadAttachment[]) => this.#prepare(input, plan, files, caller, begun);
+    if (attachments.length === 0) {
+      const lookUp = async () => prepare(await this.#planOf(evaluationId, planId, caller), []);
+      return this.#preparing.run(lookUp, signal);
+    }
+    const plan = await this.#planOf(evaluationId, planId, caller).catch(async (error: unknown) => {
+      await this.attachments.discard(attachments);
+      throw error;
+    });
+    const files = await this.attachments.read(attachments, signal);
+    return this.#preparing.run(() => prepare(plan, files), signal);
+  }
+
+  /** Stores the question and gathers what its answer is made from. */
+  async #prepare(
+    { evaluationId, planId, message }: AskChatWithFiles,
+    plan: PlanForReview,
+    files: ReadAttachment[],
+    caller: SignedInCaller,
+    begun: () => void,
+  ): Promise<Prepared> {
+    const key = { owner_id: caller.userId, evaluation_id: evaluationId };
+    const turns = (await this.repository.newest(key, turnsKept)).toReversed();
+    const question = await this.#store({ ...key, plan_id: planId }, message, files);
+    // Asked for only now, since it fails for an evaluation deleted since it was looked up, which takes its chat along;
+    // deleted later, the fact of it does.
+    const report = await this.reports.of(evaluationId, caller).catch(async (error: unknown) => {
+      // Only then: a bus that fails for a moment must not cost a person the chat.
+      if (error instanceof AppError && error.code === 'evaluations.not_found') await this.#clear(key);
+      throw error;
+    });
+    begun();
+    const [deck, chatFiles] = await Promise.all([this.documents.ofPlan(plan, caller), this.#filesOf(question, files)]);
+    return { question, turns, report, deck, files: chatFiles };
   }
 
   async #store(key: ChatKey & { plan_id: string }, content: string, files: ReadAttachment[]): Promise<MessageRow> {
@@ -235,14 +279,6 @@ export class ChatService implements OnModuleInit {
     if (plan.status === 'failed')
       throw new AppError(isErrorCode(plan.error_code) ? plan.error_code : 'evaluations.plan_unreadable');
     return plan;
-  }
-
-  /** The report in short; null while there is none, or when it is of an older format. */
-  async #report(evaluationId: string, caller: SignedInCaller): Promise<ReportInShort | null> {
-    const [result] = await this.bus.ask(evaluationsQuestions.results, { evaluationId }, caller);
-    if (result === undefined) return null;
-    const report = storedHexagon(result.parsed_data);
-    return report && reportInShort(report);
   }
 
   /** The files of this question, then those of earlier ones. */
