@@ -152,7 +152,7 @@ export const chatScreens: Screen[] = [
     at: '/evaluations/eval_00000001?tab=chat',
     replies: (language) => chatReplies(language),
     act: (page) => attach(page, [unbrokenTitle, 'أرقام 2026.pdf', 'a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'deck.exe']),
-    shows: text('report.chat.file.type'),
+    shows: (page, say) => page.locator('.chat-composer').getByText(say('report.chat.file.type')),
   },
   {
     name: 'chat-too-long',
@@ -174,7 +174,7 @@ export const chatScreens: Screen[] = [
     replies: (language) => chatReplies(language, longTalk(language)),
     act: async (page) => {
       await page.locator('.chat-sources').last().waitFor();
-      await page.locator('.chat-list').evaluate('(list) => list.scrollTo(0, 0)');
+      await page.evaluate(`document.querySelector('.chat-list').scrollTo(0, 0)`);
     },
     shows: text('report.chat.latest'),
   },
