@@ -7,6 +7,7 @@ import { useText } from '@plumbline/web/text';
 import { Button, Input } from 'antd';
 import type { GetRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 
 export type ComposerInput = GetRef<typeof Input.TextArea>;
@@ -96,16 +97,21 @@ export const Composer = ({ draft, onDraft, files, onFiles, busy, onStop, onSend,
         </Notice>
       )}
       <p className="pl-hidden" aria-live="polite">
-        {files.length > 0 && text('report.chat.attached_now', { names: files.map(({ name }) => name).join(', ') })}
+        {files.length > 0 && (
+          <FormattedMessage
+            id="report.chat.attached_now"
+            values={{ names: <bdi>{files.map(({ name }) => name).join(', ')}</bdi> }}
+          />
+        )}
       </p>
       {files.length > 0 && (
         <ul className="chat-files" aria-label={text('report.chat.attached')}>
           {files.map((file, index) => (
             <li key={index}>
               <PaperClipOutlined aria-hidden />
-              <span className="chat-file-name" dir="auto" title={file.name}>
+              <bdi className="chat-file-name" title={file.name}>
                 {file.name}
-              </span>
+              </bdi>
               <Button
                 type="text"
                 size="small"
