@@ -4,18 +4,35 @@ import { api } from './api.ts';
 import { languageChosen } from './language.ts';
 import { sessionEnded, sessionLoading, sessionStarted, sessionUnreachable } from './session.ts';
 import type { WebDispatch, WebState } from './state.ts';
-import { clearTabStorage, readStored, storageKeys, writeStored } from './storage.ts';
+import { clearTabStorage, readStored, storageKeys, tellLogout, tellsLogout, writeStored } from './storage.ts';
 import { themeChosen } from './theme.ts';
+
+/*
+ * Tabs share the token and the user. Each value is written on its own and heard of on its own, so the token, which makes
+ * a session of the two, is written last and removed first. A tab writes only what happened in it: an answer to another
+ * tab's writing could undo it.
+ */
+
+const storeSession = (token: string, user: User): void => {
+  writeStored(storageKeys.user, JSON.stringify(user));
+  writeStored(storageKeys.token, token);
+};
+
+const clearSession = (): void => {
+  writeStored(storageKeys.token, null);
+  writeStored(storageKeys.user, null);
+};
 
 /** Keeps local storage in step with the store, and drops every cached answer when a session ends. */
 export const storageMiddleware: Middleware<object, WebState> = (store) => (next) => (action) => {
   const result = next(action);
   if (sessionStarted.match(action)) {
-    writeStored(storageKeys.token, action.payload.token);
-    writeStored(storageKeys.user, JSON.stringify(action.payload.user));
+    if (!action.meta.elsewhere) storeSession(action.payload.token, action.payload.user);
   } else if (sessionEnded.match(action)) {
-    writeStored(storageKeys.token, null);
-    writeStored(storageKeys.user, null);
+    if (!action.meta.elsewhere) {
+      if (action.payload === 'logout') tellLogout();
+      clearSession();
+    }
     // The next person at this browser must not see this one's answers.
     store.dispatch(api.util.resetApiState());
     // A session that merely ran out gives back what was being written; one that was left does not.
@@ -52,8 +69,8 @@ export const startSession =
     const { data } = await dispatch(
       api.endpoints.session.initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
-    // A 401 or 403 has already ended the session in the base query.
-    if (getState().session.status !== 'loading') return;
+    // A 401 or 403 has already ended the session in the base query, and another tab may have ended or replaced it.
+    if (getState().session.status !== 'loading' || readStored(storageKeys.token) !== token) return;
     dispatch(data === undefined ? sessionUnreachable() : sessionStarted({ token, user: data.user }));
   };
 
@@ -66,13 +83,43 @@ export const logOut =
     if (token !== null) await dispatch(api.endpoints.logout.initiate({ token }, { track: false }));
   };
 
-/** Another tab signed out, or in as someone else: this one follows. Returns a function that stops listening. */
+/** Brings this tab to what is stored, where another tab has changed that. */
+const followStored =
+  () =>
+  (dispatch: WebDispatch, getState: () => WebState): void => {
+    const token = readStored(storageKeys.token);
+    const user = storedUser();
+    const { status, user: own } = getState().session;
+    if (token === null) {
+      // Without a word of a logout it ran out, and that leaves what is being written here.
+      if (status !== 'signed-out') dispatch(sessionEnded('refused', { elsewhere: true }));
+      return;
+    }
+    // The other tab is still writing.
+    if (user === null) return;
+    if (own !== null && own.id !== user.id) dispatch(sessionEnded('logout', { elsewhere: true }));
+    dispatch(sessionStarted({ token, user }, { elsewhere: true }));
+  };
+
+/**
+ * Another tab signed in or out, or its session ran out: this one follows, in whatever order it hears of it. Returns a
+ * function that stops listening.
+ */
 export const followOtherTabs = (dispatch: WebDispatch): (() => void) => {
   const onStorage = (event: StorageEvent): void => {
-    if (event.key !== storageKeys.token) return;
-    if (event.newValue === null) dispatch(sessionEnded('logout'));
-    else void dispatch(startSession());
+    if (tellsLogout(event)) dispatch(sessionEnded('logout', { elsewhere: true }));
+    // Without a key everything was cleared.
+    else if (event.key === storageKeys.token || event.key === storageKeys.user || event.key === null)
+      dispatch(followStored());
+  };
+  // A page that "back" brings out of the browser's memory has heard nothing meanwhile.
+  const onShown = (event: PageTransitionEvent): void => {
+    if (event.persisted) dispatch(followStored());
   };
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShown);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShown);
+  };
 };

@@ -15,6 +15,11 @@ export interface SessionState {
   endedBy: 'logout' | 'refused' | null;
 }
 
+/** Whether it happened in this tab, which then stores it, or in another one, which already has. */
+export interface SessionOrigin {
+  elsewhere: boolean;
+}
+
 const initialState: SessionState = { status: 'loading', user: null, endedBy: null };
 
 const slice = createSlice({
@@ -23,17 +28,29 @@ const slice = createSlice({
   reducers: {
     sessionLoading: (): SessionState => initialState,
     /** Login, or a stored session found to be good. The middleware stores both values. */
-    sessionStarted: (_state, action: PayloadAction<{ token: string; user: User }>): SessionState => ({
-      status: 'signed-in',
-      user: action.payload.user,
-      endedBy: null,
-    }),
+    sessionStarted: {
+      prepare: (session: { token: string; user: User }, { elsewhere }: SessionOrigin = { elsewhere: false }) => ({
+        payload: session,
+        meta: { elsewhere },
+      }),
+      reducer: (_state, action: PayloadAction<{ token: string; user: User }, string, SessionOrigin>): SessionState => ({
+        status: 'signed-in',
+        user: action.payload.user,
+        endedBy: null,
+      }),
+    },
     /** The middleware clears what was stored, and every cached answer with it. */
-    sessionEnded: (_state, action: PayloadAction<SessionState['endedBy']>): SessionState => ({
-      status: 'signed-out',
-      user: null,
-      endedBy: action.payload,
-    }),
+    sessionEnded: {
+      prepare: (by: SessionState['endedBy'], { elsewhere }: SessionOrigin = { elsewhere: false }) => ({
+        payload: by,
+        meta: { elsewhere },
+      }),
+      reducer: (_state, action: PayloadAction<SessionState['endedBy'], string, SessionOrigin>): SessionState => ({
+        status: 'signed-out',
+        user: null,
+        endedBy: action.payload,
+      }),
+    },
     sessionUnreachable: (): SessionState => ({ status: 'unreachable', user: null, endedBy: null }),
     /** The login page is open: nothing more to do about a refused session. */
     refusalShown: (state) => {

@@ -40,3 +40,19 @@ export const clearTabStorage = (): void => {
     // Refused storage has kept nothing.
   }
 };
+
+// Set and removed at once: other tabs hear of it, and nothing stays behind.
+const logoutSignal = 'plumbline.logout';
+
+/** Tells the other tabs of this browser that the person logged out. To be called before the token is removed. */
+export const tellLogout = (): void => {
+  try {
+    localStorage.setItem(logoutSignal, 'now');
+    localStorage.removeItem(logoutSignal);
+  } catch {
+    // Where nothing can be stored, no other tab shares this session.
+  }
+};
+
+/** Whether another tab has just told of a logout. */
+export const tellsLogout = ({ key, newValue }: StorageEvent): boolean => key === logoutSignal && newValue !== null;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Location } from 'react-router';
@@ -40,7 +40,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 /** Around protected routes: a visitor is sent to log in and comes back afterwards; someone who logged out does not. */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const { status, endedBy } = useWebSelector((state) => state.session);
-  if (status === 'signed-in') return children;
+  const { status, user, endedBy } = useWebSelector((state) => state.session);
+  // Another tab may have signed in as somebody else: nothing that a screen holds goes over to them.
+  if (status === 'signed-in') return <Fragment key={user?.id}>{children}</Fragment>;
   return <ToLogin refused={false} keepPlace={endedBy !== 'logout'} />;
 }
