@@ -354,6 +354,15 @@ const preferences = async (visiting: Visit, { say, language }: Person): Promise<
   expect([await theme(), await direction()]).toEqual(['dark', language === 'ar' ? 'rtl' : 'ltr']);
 };
 
+const endElsewhere = async (page: Page): Promise<void> => {
+  const token = String(await page.evaluate('localStorage.getItem("authToken")'));
+  const elsewhere = await fetch(`${system.baseUrl}/v1/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(elsewhere.status).toBe(204);
+};
+
 /** An address that is none leads home; a session that was ended elsewhere ends here with the next call, and says so. */
 const odds = async (visiting: Visit, person: Person): Promise<void> => {
   const { page, expectRefusal } = visiting;
@@ -364,12 +373,7 @@ const odds = async (visiting: Visit, person: Person): Promise<void> => {
   await page.goto('/dashboard');
   await isHere(page.getByText(say('dashboard.recent')));
   await isInLanguage(visiting, person);
-  const token = String(await page.evaluate('localStorage.getItem("authToken")'));
-  const elsewhere = await fetch(`${system.baseUrl}/v1/auth/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(elsewhere.status).toBe(204);
+  await endElsewhere(page);
   expectRefusal('401 /v1/evaluations');
   await menu(page)
     .getByRole('link', { name: say('app.nav.history') })
@@ -378,6 +382,48 @@ const odds = async (visiting: Visit, person: Person): Promise<void> => {
   await isHere(page.getByText(say('web.session.ended')));
   expect(await page.evaluate('localStorage.getItem("authToken")')).toBeNull();
   await isInLanguage(visiting, person);
+};
+
+/** One person, two tabs: a session that runs out costs nothing that is typed in the other one, a logout ends both. */
+const tabs = async (visiting: Visit, person: Person): Promise<void> => {
+  const { page, context, expectRefusal } = visiting;
+  const { say } = person;
+  const title = person.language === 'ar' ? 'عنوان غير مكتمل' : 'Half a title';
+  await logIn(page, person);
+  await at(page, '/evaluations');
+  const beside = await context.newPage();
+  beside.setDefaultTimeout(60_000);
+  const titleField = beside.getByRole('textbox').first();
+  await beside.goto('/evaluations/new');
+  await titleField.fill(title);
+  await endElsewhere(page);
+  expectRefusal('401 /v1/evaluations');
+  await menu(page)
+    .getByRole('link', { name: say('app.nav.dashboard') })
+    .click();
+  for (const tab of [page, beside]) {
+    await at(tab, '/auth/login');
+    await isHere(tab.getByText(say('web.session.ended')));
+  }
+  await logIn(page, person);
+  await at(page, '/dashboard');
+  await at(beside, '/evaluations/new');
+  expect(await titleField.inputValue()).toBe(title);
+
+  await button(page, say('app.logout')).click();
+  for (const tab of [page, beside]) {
+    await at(tab, '/auth/login');
+    await isHere(button(tab, say('auth.login.submit')));
+  }
+  expect(await beside.getByText(say('web.session.ended')).count()).toBe(0);
+  await isInLanguage({ ...visiting, page: beside }, person);
+  await logIn(page, person);
+  await at(page, '/dashboard');
+  await at(beside, '/dashboard');
+  await beside.goto('/evaluations/new');
+  await titleField.waitFor();
+  expect(await titleField.inputValue()).toBe('');
+  await beside.close();
 };
 
 const complaints = (log: string): string =>
@@ -404,12 +450,20 @@ describe.each<Language>(['en', 'ar'])('a founder who reads %s', (language) => {
     const person = founder(language);
     const visiting = await visit(browser, { baseUrl: system.baseUrl, language });
     const { page } = visiting;
+    const { say } = person;
     page.setDefaultTimeout(60_000);
     let report = '';
-    await step('registration', visiting, () => register(visiting, person));
+    // The link of the mail opens a tab of its own; the one that asks for the inbox stays open.
+    const inbox = await visiting.context.newPage();
+    inbox.setDefaultTimeout(60_000);
+    await step('registration', visiting, () => register({ ...visiting, page: inbox }, person));
     await step('verification', visiting, () => verify(visiting, person));
     await step('first login', visiting, async () => {
       await logIn(page, person);
+      await emptyDashboard(visiting, person);
+      await isHere(button(inbox, say('app.logout')));
+      await inbox.close();
+      await page.reload();
       await emptyDashboard(visiting, person);
     });
     await step('a wrong file', visiting, () => wrongFile(visiting, person));
@@ -424,6 +478,7 @@ describe.each<Language>(['en', 'ar'])('a founder who reads %s', (language) => {
     await step('logout and return', visiting, () => logOutAndComeBack(visiting, person, report));
     await step('language and theme', visiting, () => preferences(visiting, person));
     await step('unknown address and ended session', visiting, () => odds(visiting, person));
+    await step('two tabs', visiting, () => tabs(visiting, person));
     await visiting.context.close();
   }, 300_000);
 });

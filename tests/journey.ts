@@ -27,7 +27,7 @@ export const sentencesOf = (language: Language) => {
 };
 export type Say = ReturnType<typeof sentencesOf>;
 
-/** A browser of its own for one person, and everything that went wrong in it. */
+/** A browser of its own for one person, and everything that went wrong in it, in any of its tabs. */
 export interface Visit {
   context: BrowserContext;
   page: Page;
@@ -47,26 +47,28 @@ export const visit = async (
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
   });
-  const page = await context.newPage();
   const problems: string[] = [];
   const expected = new Set<string>();
   const pathOf = (url: string): string => new URL(url).pathname;
-  page.on('response', (response) => {
-    const refusal = `${String(response.status())} ${pathOf(response.url())}`;
-    if (response.status() >= 400 && !expected.has(refusal)) problems.push(refusal);
+  context.on('page', (page) => {
+    page.on('response', (response) => {
+      const refusal = `${String(response.status())} ${pathOf(response.url())}`;
+      if (response.status() >= 400 && !expected.has(refusal)) problems.push(refusal);
+    });
+    // A page that is left gives up what it was still asking for.
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? '';
+      if (why !== 'net::ERR_ABORTED') problems.push(`${why} ${request.url()}`);
+    });
+    page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      // Every refusal is told once more in the console; the response above decides about it.
+      if (message.text().startsWith('Failed to load resource: the server responded')) return;
+      problems.push(`console ${message.type()}: ${message.text()}`);
+    });
   });
-  // A page that is left gives up what it was still asking for.
-  page.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText ?? '';
-    if (why !== 'net::ERR_ABORTED') problems.push(`${why} ${request.url()}`);
-  });
-  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // Every refusal is told once more in the console; the response above decides about it.
-    if (message.text().startsWith('Failed to load resource: the server responded')) return;
-    problems.push(`console ${message.type()}: ${message.text()}`);
-  });
+  const page = await context.newPage();
   await context.exposeFunction('reportViolation', (what: string) => problems.push(`policy: ${what}`));
   await context.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
     reportViolation(event.violatedDirective + ' ' + event.blockedURI));`);
