@@ -21,8 +21,16 @@ const showBeside = (options: Parameters<typeof showApp>[0]) => {
   heard = hearWrites();
   return {
     ...shown,
-    signInElsewhere: (as = { token, user }) => act(() => other.dispatch(sessionStarted(as))),
-    endElsewhere: (by: 'logout' | 'refused') => act(() => other.dispatch(sessionEnded(by))),
+    signInElsewhere: (as = { token, user }): void => {
+      act(() => {
+        other.dispatch(sessionStarted(as));
+      });
+    },
+    endElsewhere: (by: 'logout' | 'refused'): void => {
+      act(() => {
+        other.dispatch(sessionEnded(by));
+      });
+    },
   };
 };
 
