@@ -2,7 +2,7 @@
 import '@plumbline/web/test/browser-stubs';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router';
 import { languages } from '@plumbline/contracts/limits';
@@ -10,6 +10,7 @@ import { useText } from '@plumbline/web/text';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { catalogues, credentials, logIn, login, open, rows } from './test/error-rows.ts';
 import type { Driven, Row } from './test/error-rows.ts';
+import { pass, stopTimers } from './test/fake-timers.ts';
 import '../features/report/report-page.tsx';
 import '../features/report/chat/chat-tab.tsx';
 
@@ -84,16 +85,13 @@ testWithSpec.each(['5. Validation rules', '8. Error catalogue'])(
   },
 );
 
-/** The browser's timers, but not what Node's own streams and promises run on. */
-const fakeTimers = () =>
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
 afterEach(() => void jest.useRealTimers());
 
 /** Lets so many polls be asked and answered. */
 const letPass = async ({ server, say }: Driven, polls: number): Promise<void> => {
   await screen.findByText(say('wizard.processing.title'));
   const asked = () => server.calls('GET /evaluations/eval_00000001').length;
-  while (asked() < polls) await act(() => jest.advanceTimersByTimeAsync(1_000));
+  while (asked() < polls) await pass(1_000);
 };
 
 describe.each(languages)('in %s', (language) => {
@@ -101,7 +99,7 @@ describe.each(languages)('in %s', (language) => {
     const { [row.id]: sentence = '' } = catalogues[language];
     if (language === 'en') expect(sentence).toBe(row.says);
     else expect(sentence).toMatch(/^[^A-Za-z]*[\u0600-\u06FF][^a-z]*$/);
-    if (row.polls !== undefined) fakeTimers();
+    if (row.polls !== undefined) stopTimers();
     const warned = row.logged ? jest.spyOn(console, 'warn').mockImplementation(() => {}) : undefined;
     const driven = open(row, language, row.call === undefined ? {} : { [row.call]: 'offline' });
     await row.drive?.(driven);

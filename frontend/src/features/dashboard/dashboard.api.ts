@@ -2,7 +2,7 @@ import { EvaluationList } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
 import { api } from '@plumbline/web/api';
 
-const dashboardApi = api.injectEndpoints({
+export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
     latestEvaluations: build.query<EvaluationList, void>({
       query: () => `/evaluations?page=1&limit=${limits.dashboardEvaluations}`,

@@ -6,6 +6,8 @@ export interface Asked {
   headers: Headers;
   /** Parsed JSON, a form, or undefined. */
   body: unknown;
+  /** Of an upload: tells the page that more of it has arrived. */
+  arrived?: () => void;
 }
 
 export interface Answer {
@@ -57,6 +59,16 @@ export const openEventStream = (): EventStream => {
 /** 'GET /auth/session' → its answer, or a function of the request. `offline` breaks the connection. */
 export type Routes = Record<string, Answer | 'offline' | ((asked: Asked) => Answer | 'offline' | Promise<Answer>)>;
 
+/** As `fetch` does, whatever becomes of the answer: rejects once the request is given up. */
+const givenUp = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
+/** The answer of a server that never gives one. */
+export const never = (): Promise<Answer> => new Promise(() => undefined);
+
 /** Stands where the network is: answers `fetch` and `XMLHttpRequest` by a table, and remembers what was asked. */
 export const serve = (routes: Routes): { asked: Asked[]; calls: (route: string) => Asked[] } => {
   const asked: Asked[] = [];
@@ -79,13 +91,16 @@ export const serve = (routes: Routes): { asked: Asked[]; calls: (route: string) 
     const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data') === true;
     const form = isForm ? await request.formData() : undefined;
     const text = isForm ? '' : await request.text();
-    const given = await answer({
-      method: request.method,
-      path: url.pathname.replace(/^\/v1/, ''),
-      query: url.searchParams,
-      headers: request.headers,
-      body: form ?? (text === '' ? undefined : JSON.parse(text)),
-    });
+    const given = await Promise.race([
+      answer({
+        method: request.method,
+        path: url.pathname.replace(/^\/v1/, ''),
+        query: url.searchParams,
+        headers: request.headers,
+        body: form ?? (text === '' ? undefined : JSON.parse(text)),
+      }),
+      givenUp(request.signal),
+    ]);
     request.signal.throwIfAborted();
     if (given === 'offline') throw new TypeError('Failed to fetch');
     const { status = 200, body, headers = {}, events } = given;
@@ -131,15 +146,19 @@ export const serve = (routes: Routes): { asked: Asked[]; calls: (route: string) 
     }
     send(body: FormData): void {
       const url = new URL(this.#url);
+      const arrived = (): void => this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
       const request = {
         method: this.#method,
         path: url.pathname.replace(/^\/v1/, ''),
         query: url.searchParams,
         headers: this.#sent,
         body,
+        arrived,
       };
-      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
+      arrived();
+      const late = this.timeout > 0 ? setTimeout(() => this.ontimeout?.(), this.timeout) : undefined;
       void answer(request).then((given) => {
+        clearTimeout(late);
         if (this.#aborted) return;
         if (given === 'offline') return this.onerror?.();
         this.status = given.status ?? 200;
