@@ -64,6 +64,8 @@ test('every pair under a folder is found; one that lacks its other half is a pro
     ['node_modules/three/locales', 'en.json', '{"a":"x"}'],
     ['four/locales', 'en.json', '{"a":{"nested":"x"}}'],
     ['four/locales', 'ar.json', '{'],
+    ['one/src', 'one.ts', "say('a')"],
+    ['two', 'two.ts', "say('a')"],
   ] as const) {
     await mkdir(join(folder, place), { recursive: true });
     await writeFile(join(folder, place, name), text);

@@ -2,11 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { z } from 'zod';
+import { checkMessageIds } from './message-ids.ts';
 import { root } from './tools.ts';
 
 /**
  * Part of `make lint`: every `locales/en.json` has an `ar.json` beside it with the same ids, the same {placeholders} in
- * each text, and no text that the message parser refuses.
+ * each text, no text that the message parser refuses, and the ids that the code uses (message-ids.ts): no more, no fewer.
  */
 
 const Catalogue = z.record(z.string(), z.string().min(1));
@@ -125,7 +126,12 @@ export const checkLocales = (folder: string): { pairs: number; problems: string[
       return compareCatalogues(en, ar, syntaxOf(place)).map((line) => `${place}: ${line}`);
     return [en, ar].flatMap((said) => (typeof said === 'string' ? [`${place}: ${said}`] : []));
   });
-  return { pairs: places.length, problems };
+  const catalogues = places.flatMap((place): [string, string[]][] => {
+    const file = join(folder, place, 'en.json');
+    const en = existsSync(file) ? readCatalogue(file) : '';
+    return typeof en === 'string' ? [] : [[dirname(place), Object.keys(en)]];
+  });
+  return { pairs: places.length, problems: [...problems, ...checkMessageIds(folder, new Map(catalogues))] };
 };
 
 const syntaxOf = (place: string): Syntax => (/^(frontend|admin-frontend|libs\/web)\//.test(place) ? 'icu' : 'plain');

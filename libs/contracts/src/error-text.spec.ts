@@ -1,11 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { errorCodes, errorText, fieldText, sentence } from './error-text.ts';
+import en from './locales/en.json' with { type: 'json' };
 import { textSubjects } from './text.ts';
 
 describe('error texts', () => {
   test.each(errorCodes)('%s has a sentence in both languages', (code) => {
     expect(errorText(code, 'en')).toMatch(/\w/);
     expect(errorText(code, 'ar')).toMatch(/[\u0600-\u06ff]/);
+  });
+
+  test('every sentence about an error belongs to a code', () => {
+    const ids = Object.keys(en).filter((id) => id.startsWith('error.'));
+    expect(ids.sort()).toEqual(errorCodes.map((code) => `error.${code}`).sort());
   });
 
   test('placeholders are filled', () => {
