@@ -25,8 +25,12 @@ describe('an id in the code', () => {
   });
 
   test('as a template must fit one of the catalogue', () => {
-    expect(missing(`text(${template('report.pilar.', '')})`)).toEqual(['a.tsx:1: report.pilar.… fits nothing in a catalogue']);
-    expect(missing(`text(${template('report.', '.teams')})`)).toEqual(['a.tsx:1: report.….teams fits nothing in a catalogue']);
+    expect(missing(`text(${template('report.pilar.', '')})`)).toEqual([
+      'a.tsx:1: report.pilar.… fits nothing in a catalogue',
+    ]);
+    expect(missing(`text(${template('report.', '.teams')})`)).toEqual([
+      'a.tsx:1: report.….teams fits nothing in a catalogue',
+    ]);
   });
 
   test('that is there, and what is no id, is no problem', () => {
@@ -46,7 +50,9 @@ describe('an id of the catalogue', () => {
   });
 
   test('is used by a template that it fits', () => {
-    expect(unused(`say('wizard.send'); text(${template('wizard.error.', '')}); text(${template('', '.pillar.', '')})`)).toEqual([]);
+    expect(
+      unused(`say('wizard.send'); text(${template('wizard.error.', '')}); text(${template('', '.pillar.', '')})`),
+    ).toEqual([]);
   });
 
   test('is not used by a sentence or a path with something in it', () => {
