@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PublicConfig } from '@plumbline/contracts/config';
+import { EvaluationList } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
 import { z } from 'zod';
 import { AuthController } from '../services/gateway/src/auth.controller.ts';
@@ -10,6 +11,7 @@ import { ChatController } from '../services/gateway/src/chat.controller.ts';
 import { ConfigController } from '../services/gateway/src/config.controller.ts';
 import { EvaluationsController } from '../services/gateway/src/evaluations.controller.ts';
 import { PlansController } from '../services/gateway/src/plans.controller.ts';
+import { manyEvaluations } from '../services/evaluations/test/many-evaluations.ts';
 import { eventually, password } from './http-client.ts';
 import { appPage, Product } from './product.ts';
 import { launchBrowser } from './system-browser.ts';
@@ -362,6 +364,43 @@ describe('every answer', () => {
       limits,
       analyst: { provider: 'tests', model: 'scripted-model', offline: false },
     });
+  });
+});
+
+describe('the lists of a person', () => {
+  const seeded = async (email: string, total: number): Promise<string> => {
+    const owner = await product.signUp(email);
+    const { body } = await product.call('GET', '/v1/auth/session', { token: owner });
+    const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(body);
+    await product.database
+      .db(`${product.prefix}evaluations`)
+      .collection('evaluations')
+      .insertMany(manyEvaluations(user.id, total));
+    return owner;
+  };
+  const listed = async (owner: string, query: string): Promise<[rows: number, pagination: unknown]> => {
+    const { status, body } = await product.call('GET', `/v1/evaluations?${query}`, { token: owner });
+    expect(status).toBe(200);
+    const { evaluations, pagination } = EvaluationList.parse(body);
+    return [evaluations.length, pagination];
+  };
+
+  test('history: 20 are one page, 21 are two', async () => {
+    const twenty = await seeded('twenty@startup.test', 20);
+    expect(await listed(twenty, 'page=1&limit=20')).toEqual([20, { page: 1, limit: 20, total: 20, pages: 1 }]);
+    const more = await seeded('twenty-one@startup.test', 21);
+    expect(await listed(more, 'page=1&limit=20')).toEqual([20, { page: 1, limit: 20, total: 21, pages: 2 }]);
+    expect(await listed(more, 'page=2&limit=20')).toEqual([1, { page: 2, limit: 20, total: 21, pages: 2 }]);
+  });
+
+  test.each([
+    [4, 4],
+    [5, 5],
+    [6, 5],
+  ])('the dashboard of a person with %d gets %d', async (total, rows) => {
+    const owner = await seeded(`dashboard-${String(total)}@startup.test`, total);
+    const [shown] = await listed(owner, 'page=1&limit=5');
+    expect(shown).toBe(rows);
   });
 });
 
