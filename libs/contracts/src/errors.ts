@@ -94,4 +94,6 @@ export interface ErrorBody {
   requestId: string;
   fields?: Record<string, string>;
   emailNotVerified?: true;
+  /** What fills the sentence, for a reader who wants it in another language. */
+  values?: Record<string, string | number>;
 }

@@ -44,6 +44,8 @@ export const Evaluation = z.object({
   supplements_version: SupplementsVersion.optional(),
   /** A sentence for a person when failed, else null. */
   error: z.string().nullable(),
+  /** What `error` says, for a reader who wants it in another language; only when failed. */
+  error_code: z.string().optional(),
   created_at: Instant,
   updated_at: Instant,
 });

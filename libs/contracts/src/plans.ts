@@ -79,6 +79,8 @@ export const Plan = z.object({
   /** While the document is being read: the page at hand, and how many there are. */
   reading: z.object({ page: z.number().int(), pages: z.number().int() }).optional(),
   error: z.string().nullable(),
+  /** What `error` says, for a reader who wants it in another language; only when failed. */
+  error_code: z.string().optional(),
   coverage: Coverage.nullable(),
   warnings: z.array(Warning),
   /** Number of the first page that is a supplement; not there without supplements. They follow the document's own pages. */

@@ -65,6 +65,7 @@ export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, lan
     previous_public_id: previous,
     ...(row.supplements_version === undefined ? {} : { supplements_version: row.supplements_version }),
     error: row.error_code === null ? null : errorText(row.error_code, language),
+    ...(row.error_code === null ? {} : { error_code: row.error_code }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

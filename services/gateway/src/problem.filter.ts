@@ -49,7 +49,7 @@ export class ProblemFilter implements ExceptionFilter {
     // Set for every request on its way in, but for those that fail before that.
     void reply.header('x-request-id', request.id);
     const language = languageOf(request.headers['accept-language']);
-    const { fields, retryAfterSeconds, emailNotVerified } = error.details;
+    const { fields, retryAfterSeconds, emailNotVerified, values } = error.details;
     const body: ErrorBody = {
       error: errorSentence(error, language),
       code: error.code,
@@ -58,6 +58,7 @@ export class ProblemFilter implements ExceptionFilter {
         ? { fields: Object.fromEntries(Object.entries(fields).map(([name, id]) => [name, fieldText(id, language)])) }
         : {}),
       ...(emailNotVerified ? { emailNotVerified } : {}),
+      ...(values ? { values } : {}),
     };
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     // Who was too slow would go on sending what nobody wants.

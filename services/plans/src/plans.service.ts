@@ -214,6 +214,7 @@ export class PlansService implements OnModuleInit {
       progress: plan.progress,
       ...readingOf(plan),
       error: plan.error_code === null ? null : errorText(plan.error_code, caller.language),
+      ...(plan.error_code === null ? {} : { error_code: plan.error_code }),
       coverage: text?.coverage ?? null,
       warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread) : [],
       ...supplementsFrom(plan, text),
