@@ -1,7 +1,8 @@
 /** @jest-environment jest-fixed-jsdom */
 import { preferDark } from '@plumbline/web/test/browser-stubs';
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { loadCatalogue } from './catalogue.ts';
 import { activeNav } from './nav.ts';
 import { draftEdited } from '../features/evaluations/draft.ts';
 import { showApp, token, user } from './test/show-app.tsx';
@@ -85,6 +86,37 @@ describe('language and theme', () => {
     expect(localStorage.getItem('plumbline.language')).toBe('ar');
     await person.click(screen.getByRole('link', { name: 'لوحة المتابعة' }));
     await waitFor(() => expect(server.calls('GET /evaluations').at(-1)?.headers.get('accept-language')).toBe('ar'));
+  });
+
+  test('a language whose sentences cannot be had is not the page’s: it is said, and tried again at the next press', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    let offline = true;
+    const { person, store, server } = showApp({
+      at: '/evaluations',
+      signedIn: true,
+      sentences: (language) =>
+        offline && language === 'ar' ? Promise.reject(new TypeError('Failed to fetch')) : loadCatalogue(language),
+    });
+    await screen.findByText('No evaluations yet');
+    const toArabic = screen.getByRole('button', { name: 'Language: العربية' });
+    await person.click(toArabic);
+    const said = await screen.findByRole('alert');
+    within(said).getByText(/could not be shown in Arabic/);
+    expect(store.getState().language.value).toBe('en');
+    expect(localStorage.getItem('plumbline.language')).not.toBe('ar');
+    expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
+    await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await waitFor(() => expect(server.calls('GET /evaluations').at(-1)?.headers.get('accept-language')).toBe('en'));
+    // The same button again, and again without a network.
+    await person.click(screen.getByRole('button', { name: 'Language: العربية' }));
+    await waitFor(() => expect(warned).toHaveBeenCalledTimes(2));
+    offline = false;
+    await person.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }));
+    await screen.findByText('لا توجد تقييمات بعد');
+    expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
+    expect(localStorage.getItem('plumbline.language')).toBe('ar');
+    expect(screen.queryByRole('alert')).toBeNull();
+    warned.mockRestore();
   });
 
   test('a stored language comes before the browser’s', async () => {

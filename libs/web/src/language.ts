@@ -23,15 +23,39 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 
 /** The tag numbers and dates are written by. Arabic keeps Western digits, so that a score reads the same everywhere. */
 export const formatTagOf = (language: Language): string => (language === 'ar' ? 'ar-u-nu-latn' : 'en');
 
+export interface LanguageState {
+  /** The page's language: what is on it, what is asked of the server, and what is remembered. */
+  value: Language;
+  /** Wanted instead; its sentences are on their way. */
+  asked: Language | null;
+  /** Wanted, and its sentences could not be had. */
+  failed: Language | null;
+}
+
 const slice = createSlice({
   name: 'language',
-  initialState: (): { value: Language } => ({ value: detectLanguage() }),
+  initialState: (): LanguageState => ({ value: detectLanguage(), asked: null, failed: null }),
   reducers: {
-    languageChosen: (state, action: PayloadAction<Language>) => {
-      state.value = action.payload;
+    /** Someone wants this language. It is the page's once its sentences are there. */
+    languageAsked: (state, action: PayloadAction<Language>) => {
+      state.asked = action.payload === state.value ? null : action.payload;
+      state.failed = null;
     },
+    languageFailed: (state, action: PayloadAction<Language>) => {
+      state.asked = null;
+      state.failed = action.payload;
+    },
+    /** Nobody needs to be told any more that a language could not be had. */
+    languageFailureSeen: (state) => {
+      state.failed = null;
+    },
+    languageChosen: (_state, action: PayloadAction<Language>): LanguageState => ({
+      value: action.payload,
+      asked: null,
+      failed: null,
+    }),
   },
 });
 
 export const languageReducer = slice.reducer;
-export const { languageChosen } = slice.actions;
+export const { languageAsked, languageFailed, languageFailureSeen, languageChosen } = slice.actions;

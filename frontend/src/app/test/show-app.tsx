@@ -7,6 +7,7 @@ import type { User } from '@plumbline/contracts/auth';
 import { serve } from '@plumbline/web/test/fake-server';
 import type { Routes } from '@plumbline/web/test/fake-server';
 import { WebProviders } from '@plumbline/web/parts/providers';
+import type { LoadCatalogue } from '@plumbline/web/parts/providers';
 import { loadCatalogue } from '../catalogue.ts';
 import { AppRoutes } from '../routes.tsx';
 import { createStore } from '../store.ts';
@@ -60,10 +61,20 @@ interface Options {
   routes?: Routes;
   /** What the tab kept for itself is there: the page is only loaded anew. */
   sameTab?: boolean;
+  /** Where the sentences come from, when not from the files. */
+  sentences?: LoadCatalogue;
 }
 
 /** The whole app at an address, over a scripted server: a fresh store, fresh storage, and a person to drive it. */
-export const showApp = ({ at, state, signedIn = false, stored = {}, routes = {}, sameTab = false }: Options) => {
+export const showApp = ({
+  at,
+  state,
+  signedIn = false,
+  stored = {},
+  routes = {},
+  sameTab = false,
+  sentences = loadCatalogue,
+}: Options) => {
   cleanup();
   localStorage.clear();
   if (!sameTab) sessionStorage.clear();
@@ -81,7 +92,7 @@ export const showApp = ({ at, state, signedIn = false, stored = {}, routes = {},
   render(
     <StrictMode>
       <Provider store={store}>
-        <WebProviders loadCatalogue={loadCatalogue}>
+        <WebProviders loadCatalogue={sentences}>
           <RouterProvider router={router} />
         </WebProviders>
       </Provider>

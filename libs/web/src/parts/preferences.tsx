@@ -1,6 +1,6 @@
 import { MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { languageChosen } from '../language.ts';
+import { languageAsked, languageFailureSeen } from '../language.ts';
 import { useWebDispatch, useWebSelector } from '../state.ts';
 import { useText } from '../text.ts';
 import { themeChosen } from '../theme.ts';
@@ -12,9 +12,30 @@ export function LanguageSwitch() {
   const other = useWebSelector((state) => state.language.value) === 'en' ? 'ar' : 'en';
   const name = other === 'ar' ? 'العربية' : 'English';
   return (
-    <Button type="text" onClick={() => dispatch(languageChosen(other))} aria-label={`${text('web.language')}: ${name}`}>
+    <Button type="text" onClick={() => dispatch(languageAsked(other))} aria-label={`${text('web.language')}: ${name}`}>
       <span lang={other}>{name}</span>
     </Button>
+  );
+}
+
+/** The other language could not be had: the page says so in the one it still has. */
+export function LanguageFailure() {
+  const text = useText();
+  const dispatch = useWebDispatch();
+  const failed = useWebSelector((state) => state.language.failed);
+  if (failed === null) return null;
+  return (
+    <div className="pl-corner" role="alert">
+      <p>{text(`web.language.failed.${failed}`)}</p>
+      <div className="pl-actions">
+        <Button size="small" onClick={() => dispatch(languageAsked(failed))}>
+          {text('web.retry')}
+        </Button>
+        <Button size="small" type="text" onClick={() => dispatch(languageFailureSeen())}>
+          {text('web.language.keep')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

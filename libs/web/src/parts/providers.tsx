@@ -5,12 +5,13 @@ import { ConfigProvider } from 'antd';
 import type { ConfigProviderProps } from 'antd';
 import { IntlProvider } from 'react-intl';
 import type { Language } from '@plumbline/contracts/limits';
-import { directionOf, formatTagOf } from '../language.ts';
+import { directionOf, formatTagOf, languageChosen, languageFailed } from '../language.ts';
 import { usePrinting } from '../printing.ts';
 import { followOtherTabs, startSession } from '../session-life.ts';
 import { useWebDispatch, useWebSelector } from '../state.ts';
 import { darkPreference, systemThemeChanged } from '../theme.ts';
 import { antdThemeOf, cssVariablesClass } from '../tokens.ts';
+import { LanguageFailure } from './preferences.tsx';
 
 /**
  * One language's sentences (flat dotted ids) and antd's own words. antd speaks English without any, but a provider that has
@@ -22,34 +23,48 @@ export interface Catalogue {
 }
 export type LoadCatalogue = (language: Language) => Promise<Catalogue>;
 
-interface Shown extends Catalogue {
-  language: Language;
-}
+const announce = (language: Language): void => {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+};
 
-/** Loads the chosen language; until it is there the one before stays, so that nothing flickers or turns around twice. */
-const useCatalogue = (load: LoadCatalogue): { shown: Shown | null; failed: boolean } => {
-  const language = useWebSelector((state) => state.language.value);
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [failed, setFailed] = useState(false);
+/**
+ * The sentences of the page's language, once they are there. Another language that is asked for becomes the page's only with
+ * its sentences: until then, and when they cannot be had, everything stays in the one before.
+ */
+const useCatalogue = (load: LoadCatalogue): { language: Language; shown: Catalogue | undefined } => {
+  const { value, asked, failed } = useWebSelector((state) => state.language);
+  const dispatch = useWebDispatch();
+  const [catalogues, setCatalogues] = useState<Partial<Record<Language, Catalogue>>>({});
+  // What failed is wanted again when it is asked for again.
+  const wanted = asked ?? (failed === value ? null : value);
+  const isThere = wanted !== null && catalogues[wanted] !== undefined;
   useEffect(() => {
+    if (wanted === null || isThere) return undefined;
     let stale = false;
-    load(language).then(
+    load(wanted).then(
       (catalogue) => {
         if (stale) return;
-        document.documentElement.lang = language;
-        document.documentElement.dir = directionOf(language);
-        setFailed(false);
-        setShown({ ...catalogue, language });
+        // Before anything on the page asks the server, which answers in the document's language.
+        if (asked === null) announce(wanted);
+        setCatalogues((known) => ({ ...known, [wanted]: catalogue }));
       },
-      () => {
-        if (!stale) setFailed(true);
+      (error: unknown) => {
+        if (stale) return;
+        console.warn(`The sentences in ${wanted} could not be loaded`, error);
+        dispatch(languageFailed(wanted));
       },
     );
     return () => {
       stale = true;
     };
-  }, [load, language]);
-  return { shown, failed };
+  }, [load, wanted, asked, isThere, dispatch]);
+  useEffect(() => {
+    if (asked === null || !isThere) return;
+    announce(asked);
+    dispatch(languageChosen(asked));
+  }, [asked, isThere, dispatch]);
+  return { language: value, shown: catalogues[value] };
 };
 
 const useTheme = () => {
@@ -81,10 +96,11 @@ const useSessionLife = (): void => {
 
 /** Language, direction, theme and session for everything inside. Needs the store around it. */
 export function WebProviders({ loadCatalogue, children }: { loadCatalogue: LoadCatalogue; children: ReactNode }) {
-  const { shown, failed } = useCatalogue(loadCatalogue);
+  const { language, shown } = useCatalogue(loadCatalogue);
+  const failed = useWebSelector((state) => state.language.failed) !== null;
   const mode = useTheme();
   useSessionLife();
-  if (shown === null) {
+  if (shown === undefined) {
     // No catalogue, no words: the only two sentences outside the catalogues.
     return failed ? (
       <p className="pl-bare">
@@ -97,15 +113,16 @@ export function WebProviders({ loadCatalogue, children }: { loadCatalogue: LoadC
     );
   }
   return (
-    <IntlProvider locale={formatTagOf(shown.language)} messages={shown.messages} defaultLocale="en">
+    <IntlProvider locale={formatTagOf(language)} messages={shown.messages} defaultLocale="en">
       <ConfigProvider
         theme={antdThemeOf(mode)}
-        direction={directionOf(shown.language)}
+        direction={directionOf(language)}
         // antd's own icon says "loading" in English to a screen reader; the button is marked busy anyway.
         button={{ loadingIcon: <LoadingOutlined aria-hidden /> }}
         locale={shown.antd}
       >
         {children}
+        <LanguageFailure />
       </ConfigProvider>
     </IntlProvider>
   );
