@@ -1,22 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { lazyPart } from '@plumbline/web/parts/lazy-part';
 import { RequireSession, SessionGate } from '@plumbline/web/parts/session-gate';
 import { LoadingState } from '@plumbline/web/parts/states';
 import { useWebSelector } from '@plumbline/web/state';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { SignedOutShell } from './signed-out-shell.tsx';
 
-const SignedInShell = lazy(() => import('./signed-in-shell.tsx'));
-const HomePage = lazy(() => import('../features/home/home-page.tsx'));
-const LoginPage = lazy(() => import('../features/auth/login-page.tsx'));
-const RegisterPage = lazy(() => import('../features/auth/register-page.tsx'));
-const VerifyPendingPage = lazy(() => import('../features/auth/verify-pending-page.tsx'));
-const VerifyEmailPage = lazy(() => import('../features/auth/verify-email-page.tsx'));
-const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page.tsx'));
-const WizardPage = lazy(() => import('../features/evaluations/wizard-page.tsx'));
-const HistoryPage = lazy(() => import('../features/evaluations/history-page.tsx'));
-const ReportPage = lazy(() => import('../features/report/report-page.tsx'));
-const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
+const SignedInShell = lazyPart(() => import('./signed-in-shell.tsx'));
+const HomePage = lazyPart(() => import('../features/home/home-page.tsx'));
+const LoginPage = lazyPart(() => import('../features/auth/login-page.tsx'));
+const RegisterPage = lazyPart(() => import('../features/auth/register-page.tsx'));
+const VerifyPendingPage = lazyPart(() => import('../features/auth/verify-pending-page.tsx'));
+const VerifyEmailPage = lazyPart(() => import('../features/auth/verify-email-page.tsx'));
+const DashboardPage = lazyPart(() => import('../features/dashboard/dashboard-page.tsx'));
+const WizardPage = lazyPart(() => import('../features/evaluations/wizard-page.tsx'));
+const HistoryPage = lazyPart(() => import('../features/evaluations/history-page.tsx'));
+const ReportPage = lazyPart(() => import('../features/report/report-page.tsx'));
+const SettingsPage = lazyPart(() => import('../features/settings/settings-page.tsx'));
 
 function Shell() {
   const signedIn = useWebSelector((state) => state.session.status) === 'signed-in';
@@ -28,9 +29,11 @@ function Shell() {
     </ScreenBoundary>
   );
   return signedIn ? (
-    <Suspense fallback={<LoadingState />}>
-      <SignedInShell>{screen}</SignedInShell>
-    </Suspense>
+    <ScreenBoundary>
+      <Suspense fallback={<LoadingState />}>
+        <SignedInShell>{screen}</SignedInShell>
+      </Suspense>
+    </ScreenBoundary>
   ) : (
     <SignedOutShell>{screen}</SignedOutShell>
   );

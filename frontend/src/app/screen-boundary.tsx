@@ -1,46 +1,62 @@
-import { Component } from 'react';
+import { Component, useEffect, useRef } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { forgetFailedParts } from '@plumbline/web/parts/lazy-part';
 import { ErrorState } from '@plumbline/web/parts/states';
 import { useText } from '@plumbline/web/text';
 
 interface Props {
-  /** Where the person is: a broken screen is forgotten when they go elsewhere. */
-  place: string;
+  /** This visit: a broken screen is tried again when they go elsewhere, or there once more. */
+  visit: string;
   broken: ReactNode;
   children: ReactNode;
 }
 
-class Boundary extends Component<Props, { brokenAt: string | null }> {
-  override state: { brokenAt: string | null } = { brokenAt: null };
+class Boundary extends Component<Props, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error('A screen could not be shown', error, info.componentStack);
-    this.setState({ brokenAt: this.props.place });
-  }
-
-  static getDerivedStateFromError(): { brokenAt: string } {
-    return { brokenAt: '' };
   }
 
   override componentDidUpdate(before: Props): void {
-    if (before.place !== this.props.place && this.state.brokenAt !== null) this.setState({ brokenAt: null });
+    if (before.visit !== this.props.visit) this.tryAgain();
+  }
+
+  tryAgain(): void {
+    forgetFailedParts();
+    if (this.state.isBroken) this.setState({ isBroken: false });
   }
 
   override render(): ReactNode {
-    return this.state.brokenAt === null ? this.props.children : this.props.broken;
+    return this.state.isBroken ? this.props.broken : this.props.children;
   }
 }
 
-/** A screen that throws, or whose code cannot be fetched (a new release, no network), leaves the shell standing. */
+/**
+ * A screen that throws, or whose code cannot be fetched (a new release, no network), leaves the shell standing. It is tried
+ * again at the next navigation and as soon as there is a network again.
+ */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const text = useText();
-  const { pathname } = useLocation();
+  const { key } = useLocation();
+  const boundary = useRef<Boundary>(null);
+  useEffect(() => {
+    const tryAgain = (): void => boundary.current?.tryAgain();
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, []);
+  const onRetry = (): void => {
+    // A new release needs a new page; without a network that would be the end of this one.
+    if (navigator.onLine) window.location.reload();
+    else boundary.current?.tryAgain();
+  };
   return (
-    <Boundary
-      place={pathname}
-      broken={<ErrorState fallback={text('app.screen_broken')} onRetry={() => window.location.reload()} />}
-    >
+    <Boundary ref={boundary} visit={key} broken={<ErrorState fallback={text('app.screen_broken')} onRetry={onRetry} />}>
       {children}
     </Boundary>
   );

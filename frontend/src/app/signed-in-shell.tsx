@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { FileAddOutlined, HistoryOutlined, HomeOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { lazyPart } from '@plumbline/web/parts/lazy-part';
 import { Logo } from '@plumbline/web/parts/logo';
 import { LanguageSwitch, ThemeToggle } from '@plumbline/web/parts/preferences';
 import { Main, SkipLink } from '@plumbline/web/parts/screen';
@@ -12,7 +13,7 @@ import { useText } from '@plumbline/web/text';
 import { activeNav } from './nav.ts';
 import type { NavKey } from './nav.ts';
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
 
 const entries: { key: NavKey; to: string; Icon: ComponentType<{ 'aria-hidden': true }> }[] = [
   { key: 'dashboard', to: '/dashboard', Icon: HomeOutlined },

@@ -1,11 +1,12 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { lazyPart } from '@plumbline/web/parts/lazy-part';
 import { LoadingState } from '@plumbline/web/parts/states';
 import { useText } from '@plumbline/web/text';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
-const ChatTab = lazy(() => import('./chat-tab.tsx'));
+const ChatTab = lazyPart(() => import('./chat-tab.tsx'));
 
 const tabs = ['initial', 'chat'] as const;
 type Tab = (typeof tabs)[number];

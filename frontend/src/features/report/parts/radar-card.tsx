@@ -1,12 +1,13 @@
+import { lazyPart } from '@plumbline/web/parts/lazy-part';
 import { theme } from 'antd';
 import type { ApexOptions } from 'apexcharts';
-import { Component, Suspense, lazy, useMemo } from 'react';
+import { Component, Suspense, useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { ScoreText } from './scores.tsx';
 import { SectionCard } from './section-card.tsx';
 
-const Chart = lazy(() => import('./chart.tsx'));
+const Chart = lazyPart(() => import('./chart.tsx'));
 
 /** Without its chart (its part of the program could not be fetched, say) the card still tells every score in words. */
 class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,0 +1,32 @@
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+
+/** Parts whose code could not be fetched. `lazy` would remember that for ever. */
+const failed = new Set<() => void>();
+
+/** The next time that a part is shown whose code could not be fetched, it is fetched again. */
+export const forgetFailedParts = (): void => {
+  for (const forget of failed) forget();
+  failed.clear();
+};
+
+/** As React's `lazy`, but its failure can be forgotten (`forgetFailedParts`): without that, a part is lost for one moment without network. */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> => {
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return await load();
+      } catch (error) {
+        failed.add(() => {
+          Part = begin();
+        });
+        throw error;
+      }
+    });
+  let Part = begin();
+  return function LazyPart(props: Props) {
+    return <Part {...props} />;
+  };
+};
