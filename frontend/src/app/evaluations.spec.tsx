@@ -7,6 +7,7 @@ import { mediaTypes } from '@plumbline/contracts/limits';
 import { PageQuery } from '@plumbline/contracts/pagination';
 import { evaluationOf as reviewed, planOf } from '@plumbline/web/test/founder-data';
 import { draftEdited, draftReducer } from '../features/evaluations/draft.ts';
+import type { Answer } from '@plumbline/web/test/fake-server';
 import { showApp, token, user } from './test/show-app.tsx';
 
 /** One that runs. */
@@ -371,6 +372,55 @@ describe('the lists', () => {
     });
     await screen.findByText('Page 3 of 3');
     expect(address()).toBe('/evaluations?page=3');
+  });
+
+  test('history: a page on its way shows none of the page before, and one that fails says so under its own number', async () => {
+    let secondPage: (answer: Answer) => void = () => {};
+    let down = true;
+    const { person, address } = showApp({
+      at: '/evaluations',
+      signedIn: true,
+      routes: {
+        'GET /evaluations': ({ query }) => {
+          const page = Number(query.get('page'));
+          if (page === 1) return listOf([evaluationOf({ plan_title: 'First' })], 40, 1);
+          if (down) return new Promise((resolve) => (secondPage = resolve));
+          return listOf([evaluationOf({ plan_title: 'Second' })], 40, 2);
+        },
+      },
+    });
+    await screen.findByRole('cell', { name: 'First' });
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Page 2 of 2');
+    expect(address()).toBe('/evaluations?page=2');
+    // Its room is kept, so that nothing jumps; nobody sees, hears or reaches it.
+    expect(screen.queryByRole('cell', { name: 'First' })).toBeNull();
+    screen.getByText('Loading…');
+    secondPage({ status: 503, body: { error: 'The list is down.', code: 'x.y' } });
+    await screen.findByText('The list is down.');
+    expect(screen.queryByText('First')).toBeNull();
+    down = false;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('cell', { name: 'Second' });
+    expect(screen.queryByText('The list is down.')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Previous' }));
+    await screen.findByRole('cell', { name: 'First' });
+  });
+
+  test('history: a list that cannot be brought up to date is shown, and so is that', async () => {
+    let down = false;
+    const { person } = showApp({
+      at: '/evaluations',
+      signedIn: true,
+      routes: { 'GET /evaluations': () => (down ? 'offline' : listOf([evaluationOf()])) },
+    });
+    await screen.findByRole('cell', { name: 'Tidewater' });
+    await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await screen.findByText('Recent activity');
+    down = true;
+    await person.click(screen.getByRole('link', { name: 'History' }));
+    await screen.findByText('Failed to load evaluation history');
+    screen.getByRole('cell', { name: 'Tidewater' });
   });
 
   test('history that cannot be loaded says so and can be asked again', async () => {

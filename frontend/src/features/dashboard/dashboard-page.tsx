@@ -39,12 +39,12 @@ function Row({ evaluation }: { evaluation: Evaluation }) {
 
 function Latest() {
   const text = useText();
-  const { data, error, isLoading } = useLatestEvaluationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isLoading } = useLatestEvaluationsQuery(undefined, { refetchOnMountOrArgChange: true });
   useEffect(() => {
     // The spec's rule for this list alone: a failure is logged and the list stays empty.
     if (error !== undefined) console.warn('The latest evaluations could not be loaded', error);
   }, [error]);
-  const evaluations = data?.evaluations ?? [];
+  const evaluations = currentData?.evaluations ?? [];
   return (
     <section className="pl-panel" aria-labelledby="latest">
       <div className="panel-head">

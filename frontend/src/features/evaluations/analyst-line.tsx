@@ -3,7 +3,7 @@ import { usePublicConfigQuery } from './evaluations.api.ts';
 
 /** Says plainly who will read the pitch: the built-in checklist, or which model of which provider. */
 export function AnalystLine() {
-  const { data } = usePublicConfigQuery();
+  const { currentData: data } = usePublicConfigQuery();
   if (data === undefined) return null;
   const { provider, model, offline } = data.analyst;
   return (

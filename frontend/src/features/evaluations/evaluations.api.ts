@@ -59,4 +59,4 @@ export const evaluationsApi = api.injectEndpoints({
 export const { useHistoryQuery, useEvaluationNowQuery, usePlanNowQuery, usePublicConfigQuery } = evaluationsApi;
 
 /** Whether founders are asked about gaps before the review; off until the server has said so. */
-export const usePrelimEnabled = (): boolean => usePublicConfigQuery().data?.prelimEnabled === true;
+export const usePrelimEnabled = (): boolean => usePublicConfigQuery().currentData?.prelimEnabled === true;

@@ -8,9 +8,11 @@ import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
 import type { Pagination } from '@plumbline/contracts/pagination';
 import { momentForm } from '@plumbline/web/date-forms';
+import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { EmptyState, ErrorState, LoadingState } from '@plumbline/web/parts/states';
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
+import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { useHistoryQuery } from './evaluations.api.ts';
 
@@ -116,6 +118,19 @@ function HistoryList({ evaluations }: { evaluations: Evaluation[] }) {
   );
 }
 
+function Rows({ evaluations, waiting, wide }: { evaluations: Evaluation[]; waiting: boolean; wide: boolean }) {
+  return (
+    <div className={waiting ? 'history-rows history-waiting' : 'history-rows'}>
+      {evaluations.length > 0 && (
+        <div {...(waiting ? { inert: true, 'aria-hidden': true } : {})}>
+          {wide ? <HistoryTable evaluations={evaluations} /> : <HistoryList evaluations={evaluations} />}
+        </div>
+      )}
+      {waiting && <LoadingState />}
+    </div>
+  );
+}
+
 function Pages({ pagination, onPage }: { pagination: Pagination; onPage: (page: number) => void }) {
   const text = useText();
   const { page, pages } = pagination;
@@ -152,6 +167,7 @@ function Pages({ pagination, onPage }: { pagination: Pagination; onPage: (page: 
 
 export default function HistoryPage() {
   const text = useText();
+  const say = useProblemText();
   useDocumentTitle(text('history.document_title'));
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
@@ -159,42 +175,59 @@ export default function HistoryPage() {
   const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, limits.pageMax) : 1;
   const wide = Grid.useBreakpoint().md !== false;
   const [waiting, setWaiting] = useState(false);
-  const { data, error, isLoading, refetch } = useHistoryQuery(
+  const {
+    data: last,
+    currentData,
+    error,
+    refetch,
+  } = useHistoryQuery(
     { page },
     { refetchOnMountOrArgChange: true, pollingInterval: waiting ? refreshMs : 0, skipPollingIfUnfocused: true },
   );
   // An address of before something was deleted, or a mistyped one: the last page there is.
-  const pages = data?.pagination.pages;
+  const pages = currentData?.pagination.pages;
   useEffect(() => {
     if (pages !== undefined && page > pages) setQuery(pages <= 1 ? {} : { page: String(pages) }, { replace: true });
   }, [page, pages, setQuery]);
-  const anyUnfinished = data?.evaluations.some(unfinished) ?? false;
+  // The page before stands, unseen, until this one is there: nothing jumps, and its buttons lead on.
+  const shown = currentData ?? last;
+  const anyUnfinished = currentData?.evaluations.some(unfinished) ?? false;
   if (anyUnfinished !== waiting) setWaiting(anyUnfinished);
   return (
     <div className="screen">
       <header className="panel-head">
         <h1>
-          {data === undefined ? text('history.title') : text('history.title_total', { total: data.pagination.total })}
+          {shown === undefined ? text('history.title') : text('history.title_total', { total: shown.pagination.total })}
         </h1>
         <Button type="primary" onClick={() => void navigate('/evaluations/new')}>
           {text('history.new')}
         </Button>
       </header>
       <section className="pl-panel history">
-        {data === undefined ? (
-          isLoading ? (
-            <LoadingState />
-          ) : (
-            <ErrorState problem={error} fallback={text('history.failed')} onRetry={() => void refetch()} />
-          )
-        ) : data.pagination.total === 0 ? (
+        {currentData?.pagination.total === 0 ? (
           <EmptyState title={text('history.none')} hint={text('history.none_hint')}>
             <Link to="/evaluations/new">{text('history.create_first')}</Link>
           </EmptyState>
         ) : (
           <>
-            {wide ? <HistoryTable evaluations={data.evaluations} /> : <HistoryList evaluations={data.evaluations} />}
-            <Pages pagination={data.pagination} onPage={(next) => setQuery(next === 1 ? {} : { page: String(next) })} />
+            {error !== undefined &&
+              (currentData === undefined ? (
+                <ErrorState problem={error} fallback={text('history.failed')} onRetry={() => void refetch()} />
+              ) : (
+                <Notice kind="warning">
+                  <span>{say(error, text('history.failed'))}</span>
+                  <Button onClick={() => void refetch()}>{text('web.retry')}</Button>
+                </Notice>
+              ))}
+            {(currentData !== undefined || error === undefined) && (
+              <Rows evaluations={shown?.evaluations ?? []} waiting={currentData === undefined} wide={wide} />
+            )}
+            {shown !== undefined && (
+              <Pages
+                pagination={currentData?.pagination ?? { ...shown.pagination, page }}
+                onPage={(next) => setQuery(next === 1 ? {} : { page: String(next) })}
+              />
+            )}
           </>
         )}
       </section>

@@ -79,7 +79,7 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
         <Unreadable id={evaluation.id} title={text('report.error.format')} hint={text('report.error.format_hint')} />
       );
     case 'investor':
-      return plan.isLoading ? (
+      return plan.isFetching && plan.currentData === undefined ? (
         <ReportSkeleton />
       ) : (
         <>
