@@ -19,7 +19,7 @@ export type Call = Omit<FetchArgs, 'headers'> & { headers?: Record<string, strin
 export const apiBase = `${window.location.origin}/v1`;
 
 /** Headers every call carries: the language the page is in, and the bearer token when there is one. */
-export const callHeaders = (token: string | null): Record<string, string> => ({
+export const callHeaders = (token: string | null): { 'accept-language': string; authorization?: string } => ({
   'accept-language': document.documentElement.lang || 'en',
   ...(token === null ? {} : { authorization: `Bearer ${token}` }),
 });
@@ -37,7 +37,8 @@ const baseQuery: BaseQueryFn<string | Call, unknown, Problem, CallOptions | unde
 ) => {
   const call: Call = typeof args === 'string' ? { url: args } : args;
   const token = options?.anonymous === true ? null : readStored(storageKeys.token);
-  const answer = await fetchCall({ ...call, headers: { ...callHeaders(token), ...call.headers } }, context, {});
+  const headers = callHeaders(token);
+  const answer = await fetchCall({ ...call, headers: { ...headers, ...call.headers } }, context, {});
   if (answer.error === undefined) return { data: answer.data };
   const { status } = answer.error;
   if (status === 'FETCH_ERROR' || status === 'CUSTOM_ERROR') return { error: problemOf('network') };
@@ -46,7 +47,9 @@ const baseQuery: BaseQueryFn<string | Call, unknown, Problem, CallOptions | unde
   if (endsSession(httpStatus, token)) context.dispatch(sessionEnded('refused'));
   const body = status === 'PARSING_ERROR' ? undefined : answer.error.data;
   const shown = httpStatus < 400 ? 'unreadable' : httpStatus;
-  return { error: problemOf(shown, body, answer.meta?.response?.headers.get('retry-after')) };
+  return {
+    error: problemOf(shown, body, answer.meta?.response?.headers.get('retry-after'), headers['accept-language']),
+  };
 };
 
 /** The one api of an app. Features inject their endpoints; every answer is checked against its contract. */

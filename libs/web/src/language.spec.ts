@@ -1,7 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, test } from '@jest/globals';
 import { detectLanguage } from './language.ts';
-import { problemOf, problemText } from './problem.ts';
+import { failureOf, problemOf, problemText } from './problem.ts';
 import { readLoginState } from './return-state.ts';
 
 describe('the language', () => {
@@ -35,11 +35,42 @@ describe('the way back after login', () => {
 });
 
 describe('a problem', () => {
+  const arabic = {
+    language: 'ar',
+    messages: {
+      'error.a.full': 'ممتلئ',
+      'error.a.limit': 'الحد {limit}',
+      'error.a.wait': 'بعد {retryAfterSeconds} ثانية',
+    },
+  };
+  const english = { language: 'en', messages: {} };
+
   test('the server’s sentence comes before the fallback, whatever else the body holds', () => {
-    expect(problemText(problemOf(400, { error: 'No.', code: 'x.y', more: 1 }), 'fallback')).toBe('No.');
-    expect(problemText(problemOf(502, '<html>'), 'fallback')).toBe('fallback');
-    expect(problemText(problemOf(400, { error: '' }), 'fallback')).toBe('fallback');
-    expect(problemText({ name: 'TypeError', message: 'x', error: 'y' }, 'fallback')).toBe('fallback');
+    expect(problemText(problemOf(400, { error: 'No.', code: 'x.y', more: 1 }), 'fallback', english)).toBe('No.');
+    expect(problemText(problemOf(502, '<html>'), 'fallback', english)).toBe('fallback');
+    expect(problemText(problemOf(400, { error: '' }), 'fallback', english)).toBe('fallback');
+    expect(problemText({ name: 'TypeError', message: 'x', error: 'y' }, 'fallback', english)).toBe('fallback');
+  });
+
+  test.each([
+    ['by its code', problemOf(503, { error: 'Full.', code: 'a.full' }, null, 'en'), 'ممتلئ'],
+    ['filled', problemOf(429, { error: '3 at most.', code: 'a.limit', values: { limit: 3 } }, null, 'en'), 'الحد 3'],
+    ['filled by Retry-After', problemOf(429, { error: 'In 46 s.', code: 'a.wait' }, '46', 'en'), 'بعد 46 ثانية'],
+    ['not with a gap in it', problemOf(429, { error: '3 at most.', code: 'a.limit' }, null, 'en'), 'خطأ'],
+    ['not without a sentence of its own', problemOf(400, { error: 'No.', code: 'x.y' }, null, 'en'), 'خطأ'],
+    [
+      'as it is in its own language',
+      problemOf(503, { error: 'الخادم متوقف', code: 'a.full' }, null, 'ar'),
+      'الخادم متوقف',
+    ],
+  ])('after a change of language the server’s sentence is said again: %s', (_case, problem, said) => {
+    expect(problemText(problem, 'خطأ', arabic)).toBe(said);
+  });
+
+  test('why a review failed is said by its code, in whichever language it was asked for', () => {
+    expect(problemText(failureOf({ error: 'Full.', error_code: 'a.full' }), 'خطأ', arabic)).toBe('ممتلئ');
+    expect(problemText(failureOf({ error: 'Full.' }), 'fallback', english)).toBe('Full.');
+    expect(problemText(failureOf({ error: null }), 'fallback', english)).toBe('fallback');
   });
 
   test('Retry-After is kept in whole seconds, and only when it is a number', () => {

@@ -50,7 +50,8 @@ export const sendForm =
       };
       request.open('POST', `${apiBase}${path}`);
       request.timeout = limits.uploadTimeoutMs;
-      for (const [name, value] of Object.entries(callHeaders(token))) request.setRequestHeader(name, value);
+      const headers = callHeaders(token);
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
       request.upload.onprogress = (event) => {
         expectProgress();
         if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
@@ -59,7 +60,12 @@ export const sendForm =
         if (request.status >= 200 && request.status < 300) return finish({ body: bodyOf(request.responseText) });
         if (endsSession(request.status, token)) dispatch(sessionEnded('refused'));
         finish({
-          problem: problemOf(request.status, bodyOf(request.responseText), request.getResponseHeader('retry-after')),
+          problem: problemOf(
+            request.status,
+            bodyOf(request.responseText),
+            request.getResponseHeader('retry-after'),
+            headers['accept-language'],
+          ),
         });
       };
       request.onerror = () => finish({ problem: problemOf('network') });

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
-import { isProblem, problemText } from '@plumbline/web/problem';
+import { isProblem, useProblemText } from '@plumbline/web/problem';
 import { readLoginState } from '@plumbline/web/return-state';
 import { sessionStarted } from '@plumbline/web/session';
 import { useWebSelector } from '@plumbline/web/state';
@@ -17,6 +17,7 @@ import { useAuthForm } from './use-auth-form.ts';
 
 export default function LoginPage() {
   const text = useText();
+  const say = useProblemText();
   useDocumentTitle(text('auth.login.title'));
   const location = useLocation();
   const navigate = useNavigate();
@@ -46,7 +47,7 @@ export default function LoginPage() {
       {error !== undefined &&
         (unverified ? (
           <Notice kind="neutral" icon={<MailOutlined aria-hidden />}>
-            <span>{problemText(error, text('auth.login.unverified'))}</span>
+            <span>{say(error, text('auth.login.unverified'))}</span>
             <Button
               onClick={() =>
                 void navigate('/auth/verify-email-pending', { state: { email: form.values.email.trim() } })
@@ -56,7 +57,7 @@ export default function LoginPage() {
             </Button>
           </Notice>
         ) : (
-          <Notice kind="error">{problemText(error, text('auth.login.failed'))}</Notice>
+          <Notice kind="error">{say(error, text('auth.login.failed'))}</Notice>
         ))}
       <form className="pl-stack" noValidate onSubmit={form.onSubmit}>
         <Field label={text('auth.email.label')} error={form.errorOf('email')}>

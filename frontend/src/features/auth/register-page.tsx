@@ -4,7 +4,7 @@ import { limits } from '@plumbline/contracts/limits';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
-import { problemText } from '@plumbline/web/problem';
+import { useProblemText } from '@plumbline/web/problem';
 import { readLoginState } from '@plumbline/web/return-state';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
@@ -15,6 +15,7 @@ import { useAuthForm } from './use-auth-form.ts';
 
 export default function RegisterPage() {
   const text = useText();
+  const say = useProblemText();
   useDocumentTitle(text('auth.register.title'));
   const location = useLocation();
   const navigate = useNavigate();
@@ -39,7 +40,7 @@ export default function RegisterPage() {
 
   return (
     <AuthFrame title={text('auth.register.title')} lead={text('auth.register.lead')}>
-      {error !== undefined && <Notice kind="error">{problemText(error, text('auth.register.failed'))}</Notice>}
+      {error !== undefined && <Notice kind="error">{say(error, text('auth.register.failed'))}</Notice>}
       <form className="pl-stack" noValidate onSubmit={form.onSubmit}>
         <Field label={text('auth.name.label')} error={form.errorOf('name')}>
           {(control) => <Input {...control} {...form.bind('name')} dir="auto" autoComplete="name" />}

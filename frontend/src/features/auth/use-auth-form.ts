@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChangeEvent, SubmitEvent } from 'react';
 import { focusFirstError } from '@plumbline/web/parts/field';
-import { isProblem } from '@plumbline/web/problem';
+import { isProblem, useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import type { FieldErrors } from './auth-rules.ts';
 
@@ -19,14 +19,19 @@ export const useAuthForm = <Field extends string>({ initial, check, refusal, sen
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [edited, setEdited] = useState<ReadonlySet<Field>>(new Set());
-  const refused = isProblem(refusal) ? refusal.fields : undefined;
+  const refused = isProblem(refusal) ? refusal : undefined;
+  const say = useProblemText();
   return {
     values,
     /** The sentence at a field. Ours, being newer, comes before the server's. */
     errorOf: (field: Field): string | undefined => {
       const own = errors[field];
       if (own !== undefined) return text(own);
-      return edited.has(field) ? undefined : refused?.[field];
+      const error = edited.has(field) ? undefined : refused?.fields?.[field];
+      // The server names what is wrong with a field in words alone; in another language they are that it is not valid.
+      return error === undefined
+        ? undefined
+        : say({ error, language: refused?.language, code: '' }, text('field.invalid'));
     },
     bind: (field: Field) => ({
       name: field,

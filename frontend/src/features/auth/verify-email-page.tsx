@@ -5,7 +5,7 @@ import { limits } from '@plumbline/contracts/limits';
 import { Notice } from '@plumbline/web/parts/notice';
 import { LoadingState } from '@plumbline/web/parts/states';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
-import { problemText } from '@plumbline/web/problem';
+import { useProblemText } from '@plumbline/web/problem';
 import type { LoginState } from '@plumbline/web/return-state';
 import { useText } from '@plumbline/web/text';
 import { useVerifyEmailQuery } from './auth.api.ts';
@@ -54,10 +54,11 @@ function Verified() {
 
 function Verifying({ token }: { token: string }) {
   const text = useText();
+  const say = useProblemText();
   // A cached query, not an effect: however often React mounts this, the link is used once.
-  const { data, error } = useVerifyEmailQuery({ token });
-  if (data !== undefined) return <Verified />;
-  if (error !== undefined) return <Failed reason={problemText(error, text('auth.verify.failed'))} />;
+  const { currentData, error } = useVerifyEmailQuery({ token });
+  if (currentData !== undefined) return <Verified />;
+  if (error !== undefined) return <Failed reason={say(error, text('auth.verify.failed'))} />;
   return (
     <AuthFrame
       title={text('auth.verify.verifying')}

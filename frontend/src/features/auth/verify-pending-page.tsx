@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { limits } from '@plumbline/contracts/limits';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
-import { isProblem, problemText } from '@plumbline/web/problem';
+import { isProblem, useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { useResendVerificationMutation } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -21,13 +21,13 @@ const readAddressee = (state: unknown): { email?: string; name?: string } => {
 
 export default function VerifyPendingPage() {
   const text = useText();
+  const say = useProblemText();
   useDocumentTitle(text('auth.pending.title'));
   const { email, name } = readAddressee(useLocation().state);
   const [resend, { isLoading, isSuccess, error }] = useResendVerificationMutation();
   const [noAddress, setNoAddress] = useState(false);
-  const problem = isProblem(error) ? error : undefined;
-  // Not said twice: the server's own sentence may count the seconds.
-  const wait = problem?.retryAfterSeconds;
+  const wait = isProblem(error) ? error.retryAfterSeconds : undefined;
+  const failure = say(error, text('auth.resend.failed'));
   return (
     <AuthFrame
       title={text('auth.pending.title')}
@@ -51,8 +51,9 @@ export default function VerifyPendingPage() {
       {isSuccess && <Notice kind="success">{text('auth.resend.sent')}</Notice>}
       {error !== undefined && (
         <Notice kind="error">
-          <span>{problemText(error, text('auth.resend.failed'))}</span>
-          {wait !== undefined && (wait >= 120 || problem?.error?.includes(String(wait)) !== true) && (
+          <span>{failure}</span>
+          {/* Not said twice: the server's own sentence may count the seconds. */}
+          {wait !== undefined && (wait >= 120 || !failure.includes(String(wait))) && (
             <span>
               {wait < 120
                 ? text('auth.resend.wait_seconds', { count: wait })

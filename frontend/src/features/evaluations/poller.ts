@@ -1,5 +1,7 @@
 import type { Evaluation, EvaluationStage } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
+import { failureOf } from '@plumbline/web/problem';
+import type { Said } from '@plumbline/web/problem';
 
 export type Band = 'initializing' | 'structure' | 'market' | 'financials' | 'recommendations' | 'finalizing';
 
@@ -11,9 +13,9 @@ export interface PollView {
   stage: EvaluationStage | null;
 }
 
-export type PollEnd = { kind: 'completed' } | { kind: 'failed'; error: string | null } | { kind: 'still_processing' };
+export type PollEnd = { kind: 'completed' } | { kind: 'failed'; failure: Said } | { kind: 'still_processing' };
 
-export type PolledEvaluation = Pick<Evaluation, 'status' | 'stage' | 'error'>;
+export type PolledEvaluation = Pick<Evaluation, 'status' | 'stage' | 'error' | 'error_code'>;
 
 export interface Clock {
   now: () => number;
@@ -70,14 +72,15 @@ export const startPolling = ({ fetch, onView, onEnd, onIgnoredError, clock }: Po
     timer = clock.setTimeout(next, ms);
   };
   /** Shows what a poll found; true when there is nothing more to ask. */
-  const take = ({ status, stage, error }: PolledEvaluation): boolean => {
+  const take = (evaluation: PolledEvaluation): boolean => {
+    const { status, stage } = evaluation;
     if (status === 'completed') {
       view(100, null);
       after(limits.resultsRedirectMs, () => end({ kind: 'completed' }));
       return true;
     }
     if (status === 'failed') {
-      end({ kind: 'failed', error });
+      end({ kind: 'failed', failure: failureOf(evaluation) });
       return true;
     }
     if (polls < limits.pollMax) view(progressOf(status, polls), stage);

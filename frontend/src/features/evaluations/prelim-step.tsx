@@ -15,6 +15,7 @@ import { useText } from '@plumbline/web/text';
 import { AnalystLine } from './analyst-line.tsx';
 import { pillarAnswered } from './draft.ts';
 import type { Draft } from './draft.ts';
+import { useRunErrorText } from './run-error-text.ts';
 import type { AssessedPitch, ReviewRun } from './use-review-run.ts';
 
 type PillarState = Prelim['pillars'][number];
@@ -149,6 +150,7 @@ function OtherLanguage({ run, prelim }: { run: ReviewRun; prelim: AssessedPitch 
 
 function Assessed({ run, prelim }: { run: ReviewRun; prelim: AssessedPitch }) {
   const text = useText();
+  const say = useRunErrorText();
   const dispatch = useDispatch();
   const answers = useSelector((state: { draft: Draft }) => state.draft.pillarAnswers);
   const [asked, setAsked] = useState(false);
@@ -167,7 +169,7 @@ function Assessed({ run, prelim }: { run: ReviewRun; prelim: AssessedPitch }) {
   const onSubmit = (): void => {
     setAsked(true);
     if (unanswered.length > 0) {
-      run.setError(text('wizard.prelim.error.required', { count: unanswered.length }));
+      run.setError({ id: 'wizard.prelim.error.required', values: { count: unanswered.length } });
       if (form.current) focusFirstError(form.current);
       return;
     }
@@ -216,7 +218,7 @@ function Assessed({ run, prelim }: { run: ReviewRun; prelim: AssessedPitch }) {
       ))}
       {run.error !== null && (
         <Notice kind="error" quiet>
-          {run.error}
+          {say(run.error)}
         </Notice>
       )}
       {lacking && (

@@ -4,6 +4,7 @@ import { Button, Progress } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { limits } from '@plumbline/contracts/limits';
 import { Notice } from '@plumbline/web/parts/notice';
+import type { Said } from '@plumbline/web/problem';
 import { useWebDispatch } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { evaluationsApi, usePlanNowQuery } from './evaluations.api.ts';
@@ -18,14 +19,14 @@ const clock = {
 
 interface Props {
   evaluationId: string;
-  onFailed: (error: string | null) => void;
+  onFailed: (failure: Said) => void;
   sectionRef: Ref<HTMLElement>;
 }
 
 /** What is being done with the document before it can be reviewed: which page is read now, where that is known. */
 function WaitingForDocument({ planId }: { planId: string }) {
   const text = useText();
-  const { data: plan } = usePlanNowQuery({ id: planId }, { pollingInterval: limits.pollIntervalMs });
+  const { currentData: plan } = usePlanNowQuery({ id: planId }, { pollingInterval: limits.pollIntervalMs });
   const reading = plan?.reading;
   return reading === undefined ? text('wizard.stage.waiting_for_document') : text('wizard.reading_page', reading);
 }
@@ -61,7 +62,7 @@ export function Processing({ evaluationId, onFailed, sectionRef }: Props) {
   useEffect(() => {
     // In place of this screen, so that "back" from the report does not lead to it and on to the report again.
     if (end?.kind === 'completed') void navigate(`/evaluations/${evaluationId}`, { replace: true });
-    if (end?.kind === 'failed') onFailed(end.error);
+    if (end?.kind === 'failed') onFailed(end.failure);
   }, [end, evaluationId, navigate, onFailed]);
   const stillProcessing = end?.kind === 'still_processing';
   return (

@@ -4,9 +4,8 @@ import { limits } from '@plumbline/contracts/limits';
 import type { Language } from '@plumbline/contracts/limits';
 import { composeSupplement, UploadAnswer } from '@plumbline/contracts/plans';
 import type { Pillar } from '@plumbline/contracts/report';
-import { isProblem, problemText } from '@plumbline/web/problem';
+import { failureOf, isProblem } from '@plumbline/web/problem';
 import { useWebDispatch, useWebSelector } from '@plumbline/web/state';
-import { useText } from '@plumbline/web/text';
 import { sendForm } from '@plumbline/web/upload';
 import { draftEdited } from './draft.ts';
 import { evaluationsApi } from './evaluations.api.ts';
@@ -23,14 +22,23 @@ export interface AssessedPitch extends Prelim {
   language: Language;
 }
 
+/** What went wrong, as it is kept. It is said when it is shown (`useRunErrorText`), in the language that the page then has. */
+export interface RunError {
+  /** Of our own sentence. */
+  id: string;
+  values?: Record<string, number>;
+  /** Of the server's, which comes first. */
+  problem?: unknown;
+}
+
 export interface ReviewRun {
   step: RunStep;
   busy: 'uploading' | 'assessing' | 'saving' | 'starting' | null;
   /** Percent of the bytes sent while uploading. */
   uploaded: number;
-  error: string | null;
+  error: RunError | null;
   evaluationId: string | null;
-  setError: (error: string | null) => void;
+  setError: (error: RunError | null) => void;
   /** Sends the pitch; then it is assessed where that is switched on, else its review is started at once. */
   send: (content: File | string, title: string) => Promise<void>;
   cancelUpload: () => void;
@@ -45,7 +53,7 @@ export interface ReviewRun {
   start: (planId: string | null) => Promise<void>;
   /** The stored pitch, so that a failed start is repeated without a second upload. */
   plan: { id: string; title: string } | null;
-  backTo: (step: 'input' | 'ready', error?: string | null) => void;
+  backTo: (step: 'input' | 'ready', error?: RunError | null) => void;
 }
 
 const formOf = (content: File | string, title: string): FormData => {
@@ -65,13 +73,12 @@ interface RunOptions {
 
 /** The wizard's calls: upload, the preliminary assessment where it is switched on, and start (spec §4). */
 export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): ReviewRun => {
-  const text = useText();
   const dispatch = useWebDispatch();
   const language = useWebSelector((state) => state.language.value);
   const [step, setStep] = useState<RunStep>(running === null ? 'input' : 'processing');
   const [busy, setBusy] = useState<ReviewRun['busy']>(null);
   const [uploaded, setUploaded] = useState(0);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<RunError | null>(null);
   const [plan, setPlan] = useState<ReviewRun['plan']>(null);
   const [prelim, setPrelim] = useState<AssessedPitch | null>(null);
   const [evaluationId, setEvaluationId] = useState<string | null>(running);
@@ -87,7 +94,7 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
 
   const fail = (problem: unknown, fallbackId: string): void => {
     setBusy(null);
-    setError(problemText(problem, text(fallbackId)));
+    setError({ id: fallbackId, problem });
   };
 
   const start: ReviewRun['start'] = async (planId) => {
@@ -165,8 +172,7 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
     const refused = await dispatch(
       evaluationsApi.endpoints.planNow.initiate({ id }, { subscribe: false, forceRefetch: true }),
     );
-    setBusy(null);
-    setError(refused.data?.error ?? text('wizard.error.upload'));
+    fail(refused.data === undefined ? undefined : failureOf(refused.data), 'wizard.error.upload');
   };
 
   const send: ReviewRun['send'] = async (content, title) => {
@@ -197,7 +203,7 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
     // An answer that was saved and is empty now is withdrawn.
     const fresh = answers.filter(({ pillar, text: answer }) => (saved.current.get(pillar) ?? '') !== answer.trim());
     const content = composeSupplement(fresh);
-    if (content.length > limits.supplementMaxLength) return setError(text('wizard.error.text_length'));
+    if (content.length > limits.supplementMaxLength) return setError({ id: 'wizard.error.text_length' });
     if (content !== '') {
       setError(null);
       setBusy('saving');
@@ -230,11 +236,11 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
       await (waiting ? startFromReady(plan.id) : start(plan.id));
     },
     cancelUpload: () => upload.current?.abort(),
-    backTo: (next, message = null) => {
+    backTo: (next, failed = null) => {
       giveUpAssessment();
       setBusy(null);
       setStep(next);
-      setError(message);
+      setError(failed);
       dispatch(draftEdited({ started: false }));
       if (next === 'input') setPlan(null);
     },

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Button, Input, Progress, Steps, Tabs } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -9,7 +10,8 @@ import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { ErrorState, LoadingState } from '@plumbline/web/parts/states';
-import { problemText } from '@plumbline/web/problem';
+import { useProblemText } from '@plumbline/web/problem';
+import type { Said } from '@plumbline/web/problem';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { AnalystLine } from './analyst-line.tsx';
@@ -21,6 +23,7 @@ import { ErrorCorner } from './error-corner.tsx';
 import { useEvaluationNowQuery, usePlanNowQuery, usePrelimEnabled } from './evaluations.api.ts';
 import { PrelimStep } from './prelim-step.tsx';
 import { Processing } from './processing.tsx';
+import { useRunErrorText } from './run-error-text.ts';
 import { useReviewRun } from './use-review-run.ts';
 import type { ReviewRun } from './use-review-run.ts';
 
@@ -35,6 +38,7 @@ interface InputProps {
 
 function InputStep({ run, file, onFile, onKeep, sectionRef }: InputProps) {
   const text = useText();
+  const say = useRunErrorText();
   const dispatch = useDispatch();
   const draft = useSelector((state: { draft: Draft }) => state.draft);
   const busy = run.busy !== null;
@@ -42,11 +46,11 @@ function InputStep({ run, file, onFile, onKeep, sectionRef }: InputProps) {
   const onSend = (): void => {
     const checked = checkDraft(draft, file);
     if (checked.errorId === undefined) void run.send(checked.content, draft.title);
-    else run.setError(text(checked.errorId));
+    else run.setError({ id: checked.errorId });
   };
   const onChosen = (chosen: File | null): void => {
     const errorId = chosen === null ? null : checkDeck(chosen);
-    run.setError(errorId === null ? null : text(errorId));
+    run.setError(errorId === null ? null : { id: errorId });
     onFile(errorId === null ? chosen : null);
   };
   return (
@@ -91,7 +95,7 @@ function InputStep({ run, file, onFile, onKeep, sectionRef }: InputProps) {
       />
       {run.error !== null && (
         <Notice kind="error" quiet>
-          {run.error}
+          {say(run.error)}
         </Notice>
       )}
       {run.busy === 'uploading' && (
@@ -141,6 +145,7 @@ interface ReadyProps {
 
 function ReadyStep({ run, title, onStart, onChange, onNewVersion, sectionRef }: ReadyProps) {
   const text = useText();
+  const say = useRunErrorText();
   return (
     <section ref={sectionRef} tabIndex={-1} className="pl-panel pl-stack wizard-part" aria-labelledby="ready">
       <h2 id="ready">{text('wizard.ready.title')}</h2>
@@ -150,7 +155,7 @@ function ReadyStep({ run, title, onStart, onChange, onNewVersion, sectionRef }: 
       <p className="pl-muted">{text('wizard.ready.hint')}</p>
       {run.error !== null && (
         <Notice kind="error" quiet>
-          {run.error}
+          {say(run.error)}
         </Notice>
       )}
       <div className="wizard-foot">
@@ -212,6 +217,7 @@ const readRunning = (state: unknown, userId: string | undefined): string | null 
 
 function Wizard({ previous, onRestart }: WizardProps) {
   const text = useText();
+  const say = useRunErrorText();
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const location = useLocation();
@@ -250,10 +256,10 @@ function Wizard({ previous, onRestart }: WizardProps) {
     backTo('input');
     setNewVersion(version === 'new');
   };
-  const onFailed = (error: string | null): void => {
+  const onFailed = (failure: Said): void => {
     // After a reload the pitch is not here any more; the evaluation's own page says what failed and offers another try.
     if (!knowsPitch) return void navigate(`/evaluations/${evaluationId ?? ''}`, { replace: true });
-    backTo('ready', error ?? text('wizard.error.evaluation'));
+    backTo('ready', { id: 'wizard.error.evaluation', problem: failure });
     void navigate(here, { replace: true });
   };
   return (
@@ -295,15 +301,17 @@ function Wizard({ previous, onRestart }: WizardProps) {
       {step === 'processing' && run.evaluationId !== null && (
         <Processing evaluationId={run.evaluationId} onFailed={onFailed} sectionRef={beginning} />
       )}
-      {run.error !== null && <ErrorCorner error={run.error} onClose={() => run.setError(null)} />}
+      {run.error !== null && <ErrorCorner error={say(run.error)} onClose={() => run.setError(null)} />}
     </>
   );
 }
 
 function Reevaluation({ id, onRestart }: { id: string; onRestart: () => void }) {
   const text = useText();
+  const say = useProblemText();
   const evaluation = useEvaluationNowQuery({ id });
-  const plan = usePlanNowQuery({ id: evaluation.data?.plan_id ?? '' }, { skip: evaluation.data === undefined });
+  const { plan_id } = evaluation.currentData ?? {};
+  const plan = usePlanNowQuery(plan_id === undefined ? skipToken : { id: plan_id });
   const problem = evaluation.error ?? plan.error;
   const [dismissed, setDismissed] = useState<unknown>(null);
   if (problem !== undefined) {
@@ -320,17 +328,15 @@ function Reevaluation({ id, onRestart }: { id: string; onRestart: () => void }) 
             <Link to="/evaluations/new">{text('wizard.fresh')}</Link>
           </ErrorState>
         </section>
-        {problem !== dismissed && (
-          <ErrorCorner error={problemText(problem, fallback)} onClose={() => setDismissed(problem)} />
-        )}
+        {problem !== dismissed && <ErrorCorner error={say(problem, fallback)} onClose={() => setDismissed(problem)} />}
       </>
     );
   }
-  if (evaluation.data === undefined || plan.data === undefined) return <LoadingState />;
-  const title = text('wizard.reevaluation_title', { title: plan.data.title });
+  if (evaluation.currentData === undefined || plan.currentData === undefined) return <LoadingState />;
+  const title = text('wizard.reevaluation_title', { title: plan.currentData.title });
   return (
     <Wizard
-      previous={{ evaluationId: evaluation.data.id, planId: evaluation.data.plan_id, title }}
+      previous={{ evaluationId: evaluation.currentData.id, planId: evaluation.currentData.plan_id, title }}
       onRestart={onRestart}
     />
   );

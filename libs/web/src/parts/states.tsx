@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from 'antd';
-import { problemText } from '../problem.ts';
+import { useProblemText } from '../problem.ts';
 import { useText } from '../text.ts';
 
 /** While something loads. `label` is read out; the picture waits a moment, so that fast answers do not flash. */
@@ -39,6 +39,7 @@ export function ErrorState({
       if (shown?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
     };
   }, []);
+  const say = useProblemText();
   return (
     <div ref={state} className="pl-state" {...(quiet ? {} : { role: 'alert' })}>
       <svg className="pl-state-art" viewBox="0 0 120 64" aria-hidden="true">
@@ -47,7 +48,7 @@ export function ErrorState({
         <path d="m69 39 9-3.500 3 15z" className="pl-art-bob" />
       </svg>
       <p className="pl-state-title" dir="auto">
-        {problemText(problem, fallback)}
+        {say(problem, fallback)}
       </p>
       <div className="pl-actions">
         {onRetry && <Button onClick={onRetry}>{text('web.retry')}</Button>}

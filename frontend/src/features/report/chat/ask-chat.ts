@@ -3,6 +3,7 @@ import type { AskChat, ChatSource } from '@plumbline/contracts/chat';
 import { limits } from '@plumbline/contracts/limits';
 import { apiBase, callHeaders, endsSession } from '@plumbline/web/api';
 import { problemOf } from '@plumbline/web/problem';
+import type { Said } from '@plumbline/web/problem';
 import { sessionEnded } from '@plumbline/web/session';
 import type { WebDispatch } from '@plumbline/web/state';
 import { readStored, storageKeys } from '@plumbline/web/storage';
@@ -12,8 +13,8 @@ export interface ChatQuestion extends AskChat {
   files: readonly File[];
 }
 
-/** How an answer ended. `error` is the server's own sentence, when it sent one. */
-export type AnswerEnd = { kind: 'done' } | { kind: 'stopped' } | { kind: 'failed'; error?: string };
+/** How an answer ended, and what the server said of a failure, when it did. */
+export type AnswerEnd = { kind: 'done' } | { kind: 'stopped' } | { kind: 'failed'; problem?: Said };
 
 interface Listening {
   /** Called once the server has the question, and begins to answer. */
@@ -34,15 +35,14 @@ const bodyOf = ({ files, ...question }: ChatQuestion): FormData | string => {
   return form;
 };
 
-const refusal = async (response: Response): Promise<AnswerEnd> => {
+const refusal = async (response: Response, language: string): Promise<AnswerEnd> => {
   let body: unknown;
   try {
     body = await response.json();
   } catch {
     // A proxy's page, or nothing at all: the status alone speaks.
   }
-  const { error } = problemOf(response.status, body);
-  return { kind: 'failed', ...(error === undefined ? {} : { error }) };
+  return { kind: 'failed', problem: problemOf(response.status, body, response.headers.get('retry-after'), language) };
 };
 
 /**
@@ -69,10 +69,12 @@ export const askChat =
     expectWithin(question.files.length === 0 ? silenceMs : limits.uploadTimeoutMs);
     try {
       const body = bodyOf(question);
+      const headers = callHeaders(token);
+      const language = headers['accept-language'];
       const response = await fetch(`${apiBase}/chat/ask/stream`, {
         method: 'POST',
         headers: {
-          ...callHeaders(token),
+          ...headers,
           accept: 'text/event-stream',
           // A form's own type carries its boundary, which the browser writes.
           ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
@@ -81,13 +83,13 @@ export const askChat =
         signal: connection.signal,
       });
       if (endsSession(response.status, token)) dispatch(sessionEnded('refused'));
-      if (!response.ok) return await refusal(response);
+      if (!response.ok) return await refusal(response, language);
       if (response.body === null) return { kind: 'failed' };
       onTaken?.();
       expectWithin(silenceMs);
       for await (const event of answerEvents(chunksOf(response.body, () => expectWithin(silenceMs)))) {
         if (event === chatDone) return { kind: 'done' };
-        if ('error' in event) return { kind: 'failed', error: event.error };
+        if ('error' in event) return { kind: 'failed', problem: { error: event.error, language } };
         if ('delta' in event) onDelta(event.delta);
         else onSources(event.sources);
       }

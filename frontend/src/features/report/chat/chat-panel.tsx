@@ -1,5 +1,6 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { directionOf } from '@plumbline/web/language';
+import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
@@ -17,8 +18,8 @@ import { useConversation } from './use-conversation.ts';
 
 /** Says plainly who answers: the built-in analyst, or which model of which provider. */
 const AnswererNote = () => {
-  const { data } = useChatConfigQuery();
-  const who = data?.analyst;
+  const { currentData } = useChatConfigQuery();
+  const who = currentData?.analyst;
   return (
     <p className="chat-note pl-muted">
       <FormattedMessage
@@ -32,11 +33,12 @@ const AnswererNote = () => {
 /** Tells a screen reader what came, once and whole: the list itself would be read again with every piece of an answer. */
 const Announcement = ({ last }: { last: ShownMessage | undefined }) => {
   const text = useText();
+  const say = useProblemText();
   let said = '';
   if (last?.fresh === true && last.role === 'assistant') {
-    const { state, content } = last;
+    const { state, content, problem } = last;
     if (state === 'thinking' || state === 'answering') said = text('report.chat.thinking');
-    else if (state === 'error') said = content === '' ? text('report.chat.error') : content;
+    else if (state === 'error') said = say(problem, text('report.chat.error'));
     else said = `${plainText(content)} ${state === 'whole' ? '' : text(`report.chat.${state}`)}`;
   }
   return (

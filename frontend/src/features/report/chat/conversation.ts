@@ -1,8 +1,9 @@
 import type { ChatMessage, ChatSource } from '@plumbline/contracts/chat';
+import type { Said } from '@plumbline/web/problem';
 
 /**
  * thinking: nothing of the answer is there yet. answering: it is coming in. whole: nothing is missing. stopped: the person
- * wanted no more. cut: it broke off. error: no answer, but what went wrong (null: something did).
+ * wanted no more. cut: it broke off. error: no answer, but something went wrong.
  */
 export type MessageState = 'thinking' | 'answering' | 'whole' | 'stopped' | 'cut' | 'error';
 
@@ -11,6 +12,8 @@ export interface ShownMessage {
   role: 'user' | 'assistant';
   state: MessageState;
   content: string;
+  /** What the server said of an error, when it did. */
+  problem?: Said;
   attachments: readonly string[];
   sources: readonly ChatSource[];
   /** Came in while the chat was open, so it has to be announced. */
@@ -31,8 +34,7 @@ export type ConversationChange =
   | { type: 'sources'; sources: readonly ChatSource[] }
   | { type: 'done' }
   | { type: 'stopped' }
-  /** `error` is the server's sentence; empty when it sent none, for which the screen has one. */
-  | { type: 'failed'; error: string }
+  | { type: 'failed'; problem?: Said }
   | { type: 'cleared' };
 
 const bare = { attachments: [], sources: [], fresh: true } as const;
@@ -93,16 +95,18 @@ export const conversationAfter = (before: Conversation, change: ConversationChan
       return nothingCame ? withLast(before, { state: 'error' }) : withLast(before, { state: 'whole' });
     case 'stopped':
       return withLast(before, { state: 'stopped' });
-    case 'failed':
+    case 'failed': {
+      const problem = change.problem === undefined ? {} : { problem: change.problem };
       // What came is kept, and marked; the error takes the place of a placeholder only.
-      if (nothingCame) return withLast(before, { state: 'error', content: change.error });
+      if (nothingCame) return withLast(before, { state: 'error', ...problem });
       return {
         messages: [
           ...withLast(before, { state: 'cut' }).messages,
-          { ...bare, key: nextKey, role: 'assistant', state: 'error', content: change.error },
+          { ...bare, key: nextKey, role: 'assistant', state: 'error', content: '', ...problem },
         ],
         nextKey: nextKey + 1,
       };
+    }
     case 'cleared':
       return { messages: [], nextKey };
   }

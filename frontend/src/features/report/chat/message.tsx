@@ -1,4 +1,5 @@
 import { PaperClipOutlined, WarningOutlined } from '@ant-design/icons';
+import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { memo } from 'react';
 import type { ShownMessage } from './conversation.ts';
@@ -31,7 +32,8 @@ interface MessageProps {
 /** One message: its text, the names of its files, its sources, and what is missing of it. */
 export const Message = memo(function Message({ message, question }: MessageProps) {
   const text = useText();
-  const { role, state, content, attachments, sources } = message;
+  const say = useProblemText();
+  const { role, state, content, problem, attachments, sources } = message;
   const isError = state === 'error';
   return (
     <li className={`chat-message chat-${role}${isError ? ' chat-failed' : ''}`}>
@@ -41,7 +43,7 @@ export const Message = memo(function Message({ message, question }: MessageProps
         {state === 'thinking' ? (
           <p className="chat-thinking">{text('report.chat.thinking')}</p>
         ) : (
-          <MessageText text={isError && content === '' ? text('report.chat.error') : content} />
+          <MessageText text={isError ? say(problem, text('report.chat.error')) : content} />
         )}
         {attachments.length > 0 && <AttachedNames names={attachments} />}
         {(state === 'stopped' || state === 'cut') && <p className="chat-mark">{text(`report.chat.${state}`)}</p>}

@@ -72,7 +72,8 @@ export const useConversation = ({ id, plan_id }: Pick<Evaluation, 'id' | 'plan_i
           },
         ),
       );
-      change(end.kind === 'failed' ? { type: 'failed', error: end.error ?? '' } : { type: end.kind });
+      const { kind, ...why } = end;
+      change({ type: kind, ...why });
       setBusy(null);
       return answered || end.kind === 'stopped';
     },

@@ -1,18 +1,19 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { EmptyState, ErrorState } from '@plumbline/web/parts/states';
+import { failureOf } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { LinkButton } from './link-button.tsx';
 
 /** Why there is no report to show: still being written, failed, or nothing there. */
 export const NoResults = ({ evaluation }: { evaluation: Evaluation }) => {
   const text = useText();
-  const { id, status, stage, error } = evaluation;
+  const { id, status, stage } = evaluation;
   const again = `/evaluations/new?reevaluate=${encodeURIComponent(id)}`;
 
   if (status === 'failed') {
     return (
       <div className="pl-panel">
-        <ErrorState fallback={error ?? text('report.none.failed')}>
+        <ErrorState problem={failureOf(evaluation)} fallback={text('report.none.failed')}>
           <LinkButton to={again} type="primary">
             {text('report.none.retry')}
           </LinkButton>

@@ -2,7 +2,7 @@ import { pillarHeadings } from '@plumbline/contracts/plans';
 import type { Page } from '@plumbline/contracts/plans';
 import { pillars } from '@plumbline/contracts/report';
 import { Notice } from '@plumbline/web/parts/notice';
-import { problemText } from '@plumbline/web/problem';
+import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { Button, Skeleton, theme } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -31,6 +31,7 @@ const useShownLabel = (label: string): string => {
 /** A page's text with the quote marked where it stands; above it when it does not stand there. */
 export const PlacedQuote = ({ planId, unit, place, scrollTo }: PlacedQuoteProps) => {
   const text = useText();
+  const say = useProblemText();
   const pagesText = usePagesText();
   const { token } = theme.useToken();
   const { currentData: page, error, isFetching, refetch } = useReportPageQuery({ planId, n: place.page });
@@ -56,7 +57,7 @@ export const PlacedQuote = ({ planId, unit, place, scrollTo }: PlacedQuoteProps)
             <Skeleton active title={false} paragraph={{ rows: 5 }} />
           ) : (
             <Notice kind="error">
-              <p>{problemText(error, text('report.evidence.page_failed'))}</p>
+              <p>{say(error, text('report.evidence.page_failed'))}</p>
               <Button size="small" onClick={() => void refetch()}>
                 {text('web.retry')}
               </Button>
