@@ -3,7 +3,7 @@ import { languages, type Language } from '@plumbline/contracts/limits';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { buildFounderApp } from '../scripts/build.ts';
-import { englishWords } from './journey-words.ts';
+import { foreignWords } from './journey-words.ts';
 import { loadAxe, look, openStage, type Look, type Screen, type Stage } from './screen-stage.ts';
 import { screens } from './screens.ts';
 import { launchBrowser } from './system-browser.ts';
@@ -63,9 +63,28 @@ const faults = async (page: Page, screen: Screen, language: Language): Promise<u
     if (rules !== undefined) continue;
     const sideways = await overflow(page);
     if (sideways > 0) found.push({ width, sideways });
-    if (language === 'ar') for (const word of await englishWords(page)) found.push({ width, english: word });
+    for (const word of await foreignWords(page, language)) found.push({ width, foreign: word });
   }
   return found;
+};
+
+/**
+ * Switches the open screen to the other language: whatever it shows, also of what went wrong before, has to be in that one now.
+ * A screen without a switch (the phone's menu, a page that is not there yet) has nothing to say here.
+ */
+const faultsAfterSwitch = async (page: Page, language: Language): Promise<unknown[]> => {
+  await look(page, { width: 1280, theme: 'light' });
+  const other = language === 'en' ? 'ar' : 'en';
+  const isPressed = await page.evaluate(`(() => {
+    // By its script, for a drawer may lie over it.
+    const button = document.querySelector('.bar-tools [lang=${other}]')?.closest('button');
+    button?.click();
+    return button != null;
+  })()`);
+  if (isPressed !== true) return [];
+  await page.locator(`html[lang=${other}]`).waitFor();
+  await look(page, { width: 1280, theme: 'light' });
+  return (await foreignWords(page, other)).map((word) => ({ switchedTo: other, foreign: word }));
 };
 
 /** Everything that is wrong with a screen in a language. */
@@ -74,7 +93,9 @@ const faultsIn = async (screen: Screen, language: Language): Promise<unknown[]> 
   try {
     const direction = await page.locator('html').getAttribute('dir');
     const wrongWay = direction === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [{ direction }];
-    return [...wrongWay, ...(await faults(page, screen, language)), ...problems];
+    const seen = await faults(page, screen, language);
+    const switched = screen.width === undefined ? await faultsAfterSwitch(page, language) : [];
+    return [...wrongWay, ...seen, ...switched, ...problems];
   } finally {
     await leave();
   }
@@ -82,7 +103,7 @@ const faultsIn = async (screen: Screen, language: Language): Promise<unknown[]> 
 
 // Both languages side by side: most of the time is spent waiting for a browser, which has two of them in hand.
 test.each(screens.map((screen): [string, Screen] => [screen.name, screen]))(
-  '%s: nothing serious for axe, nothing sideways, no word of the other language',
+  '%s: nothing serious for axe, nothing sideways, no word of the other language, also after a switch',
   async (_, screen) => {
     const [en, ar] = await Promise.all([faultsIn(screen, 'en'), faultsIn(screen, 'ar')]);
     expect({ en, ar }).toEqual({ en: [], ar: [] });

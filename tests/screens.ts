@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { fiveOf, heading, listed, listOf, manyOf, refused, text } from './screen-answers.ts';
 import type { Screen } from './screen-stage.ts';
 import { chatScreens } from './screens-chat.ts';
+import { refusedScreens } from './screens-refused.ts';
 import { reportScreens } from './screens-report.ts';
 import { wizardScreens } from './screens-wizard.ts';
 
@@ -198,6 +199,7 @@ export const screens: Screen[] = [
 
   ...wizardScreens,
   ...reportScreens,
+  ...refusedScreens,
   ...chatScreens,
 
   { name: 'settings', at: '/settings', shows: heading('settings.title') },

@@ -383,28 +383,28 @@ describe('the lists', () => {
       routes: {
         'GET /evaluations': ({ query }) => {
           const page = Number(query.get('page'));
-          if (page === 1) return listOf([evaluationOf({ plan_title: 'First' })], 40, 1);
+          if (page === 1) return listOf([reviewed({ plan_title: 'First' })], 40, 1);
           if (down) return new Promise((resolve) => (secondPage = resolve));
-          return listOf([evaluationOf({ plan_title: 'Second' })], 40, 2);
+          return listOf([reviewed({ plan_title: 'Second' })], 40, 2);
         },
       },
     });
-    await screen.findByRole('cell', { name: 'First' });
+    await screen.findByRole('link', { name: 'View results: First' });
     await person.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('Page 2 of 2');
     expect(address()).toBe('/evaluations?page=2');
     // Its room is kept, so that nothing jumps; nobody sees, hears or reaches it.
-    expect(screen.queryByRole('cell', { name: 'First' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View results: First' })).toBeNull();
     screen.getByText('Loading…');
     secondPage({ status: 503, body: { error: 'The list is down.', code: 'x.y' } });
     await screen.findByText('The list is down.');
     expect(screen.queryByText('First')).toBeNull();
     down = false;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('cell', { name: 'Second' });
+    await screen.findByRole('link', { name: 'View results: Second' });
     expect(screen.queryByText('The list is down.')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Previous' }));
-    await screen.findByRole('cell', { name: 'First' });
+    await screen.findByRole('link', { name: 'View results: First' });
   });
 
   test('history: a list that cannot be brought up to date is shown, and so is that', async () => {
@@ -412,15 +412,15 @@ describe('the lists', () => {
     const { person } = showApp({
       at: '/evaluations',
       signedIn: true,
-      routes: { 'GET /evaluations': () => (down ? 'offline' : listOf([evaluationOf()])) },
+      routes: { 'GET /evaluations': () => (down ? 'offline' : listOf([reviewed()])) },
     });
-    await screen.findByRole('cell', { name: 'Tidewater' });
+    await screen.findByRole('link', { name: 'View results: Tidewater' });
     await person.click(screen.getByRole('link', { name: 'Dashboard' }));
     await screen.findByText('Recent activity');
     down = true;
     await person.click(screen.getByRole('link', { name: 'History' }));
     await screen.findByText('Failed to load evaluation history');
-    screen.getByRole('cell', { name: 'Tidewater' });
+    screen.getByRole('link', { name: 'View results: Tidewater' });
   });
 
   test('history that cannot be loaded says so and can be asked again', async () => {
