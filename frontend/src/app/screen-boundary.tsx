@@ -23,8 +23,10 @@ class Boundary extends Component<Props, { isBroken: boolean }> {
     console.error('A screen could not be shown', error, info.componentStack);
   }
 
-  override componentDidUpdate(before: Props): void {
-    if (before.visit !== this.props.visit) this.tryAgain();
+  override componentDidUpdate(before: Props, was: { isBroken: boolean }): void {
+    if (before.visit === this.props.visit) return;
+    // What broke on the way here was tried just now.
+    if (was.isBroken || !this.state.isBroken) this.tryAgain();
   }
 
   tryAgain(): void {
