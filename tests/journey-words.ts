@@ -24,9 +24,12 @@ const allowed = new Set([
 
 const other = (language: Language): Language => (language === 'en' ? 'ar' : 'en');
 
+/** What was asked and answered in a chat is in the language that it was asked in. */
+const conversation = '.chat-message:not(.chat-failed) [dir=auto], .chat > [role=status] [dir=auto]';
+
 /** What the page itself marks as foreign: names and addresses, words of the document, the other language's own name. */
 const foreignIn = (language: Language): string =>
-  `bdi, q, mark, blockquote, [lang=${other(language)}], [data-document-text], input, textarea, script, style`;
+  `bdi, q, mark, blockquote, [lang=${other(language)}], [data-document-text], ${conversation}, input, textarea, script, style`;
 
 /** Runs in the page: its title, every text that is shown, those that are only heard or hovered, and what stands as a name. */
 const collectTexts = (language: Language): string => `(() => {

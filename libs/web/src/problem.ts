@@ -95,7 +95,7 @@ const sentenceOf = ({ code, values, retryAfterSeconds }: Said, messages: Speech[
  * page's by its code; where that cannot be, it is the fallback too.
  */
 export const problemText = (problem: unknown, fallback: string, { language, messages }: Speech): string => {
-  if (!isSaid(problem) || problem.error === undefined || problem.error === null) return fallback;
+  if (!isSaid(problem) || !problem.error) return fallback;
   if (problem.language === language) return problem.error;
   return sentenceOf(problem, messages) ?? (problem.language === undefined ? problem.error : fallback);
 };

@@ -157,7 +157,7 @@ describe('polling', () => {
     const { clock, seen } = polling(() => ({ status: 'failed', stage: null, error: 'No model answers.' }));
     await clock.advance(60_000);
     expect(seen.askedAt).toHaveLength(1);
-    expect(seen.ends).toEqual([{ kind: 'failed', error: 'No model answers.' }]);
+    expect(seen.ends).toEqual([{ kind: 'failed', failure: { error: 'No model answers.' } }]);
   });
 
   test('a failed request is reported, ignored, and counts', async () => {

@@ -11,7 +11,7 @@ import { Part, SectionCard } from './section-card.tsx';
 
 const WarningNote = ({ warning }: { warning: Warning }) => {
   const text = useText();
-  const { unit } = useEvidence();
+  const { unit, language } = useEvidence();
   const pagesText = usePagesText();
   const { kind, message, page, quote } = warning;
   return (
@@ -21,7 +21,7 @@ const WarningNote = ({ warning }: { warning: Warning }) => {
       quiet
     >
       <h4 style={{ margin: 0, fontWeight: 600 }}>{text(`report.warning.${kind}`)}</h4>
-      <p className="report-warning" dir="auto">
+      <p className="report-warning" lang={language} dir="auto">
         {message}
       </p>
       {quote !== undefined && (

@@ -1,3 +1,4 @@
+import type { Language } from '@plumbline/contracts/limits';
 import { directionOf } from '@plumbline/web/language';
 import { useText } from '@plumbline/web/text';
 import { Badge, theme } from 'antd';
@@ -8,6 +9,7 @@ import { isMainActionShown } from '../read-report.ts';
 import type { PillarEntry, PillarView, ReportView } from '../read-report.ts';
 import { ClaimList } from './claim-list.tsx';
 import { EvidenceChips } from './evidence-chips.tsx';
+import { useEvidence } from './evidence-context.ts';
 import { OwnWord } from './own-word.tsx';
 import { PillarBadge } from './scores.tsx';
 import { usePillarLabel } from '../labels.ts';
@@ -122,18 +124,23 @@ interface PillarScaleProps {
 /** What a pillar's score means, what the next band asks for, and how sure the score is. */
 const PillarScale = ({ isHexagon, score, detail }: PillarScaleProps) => {
   const text = useText();
-  const lines: string[] = [];
+  const { language } = useEvidence();
+  const lines: { said: string; lang?: Language }[] = [];
   // Older reports do not say why a score is missing.
-  if (score === null && isHexagon) lines.push(text('report.pillars.not_assessed_hint'));
+  if (score === null && isHexagon) lines.push({ said: text('report.pillars.not_assessed_hint') });
   // A whole sentence: "For 4 of 5, …".
-  if (detail?.next_band) lines.push(detail.next_band);
-  if (detail?.spread) lines.push(text('report.pillars.spread', { ...detail.spread }));
+  if (detail?.next_band) lines.push({ said: detail.next_band, lang: language });
+  if (detail?.spread) lines.push({ said: text('report.pillars.spread', { ...detail.spread }) });
   return (
     <>
-      {detail?.band && <p dir="auto">{detail.band}</p>}
-      {lines.map((line, index) => (
-        <p key={index} className="pl-muted" dir="auto">
-          {line}
+      {detail?.band && (
+        <p lang={language} dir="auto">
+          {detail.band}
+        </p>
+      )}
+      {lines.map(({ said, lang }, index) => (
+        <p key={index} className="pl-muted" lang={lang} dir="auto">
+          {said}
         </p>
       ))}
     </>

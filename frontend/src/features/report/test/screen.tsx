@@ -84,6 +84,7 @@ export const showReport = (answers: Answers, language: Language = 'en'): { asked
     middleware: (defaults) => defaults().concat(api.middleware),
   });
   store.dispatch(languageChosen(language));
+  document.documentElement.lang = language;
   render(
     <Provider store={store}>
       <IntlProvider
