@@ -175,7 +175,7 @@ describe('the preliminary assessment over HTTP', () => {
     for (let n = 0; n < 20; n++) expect((await supplement(planId, `Answer ${String(n)}.`)).status).toBe(201);
     expect(await supplement(planId, 'One more.')).toMatchObject({
       status: 409,
-      body: { code: 'plans.too_many_supplements', error: expect.stringContaining('20 times') },
+      body: { code: 'plans.too_many_supplements', error: expect.stringContaining('20 times'), values: { limit: 20 } },
     });
   });
 });

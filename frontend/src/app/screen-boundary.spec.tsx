@@ -3,6 +3,7 @@ import '@plumbline/web/test/browser-stubs';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { lazyPart } from '@plumbline/web/parts/lazy-part';
@@ -31,7 +32,7 @@ const showList = () => {
     network.tries += 1;
     return network.isThere
       ? Promise.resolve({ default: () => <p>The list</p> })
-      : Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+      : Promise.reject<{ default: ComponentType }>(new TypeError('Failed to fetch dynamically imported module'));
   });
   const shell = (
     <ScreenBoundary>
