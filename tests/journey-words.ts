@@ -46,7 +46,7 @@ const collectTexts = (language: Language): string => `(() => {
     if (element.role === 'img' && element.parentElement.closest('[aria-label]') !== null) continue;
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
   }
-  const names = [...document.querySelectorAll('bdi')].map((name) => name.textContent.trim());
+  const names = [...document.querySelectorAll('bdi:not([data-document-text])')].map((name) => name.textContent.trim());
   // A screen about a pitch bears its name.
   const title = document.title.replace(/ · Plumbline$/, '');
   if (!names.includes(title)) found.push(title);

@@ -44,7 +44,7 @@ export const PlacedQuote = ({ planId, unit, place, scrollTo }: PlacedQuoteProps)
         {label && (
           <span style={{ fontWeight: 'normal', color: token.colorTextSecondary }}>
             {' · '}
-            <bdi>{label}</bdi>
+            <bdi data-document-text>{label}</bdi>
           </span>
         )}
       </h3>
