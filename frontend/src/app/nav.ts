@@ -2,9 +2,10 @@ export type NavKey = 'dashboard' | 'new' | 'history';
 
 /**
  * Which entry a path belongs to (spec §2, Shell): Dashboard matches / and /dashboard*, New /evaluations/new*,
- * History /evaluations* except new. Teams joins when teams exist.
+ * History /evaluations* except new. Teams joins when teams exist. Like the routes, it takes no notice of letter case.
  */
-export const activeNav = (pathname: string): NavKey | null => {
+export const activeNav = (address: string): NavKey | null => {
+  const pathname = address.toLowerCase();
   if (pathname === '/' || pathname.startsWith('/dashboard')) return 'dashboard';
   if (pathname.startsWith('/evaluations/new')) return 'new';
   if (pathname.startsWith('/evaluations')) return 'history';

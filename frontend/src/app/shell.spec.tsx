@@ -162,6 +162,9 @@ describe('routes', () => {
     ['/evaluations/new', 'new'],
     ['/evaluations', 'history'],
     ['/evaluations/abc', 'history'],
+    ['/Dashboard', 'dashboard'],
+    ['/Evaluations/NEW', 'new'],
+    ['/EVALUATIONS', 'history'],
     ['/settings', null],
   ])('%s highlights %s', (path, key) => {
     expect(activeNav(path)).toBe(key);
