@@ -3,6 +3,7 @@ import './test/browser-stubs.ts';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { limits } from '@plumbline/contracts/limits';
 import type { Language } from '@plumbline/contracts/limits';
 import { arabicPages, arabicReport } from './test/arabic-report.ts';
 import { englishPages, englishReport } from './test/english-report.ts';
@@ -243,5 +244,21 @@ describe('without a report', () => {
     expect(screen.getByText('No Results Available')).toBeTruthy();
     expect(asked.filter((path) => path.endsWith('/results'))).toEqual([]);
     expect(within(await card('Overall score')).getByText('79 out of 100')).toBeTruthy();
+  });
+
+  test('a running evaluation that was deleted meanwhile is gone, and is asked for no more', async () => {
+    const { asked } = showReport({
+      evaluations: [
+        evaluationOf({ status: 'processing', stage: 'scoring_pillars' }),
+        { refused: 404, error: 'This evaluation does not exist.' },
+      ],
+    });
+    await screen.findByText('Scoring the six pillars');
+    await screen.findByText('This evaluation does not exist.');
+    expect(screen.queryByText('Scoring the six pillars')).toBeNull();
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    const count = asked.length;
+    await new Promise((passed) => setTimeout(passed, limits.pollIntervalMs * 1.5));
+    expect(asked).toHaveLength(count);
   });
 });

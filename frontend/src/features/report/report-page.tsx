@@ -3,6 +3,7 @@ import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { EmptyState, ErrorState } from '@plumbline/web/parts/states';
+import { isProblem } from '@plumbline/web/problem';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { useMemo } from 'react';
@@ -21,10 +22,11 @@ import { reportApi, useReportPlanQuery, useReportResultsQuery } from './report.a
 const isRunning = (evaluation: Evaluation | undefined): boolean =>
   evaluation?.status === 'pending' || evaluation?.status === 'processing';
 
-/** The evaluation, asked for again every 3 s while its review is being written. */
+/** The evaluation, asked for again every 3 s while its review is being written; none once the server has none any more. */
 const usePolledEvaluation = (id: string) => {
   const { useQueryState, useQuerySubscription } = reportApi.endpoints.reportEvaluation;
-  const { currentData: evaluation, error } = useQueryState(id);
+  const { currentData, error } = useQueryState(id);
+  const evaluation = isProblem(error) && error.status === 404 ? undefined : currentData;
   const { refetch } = useQuerySubscription(id, {
     pollingInterval: isRunning(evaluation) ? limits.pollIntervalMs : 0,
     refetchOnMountOrArgChange: true,
