@@ -4,7 +4,7 @@ import invalid from '../../../../samples/old-reports/invalid.json' with { type: 
 import legacy from '../../../../samples/old-reports/legacy.json' with { type: 'json' };
 import pentagon from '../../../../samples/old-reports/pentagon.json' with { type: 'json' };
 import { isMainActionShown, layoutOf, radarPillarsOf, readReport, scoreLevel } from './read-report.ts';
-import type { ReportView } from './read-report.ts';
+import type { AboutReport, ReportView } from './read-report.ts';
 import { scoreOf } from './report-values.ts';
 import { arabicReport } from './test/arabic-report.ts';
 import { englishReport } from './test/english-report.ts';
@@ -51,8 +51,8 @@ describe('reading results', () => {
     if (read.kind !== 'investor') throw new Error(read.kind);
     expect(read.bestEffort).toBe(false);
     expect(read.data).toEqual(englishReport);
-    const { layout, pillars, investor_questions, overall_assessment, ...rest } = read.report;
-    expect([layout, investor_questions]).toEqual(['hexagon', []]);
+    const { layout, pillars, investor_questions, overall_assessment, recorded_recommendation, ...rest } = read.report;
+    expect([layout, investor_questions, recorded_recommendation]).toEqual(['hexagon', [], null]);
     expect(overall_assessment).toMatchObject(englishReport.overall_assessment);
     expect(englishReport).toMatchObject(rest);
     expect(pillars.map(({ detail }) => detail)).toEqual(englishReport.pillars_detailed);
@@ -234,6 +234,33 @@ describe('the main action', () => {
     const assessment = { total_score: 30, recommendation: 'not_recommended', recommendation_words: '' } as const;
     expect(isMainActionShown({ ...report, overall_assessment: assessment })).toBe(false);
   });
+
+  const old = (recommendation: string, change: Partial<AboutReport> = {}, main_action = 'قابلوا عشرة زبائن.') =>
+    isMainActionShown(
+      readAs('investor', { verdict: 'انتظر.', main_action, overall_assessment: { recommendation } }, { language: 'ar', ...change }).report, // prettier-ignore
+    );
+
+  test.each([
+    'غير موصى به في الوقت الحالي.',
+    'غيرُ موصًى به',
+    'لا نوصي بالاستثمار الآن.',
+    'الشركة غير جاهزة للاستثمار.',
+    'Not recommended at this time.',
+    'not_recommended',
+  ])('in an old Arabic report is hidden by the recommendation %j, a label or a sentence', (recommendation) => {
+    expect(old(recommendation)).toBe(false);
+    expect(old(recommendation, { language: 'en' })).toBe(false);
+  });
+
+  test('in an old Arabic report that has another sentence, or none, is hidden by what was recorded', () => {
+    for (const written of ['', 'عودوا في الربيع.']) {
+      expect(old(written)).toBe(true);
+      expect(old(written, { recommendation: 'not_recommended' })).toBe(false);
+    }
+    expect(old('موصى به', { recommendation: 'recommended' })).toBe(true);
+  });
+
+  test('is hidden when it says so in Arabic', () => expect(old('', {}, 'العرض غير جاهز للمستثمرين.')).toBe(false));
 });
 
 test('score levels change at 80 and 60', () => {

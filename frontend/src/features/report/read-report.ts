@@ -17,6 +17,7 @@ import {
   Assessment,
   ExecutiveSummary,
   MarketAnalysis,
+  advisesAgainst,
   has,
   keyedOf,
   listOf,
@@ -90,6 +91,8 @@ export interface PillarEntry {
 export interface ReportView extends Omit<z.infer<typeof Investor>, 'language'> {
   layout: 'hexagon' | 'pentagon';
   language: Evaluation['language'];
+  /** What the evaluation itself was recorded as, when the report has no label of its own. */
+  recorded_recommendation: Evaluation['recommendation'];
   /** The six or five of the layout in their order, then what else the report names. */
   pillars: PillarEntry[];
 }
@@ -173,6 +176,7 @@ const readInvestor = (data: Keyed, layout: ReportView['layout'], about: AboutRep
     ...read,
     layout,
     language: language ?? about.language,
+    recorded_recommendation: about.recommendation,
     // Whoever writes hexagon reports computes the score, so that none means that too little could be assessed.
     overall_assessment: isHexagon ? overall_assessment : withOverall(overall_assessment, about),
     pillars: pillarEntries(data, layout),
@@ -226,11 +230,20 @@ export const radarPillarsOf = ({ layout, pillars: entries }: ReportView): Pillar
 
 /**
  * The main action is an invitation to go on, so it is hidden when it says the opposite (spec §2). Those words are English; a
- * report in another language is judged by its recommendation, too.
+ * report in another language is judged by its recommendation, too: its label, else its sentence, else what the evaluation was
+ * recorded as.
  */
-export const isMainActionShown = (report: ReportView): boolean => {
-  if (report.main_action.trim() === '' || /not\s+(ready|recommended)/i.test(report.main_action)) return false;
-  return report.language === 'en' || report.overall_assessment.recommendation !== 'not_recommended';
+export const isMainActionShown = ({
+  main_action,
+  language,
+  overall_assessment,
+  recorded_recommendation,
+}: ReportView): boolean => {
+  if (main_action.trim() === '' || advisesAgainst(main_action)) return false;
+  // Older reports do not say what language they are in.
+  if (language === 'en' && !/\p{Script=Arabic}/u.test(main_action)) return true;
+  const { recommendation, recommendation_words } = overall_assessment;
+  return !advisesAgainst(recommendation_words) && (recommendation ?? recorded_recommendation) !== 'not_recommended';
 };
 
 /** Thresholds of the spec (§9): 80 and above green, 60 and above yellow, else red. */

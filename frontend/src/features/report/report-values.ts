@@ -74,6 +74,13 @@ export const pillarNameOf = (written: string): PillarName | null =>
 export const recommendationOf = (written: string): Recommendation | null =>
   recommendations.find((one) => one === keyForm(written)) ?? null;
 
+const against =
+  /not\s+(ready|recommended)|غير\s+(جاهز|مستعد|موصى)|(لا|ليس|ليست)\s+(يوصى|نوصي|أوصي|ينصح|ننصح|أنصح|جاهز|مستعد)/iu;
+
+/** Whether a text says "not ready" or "not recommended" in either language, its Arabic with or without vowels and tatweel. */
+export const advisesAgainst = (written: string): boolean =>
+  against.test(written.normalize('NFKC').replaceAll(/[\p{Mn}ـ]/gu, ''));
+
 /** A recommendation is one of four labels; older reports sometimes wrote a sentence instead, which is shown as it is. */
 export const Assessment = z
   .object({ total_score: score(100), recommendation: words })
