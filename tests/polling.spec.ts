@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { evaluationOf } from '@plumbline/web/test/founder-data';
 import type { Browser, Page } from 'playwright-core';
 import { buildFounderApp } from '../scripts/build.ts';
 import { openStage, type Stage, type Staged } from './screen-stage.ts';
@@ -74,6 +75,30 @@ test('leaving the page stops the questions; coming back picks the review up, and
   await title().waitFor();
   await poll();
   expect(new URL(page.url()).pathname).toBe('/evaluations/new');
+});
+
+test('who comes back, or reloads, finds the bar where it was, and never further back', async () => {
+  await page.route(/\/v1\/evaluations\/eval_00000001$/, (route) =>
+    route.fulfill({ json: evaluationOf({ status: 'processing', stage: 'scoring_pillars' }) }),
+  );
+  // The clock also runs by itself, so that the bar may have gone on meanwhile.
+  const percent = async () => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'));
+  await poll();
+  await poll();
+  await page.getByText(staged.say('wizard.stage.scoring_pillars')).waitFor();
+  const left = await percent();
+  expect(left).toBeGreaterThanOrEqual(30);
+  await open(staged.say('app.nav.history'));
+  await page.getByText(staged.say('history.none')).waitFor();
+  await page.goBack();
+  await title().waitFor();
+  const back = await percent();
+  expect(back).toBeGreaterThanOrEqual(left);
+  await page.getByText(staged.say('wizard.stage.scoring_pillars')).waitFor();
+  await page.reload();
+  await title().waitFor();
+  expect(await percent()).toBeGreaterThanOrEqual(back);
+  await page.getByText(staged.say('wizard.stage.scoring_pillars')).waitFor();
 });
 
 test('"New evaluation" while one is reviewed begins a new one', async () => {

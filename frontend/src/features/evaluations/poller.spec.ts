@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { bandOf, progressOf, startPolling } from './poller.ts';
-import type { PolledEvaluation, PollEnd, PollView } from './poller.ts';
+import type { PolledEvaluation, PollEnd, PollingPorts, PollView } from './poller.ts';
 
 /** A clock that moves only when told to. */
 const controlledClock = () => {
@@ -49,7 +49,7 @@ const processing: PolledEvaluation = { status: 'processing', stage: 'scoring_pil
 
 type Step = PolledEvaluation | Error | Promise<PolledEvaluation>;
 
-const polling = (answer: (poll: number) => Step) => {
+const polling = (answer: (poll: number) => Step, from?: PollingPorts['from']) => {
   const clock = controlledClock();
   const seen: { askedAt: number[]; views: PollView[]; ends: PollEnd[]; ignored: unknown[] } = {
     askedAt: [],
@@ -68,6 +68,7 @@ const polling = (answer: (poll: number) => Step) => {
     onEnd: (end) => seen.ends.push(end),
     onIgnoredError: (error) => seen.ignored.push(error),
     clock,
+    ...(from === undefined ? {} : { from }),
   });
   return { clock, seen, stop };
 };
@@ -197,5 +198,32 @@ describe('polling', () => {
     await clock.settle();
     await clock.advance(60_000);
     expect(seen).toMatchObject({ askedAt: [3_000], views: [], ends: [] });
+  });
+
+  test('who comes back goes on from the polls of before, as soon as three seconds have passed since the last', async () => {
+    const { clock, seen } = polling(() => processing, { polls: 4, afterMs: 1_200 });
+    await clock.advance(4_200);
+    expect(seen.askedAt).toEqual([1_200, 4_200]);
+    expect(seen.views.map(({ progress }) => progress)).toEqual([45, 50]);
+  });
+
+  test.each([
+    [-60_000, 0],
+    [60_000, 3_000],
+  ])('with a clock that says %d ms, the first question comes after %d', async (afterMs, at) => {
+    const { clock, seen } = polling(() => processing, { polls: 1, afterMs });
+    await clock.advance(3_000);
+    expect(seen.askedAt[0]).toBe(at);
+  });
+
+  test('who comes back after all 240 polls has one left, since the review may be done by now', async () => {
+    const from = { polls: limits.pollMax, afterMs: 0 };
+    const done = polling(() => ({ status: 'completed', stage: null, error: null }), from);
+    await done.clock.advance(limits.resultsRedirectMs);
+    expect(done.seen.ends).toEqual([{ kind: 'completed' }]);
+    const still = polling(() => processing, from);
+    await still.clock.advance(60_000);
+    expect(still.seen.askedAt).toEqual([0]);
+    expect(still.seen.ends).toEqual([{ kind: 'still_processing' }]);
   });
 });

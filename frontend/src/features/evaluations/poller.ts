@@ -3,7 +3,8 @@ import { limits } from '@plumbline/contracts/limits';
 import { failureOf } from '@plumbline/web/problem';
 import type { Said } from '@plumbline/web/problem';
 
-export type Band = 'initializing' | 'structure' | 'market' | 'financials' | 'recommendations' | 'finalizing';
+export const bands = ['initializing', 'structure', 'market', 'financials', 'recommendations', 'finalizing'] as const;
+export type Band = (typeof bands)[number];
 
 export interface PollView {
   /** Percent of the bar. */
@@ -26,12 +27,15 @@ export interface Clock {
 export interface PollingPorts {
   /** Rejects when the request failed. */
   fetch: () => Promise<PolledEvaluation>;
-  onView: (view: PollView) => void;
+  /** What to show after so many polls. */
+  onView: (view: PollView, polls: number) => void;
   /** Called once, unless stopped before. */
   onEnd: (end: PollEnd) => void;
   /** A poll that failed: polling goes on, and someone should know. */
   onIgnoredError: (error: unknown) => void;
   clock: Clock;
+  /** Goes on where the polls of before ended, with the first question after so many ms (at most the interval). */
+  from?: { polls: number; afterMs: number };
 }
 
 const pendingProgress = 10;
@@ -55,15 +59,23 @@ export const startView: PollView = { progress: pendingProgress, band: bandOf(pen
 
 /**
  * Asks for the evaluation every 3 seconds, at most 240 times, until it is completed or failed. Never two requests at
- * once and never two within 3 seconds: a slow answer delays the next question, a woken tab does not catch up.
+ * once and never two within 3 seconds: a slow answer delays the next question, a woken tab does not catch up. Polls of before
+ * count, but one is left to whoever comes back, since the review may be done by then.
  * Returns a function that stops it.
  */
-export const startPolling = ({ fetch, onView, onEnd, onIgnoredError, clock }: PollingPorts): (() => void) => {
-  let polls = 0;
+export const startPolling = ({
+  fetch,
+  onView,
+  onEnd,
+  onIgnoredError,
+  clock,
+  from = { polls: 0, afterMs: limits.pollIntervalMs },
+}: PollingPorts): (() => void) => {
+  let polls = Math.min(from.polls, limits.pollMax - 1);
   let stopped = false;
   let timer: number | undefined;
   const view = (progress: number, stage: EvaluationStage | null): void =>
-    onView({ progress, band: bandOf(progress), stage });
+    onView({ progress, band: bandOf(progress), stage }, polls);
   const end = (result: PollEnd): void => {
     stopped = true;
     onEnd(result);
@@ -103,7 +115,7 @@ export const startPolling = ({ fetch, onView, onEnd, onIgnoredError, clock }: Po
     }
     after(Math.max(0, startedAt + limits.pollIntervalMs - clock.now()), () => void poll());
   };
-  after(limits.pollIntervalMs, () => void poll());
+  after(Math.min(Math.max(0, from.afterMs), limits.pollIntervalMs), () => void poll());
   return () => {
     stopped = true;
     if (timer !== undefined) clock.clearTimeout(timer);

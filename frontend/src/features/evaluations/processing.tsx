@@ -8,6 +8,7 @@ import type { Said } from '@plumbline/web/problem';
 import { useWebDispatch } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { evaluationsApi, usePlanNowQuery } from './evaluations.api.ts';
+import { keepSeen, lastSeen } from './last-seen.ts';
 import { startPolling, startView } from './poller.ts';
 import type { PollEnd } from './poller.ts';
 
@@ -36,29 +37,32 @@ export function Processing({ evaluationId, onFailed, sectionRef }: Props) {
   const text = useText();
   const dispatch = useWebDispatch();
   const navigate = useNavigate();
-  const [view, setView] = useState(startView);
+  const [view, setView] = useState(() => lastSeen(evaluationId)?.view ?? startView);
   const [end, setEnd] = useState<PollEnd | null>(null);
   const [planId, setPlanId] = useState<string | null>(null);
-  useEffect(
-    () =>
-      startPolling({
-        fetch: async () => {
-          const evaluation = await dispatch(
-            evaluationsApi.endpoints.evaluationNow.initiate(
-              { id: evaluationId },
-              { forceRefetch: true, subscribe: false },
-            ),
-          ).unwrap();
-          setPlanId(evaluation.plan_id);
-          return evaluation;
-        },
-        onView: setView,
-        onEnd: setEnd,
-        onIgnoredError: (error) => console.warn('A poll failed; asking again', error),
-        clock,
-      }),
-    [dispatch, evaluationId],
-  );
+  useEffect(() => {
+    const seen = lastSeen(evaluationId);
+    return startPolling({
+      fetch: async () => {
+        const evaluation = await dispatch(
+          evaluationsApi.endpoints.evaluationNow.initiate(
+            { id: evaluationId },
+            { forceRefetch: true, subscribe: false },
+          ),
+        ).unwrap();
+        setPlanId(evaluation.plan_id);
+        return evaluation;
+      },
+      onView: (next, polls) => {
+        setView(next);
+        keepSeen({ evaluationId, polls, at: Date.now(), view: next });
+      },
+      onEnd: setEnd,
+      onIgnoredError: (error) => console.warn('A poll failed; asking again', error),
+      clock,
+      ...(seen === null ? {} : { from: { polls: seen.polls, afterMs: seen.at + limits.pollIntervalMs - Date.now() } }),
+    });
+  }, [dispatch, evaluationId]);
   useEffect(() => {
     // In place of this screen, so that "back" from the report does not lead to it and on to the report again.
     if (end?.kind === 'completed') void navigate(`/evaluations/${evaluationId}`, { replace: true });
