@@ -1,7 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import '@plumbline/web/test/browser-stubs';
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { mediaTypes } from '@plumbline/contracts/limits';
 import { PageQuery } from '@plumbline/contracts/pagination';
@@ -277,6 +277,31 @@ describe('the wizard', () => {
       planId: 'plan_00000001',
       previousEvaluationId: 'eval_00000009',
     });
+  });
+
+  test('what was typed for a new pitch is not in the re-evaluation of another, whose title is set, and is there again', async () => {
+    const { person, router, server } = showApp({
+      at: '/evaluations/new',
+      signedIn: true,
+      routes: {
+        ...running,
+        'GET /evaluations/eval_00000009': { body: evaluationOf({ id: 'eval_00000009', status: 'completed' }) },
+        'GET /plans/plan_00000001': { body: planOf() },
+      },
+    });
+    await person.type(await screen.findByLabelText(/^Title/), 'Of another company');
+    await act(() => router.navigate('/evaluations/new?reevaluate=eval_00000009'));
+    await person.click(await screen.findByRole('button', { name: 'Upload a new version' }));
+    expect(await screen.findByLabelText(/^Title/)).toHaveProperty('value', 'Tidewater (Re-evaluation)');
+    await act(() => router.navigate('/evaluations/new'));
+    await screen.findByDisplayValue('Of another company');
+    await act(() => router.navigate('/evaluations/new?reevaluate=eval_00000009'));
+    await person.click(await screen.findByRole('button', { name: 'Upload a new version' }));
+    await person.upload(await picker(), pdf());
+    await person.click(await send());
+    await screen.findByText('Reviewing your pitch');
+    const form = server.calls('POST /plans/upload')[0]?.body;
+    expect(form instanceof FormData && form.get('title')).toBe('Tidewater (Re-evaluation)');
   });
 
   test('an address that names no evaluation to repeat begins a new one', async () => {

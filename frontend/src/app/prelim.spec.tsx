@@ -313,6 +313,99 @@ describe('the preliminary assessment', () => {
   });
 });
 
+describe('while nobody has said whether there is an assessment', () => {
+  const chosen = async (over: Routes) => {
+    const app = showApp({ at: '/evaluations/new', signedIn: true, routes: { ...routes, ...over } });
+    await app.person.upload(
+      await screen.findByLabelText('Drop your deck here, or choose a file'),
+      new File(['%PDF-'], 'Tidewater.pdf', { type: mediaTypes.pdf }),
+    );
+    return app;
+  };
+
+  test('no number of steps is shown, and a pitch that is sent waits for the answer', async () => {
+    const late = Promise.withResolvers<ReturnType<typeof config>>();
+    const app = await chosen({ 'GET /config': () => late.promise });
+    await app.person.click(screen.getByRole('button', { name: 'Upload' }));
+    await waitFor(() => expect(app.server.calls('POST /plans/upload')).toHaveLength(1));
+    for (const step of ['Assessment', 'Start']) expect(screen.queryByText(step)).toBeNull();
+    late.resolve(config(true));
+    await heading();
+    for (const step of ['Upload', 'Assessment', 'Start']) screen.getByText(step);
+  });
+
+  test('it is asked again when that fails, and the pitch is assessed', async () => {
+    let asked = 0;
+    const app = await chosen({ 'GET /config': () => (++asked < 3 ? 'offline' : config(true)) });
+    await app.person.click(screen.getByRole('button', { name: 'Upload' }));
+    await screen.findByRole('heading', { name: 'Preliminary assessment' }, { timeout: 10_000 });
+    expect(starts(app)).toHaveLength(0);
+  });
+
+  test('after some tries the review is started without, in two steps', async () => {
+    const warned = noted();
+    const app = await chosen({ 'GET /config': 'offline' });
+    await app.person.click(screen.getByRole('button', { name: 'Upload' }));
+    await screen.findByText('Reviewing your pitch', undefined, { timeout: 10_000 });
+    expect(app.server.calls('POST /evaluations/prelim')).toHaveLength(0);
+    screen.getByText('Start');
+    expect(screen.queryByText('Assessment')).toBeNull();
+    expect(warned).toHaveBeenCalledWith(expect.stringMatching('going on without it'), expect.anything());
+  });
+});
+
+describe('a reload', () => {
+  const again = (over: Routes = {}) =>
+    showApp({ at: '/evaluations/new', signedIn: true, sameTab: true, routes: { ...routes, ...over } });
+  const known: Routes = { [`GET /plans/${planId}`]: { body: planOf() } };
+
+  test('of the assessment comes back to it, with its answers, without a second upload or assessment', async () => {
+    const before = await upload();
+    await before.person.type((await card('Team')).getByRole('textbox'), 'Sara, CEO.');
+    const app = again(known);
+    (await card('Team')).getByDisplayValue('Sara, CEO.');
+    await app.person.click(await submit());
+    await processing();
+    expect(app.server.calls('POST /plans/upload')).toHaveLength(0);
+    expect(app.server.calls('POST /evaluations/prelim')).toHaveLength(0);
+    expect(supplements(app)[0]?.body).toEqual({ content: 'Pillar: Team\nSara, CEO.' });
+    expect(starts(app)[0]?.body).toMatchObject({ planId });
+  });
+
+  test('while it is awaited asks for it again', async () => {
+    await upload({ 'POST /evaluations/prelim': () => Promise.withResolvers<{ body: Prelim }>().promise });
+    await screen.findByRole('button', { name: 'Start the review without it' });
+    again(known);
+    await heading();
+  });
+
+  test('when the pitch is gone from the server begins with the upload', async () => {
+    await upload();
+    await heading();
+    again({ [`GET /plans/${planId}`]: { status: 404 } });
+    await screen.findByLabelText('Drop your deck here, or choose a file');
+  });
+
+  test('after "Change the pitch" begins with the upload', async () => {
+    const { person } = await upload();
+    await person.click(await screen.findByRole('button', { name: 'Change the pitch' }));
+    again(known);
+    await screen.findByLabelText('Drop your deck here, or choose a file');
+    expect(screen.queryByRole('heading', { name: 'Preliminary assessment' })).toBeNull();
+  });
+
+  test('with answers that are saved already saves only what is new', async () => {
+    const before = await upload({ 'POST /evaluations/start': 'offline' });
+    await before.person.type((await card('Team')).getByRole('textbox'), 'Sara, CEO.');
+    await before.person.click(await submit());
+    expect(await screen.findAllByText('Failed to start evaluation')).toHaveLength(2);
+    const app = again(known);
+    await app.person.click(await submit());
+    await processing();
+    expect(supplements(app)).toHaveLength(0);
+  });
+});
+
 describe('a re-evaluation', () => {
   const earlier = evaluationOf({ id: 'eval_00000009', plan_id: 'plan_00000009' });
   const plan = planOf({ id: 'plan_00000009', public_id: 'plan_00000009' });

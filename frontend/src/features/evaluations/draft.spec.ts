@@ -3,10 +3,11 @@ import '@plumbline/web/test/browser-stubs';
 import { describe, expect, test } from '@jest/globals';
 import { limits, mediaTypes } from '@plumbline/contracts/limits';
 import { sessionEnded } from '@plumbline/web/session';
-import { answerEdited, checkDeck, checkDraft, draftEdited, draftOpened, draftReducer } from './draft.ts';
+import { answerEdited, checkDeck, checkDraft, draftEdited, draftOpened, draftReducer, newPitch } from './draft.ts';
 import type { Draft } from './draft.ts';
 
-const empty = draftReducer(undefined, draftOpened({ ownerId: 'user_1' }));
+const opened = (ownerId: string, target = newPitch, title = '') => draftOpened({ ownerId, target, title });
+const empty = draftReducer(undefined, opened('user_1'));
 const caseOf = (change: Partial<Draft>): Draft => ({ ...empty, tab: 'case', ...change });
 const deck = (name: string, type: string, size = 1_000) => ({ name, type, size });
 
@@ -60,20 +61,34 @@ describe('what was typed', () => {
   const typed = draftReducer(empty, answerEdited({ field: 'problem', value: 'No-shows' }));
 
   test('is there again for the same person, and after their session ended by itself', () => {
-    expect(draftReducer(draftReducer(typed, sessionEnded('refused')), draftOpened({ ownerId: 'user_1' }))).toEqual(
-      typed,
-    );
+    expect(draftReducer(draftReducer(typed, sessionEnded('refused')), opened('user_1'))).toEqual(typed);
   });
 
   test('is gone for another person and after a logout', () => {
-    expect(draftReducer(typed, draftOpened({ ownerId: 'user_2' })).answers.problem).toBe('');
+    expect(draftReducer(typed, opened('user_2')).answers.problem).toBe('');
     expect(draftReducer(typed, sessionEnded('logout')).answers.problem).toBe('');
   });
 
   test('is put away once its review has started, but not when that review failed', () => {
     const started = draftReducer(typed, draftEdited({ started: true }));
-    expect(draftReducer(started, draftOpened({ ownerId: 'user_1' })).answers.problem).toBe('');
+    expect(draftReducer(started, opened('user_1')).answers.problem).toBe('');
     const failed = draftReducer(started, draftEdited({ started: false }));
-    expect(draftReducer(failed, draftOpened({ ownerId: 'user_1' })).answers.problem).toBe('No-shows');
+    expect(draftReducer(failed, opened('user_1')).answers.problem).toBe('No-shows');
+  });
+
+  test('belongs to what it was typed for: each re-evaluation begins with its own title, and finds its own words again', () => {
+    const elsewhere = draftReducer(typed, opened('user_1', 'eval_00000009', 'Tidewater (Re-evaluation)'));
+    expect([elsewhere.answers.problem, elsewhere.title]).toEqual(['', 'Tidewater (Re-evaluation)']);
+    const renamed = draftReducer(elsewhere, draftEdited({ title: 'Tidewater, spring' }));
+    const back = draftReducer(renamed, opened('user_1'));
+    expect([back.answers.problem, back.title]).toEqual(['No-shows', '']);
+    const again = draftReducer(back, opened('user_1', 'eval_00000009', 'Tidewater (Re-evaluation)'));
+    expect(again.title).toBe('Tidewater, spring');
+    // What is under review by now is not found again.
+    const started = draftReducer(again, draftEdited({ started: true }));
+    expect(draftReducer(draftReducer(started, opened('user_1')), opened('user_1', 'eval_00000009', 'T')).title).toBe(
+      'T',
+    );
+    expect(draftReducer(again, opened('user_2'))).toMatchObject({ others: {}, answers: { problem: '' } });
   });
 });

@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { limits } from '@plumbline/contracts/limits';
+import { Prelim } from '@plumbline/contracts/evaluations';
+import { languages, limits } from '@plumbline/contracts/limits';
 import { businessCaseFields, composeBusinessCase } from '@plumbline/contracts/plans';
 import type { BusinessCaseField } from '@plumbline/contracts/plans';
 import { deckFault } from '@plumbline/web/deck-file';
@@ -9,9 +10,26 @@ import type { Pillar } from '@plumbline/contracts/report';
 import { sessionEnded } from '@plumbline/web/session';
 import { z } from 'zod';
 
-/** What someone has typed into the wizard. It outlives the screen, so that no error, detour, reload or new login loses a word. */
-const Draft = z.object({
-  ownerId: z.string().nullable(),
+const AssessedPitch = Prelim.extend({
+  /** That its questions were asked for in. */
+  language: z.enum(languages),
+});
+export type AssessedPitch = z.infer<typeof AssessedPitch>;
+
+const PillarTexts = z.partialRecord(PillarKey, z.string());
+
+/** An uploaded pitch that is being assessed before its review, so that a reload comes back to it. */
+const PitchAtHand = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Null while it is awaited. */
+  prelim: AssessedPitch.nullable(),
+  /** The answers that are with the pitch already. */
+  saved: PillarTexts,
+});
+export type PitchAtHand = z.infer<typeof PitchAtHand>;
+
+const Typed = z.object({
   /** Its review is running: the next visit begins empty, unless the review fails before. */
   started: z.boolean(),
   tab: z.enum(['deck', 'case']),
@@ -20,12 +38,27 @@ const Draft = z.object({
   answers: z.record(z.enum(businessCaseFields), z.string()),
   text: z.string(),
   /** Answers to the questions of the preliminary assessment. */
-  pillarAnswers: z.partialRecord(PillarKey, z.string()),
+  pillarAnswers: PillarTexts,
+  pitch: PitchAtHand.nullable(),
+});
+
+/** What someone has typed into the wizard. It outlives the screen, so that no error, detour, reload or new login loses a word. */
+const Draft = Typed.extend({
+  ownerId: z.string().nullable(),
+  /** What it is for: `newPitch`, or the evaluation that is to be repeated. */
+  target: z.string().nullable(),
+  /** What was typed for other targets and put away. */
+  others: z.record(z.string(), Typed),
 });
 export type Draft = z.infer<typeof Draft>;
 
+export const newPitch = 'new';
+
 const emptyDraft: Draft = {
   ownerId: null,
+  target: null,
+  others: {},
+  pitch: null,
   started: false,
   tab: 'deck',
   caseMode: 'questions',
@@ -55,21 +88,50 @@ export const storeDraft = (draft: Draft): void => {
   }
 };
 
+interface Opened {
+  ownerId: string;
+  target: string;
+  /** That an empty draft begins with. */
+  title: string;
+}
+
+/** So many drafts are kept beside the one at hand. */
+const mostOthers = 20;
+
+/** The draft once the wizard is open for this person and target: what somebody else typed, or what is under review, is gone. */
+export const openedDraft = (draft: Draft, { ownerId, target, title }: Opened): Draft => {
+  if (draft.ownerId !== ownerId) return { ...emptyDraft, ownerId, target, title };
+  if (draft.target === target && !draft.started) return draft;
+  const { ownerId: _, target: left, others, ...typed } = draft;
+  const putAway = Object.entries(others).filter(([other]) => other !== target);
+  if (left !== null && left !== target && !typed.started) putAway.push([left, typed]);
+  return {
+    ...emptyDraft,
+    title,
+    ...(left === target ? {} : others[target]),
+    ownerId,
+    target,
+    others: Object.fromEntries(putAway.slice(-mostOthers)),
+  };
+};
+
 const slice = createSlice({
   name: 'draft',
   initialState: readStored,
   reducers: {
-    /** The wizard is open for this person; what somebody else typed, or what is already under review, is put away. */
-    draftOpened: (state, action: PayloadAction<{ ownerId: string }>) =>
-      state.ownerId === action.payload.ownerId && !state.started
-        ? state
-        : { ...emptyDraft, ownerId: action.payload.ownerId },
-    draftEdited: (state, action: PayloadAction<Partial<Omit<Draft, 'ownerId' | 'answers' | 'pillarAnswers'>>>) => ({
+    draftOpened: (state, action: PayloadAction<Opened>) => openedDraft(state, action.payload),
+    draftEdited: (
+      state,
+      action: PayloadAction<Partial<Pick<Draft, 'started' | 'tab' | 'caseMode' | 'title' | 'text' | 'pitch'>>>,
+    ) => ({
       ...state,
       ...action.payload,
     }),
     answerEdited: (state, action: PayloadAction<{ field: BusinessCaseField; value: string }>) => {
       state.answers[action.payload.field] = action.payload.value;
+    },
+    pitchAssessed: (state, action: PayloadAction<Partial<Pick<PitchAtHand, 'prelim' | 'saved'>>>) => {
+      if (state.pitch !== null) Object.assign(state.pitch, action.payload);
     },
     pillarAnswered: (state, action: PayloadAction<{ pillar: Pillar; value: string }>) => {
       state.pillarAnswers[action.payload.pillar] = action.payload.value;
@@ -80,7 +142,7 @@ const slice = createSlice({
 });
 
 export const draftReducer = slice.reducer;
-export const { draftOpened, draftEdited, answerEdited, pillarAnswered } = slice.actions;
+export const { draftOpened, draftEdited, answerEdited, pillarAnswered, pitchAssessed } = slice.actions;
 
 /** The id of what is wrong with a chosen file, or null. */
 export const checkDeck = (file: Pick<File, 'name' | 'size' | 'type'>): string | null => {

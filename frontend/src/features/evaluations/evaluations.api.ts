@@ -58,5 +58,10 @@ export const evaluationsApi = api.injectEndpoints({
 
 export const { useHistoryQuery, useEvaluationNowQuery, usePlanNowQuery, usePublicConfigQuery } = evaluationsApi;
 
-/** Whether founders are asked about gaps before the review; off until the server has said so. */
-export const usePrelimEnabled = (): boolean => usePublicConfigQuery().currentData?.prelimEnabled === true;
+/** Whether founders are asked about gaps before the review; null until the server has said so, which is asked for until then. */
+export const usePrelimEnabled = (): boolean | null => {
+  const { useQueryState, useQuerySubscription } = evaluationsApi.endpoints.publicConfig;
+  const { currentData } = useQueryState();
+  useQuerySubscription(undefined, { pollingInterval: currentData === undefined ? limits.pollIntervalMs : 0 });
+  return currentData?.prelimEnabled ?? null;
+};

@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Prelim } from '@plumbline/contracts/evaluations';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '@plumbline/contracts/limits';
-import type { Language } from '@plumbline/contracts/limits';
 import { composeSupplement, UploadAnswer } from '@plumbline/contracts/plans';
 import type { Pillar } from '@plumbline/contracts/report';
 import { failureOf, isProblem } from '@plumbline/web/problem';
 import { useWebDispatch, useWebSelector } from '@plumbline/web/state';
 import { sendForm } from '@plumbline/web/upload';
-import { draftEdited } from './draft.ts';
+import { draftEdited, pitchAssessed } from './draft.ts';
+import type { AssessedPitch, PitchAtHand } from './draft.ts';
 import { evaluationsApi } from './evaluations.api.ts';
 
 export type RunStep = 'input' | 'prelim' | 'ready' | 'processing';
@@ -17,10 +16,7 @@ export interface PillarText {
   text: string;
 }
 
-export interface AssessedPitch extends Prelim {
-  /** That its questions were asked for in. */
-  language: Language;
-}
+export type { AssessedPitch };
 
 /** What went wrong, as it is kept. It is said when it is shown (`useRunErrorText`), in the language that the page then has. */
 export interface RunError {
@@ -42,6 +38,8 @@ export interface ReviewRun {
   /** Sends the pitch; then it is assessed where that is switched on, else its review is started at once. */
   send: (content: File | string, title: string) => Promise<void>;
   cancelUpload: () => void;
+  /** Whether this pitch is assessed before its review; null until that is known. */
+  assesses: boolean | null;
   /** What the preliminary assessment found; null while it is awaited, and where there is none. */
   prelim: AssessedPitch | null;
   /** Asks for the assessment again, in the language that the page has now. What was found before stays when that fails. */
@@ -69,22 +67,29 @@ interface RunOptions {
   /** A review to watch at once. */
   running: string | null;
   previousEvaluationId: string | undefined;
+  /** A pitch whose assessment is to be gone on with. */
+  resumed: PitchAtHand | null;
 }
 
+/** Asked so often, with this much time between, whether there is an assessment; then the flow proceeds without one. */
+const configTries = 3;
+const configRetryMs = 1_000;
+
 /** The wizard's calls: upload, the preliminary assessment where it is switched on, and start (spec §4). */
-export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): ReviewRun => {
+export const useReviewRun = ({ running, previousEvaluationId, resumed }: RunOptions): ReviewRun => {
   const dispatch = useWebDispatch();
   const language = useWebSelector((state) => state.language.value);
-  const [step, setStep] = useState<RunStep>(running === null ? 'input' : 'processing');
+  const [step, setStep] = useState<RunStep>(running !== null ? 'processing' : resumed !== null ? 'prelim' : 'input');
   const [busy, setBusy] = useState<ReviewRun['busy']>(null);
   const [uploaded, setUploaded] = useState(0);
   const [error, setError] = useState<RunError | null>(null);
-  const [plan, setPlan] = useState<ReviewRun['plan']>(null);
-  const [prelim, setPrelim] = useState<AssessedPitch | null>(null);
+  const [plan, setPlan] = useState<ReviewRun['plan']>(resumed);
+  const [assesses, setAssesses] = useState<boolean | null>(resumed === null ? null : true);
+  const [prelim, setPrelim] = useState<AssessedPitch | null>(resumed?.prelim ?? null);
   const [evaluationId, setEvaluationId] = useState<string | null>(running);
   const upload = useRef<AbortController | null>(null);
   const assessment = useRef<{ abort: () => void } | null>(null);
-  const saved = useRef(new Map<Pillar, string>());
+  const saved = useRef<Partial<Record<Pillar, string>>>(resumed?.saved ?? {});
 
   const giveUpAssessment = (): void => {
     assessment.current?.abort();
@@ -129,8 +134,17 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
   };
 
   const isPrelimOn = async (): Promise<boolean> => {
-    const config = await dispatch(evaluationsApi.endpoints.publicConfig.initiate(undefined, { subscribe: false }));
-    return config.data?.prelimEnabled === true;
+    for (let tries = 1; ; tries += 1) {
+      const config = await dispatch(
+        evaluationsApi.endpoints.publicConfig.initiate(undefined, { subscribe: false, forceRefetch: tries > 1 }),
+      );
+      if (config.data !== undefined) return config.data.prelimEnabled;
+      if (tries === configTries) {
+        console.warn('Nobody says whether there is a preliminary assessment; going on without it', config.error);
+        return false;
+      }
+      await new Promise((passed) => setTimeout(passed, configRetryMs));
+    }
   };
 
   /** What the assessment found, or why there is none; undefined when nobody waits for it any more. */
@@ -142,7 +156,10 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
     // Skipped, or gone back, meanwhile.
     if (assessment.current !== request) return undefined;
     assessment.current = null;
-    return data === undefined ? { error: problem } : { data: { ...data, language } };
+    if (data === undefined) return { error: problem };
+    const found = { ...data, language };
+    dispatch(pitchAssessed({ prelim: found }));
+    return { data: found };
   };
 
   const assess = async (planId: string): Promise<void> => {
@@ -193,15 +210,20 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
     if (answer.data.status === 'failed') return planRefused(answer.data.id);
     // Still being read is fine: assessment and review wait for it.
     const { id } = answer.data;
-    setPlan({ id, title: answer.data.title });
-    saved.current.clear();
-    await ((await isPrelimOn()) ? assess(id) : startFromReady(id));
+    const { title: storedTitle } = answer.data;
+    setPlan({ id, title: storedTitle });
+    saved.current = {};
+    const on = await isPrelimOn();
+    setAssesses(on);
+    if (!on) return startFromReady(id);
+    dispatch(draftEdited({ pitch: { id, title: storedTitle, prelim: null, saved: {} } }));
+    await assess(id);
   };
 
   const submit: ReviewRun['submit'] = async (answers) => {
     if (plan === null) return;
     // An answer that was saved and is empty now is withdrawn.
-    const fresh = answers.filter(({ pillar, text: answer }) => (saved.current.get(pillar) ?? '') !== answer.trim());
+    const fresh = answers.filter(({ pillar, text: answer }) => (saved.current[pillar] ?? '') !== answer.trim());
     const content = composeSupplement(fresh);
     if (content.length > limits.supplementMaxLength) return setError({ id: 'wizard.error.text_length' });
     if (content !== '') {
@@ -211,10 +233,39 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
         evaluationsApi.endpoints.addSupplement.initiate({ planId: plan.id, content }, { track: false }),
       );
       if (added.data === undefined) return fail(added.error, 'wizard.prelim.error.save');
-      for (const { pillar, text: answer } of fresh) saved.current.set(pillar, answer.trim());
+      for (const { pillar, text: answer } of fresh) saved.current = { ...saved.current, [pillar]: answer.trim() };
+      dispatch(pitchAssessed({ saved: saved.current }));
     }
     await start(plan.id);
   };
+
+  const backTo: ReviewRun['backTo'] = (next, failed = null) => {
+    giveUpAssessment();
+    setBusy(null);
+    setStep(next);
+    setError(failed);
+    dispatch(draftEdited({ started: false, ...(next === 'input' ? { pitch: null } : {}) }));
+    if (next !== 'input') return;
+    setPlan(null);
+    setAssesses(null);
+  };
+
+  const resume = async ({ id, prelim: found }: PitchAtHand): Promise<void> => {
+    const check = { abort: () => {} };
+    assessment.current = check;
+    const { error: problem } = await dispatch(
+      evaluationsApi.endpoints.planNow.initiate({ id }, { subscribe: false, forceRefetch: true }),
+    );
+    // Skipped, or gone back, meanwhile.
+    if (assessment.current !== check) return;
+    assessment.current = null;
+    if (isProblem(problem) && problem.status === 404) backTo('input');
+    else if (found === null) await assess(id);
+  };
+  const onBack = useEffectEvent(() => {
+    if (resumed !== null) void resume(resumed);
+  });
+  useEffect(() => onBack(), []);
 
   return {
     step,
@@ -223,6 +274,7 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
     error,
     evaluationId,
     plan,
+    assesses,
     prelim,
     setError,
     send,
@@ -236,13 +288,6 @@ export const useReviewRun = ({ running, previousEvaluationId }: RunOptions): Rev
       await (waiting ? startFromReady(plan.id) : start(plan.id));
     },
     cancelUpload: () => upload.current?.abort(),
-    backTo: (next, failed = null) => {
-      giveUpAssessment();
-      setBusy(null);
-      setStep(next);
-      setError(failed);
-      dispatch(draftEdited({ started: false }));
-      if (next === 'input') setPlan(null);
-    },
+    backTo,
   };
 };

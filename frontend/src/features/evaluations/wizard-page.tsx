@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Button, Input, Progress, Steps, Tabs } from 'antd';
-import { useDispatch, useSelector } from 'react-redux';
+import { Button, Input, Progress, Skeleton, Steps, Tabs } from 'antd';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '@plumbline/contracts/limits';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import { useText } from '@plumbline/web/text';
 import { AnalystLine } from './analyst-line.tsx';
 import { BusinessCase } from './business-case.tsx';
 import { DeckDrop } from './deck-drop.tsx';
-import { checkDeck, checkDraft, draftEdited, draftOpened } from './draft.ts';
+import { checkDeck, checkDraft, draftEdited, draftOpened, newPitch, openedDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { ErrorCorner } from './error-corner.tsx';
 import { useEvaluationNowQuery, usePlanNowQuery, usePrelimEnabled } from './evaluations.api.ts';
@@ -42,7 +42,8 @@ function InputStep({ run, file, onFile, onKeep, sectionRef }: InputProps) {
   const dispatch = useDispatch();
   const draft = useSelector((state: { draft: Draft }) => state.draft);
   const busy = run.busy !== null;
-  const sendId = usePrelimEnabled() ? 'wizard.send_first' : 'wizard.send';
+  const prelimEnabled = usePrelimEnabled();
+  const sendId = prelimEnabled === null ? 'wizard.step.upload' : prelimEnabled ? 'wizard.send_first' : 'wizard.send';
   const onSend = (): void => {
     const checked = checkDraft(draft, file);
     if (checked.errorId === undefined) void run.send(checked.content, draft.title);
@@ -226,11 +227,19 @@ function Wizard({ previous, onRestart }: WizardProps) {
   // new visit to the same address begins afresh.
   const userId = useWebSelector((state) => state.session.user?.id);
   const running = readRunning(location.state, userId);
-  const run = useReviewRun({ running, previousEvaluationId: previous?.evaluationId });
+  const target = previous?.evaluationId ?? newPitch;
+  const beginsWith = (previous?.title ?? '').slice(0, limits.titleMaxLength);
+  const store = useStore<{ draft: Draft }>();
+  const [resumed] = useState(() =>
+    running === null && userId !== undefined
+      ? openedDraft(store.getState().draft, { ownerId: userId, target, title: beginsWith }).pitch
+      : null,
+  );
+  const run = useReviewRun({ running, previousEvaluationId: previous?.evaluationId, resumed });
   const prelimEnabled = usePrelimEnabled();
   useEffect(() => {
-    if (userId !== undefined) dispatch(draftOpened({ ownerId: userId }));
-  }, [dispatch, userId]);
+    if (userId !== undefined) dispatch(draftOpened({ ownerId: userId, target, title: beginsWith }));
+  }, [dispatch, userId, target, beginsWith]);
   // "New evaluation" pressed while one is being processed here: the same address, but a fresh start is meant.
   const openedAt = useRef(key);
   useEffect(() => {
@@ -244,13 +253,13 @@ function Wizard({ previous, onRestart }: WizardProps) {
     if (evaluationId !== null) void navigate(here, { replace: true, state: { running: evaluationId, owner: userId } });
   }, [evaluationId, here, navigate, userId]);
   const [file, setFile] = useState<File | null>(null);
-  const [newVersion, setNewVersion] = useState(false);
+  const [newVersion, setNewVersion] = useState(resumed !== null);
   // A re-evaluation has its pitch already and begins at the start step, unless a new version of it is to be uploaded.
   const step = previous !== undefined && run.step === 'input' && !newVersion ? 'ready' : run.step;
   // The pitch that is read again as it is was assessed before, or never: it has no such step.
-  const assessed = prelimEnabled && (previous === undefined || newVersion);
+  const assessed = (previous === undefined || newVersion) && (run.assesses ?? prelimEnabled);
   const beginning = useStepFocus(step, run.busy !== null);
-  const stepNames = ['upload', ...(assessed ? ['prelim'] : []), 'start'];
+  const stepNames = ['upload', ...(assessed === true ? ['prelim'] : []), 'start'];
   const knowsPitch = plan !== null || previous !== undefined;
   const startWith = (version: 'same' | 'new'): void => {
     backTo('input');
@@ -264,19 +273,24 @@ function Wizard({ previous, onRestart }: WizardProps) {
   };
   return (
     <>
-      <Steps
-        className="wizard-steps"
-        size="small"
-        responsive={false}
-        current={step === 'input' ? 0 : step === 'prelim' ? 1 : stepNames.length - 1}
-        // The tick's own name is English in every language; the step's title says enough.
-        iconRender={(icon) => (
-          <span aria-hidden style={{ display: 'contents' }}>
-            {icon}
-          </span>
-        )}
-        items={stepNames.map((name) => ({ title: text(`wizard.step.${name}`) }))}
-      />
+      {assessed === null ? (
+        // How many steps there are is not known yet.
+        <Skeleton.Button active block size="small" className="wizard-steps" />
+      ) : (
+        <Steps
+          className="wizard-steps"
+          size="small"
+          responsive={false}
+          current={step === 'input' ? 0 : step === 'prelim' ? 1 : stepNames.length - 1}
+          // The tick's own name is English in every language; the step's title says enough.
+          iconRender={(icon) => (
+            <span aria-hidden style={{ display: 'contents' }}>
+              {icon}
+            </span>
+          )}
+          items={stepNames.map((name) => ({ title: text(`wizard.step.${name}`) }))}
+        />
+      )}
       {step === 'input' && (
         <InputStep
           run={run}
