@@ -136,6 +136,8 @@ export const HexagonReport = z.object({
   coverage: Coverage,
   warnings: z.array(Warning),
   provenance: Provenance,
+  /** Only on a limited report: the pillars about which founders are asked before the review, and nothing was said or answered. */
+  limited_by: z.array(PillarKey).optional(),
   /** Only on a re-evaluation whose predecessor has a report of this format. */
   changes: ReportChanges.optional(),
 });

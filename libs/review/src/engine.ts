@@ -1,9 +1,10 @@
 import type { Language } from '@plumbline/contracts/limits';
-import { pillars, type HexagonReport, type Recommendation } from '@plumbline/contracts/report';
+import { pillars, type HexagonReport, type Pillar, type Recommendation } from '@plumbline/contracts/report';
 import { compareReviews, textHash, withWritten, type ReviewBasis, type ReviewedBefore } from './changes.ts';
 import { judgePillars, type DocumentToReview, type ReviewOptions } from './judging.ts';
 import type { Meter, ModelClient } from './model-client.ts';
 import type { AnswerCache, Asking } from './pillar-review.ts';
+import { isMissing } from './prelim.ts';
 import { promptVersion } from './prompts.ts';
 import { assembleReport, reportTexts } from './report.ts';
 import { rubricVersion } from './rubric.ts';
@@ -22,6 +23,8 @@ export interface ReviewRequest {
   language: Language;
   /** The review that this one is to be held against. */
   previous?: ReviewedBefore;
+  /** Pillars that the founder answered about beforehand; only where that is asked for, and a report without is a limited one. */
+  answered?: ReadonlySet<Pillar>;
   cache?: AnswerCache;
   onStage?: (stage: 'scoring_pillars' | 'synthesizing' | 'writing') => void | Promise<void>;
   signal?: AbortSignal;
@@ -44,6 +47,18 @@ const basisOf = (document: DocumentToReview, scored: Scored): ReviewBasis => ({
     scored.pillars.map(({ pillar, improvements }) => [pillar, improvements.map((gap) => gap.text)]),
   ),
 });
+
+/** What the preliminary assessment would still ask for; a pillar without a usable answer of the model is nobody's gap. */
+const unansweredPillars = (
+  { scored, bestEffort }: Awaited<ReturnType<typeof judgePillars>>,
+  answered: ReadonlySet<Pillar> | undefined,
+): Pillar[] => {
+  if (answered === undefined) return [];
+  const unusable = new Set(bestEffort.filter(({ usable }) => !usable).map(({ pillar }) => pillar));
+  return scored.pillars
+    .filter((one) => isMissing(one) && !unusable.has(one.pillar) && !answered.has(one.pillar))
+    .map(({ pillar }) => pillar);
+};
 
 /** What code itself says in place of a finding, by its English. */
 const ownSentences = (language: Language): Map<string, string> =>
@@ -132,6 +147,8 @@ export const review = async (
     provenance: provenance(),
   });
   const basis = basisOf(request.document, scored);
+  const limitedBy = unansweredPillars(judged, request.answered);
+  if (limitedBy.length > 0) assembled.limited_by = limitedBy;
   const report =
     request.previous === undefined
       ? assembled

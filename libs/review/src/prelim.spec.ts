@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Prelim } from '@plumbline/contracts/evaluations';
+import { HexagonReport } from '@plumbline/contracts/report';
 import type { Pillar } from '@plumbline/contracts/report';
 import { asked, pages, pillarAnswer, pitchTexts, request, type Script } from '../test/pitch.ts';
 import { memoryCache, startForTest, stopModelsAfterEach } from '../test/reviewing.ts';
@@ -119,5 +120,23 @@ describe('a preliminary assessment', () => {
     const { report } = await review(request({ pages: supplemented }), model);
     expect(report.hexagon_scores.team).toBeLessThanOrEqual(2);
     expect(report.warnings).toContainEqual(expect.objectContaining({ kind: 'injection_suspected', page: 8 }));
+  });
+});
+
+describe('a report of a pitch that says nothing about the team', () => {
+  const limitedBy = async (answered?: Pillar[]) => {
+    const { model } = await startForTest({ pillar: answers({ team: silent, moat_defensibility: silent }) });
+    const { report } = await review({ ...request(), ...(answered && { answered: new Set(answered) }) }, model);
+    return HexagonReport.parse(report).limited_by;
+  };
+
+  test('is a limited one where founders are asked before and did not answer, and names the pillars', async () => {
+    expect(await limitedBy([])).toEqual(['team', 'moat_defensibility']);
+    expect(await limitedBy(['team'])).toEqual(['moat_defensibility']);
+  });
+
+  test('is no limited one once all is answered, and where nobody is asked', async () => {
+    expect(await limitedBy(['team', 'moat_defensibility'])).toBeUndefined();
+    expect(await limitedBy()).toBeUndefined();
   });
 });

@@ -20,8 +20,8 @@ export interface PrelimRequest {
 const solid = 4;
 const questionsPerPillar = 2;
 
-/** Nothing is said about a pillar: no strength stands on a quote, and no remark on a passage either. */
-const isMissing = ({ strengths, improvements }: ScoredPillar): boolean =>
+/** Nothing is said about a pillar, so that an answer is asked for before the review: no strength stands on a quote, and no remark on a passage either. */
+export const isMissing = ({ strengths, improvements }: ScoredPillar): boolean =>
   strengths.length === 0 && !improvements.some(({ ground }) => ground.kind === 'verified');
 
 /** English prompts for a pillar that is spoken of: what an investor would ask, else what the review found wanting. */

@@ -15,6 +15,8 @@ export const EvaluationsEnvironment = DataEnvironment.extend({
   MODEL_FIRST_TOKEN_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
   MODEL_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
   MODEL_TOTAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(180_000),
+  /** Whether founders are asked about gaps before the review; then a report with gaps that were not answered is a limited one. */
+  PRELIM_ENABLED: z.stringbool().default(false),
   EVALUATIONS_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
   EVALUATIONS_PER_DAY: z.coerce.number().int().min(1).default(limits.evaluationsPerDay),
 });

@@ -15,7 +15,7 @@ import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluatio
 import { EvaluationsRepository } from './evaluations.repository.ts';
 import type { EvaluationRow } from './evaluations.schema.ts';
 import { EvaluationsService, snapshotOf } from './evaluations.service.ts';
-import { failureOf, Pitches } from './pitches.ts';
+import { answeredPillars, failureOf, Pitches } from './pitches.ts';
 import { modelFailure } from './review-model.ts';
 import { ReviewedBefore } from './reviewed-before.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
@@ -111,10 +111,12 @@ export class EvaluationsWorker implements OnModuleInit {
     signal: AbortSignal,
   ): Promise<ReviewOutcome> {
     const previous = await this.before.of(row);
+    const document = await this.pitches.document(plan, caller);
     return review(
       {
-        document: await this.pitches.document(plan, caller),
+        document,
         language: row.language,
+        ...(this.environment.PRELIM_ENABLED ? { answered: answeredPillars(plan, document) } : {}),
         ...(previous === undefined ? {} : { previous }),
         cache: this.answers.cacheFor(row.owner_id, plan.id),
         onStage: (stage) => this.#stage(row.public_id, 'processing', stage),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isErrorCode, type ErrorCode } from '@plumbline/contracts/errors';
-import { coverageOf, plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
+import { coverageOf, pillarHeadings, plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
+import { pillars, type Pillar } from '@plumbline/contracts/report';
 import type { DocumentToReview } from '@plumbline/review/judging';
 import { Bus, type InputOf } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
@@ -9,6 +10,15 @@ import { planPages } from '@plumbline/service-kit/plan-pages';
 /** Why a plan that failed cannot be reviewed, in the words of the failure itself where there are some. */
 export const failureOf = ({ error_code: code }: PlanForReview): ErrorCode =>
   isErrorCode(code) ? code : 'evaluations.plan_unreadable';
+
+/** The pillars that the founder answered about: those that head a page of the supplements. */
+export const answeredPillars = (
+  { supplements_from: from }: Pick<PlanForReview, 'supplements_from'>,
+  { pages }: Pick<DocumentToReview, 'pages'>,
+): Set<Pillar> => {
+  const labels = new Set(pages.filter(({ n }) => from !== undefined && n >= from).map(({ label }) => label));
+  return new Set(pillars.filter((pillar) => labels.has(pillarHeadings[pillar])));
+};
 
 /** Pitches as the plans service has them, asked for on behalf of their owner. */
 @Injectable()

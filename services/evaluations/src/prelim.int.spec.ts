@@ -16,6 +16,7 @@ beforeAll(async () => {
     MODEL_FIRST_TOKEN_TIMEOUT_MS: 30_000,
     MODEL_IDLE_TIMEOUT_MS: 30_000,
     MODEL_TOTAL_TIMEOUT_MS: 60_000,
+    PRELIM_ENABLED: true,
   });
 });
 afterAll(() => under.stop());
@@ -52,6 +53,23 @@ describe('a preliminary assessment', () => {
     expect(under.model.requests).toHaveLength(before);
   });
 
+  test('skipped, it leaves a limited report, which says why; an answer of no use unlocks the full one', async () => {
+    under.model.answerWith(noTeam);
+    const owner = person();
+    const skipped = under.newPlan(owner);
+    await prelim(owner, skipped);
+    const id = await under.begin(owner, skipped);
+    await under.ending(owner, id);
+    expect((await under.report(owner, id)).limited_by).toEqual(['team']);
+    const answered = under.newPlan(owner);
+    const answer = { n: 8, label: 'Pillar: Team', text: 'Pillar: Team\nLater.', method: 'text' } as const;
+    const change = { text_hash: 'with an answer', page_count: 8, supplements_from: 8 };
+    under.changePlan(answered, change, [...pages(), answer]);
+    const other = await under.begin(owner, answered);
+    await under.ending(owner, other);
+    expect((await under.report(owner, other)).limited_by).toBeUndefined();
+  });
+
   test('a supplement is read anew, as pages of the pitch, and cited as such', async () => {
     under.model.answerWith(noTeam);
     const owner = person();
@@ -77,6 +95,7 @@ describe('a preliminary assessment', () => {
     ).toHaveLength(6);
     const report = await under.report(owner, id);
     expect(report.hexagon_scores.team).toBe(5);
+    expect(report.limited_by).toBeUndefined();
     expect(report.pillars_detailed.find(({ pillar }) => pillar === 'team')?.evidence[0]).toMatchObject({ page: 8, verified: true }); // prettier-ignore
   });
 

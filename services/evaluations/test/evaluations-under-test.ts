@@ -57,6 +57,7 @@ export class EvaluationsUnderTest {
       MODEL_FIRST_TOKEN_TIMEOUT_MS: 400,
       MODEL_IDLE_TIMEOUT_MS: 400,
       MODEL_TOTAL_TIMEOUT_MS: 2_000,
+      PRELIM_ENABLED: false,
       EVALUATIONS_CONCURRENCY: 4,
       EVALUATIONS_PER_DAY: 25,
       ...over,

@@ -1,3 +1,4 @@
+import type { Pillar } from '@plumbline/contracts/report';
 import { useIntl } from 'react-intl';
 import type { IntlShape } from 'react-intl';
 import type { PillarEntry } from './read-report.ts';
@@ -22,6 +23,12 @@ export const pillarLabel = (intl: IntlShape, { name, written }: PillarEntry): st
   name !== null
     ? intl.formatMessage({ id: `report.pillar.${name}` })
     : reportsWord(intl, written) || intl.formatMessage({ id: 'report.pillar.unnamed' });
+
+/** Why a report is a limited one: the pillars that it lacks basic data on. */
+export const limitedText = (intl: IntlShape, by: readonly Pillar[]): string => {
+  const names = by.map((pillar) => intl.formatMessage({ id: `report.pillar.${pillar}` }));
+  return intl.formatMessage({ id: 'report.limited.message' }, { pillars: intl.formatList(names, { type: 'unit' }) });
+};
 
 export const usePillarLabel = (): ((pillar: PillarEntry) => string) => {
   const intl = useIntl();

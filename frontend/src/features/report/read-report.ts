@@ -76,6 +76,7 @@ const Investor = z.object({
   coverage: orNull(Coverage),
   warnings: listOf(Warning),
   provenance: orNull(Provenance),
+  limited_by: HexagonReport.shape.limited_by.catch(undefined),
   changes: ReportChanges.optional().catch(undefined),
 });
 

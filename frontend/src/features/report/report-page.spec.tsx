@@ -49,6 +49,22 @@ describe('the report', () => {
     expect(screen.queryByText('Validation issue')).toBeNull();
   });
 
+  test.each([
+    ['en', 'Limited report', /No basic data was found on: Team, Moat & defensibility\./],
+    ['ar', 'تقرير محدود', /لم يُعثر على بيانات أساسية عن: الفريق/],
+  ] as const)('in %s a limited one says so, and what it lacks', async (language, title, reason) => {
+    const limited = { ...englishReport, limited_by: ['team' as const, 'moat_defensibility' as const] };
+    showEnglish({ results: resultsOf(limited) }, language);
+    const notice = (await screen.findByText(title)).parentElement;
+    expect(notice?.textContent).toMatch(reason);
+    // It is printed too.
+    expect(notice?.closest('.screen-only')).toBeNull();
+    cleanup();
+    showEnglish({}, language);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText(title)).toBeNull();
+  });
+
   test('a report from a language model names the model and its provider', async () => {
     showReport({ evaluations: [evaluationOf()], results: resultsOf(arabicReport), pages: arabicPages });
     // The head of the printed report names it too, so the card is asked.

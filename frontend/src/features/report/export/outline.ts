@@ -7,7 +7,7 @@ import { cardTitles, claimsOf, gravestFirst, newAndRepeated, newWords, readOf } 
 import type { PageNames } from '@plumbline/contracts/page-names';
 import type { Claim } from '../evidence.ts';
 import type { LegacyView } from '../legacy-report.ts';
-import { fieldLabel, pillarLabel } from '../labels.ts';
+import { fieldLabel, limitedText, pillarLabel } from '../labels.ts';
 import { absentText, pagesText, writtenQuotes } from '../places.ts';
 import { isBuiltIn, isMainActionShown, radarPillarsOf } from '../read-report.ts';
 import type { ReportView } from '../read-report.ts';
@@ -277,6 +277,10 @@ export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
     writer.words(claimsOf([report[field]], report.claims_evidence, field)[0] ?? empty, look);
 
   writeOpening(writer, input, report.overall_assessment, isHexagon ? 'report.score.none' : 'report.score.missing');
+  if (report.limited_by && report.limited_by.length > 0) {
+    writer.blocks.push({ kind: 'paragraph', text: writer.text('report.limited.title'), look: 'strong' });
+    writer.blocks.push({ kind: 'paragraph', text: limitedText(intl, report.limited_by), look: 'muted' });
+  }
   if (!isHexagon) writer.says('report.score.old');
   // The corners of the radar, assessed or not, and what else has a score; an old report may have none at all.
   const corners = radarPillarsOf(report);

@@ -17,7 +17,7 @@ import {
 } from './findings-cards.tsx';
 import { usePillarLabel } from '../labels.ts';
 import { DetailsCard, ScoreCard } from './overview-cards.tsx';
-import { ValidationNotice } from './page-frame.tsx';
+import { LimitedNotice, ValidationNotice } from './page-frame.tsx';
 import { PrintCover } from './print-cover.tsx';
 import { RadarCard } from './radar-card.tsx';
 import { Columns } from './section-card.tsx';
@@ -64,6 +64,7 @@ export const InvestorReport = ({
     <EvidenceProvider planId={evaluation.plan_id} unit={unit} language={report.language} rtl={rtl}>
       <PrintCover evaluation={evaluation} {...report} />
       {bestEffort && <ValidationNotice />}
+      {report.limited_by && report.limited_by.length > 0 && <LimitedNotice by={report.limited_by} />}
       <div className="screen-only">
         <Columns min={320}>
           <DetailsCard evaluation={evaluation} companyEvidence={report.company_evidence}>

@@ -1,10 +1,13 @@
-import { ArrowLeftOutlined, ArrowRightOutlined, WarningOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, ArrowRightOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { Notice } from '@plumbline/web/parts/notice';
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
 import { useText } from '@plumbline/web/text';
 import { Skeleton } from 'antd';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { limitedText } from '../labels.ts';
+import type { ReportView } from '../read-report.ts';
 import { LinkButton } from './link-button.tsx';
 import { Columns } from './section-card.tsx';
 
@@ -46,6 +49,18 @@ export const ValidationNotice = () => {
     <Notice kind="warning" icon={<WarningOutlined />}>
       <strong>{text('report.validation.title')}</strong>
       <p>{text('report.validation.message')}</p>
+    </Notice>
+  );
+};
+
+/** Nothing was said or answered about these pillars (spec §2: skipping yields a limited report). */
+export const LimitedNotice = ({ by }: { by: NonNullable<ReportView['limited_by']> }) => {
+  const text = useText();
+  const intl = useIntl();
+  return (
+    <Notice kind="neutral" icon={<InfoCircleOutlined />}>
+      <strong>{text('report.limited.title')}</strong>
+      <p>{limitedText(intl, by)}</p>
     </Notice>
   );
 };
