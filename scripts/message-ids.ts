@@ -118,12 +118,16 @@ const contracts = 'libs/contracts/src';
 export const checkMessageIds = (root: string, catalogues: Map<string, string[]>): string[] => {
   const idsOf = (place: string): string[] => catalogues.get(place) ?? [];
   const codeOf = (place: string): string[] =>
-    place === shared ? [shared, ...apps] : place === contracts ? ['libs', 'services'] : [place];
+    place === shared ? [shared, ...apps] : place === contracts ? ['libs', 'services', ...apps] : [place];
   return [...catalogues].flatMap(([place, own]) => {
     const inBrowser = place === shared || apps.includes(place);
     const mentions = mentionsUnder(root, codeOf(place));
     const missing = inBrowser
-      ? missingIds(mentionsUnder(root, [place]), place === shared ? own : [...own, ...idsOf(shared)])
+      ? // An app's catalogue is its own, the shared one and the contracts' (the server's sentences, said again in the browser).
+        missingIds(mentionsUnder(root, [place]), [
+          ...own,
+          ...(place === shared ? [] : [...idsOf(shared), ...idsOf(contracts)]),
+        ])
       : place === contracts
         ? missingIds({ texts: mentions.texts.filter(({ by }) => by === 'sentence'), templates: [] }, own)
         : [];

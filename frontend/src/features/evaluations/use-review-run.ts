@@ -250,22 +250,24 @@ export const useReviewRun = ({ running, previousEvaluationId, resumed }: RunOpti
     setAssesses(null);
   };
 
-  const resume = async ({ id, prelim: found }: PitchAtHand): Promise<void> => {
-    const check = { abort: () => {} };
-    assessment.current = check;
-    const { error: problem } = await dispatch(
-      evaluationsApi.endpoints.planNow.initiate({ id }, { subscribe: false, forceRefetch: true }),
-    );
+  const onChecked = useEffectEvent((check: { abort: () => void }, problem: unknown) => {
     // Skipped, or gone back, meanwhile.
     if (assessment.current !== check) return;
     assessment.current = null;
     if (isProblem(problem) && problem.status === 404) backTo('input');
-    else if (found === null) await assess(id);
-  };
-  const onBack = useEffectEvent(() => {
-    if (resumed !== null) void resume(resumed);
+    else if (resumed?.prelim === null) void assess(resumed.id);
   });
-  useEffect(() => onBack(), []);
+  const resumedId = resumed?.id;
+  // Whether the pitch that is gone on with is still there.
+  useEffect(() => {
+    if (resumedId === undefined) return;
+    const check = { abort: () => {} };
+    assessment.current = check;
+    const asked = dispatch(
+      evaluationsApi.endpoints.planNow.initiate({ id: resumedId }, { subscribe: false, forceRefetch: true }),
+    );
+    void asked.then(({ error: problem }) => onChecked(check, problem));
+  }, [dispatch, resumedId]);
 
   return {
     step,
