@@ -49,7 +49,7 @@ describe('asking the chat', () => {
   test('what comes after the end marker or an error is not heard', async () => {
     for (const [last, end] of [
       ['[DONE]', { kind: 'done' }],
-      [{ error: 'broken' }, { kind: 'failed', error: 'broken' }],
+      [{ error: 'broken' }, { kind: 'failed', problem: { error: 'broken', language: 'en' } }],
     ] as const) {
       const events = openEventStream();
       events.send({ delta: 'a' });
