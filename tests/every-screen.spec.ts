@@ -44,12 +44,12 @@ const violations = async (page: Page, rules?: string[]): Promise<z.infer<typeof 
 const overflow = async (page: Page): Promise<number> =>
   z.number().parse(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
 
-/** What is looked at where: everything once at each width, colours in each theme. */
+/** What is looked at where: everything once at each width, colours in each theme. The last one is wide: it has the switch. */
 const rounds: (Look & { rules?: string[] })[] = [
-  { width: 1280, theme: 'light' },
-  { width: 1280, theme: 'dark', rules: colourRules },
   { width: 390, theme: 'dark' },
   { width: 390, theme: 'light', rules: colourRules },
+  { width: 1280, theme: 'light' },
+  { width: 1280, theme: 'dark', rules: colourRules },
 ];
 
 /** Looks at a screen in every theme and width; one entry for whatever is wrong. */
@@ -73,7 +73,6 @@ const faults = async (page: Page, screen: Screen, language: Language): Promise<u
  * A screen without a switch (the phone's menu, a page that is not there yet) has nothing to say here.
  */
 const faultsAfterSwitch = async (page: Page, language: Language): Promise<unknown[]> => {
-  await look(page, { width: 1280, theme: 'light' });
   const other = language === 'en' ? 'ar' : 'en';
   const isPressed = await page.evaluate(`(() => {
     // By its script, for a drawer may lie over it.
@@ -83,7 +82,6 @@ const faultsAfterSwitch = async (page: Page, language: Language): Promise<unknow
   })()`);
   if (isPressed !== true) return [];
   await page.locator(`html[lang=${other}]`).waitFor();
-  await look(page, { width: 1280, theme: 'light' });
   return (await foreignWords(page, other)).map((word) => ({ switchedTo: other, foreign: word }));
 };
 

@@ -183,6 +183,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     await isInLanguage(page);
     await ask(page, say, question);
     await page.waitForURL(({ pathname }) => pathname.endsWith('/login'));
+    await page.locator('input[type=email]').waitFor();
     await isInLanguage(page);
     await page.locator('input[type=email]').fill(email);
     await page.locator('input[type=password]').fill(password);

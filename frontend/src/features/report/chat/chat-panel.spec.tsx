@@ -55,7 +55,7 @@ describe('asking', () => {
     expect(send().disabled).toBe(true);
     pick([fileOf('plan.pdf')]);
     await waitFor(() => expect(send().disabled).toBe(false));
-    await person.click(screen.getByRole('button', { name: 'Remove plan.pdf' }));
+    await person.click(screen.getByRole('button', { name: 'Remove \u2068plan.pdf\u2069' }));
     expect(send().disabled).toBe(true);
     await person.clear(input);
     const answer = await ask('first');
@@ -349,7 +349,7 @@ describe('files', () => {
     await waitFor(() => expect(filesShown()).toEqual(['a.pdf', 'خطة.docx']));
     pick([fileOf('b.txt', 'text/plain')]);
     await waitFor(() => expect(filesShown()).toHaveLength(3));
-    await person.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
+    await person.click(screen.getByRole('button', { name: 'Remove \u2068a.pdf\u2069' }));
     await person.click(send());
     const answer = await answering(1);
     const form = server.calls(askRoute)[0]?.body;
