@@ -258,10 +258,13 @@ export const look = async (page: Page, { width, theme }: Look): Promise<void> =>
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme: theme });
   await page.locator(`html[data-theme=${theme}]`).waitFor();
+  // Until three frames pass without one: on a busy machine the new colours come some frames after the theme.
   await page.evaluate(`(async () => {
-    for (let frame = 0; frame < 3; frame += 1) {
+    for (let still = 0, frame = 0; still < 3 && frame < 120; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+      const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      for (const transition of moving) transition.finish();
+      still = moving.length === 0 ? still + 1 : 0;
     }
   })()`);
 };
