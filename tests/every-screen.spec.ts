@@ -69,20 +69,20 @@ const faults = async (page: Page, screen: Screen, language: Language): Promise<u
 };
 
 /**
- * Switches the open screen to the other language: whatever it shows, also of what went wrong before, has to be in that one now.
- * A screen without a switch (the phone's menu, a page that is not there yet) has nothing to say here.
+ * Switches the open English screen to Arabic: whatever it shows, also of what went wrong before, has to be in Arabic now. Kept
+ * words would stay just so the other way round. A screen without a switch (the phone's menu, a page that is not there yet) has
+ * nothing to say here.
  */
-const faultsAfterSwitch = async (page: Page, language: Language): Promise<unknown[]> => {
-  const other = language === 'en' ? 'ar' : 'en';
+const faultsAfterSwitch = async (page: Page): Promise<unknown[]> => {
   const isPressed = await page.evaluate(`(() => {
     // By its script, for a drawer may lie over it.
-    const button = document.querySelector('.bar-tools [lang=${other}]')?.closest('button');
+    const button = document.querySelector('.bar-tools [lang=ar]')?.closest('button');
     button?.click();
     return button != null;
   })()`);
   if (isPressed !== true) return [];
-  await page.locator(`html[lang=${other}]`).waitFor();
-  return (await foreignWords(page, other)).map((word) => ({ switchedTo: other, foreign: word }));
+  await page.locator('html[lang=ar]').waitFor();
+  return (await foreignWords(page, 'ar')).map((word) => ({ switched: true, foreign: word }));
 };
 
 /** Everything that is wrong with a screen in a language. */
@@ -92,7 +92,7 @@ const faultsIn = async (screen: Screen, language: Language): Promise<unknown[]> 
     const direction = await page.locator('html').getAttribute('dir');
     const wrongWay = direction === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [{ direction }];
     const seen = await faults(page, screen, language);
-    const switched = screen.width === undefined ? await faultsAfterSwitch(page, language) : [];
+    const switched = language === 'en' && screen.width === undefined ? await faultsAfterSwitch(page) : [];
     return [...wrongWay, ...seen, ...switched, ...problems];
   } finally {
     await leave();
