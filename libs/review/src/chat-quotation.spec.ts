@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { asksInParts, inOneLine, quotationOf } from './chat-quotation.ts';
+import { prepareSearch } from './search-index.ts';
 
 /** The quotation when the search found `passage` on a page. */
-const quoted = (page: string, passage: string, more = false): string => {
-  const start = page.indexOf(passage);
-  return quotationOf(page, { start, end: start + passage.length }, more);
-};
+const quoted = (text: string, passage: string, more = false): string =>
+  quotationOf(prepareSearch([{ n: 1, label: '', text }]), { page: 1, passage, start: text.indexOf(passage) }, more);
 
 const ask =
   'The ask\n\nWe raise £450,000; Kelvin Fund has committed £150,000 as lead. 60% goes to vans, 40%\nto seamstresses and stock.\nMilestones by 2027: 90 schools.\n\n12';
@@ -73,4 +72,13 @@ describe('a question in two parts', () => {
       expect(asksInParts(question)).toBe(false);
     },
   ); // prettier-ignore
+
+  // Each would take longer than a test may, were the work more than linear.
+  test.each([
+    ['question marks and then letters', `${'?'.repeat(40_000)}${'a'.repeat(40_000)}`],
+    ['commas', ', '.repeat(40_000)],
+    ['blanks after a word', `and${' '.repeat(80_000)}`],
+  ])('made of %s is told as fast as any', (_, hostile) => {
+    expect(asksInParts(hostile)).toBe(false);
+  });
 });

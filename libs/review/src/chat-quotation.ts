@@ -1,4 +1,4 @@
-import { unitsOf } from './search-index.ts';
+import { unitsOf, type SearchIndex } from './search-index.ts';
 
 /*
  * What is quoted of a page for an answer: whole sentences round the passage that the search found, and of a question in two parts
@@ -15,11 +15,15 @@ interface Span {
   end: number;
 }
 
-const asksMore =
-  /[?؟].*\p{L}.*[?؟]|(?:\band|\bor|,)\s+(?:(?:at|for|from|in|by|on|to|with)\s+)?(?:what|who|whom|whose|how|where|when|why|which)\b|\s(?:و|أو\s+)(?:على |من |في |ب|ل|إلى |الى )?(?:ما|ماذا|كم|أين|اين|وين|فين|متى|كيف|ليش|ليه|لماذا|من|مين|منو|شو|ايش|إيش|وش|شنو|أي|اي|بكم|هل)(?!\p{L})/iu;
+const secondPart =
+  /(?:\band|\bor|,)\s+(?:(?:at|for|from|in|by|on|to|with)\s+)?(?:what|who|whom|whose|how|where|when|why|which)\b|\s(?:و|أو\s+)(?:على |من |في |ب|ل|إلى |الى )?(?:ما|ماذا|كم|أين|اين|وين|فين|متى|كيف|ليش|ليه|لماذا|من|مين|منو|شو|ايش|إيش|وش|شنو|أي|اي|بكم|هل)(?!\p{L})/iu;
 
 /** Whether a question has a second part: "how much, and what for?" */
-export const asksInParts = (question: string): boolean => asksMore.test(question);
+export const asksInParts = (question: string): boolean => {
+  // Split, since a pattern from mark to mark would take minutes for a line of marks.
+  const asked = question.split(/[?؟]/u).slice(0, -1);
+  return asked.filter((one) => /\p{L}/u.test(one)).length > 1 || secondPart.test(question);
+};
 
 const endsSentence = /[.!?؟…]["”»’)]*$/u;
 /** "Dr. Amrein", "أ. منى": the dot ends no sentence. */
@@ -28,26 +32,30 @@ const beginsItem = /^(?:[•·▪●◦*–—-]|\d{1,2}[.)])\s/u;
 
 const beginsBlock = (text: string, end: number, start: number): boolean => /\n[^\S\n]*\n/u.test(text.slice(end, start));
 
-/** The statements of a page: units that belong to one sentence, or to one line that a semicolon parts, in one span. */
-const statementsOf = (text: string): Span[] => {
+/** What is looked at of a statement's end: a statement of a page without full stops may be as long as the page. */
+const endLength = 120;
+
+/** Units that belong to one sentence, or to one line that a semicolon parts, in one span. */
+const statementsOf = (text: string, units: readonly Span[]): Span[] => {
   const statements: Span[] = [];
-  for (const unit of unitsOf(text)) {
+  for (const unit of units) {
     const last = statements.at(-1);
-    const before = last === undefined ? '' : text.slice(last.start, last.end);
-    const gap = last === undefined ? '' : text.slice(last.end, unit.start);
-    const goesOn =
-      last !== undefined &&
-      !beginsBlock(text, last.end, unit.start) &&
-      (endsShort.test(before) || !endsSentence.test(before)) &&
-      !beginsItem.test(text.slice(unit.start, unit.end)) &&
-      // A line that could have held more ended because it was meant to, but for a semicolon or a word that wants another.
-      (!gap.includes('\n') ||
-        /[,;:،؛]$|(?:^|\s)(?:\p{Ll}{1,4}|من|في|إلى|على|عن)$/u.test(before) ||
-        lineLength(text, last.end) > 70);
-    if (goesOn && last !== undefined) last.end = unit.end;
-    else statements.push({ ...unit });
+    if (last !== undefined && goesOn(text, last, unit)) last.end = unit.end;
+    else statements.push({ start: unit.start, end: unit.end });
   }
   return statements;
+};
+
+const goesOn = (text: string, last: Span, next: Span): boolean => {
+  const before = text.slice(Math.max(last.start, last.end - endLength), last.end);
+  if (beginsBlock(text, last.end, next.start) || beginsItem.test(text.slice(next.start, next.end))) return false;
+  if (endsSentence.test(before) && !endsShort.test(before)) return false;
+  // A line that could have held more ended because it was meant to, but for a semicolon or a word that wants another.
+  return (
+    !text.slice(last.end, next.start).includes('\n') ||
+    /[,;:،؛]$|(?:^|\s)(?:\p{Ll}{1,4}|من|في|إلى|على|عن)$/u.test(before) ||
+    lineLength(text, last.end) > 70
+  );
 };
 
 const lineLength = (text: string, end: number): number => end - (text.lastIndexOf('\n', end - 1) + 1);
@@ -58,32 +66,45 @@ const isRow = (text: string): boolean => text.includes(' | ') || (!endsSentence.
 /** A line that names what follows it: a heading, the head of a table. */
 const isHead = (text: string): boolean => !endsSentence.test(text) && (text.includes(' | ') || !/\p{N}/u.test(text));
 
-/** The quotation for a passage, `[start, end)` of its page's text; `more` when the question has a part that what follows may answer. */
-export const quotationOf = (text: string, passage: Span, more: boolean): string => {
-  const found = statementsOf(text);
-  const first = found.findIndex(({ end }) => end > passage.start);
-  const last = found.findLastIndex(({ start }) => start < passage.end);
-  const start = found[first]?.start ?? passage.start;
-  let end = found[last]?.end ?? passage.end;
-  if (end - start > longest) return text.slice(Math.max(start, passage.start), passage.end);
+/**
+ * The quotation for what the search found on a page of the index: `start` and `passage` of a `SearchResult`. `more` when the
+ * question has a part that what follows may answer.
+ */
+export const quotationOf = (
+  index: SearchIndex,
+  { page, passage, start: foundAt }: { page: number; passage: string; start: number },
+  more: boolean,
+): string => {
+  const known = index.pages.find(({ n }) => n === page);
+  if (known === undefined) return passage;
+  const { text } = known;
+  const foundTo = foundAt + passage.length;
+  const statements = statementsOf(text, index.units.slice(known.first, known.last));
+  const first = statements.findIndex(({ end }) => end > foundAt);
+  const last = statements.findLastIndex(({ start }) => start < foundTo);
+  const start = statements[first]?.start ?? foundAt;
+  let end = statements[last]?.end ?? foundTo;
+  if (end - start > longest) return text.slice(Math.max(start, foundAt), foundTo);
   const wordsOf = (statement: Span | undefined): string =>
     statement === undefined ? '' : text.slice(statement.start, statement.end);
-  let before = wordsOf(found[last]);
-  for (const next of found.slice(last + 1)) {
+  let before = wordsOf(statements[last]);
+  for (const next of statements.slice(last + 1)) {
+    if (next.end - start > longest) break;
     const after = wordsOf(next);
-    const goesOnInTable = isRow(after) && (isHead(before) || (before.includes(' | ') && after.includes(' | ')));
-    const goesOn = more && end - start <= roomForMore && !after.includes(' | ') && !beginsBlock(text, end, next.start);
-    if (next.end - start > longest || !(goesOnInTable || goesOn)) break;
+    const isNextRow = isRow(after) && (isHead(before) || (before.includes(' | ') && after.includes(' | ')));
+    const mayAnswer =
+      more && end - start <= roomForMore && !after.includes(' | ') && !beginsBlock(text, end, next.start);
+    if (!isNextRow && !mayAnswer) break;
     end = next.end;
     // The rows under a head belong to it.
-    before = goesOnInTable && !before.includes(' | ') ? before : after;
+    before = isNextRow && !before.includes(' | ') ? before : after;
   }
   return text.slice(start, end);
 };
 
 /** A quotation in one line for reading: a stroke where a line of the page ends that is no sentence. */
 export const inOneLine = (quotation: string): string => {
-  const statements = statementsOf(quotation);
+  const statements = statementsOf(quotation, unitsOf(quotation));
   const said = statements.map(({ start, end }, at) => {
     const gap = quotation.slice(statements[at - 1]?.end ?? start, start);
     const mark =

@@ -38,31 +38,23 @@ export interface Found {
 /** What is quoted of a passage that says too little by itself, e.g. a heading: it and what follows it. Characters. */
 const withWhatFollows = 280;
 
-/**
- * The passage as it can be quoted: in one piece on its page and more than a heading. Failing that, it with what follows it, or its
- * longest line that can; empty when nothing can.
- */
-const quotable = (
-  document: ReviewDocument,
-  page: number,
-  passage: string,
-  at: number,
-  text: string,
-  more = false,
-): string => {
-  const lines = passage.split('\n').toSorted((a, b) => b.length - a.length);
-  const candidates = [
-    quotationOf(text, { start: at, end: at + passage.length }, more),
+/** The first of the candidates that stands on the page in one piece and is more than a heading; empty when none does. */
+const quotable = (document: ReviewDocument, page: number, candidates: readonly string[]): string =>
+  candidates.map((candidate) => candidate.trim()).find((candidate) => checkQuote(document, page, candidate).verified) ??
+  '';
+
+const longestFirst = (text: string): string[] => text.split('\n').toSorted((a, b) => b.length - a.length);
+
+/** The passage as it is quoted (`quotationOf`). Failing that, it with what follows it, or its longest line that can be quoted. */
+const quoteOf = ({ document, index }: ChatDocument, result: SearchResult, text: string, more: boolean): string => {
+  const { page, passage, start } = result;
+  return quotable(document, page, [
+    quotationOf(index, result, more),
     passage,
-    text.slice(at, at + withWhatFollows),
+    text.slice(start, start + withWhatFollows),
     text.slice(0, withWhatFollows),
-    ...lines,
-  ];
-  return (
-    candidates
-      .map((candidate) => candidate.trim())
-      .find((candidate) => checkQuote(document, page, candidate).verified) ?? ''
-  );
+    ...longestFirst(passage),
+  ]);
 };
 
 /** What the search finds for a question, asked with the one `before` it where it needs that: "and why?". */
@@ -85,28 +77,22 @@ const found = (
 /** A document of so few pages, e.g. a text, may answer from more than one place of a page. */
 const fewPages = 2;
 
-/** The passages that fit a question best, at most one a page of a document of some pages. `before` is asked along when the question alone finds nothing. */
-export const findPassages = (
-  { document, index }: ChatDocument,
-  question: string,
-  before: string,
-  limit: number,
-): Found => {
+/**
+ * The passages that fit a question best, at most one a page of a document of some pages. `before` is asked along when the
+ * question alone finds nothing.
+ */
+export const findPassages = (chat: ChatDocument, question: string, before: string, limit: number): Found => {
+  const { document, index } = chat;
   const { says, results } = found(index, question, before, limit);
   const passages: Passage[] = [];
   const more = asksInParts(question);
-  for (const { page, passage, start, score } of results) {
+  for (const result of results) {
+    const { page, passage, score } = result;
     const known = document.pages.find(({ n }) => n === page);
     const again = passages.some((taken) => taken.page === page);
     if (known === undefined || (again && document.pages.length > fewPages)) continue;
     const text = known.clean.length <= wholePage && !again ? known.clean.trim() : passage;
-    passages.push({
-      page,
-      label: known.label,
-      text,
-      best: quotable(document, page, passage, start, known.clean, more),
-      score,
-    });
+    passages.push({ page, label: known.label, text, best: quoteOf(chat, result, known.clean, more), score });
   }
   return { says, passages };
 };
@@ -115,5 +101,6 @@ export const findPassages = (
 export const firstPassages = ({ document }: ChatDocument, limit: number): Passage[] =>
   document.pages.slice(0, limit).map(({ n, label, clean }) => {
     const text = clean.trim().slice(0, wholePage);
-    return { page: n, label, text, best: quotable(document, n, text.slice(0, withWhatFollows), 0, text), score: 0 };
+    const start = text.slice(0, withWhatFollows);
+    return { page: n, label, text, best: quotable(document, n, [start, ...longestFirst(start)]), score: 0 };
   });
