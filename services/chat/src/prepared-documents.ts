@@ -1,11 +1,12 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Envelope, facts, type DataOf, type Fact } from '@plumbline/contracts/events';
+import { facts, type DataOf, type Fact } from '@plumbline/contracts/events';
 import { pageNamesOf } from '@plumbline/contracts/page-names';
 import { coverageOf, type Page, type PlanForReview } from '@plumbline/contracts/plans';
 import { Slots } from '@plumbline/object-store/slots';
 import { prepareChatDocument, type ChatDocument } from '@plumbline/review/chat-source';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
+import { hearEverywhere } from '@plumbline/service-kit/hear-everywhere';
 import { planPages } from '@plumbline/service-kit/plan-pages';
 
 /** Prepared documents kept in memory: a chat asks several times about the same ones. */
@@ -31,7 +32,7 @@ interface Kept {
 
 /**
  * Documents made ready to be searched: the pages of pitches, fetched from plans, and attached files. What is deleted is forgotten
- * by every replica at once, since each hears of it outside any queue group.
+ * by every replica at once.
  */
 @Injectable()
 export class PreparedDocuments implements OnApplicationBootstrap {
@@ -84,16 +85,11 @@ export class PreparedDocuments implements OnApplicationBootstrap {
     }
   }
 
-  #forgetOn<F extends Fact>(fact: F, concerns: (data: DataOf<F>, belongsTo: BelongsTo) => boolean): void;
-  #forgetOn(fact: Fact, concerns: (data: unknown, belongsTo: BelongsTo) => boolean): void {
-    this.bus.connection.subscribe(fact.subject, {
-      callback: (error, message) => {
-        if (error) return;
-        const { success, data } = fact.data.safeParse(Envelope.parse(message.json()).data);
-        for (const [key, { belongsTo }] of this.#kept) {
-          if (!success || concerns(data, belongsTo)) this.#kept.delete(key);
-        }
-      },
+  #forgetOn<F extends Fact>(fact: F, concerns: (data: DataOf<F>, belongsTo: BelongsTo) => boolean): void {
+    hearEverywhere(this.bus, fact, (data) => {
+      for (const [key, { belongsTo }] of this.#kept) {
+        if (data === null || concerns(data, belongsTo)) this.#kept.delete(key);
+      }
     });
   }
 

@@ -1,18 +1,19 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { evaluationsQuestions } from '@plumbline/contracts/evaluations';
-import { Envelope, facts } from '@plumbline/contracts/events';
+import { facts } from '@plumbline/contracts/events';
 import { storedHexagon } from '@plumbline/contracts/report';
 import type { ReportInShort } from '@plumbline/review/chat-task';
 import { reportInShort } from '@plumbline/review/report-in-short';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
+import { hearEverywhere } from '@plumbline/service-kit/hear-everywhere';
 
 const keptReports = 50;
 const keptMs = 10 * 60_000;
 
 /**
  * Reports in short. An evaluation's one report never changes, so it is fetched and read once for the questions of some minutes.
- * What is deleted is forgotten by every replica at once, since each hears of it outside any queue group.
+ * What is deleted is forgotten by every replica at once.
  */
 @Injectable()
 export class Reports implements OnApplicationBootstrap {
@@ -22,13 +23,9 @@ export class Reports implements OnApplicationBootstrap {
   constructor(private readonly bus: Bus) {}
 
   onApplicationBootstrap(): void {
-    this.bus.connection.subscribe(facts.evaluationDeleted.subject, {
-      callback: (error, message) => {
-        if (error) return;
-        const { success, data } = facts.evaluationDeleted.data.safeParse(Envelope.parse(message.json()).data);
-        if (success) this.#kept.delete(data.id);
-        else this.#kept.clear();
-      },
+    hearEverywhere(this.bus, facts.evaluationDeleted, (deleted) => {
+      if (deleted === null) this.#kept.clear();
+      else this.#kept.delete(deleted.id);
     });
     setInterval(() => this.#forgetOld(), keptMs / 4).unref();
   }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { authQuestions, SecretToken, type SessionCheck } from '@plumbline/contracts/auth';
-import { Envelope, facts } from '@plumbline/contracts/events';
+import { facts } from '@plumbline/contracts/events';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { Caller } from '@plumbline/service-kit/caller';
+import { hearEverywhere } from '@plumbline/service-kit/hear-everywhere';
 import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
 
 const maxRemembered = 20_000;
@@ -16,7 +17,7 @@ interface Effect {
 
 /**
  * What a bearer token is worth, asked of auth and remembered for a few seconds. A revoked session and a changed user are
- * forgotten the moment the fact is heard: every replica hears it, since it listens outside any queue group.
+ * forgotten the moment the fact is heard: every replica hears it.
  */
 @Injectable()
 export class Sessions implements OnModuleInit {
@@ -31,20 +32,18 @@ export class Sessions implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.#hear(facts.sessionRevoked.subject, (data) => {
-      const revoked = facts.sessionRevoked.data.safeParse(data);
-      return {
-        forgets: (check) => !revoked.success || check.sessionId === revoked.data.sessionId,
-        ends: ({ sessionId }) => revoked.success && sessionId === revoked.data.sessionId,
-      };
-    });
-    this.#hear(facts.userStatusChanged.subject, (data) => {
-      const changed = facts.userStatusChanged.data.safeParse(data);
-      return {
-        forgets: (check) => !changed.success || check.user.id === changed.data.id,
-        ends: ({ userId }) => changed.success && changed.data.status === 'suspended' && userId === changed.data.id,
-      };
-    });
+    hearEverywhere(this.bus, facts.sessionRevoked, (revoked) =>
+      this.#end({
+        forgets: (check) => revoked === null || check.sessionId === revoked.sessionId,
+        ends: ({ sessionId }) => sessionId === revoked?.sessionId,
+      }),
+    );
+    hearEverywhere(this.bus, facts.userStatusChanged, (changed) =>
+      this.#end({
+        forgets: (check) => changed === null || check.user.id === changed.id,
+        ends: ({ userId }) => changed?.status === 'suspended' && userId === changed.id,
+      }),
+    );
   }
 
   /** Calls `end` once, when the session is revoked or its user suspended. Returns how to stop listening. */
@@ -84,14 +83,6 @@ export class Sessions implements OnModuleInit {
     if (this.#remembered.size >= maxRemembered) this.#remembered.delete(this.#remembered.keys().next().value ?? '');
     this.#remembered.delete(key);
     this.#remembered.set(key, { check, until: Date.now() + this.environment.SESSION_CACHE_MS });
-  }
-
-  #hear(subject: string, effectOf: (data: unknown) => Effect): void {
-    this.bus.connection.subscribe(subject, {
-      callback: (error, message) => {
-        if (!error) this.#end(effectOf(Envelope.parse(message.json()).data));
-      },
-    });
   }
 
   #end({ forgets, ends }: Effect): void {
