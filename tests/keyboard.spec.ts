@@ -1,27 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { languages, type Language } from '@plumbline/contracts/limits';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { z } from 'zod';
-import { buildFounderApp } from '../scripts/build.ts';
+import { founderStage } from './founder-stage.ts';
 import { listed } from './screen-answers.ts';
-import { openStage, type Screen, type Stage, type Staged } from './screen-stage.ts';
+import type { Screen, Staged } from './screen-stage.ts';
 import { screens } from './screens.ts';
-import { launchBrowser } from './system-browser.ts';
 
 /** Everything by keyboard: where the focus is, where it goes, and that it can be seen. */
 
-let browser: Browser;
-let stage: Stage;
+const stage = founderStage();
 let staged: Staged | undefined;
-beforeAll(async () => {
-  await buildFounderApp();
-  browser = await launchBrowser();
-  stage = await openStage(browser);
-}, 240_000);
-afterAll(async () => {
-  await stage.close();
-  await browser.close();
-});
 afterEach(async () => {
   await staged?.leave();
   staged = undefined;

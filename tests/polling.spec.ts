@@ -1,24 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { evaluationOf } from '@plumbline/web/test/founder-data';
-import type { Browser, Page } from 'playwright-core';
-import { buildFounderApp } from '../scripts/build.ts';
-import { openStage, type Stage, type Staged } from './screen-stage.ts';
+import type { Page } from 'playwright-core';
+import { founderStage } from './founder-stage.ts';
+import type { Staged } from './screen-stage.ts';
 import { screens } from './screens.ts';
-import { launchBrowser } from './system-browser.ts';
 
 /** The processing screen in a browser whose clock the test moves; the rules of a single poll are in poller.spec.ts. */
 
-let browser: Browser;
-let stage: Stage;
-beforeAll(async () => {
-  await buildFounderApp();
-  browser = await launchBrowser();
-  stage = await openStage(browser);
-}, 240_000);
-afterAll(async () => {
-  await stage.close();
-  await browser.close();
-});
+const stage = founderStage();
 
 const found = screens.find(({ name }) => name === 'processing-pending');
 if (found === undefined) throw new Error('the list has no processing screen');

@@ -164,6 +164,15 @@ describe('a report as a Word document', () => {
     ]);
   });
 
+  test.each([
+    ['en', 'Limited report', 'No basic data was found on: Team, Moat & defensibility.'],
+    ['ar', 'تقرير محدود', 'لم يُعثر على بيانات أساسية عن: '],
+  ] as const)('in %s says that it is limited, and by what', async (language, title, reason) => {
+    const report = language === 'ar' ? arabicReport : englishReport;
+    expectAll(await textOf({ ...report, limited_by: ['team', 'moat_defensibility'] }, language), [title, reason]);
+    expect(await textOf(report, language)).not.toContain(title);
+  });
+
   test('of the pentagon format has its table, plan and questions, and no card of the hexagon', async () => {
     const { parsed_data: data } = pentagon;
     const text = await textOf(data, 'en');

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { languages, type Language } from '@plumbline/contracts/limits';
 import { readDocument } from '@plumbline/documents/read';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { buildFounderApp } from '../scripts/build.ts';
-import { look, openStage, type Look, type Stage } from './screen-stage.ts';
+import { founderStage } from './founder-stage.ts';
+import { look, type Look } from './screen-stage.ts';
 import { reportScreens } from './screens-report.ts';
-import { launchBrowser } from './system-browser.ts';
 
 /** Reports on A4, printed by a real browser. */
 
-let browser: Browser;
-let stage: Stage;
-beforeAll(async () => {
-  await buildFounderApp();
-  browser = await launchBrowser();
-  stage = await openStage(browser);
-}, 240_000);
-afterAll(async () => {
-  await stage.close();
-  await browser.close();
-});
+const stage = founderStage();
 
 const layouts = ['report-hexagon', 'report-changes', 'report-pentagon', 'report-invalid', 'report-legacy'];
 const screenOf = (name: string) => {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Language } from '@plumbline/contracts/limits';
+import { founder } from '@plumbline/web/test/founder-data';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { root } from '../scripts/tools.ts';
 import { sentencesOf, type Say } from './journey.ts';
@@ -63,16 +64,8 @@ const mediaTypes: Record<string, string> = {
 };
 
 const token = 't'.repeat(43);
-const user = {
-  id: 'user_00000001',
-  name: 'Sara Haddad',
-  email: 'sara@clinic.example',
-  phone: null,
-  role: 'user',
-  email_verified: true,
-};
 const always: Replies = {
-  'GET /auth/session': { body: { user } },
+  'GET /auth/session': { body: { user: founder } },
   'GET /config': {
     body: {
       languages: ['en', 'ar'],
@@ -212,7 +205,7 @@ export const openStage = async (browser: Browser): Promise<Stage> => {
     const page = (keep ? kept.get(language) : undefined) ?? (await openPage(language));
     if (keep) kept.set(language, page);
     const leave = async (): Promise<void> => void (await (keep ? page.goto(blank) : page.context().close()));
-    const stored = screen.visitor === true ? {} : { authToken: token, user: JSON.stringify(user) };
+    const stored = screen.visitor === true ? {} : { authToken: token, user: JSON.stringify(founder) };
     // As the router would have left it.
     const entry = { usr: screen.state ?? null, key: 'staged', idx: 0 };
     const { problems } = house.play({ ...always, ...screen.replies?.(language) });

@@ -237,6 +237,18 @@ export const reportScreens: Screen[] = [
     shows: drawn,
   },
   {
+    name: 'report-limited',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => ({
+      ...reportReplies(language),
+      ...resultsOf({
+        ...(language === 'ar' ? arabicReport : englishReport),
+        limited_by: ['team', 'moat_defensibility'],
+      }),
+    }),
+    shows: text('report.limited.title'),
+  },
+  {
     name: 'report-not-assessed',
     at: '/evaluations/eval_00000001',
     replies: (language) => ({

@@ -103,6 +103,13 @@ const answerPrelim = async (page: Page, say: Say): Promise<void> => {
 export const wizardScreens: Screen[] = [
   { name: 'wizard-deck', at: '/evaluations/new', shows: text('wizard.deck.drop') },
   {
+    // Whether there is an assessment, and so how many steps, is not known yet.
+    name: 'wizard-steps-unknown',
+    at: '/evaluations/new',
+    replies: () => ({ 'GET /config': 'never' }),
+    shows: (page) => page.locator('.wizard-steps.ant-skeleton'),
+  },
+  {
     name: 'wizard-deck-chosen',
     at: '/evaluations/new',
     act: (page) => chooseDeck(page, unbrokenTitle),

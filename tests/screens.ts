@@ -181,6 +181,15 @@ export const screens: Screen[] = [
     shows: text('history.page', { page: 2, pages: 53 }),
   },
   {
+    name: 'history-turning',
+    at: '/evaluations',
+    replies: (language) => ({
+      'GET /evaluations': [{ body: listed(manyOf(language), 1047, 1) }, 'never'],
+    }),
+    act: (page, say) => page.getByRole('button', { name: say('history.next') }).click(),
+    shows: (page) => page.locator('.history-waiting .pl-spinner'),
+  },
+  {
     name: 'history-last-page',
     at: '/evaluations?page=2',
     // As often as the list is asked for when its pages are turned: back, and here again.

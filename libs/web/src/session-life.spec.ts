@@ -9,16 +9,9 @@ import { followOtherTabs, logOut, startSession, storageMiddleware } from './sess
 import { webReducers } from './state.ts';
 import { serve } from './test/fake-server.ts';
 import type { Routes } from './test/fake-server.ts';
+import { founder as sara } from './test/founder-data.ts';
 import { hearWrites } from './test/other-tab.ts';
 
-const sara: User = {
-  id: 'user_00000001',
-  name: 'Sara Haddad',
-  email: 'sara@clinic.example',
-  phone: null,
-  role: 'user',
-  email_verified: true,
-};
 const omar: User = { ...sara, id: 'user_00000002', name: 'Omar Nasser', email: 'omar@depot.example' };
 const first = 'a'.repeat(43);
 const second = 'b'.repeat(43);

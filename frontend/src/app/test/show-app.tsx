@@ -3,8 +3,8 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import type { User } from '@plumbline/contracts/auth';
 import { serve } from '@plumbline/web/test/fake-server';
+import { founder as user } from '@plumbline/web/test/founder-data';
 import type { Routes } from '@plumbline/web/test/fake-server';
 import { WebProviders } from '@plumbline/web/parts/providers';
 import type { LoadCatalogue } from '@plumbline/web/parts/providers';
@@ -28,14 +28,7 @@ await Promise.all([
 // jsdom on a busy machine is slow; nothing here measures time.
 configure({ asyncUtilTimeout: 10_000 });
 
-export const user: User = {
-  id: 'user_00000001',
-  name: 'Sara Haddad',
-  email: 'sara@clinic.example',
-  phone: null,
-  role: 'user',
-  email_verified: true,
-};
+export { user };
 export const token = 't'.repeat(43);
 
 export const emptyList = { evaluations: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 } };

@@ -1,8 +1,18 @@
+import type { User } from '@plumbline/contracts/auth';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { mediaTypes } from '@plumbline/contracts/limits';
 import type { Plan } from '@plumbline/contracts/plans';
 
-/** What the server says of one evaluation and of its pitch, for tests of screens: one place to follow the contract. */
+/** What the server says of a founder, an evaluation and its pitch, for tests of screens: one place to follow the contract. */
+
+export const founder: User = {
+  id: 'user_00000001',
+  name: 'Sara Haddad',
+  email: 'sara@clinic.example',
+  phone: null,
+  role: 'user',
+  email_verified: true,
+};
 
 export const evaluationId = 'eval_00000001';
 export const planId = 'plan_00000001';
