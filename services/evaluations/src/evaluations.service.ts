@@ -151,8 +151,7 @@ export class EvaluationsService {
     const result = await this.evaluations.result(row.public_id);
     if (!result) return [];
     const { parsed_data, validation_status, created_at } = result;
-    const comparedWith = storedHexagon(parsed_data)?.changes?.previous_evaluation_id;
-    const compared = comparedWith === undefined ? null : await this.evaluations.findOwned(caller.userId, comparedWith);
+    const compared = row.previous_evaluation_id === null ? null : await this.#comparedWith(parsed_data, caller.userId);
     return [
       {
         parsed_data,
@@ -161,6 +160,12 @@ export class EvaluationsService {
         created_at: created_at.toISOString(),
       },
     ];
+  }
+
+  /** The evaluation that a re-evaluation's report is held against; null without one, and when it was deleted since. */
+  async #comparedWith(parsedData: string, ownerId: string): Promise<EvaluationRow | null> {
+    const id = storedHexagon(parsedData)?.changes?.previous_evaluation_id;
+    return id === undefined ? null : this.evaluations.findOwned(ownerId, id);
   }
 
   /** Deletes an evaluation with its result; a run that is under way loses its job. The plan hears of it. */
