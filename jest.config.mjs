@@ -7,9 +7,9 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.tools/', '<rootDir>/.data/'],
   // One mongod and one object store for the run, and only when an *.int.spec.ts is among the chosen files.
-  globalSetup: '<rootDir>/tests/real-parts-global-setup.ts',
-  globalTeardown: '<rootDir>/tests/real-parts-global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/tests/nest-setup.ts', '<rootDir>/tests/console-setup.ts'],
+  globalSetup: '<rootDir>/tests/stages/real-parts-global-setup.ts',
+  globalTeardown: '<rootDir>/tests/stages/real-parts-global-teardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/tests/stages/nest-setup.ts', '<rootDir>/tests/stages/console-setup.ts'],
   // Real servers on a busy machine: no test is about time, so none fails for being slow before this.
   testTimeout: 60_000,
   maxWorkers: 2,

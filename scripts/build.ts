@@ -134,7 +134,7 @@ const entriesOf = (service: string): Record<string, string> => {
     if (file.endsWith('.process.ts')) entries[file.slice(0, -'.ts'.length)] = join(source, file);
   }
   for (const name of readsDocuments.includes(service) ? ['reader-process', 'ocr-process'] : []) {
-    entries[name] = join(root, 'libs', 'documents', 'src', `${name}.ts`);
+    entries[name] = join(root, 'libs', 'documents', 'src', 'isolation', `${name}.ts`);
   }
   return entries;
 };

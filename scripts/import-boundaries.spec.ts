@@ -10,14 +10,14 @@ describe('an import is refused', () => {
     ['services/gateway/src/plans.controller.ts', '@plumbline/plans-service', /never imports another service/],
     ['libs/service-kit/src/bus.ts', '../../../services/auth/src/auth.service.ts', /only a service's own files/],
     ['libs/contracts/src/auth.ts', 'node:crypto', /nothing but zod/],
-    ['libs/contracts/src/auth.ts', '@plumbline/review/rubric', /nothing but zod/],
+    ['libs/contracts/src/auth.ts', '@plumbline/review/rubric/rubric', /nothing but zod/],
     ['frontend/src/features/report/report-page.tsx', '../evaluations/wizard.tsx', /never imports another feature/],
     ['frontend/src/features/report/parts/card.tsx', '../../evaluations/wizard.tsx', /never imports another feature/],
     ['frontend/src/features/report/report-page.tsx', '../../app/store.ts', /never imports the app/],
     ['frontend/src/features/report/report-page.tsx', '@plumbline/service-kit/bus', /not for the browser/],
     ['libs/web/src/api.ts', '../../../frontend/src/app/store.ts', /never imports an app/],
     ['services/auth/src/auth.service.ts', '@plumbline/web/session', /browser code/],
-    ['services/auth/src/auth.service.ts', '../../../tests/real-parts.ts', /not part of the product/],
+    ['services/auth/src/auth.service.ts', '../../../tests/stages/real-parts.ts', /not part of the product/],
   ])('%s ← %s', (path, source, why) => {
     expect(refusal(path, source)).toMatch(why);
   });
@@ -27,14 +27,14 @@ describe('an import is allowed', () => {
   test.each([
     ['services/gateway/src/deep/a.ts', '../plans.controller.ts'],
     ['services/gateway/src/plans.controller.ts', '@plumbline/contracts/plans'],
-    ['services/auth/src/auth.int.spec.ts', '../../../tests/real-parts.ts'],
+    ['services/auth/src/auth.int.spec.ts', '../../../tests/stages/real-parts.ts'],
     ['libs/contracts/src/plans.ts', './text.ts'],
     ['libs/contracts/src/plans.ts', 'zod'],
     ['libs/contracts/src/plans.spec.ts', '@jest/globals'],
     ['frontend/src/app/routes.tsx', '../features/report/report-page.tsx'],
     ['frontend/src/features/report/parts/card.tsx', '../read-report.ts'],
     ['frontend/src/features/report/report-page.tsx', '@plumbline/web/api'],
-    ['tests/system.ts', '../scripts/system.ts'],
+    ['tests/stages/system.ts', '../../scripts/system.ts'],
   ])('%s ← %s', (path, source) => {
     expect(refusal(path, source)).toBeUndefined();
   });

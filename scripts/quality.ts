@@ -19,10 +19,10 @@ import {
   read,
   scoresOf,
   type Inspection,
-} from '../tests/quality-inspection.ts';
-import { readingQuality } from '../tests/quality-reading.ts';
-import { answerAll, keepsFloors, questionSets, tally } from '../tests/chat-questions.ts';
-import { askAll, hits, leastHits, searchGroups, searchSets } from '../tests/search-questions.ts';
+} from '../tests/quality/inspection.ts';
+import { readingQuality } from '../tests/quality/reading.ts';
+import { answerAll, keepsFloors, questionSets, tally } from '../tests/quality/chat-questions.ts';
+import { askAll, hits, leastHits, searchGroups, searchSets } from '../tests/quality/search-questions.ts';
 import { root } from './tools.ts';
 
 const runs = 5;

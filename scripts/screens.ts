@@ -2,9 +2,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages } from '@plumbline/contracts/limits';
-import { look, looks, openStage } from '../tests/screen-stage.ts';
-import { screens } from '../tests/screens.ts';
-import { launchBrowser } from '../tests/system-browser.ts';
+import { look, looks, openStage } from '../tests/stages/screen-stage.ts';
+import { screens } from '../tests/screens/screens.ts';
+import { launchBrowser } from '../tests/stages/browser.ts';
 import { buildFounderApp } from './build.ts';
 
 /**

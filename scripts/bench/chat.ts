@@ -1,7 +1,7 @@
 import { scripted } from '../../libs/review/test/pitch.ts';
-import { askChat, type Question } from '../../tests/chat-client.ts';
-import { HttpClient } from '../../tests/http-client.ts';
-import { startTestSystem } from '../../tests/system.ts';
+import { askChat, type Question } from '../../tests/stages/chat-client.ts';
+import { HttpClient } from '../../tests/stages/http-client.ts';
+import { startTestSystem } from '../../tests/stages/system.ts';
 import { Founder } from './founder.ts';
 import { median, milliseconds, percentile, type Bench } from './measure.ts';
 import { canMeasure, residentMemory } from './processes.ts';

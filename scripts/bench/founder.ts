@@ -4,7 +4,7 @@ import { LoginAnswer } from '@plumbline/contracts/auth';
 import { Evaluation, EvaluationResult, ReviewSchema } from '@plumbline/contracts/evaluations';
 import { UploadAnswer } from '@plumbline/contracts/plans';
 import { z } from 'zod';
-import type { TestSystem } from '../../tests/system.ts';
+import type { TestSystem } from '../../tests/stages/system.ts';
 
 const Started = z.object({ id: z.string() });
 const pollEveryMs = 10;

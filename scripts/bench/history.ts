@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { manyEvaluations } from '../../services/evaluations/test/many-evaluations.ts';
-import { startTestSystem } from '../../tests/system.ts';
+import { startTestSystem } from '../../tests/stages/system.ts';
 import { EvaluationList } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
 import { Founder } from './founder.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestSystem } from '../../tests/system.ts';
+import { startTestSystem } from '../../tests/stages/system.ts';
 import { Founder } from './founder.ts';
 import type { Bench } from './measure.ts';
 import { fire } from './polling.ts';

@@ -1,4 +1,4 @@
-import { startTestSystem } from '../../tests/system.ts';
+import { startTestSystem } from '../../tests/stages/system.ts';
 import { Founder } from './founder.ts';
 import { median, percentile, seconds, type Bench } from './measure.ts';
 import { newPitch, promptModel, startTimedModel } from './scripted-model.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { startTestSystem, type TestSystem } from '../../tests/system.ts';
+import { startTestSystem, type TestSystem } from '../../tests/stages/system.ts';
 import { bundle } from '../build.ts';
 import { Child } from '../child.ts';
 import { answers } from '../parts.ts';

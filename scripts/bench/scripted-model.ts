@@ -1,8 +1,8 @@
 import { pillarAnswer, pitchTexts, scripted, synthesisAnswer } from '../../libs/review/test/pitch.ts';
-import type { PillarAnswer, PillarInput } from '@plumbline/review/tasks';
-import { startModelServer, type AnswerModel, type ModelServer, type Said } from '../../tests/model-server.ts';
+import type { PillarAnswer, PillarInput } from '@plumbline/review/model/tasks';
+import { startModelServer, type AnswerModel, type ModelServer, type Said } from '../../tests/stages/model-server.ts';
 
-/** As tests/model-server.ts counts. */
+/** As tests/stages/model-server.ts counts. */
 const charactersPerToken = 4;
 
 /** English without numbers or quotes, so that no rule of the review has anything to say about it. */

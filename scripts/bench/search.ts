@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { prepareSearch, search } from '@plumbline/review/search';
-import { read } from '../../tests/quality-inspection.ts';
-import { askAll } from '../../tests/search-questions.ts';
+import { prepareSearch, search } from '@plumbline/review/search/search';
+import { read } from '../../tests/quality/inspection.ts';
+import { askAll } from '../../tests/quality/search-questions.ts';
 import { root } from '../tools.ts';
 import { median, milliseconds, percentile, type Bench } from './measure.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestSystem } from '../../tests/system.ts';
+import { startTestSystem } from '../../tests/stages/system.ts';
 import { objectStorePortCount } from '../parts.ts';
 import { freePorts } from '../ports.ts';
 import { root } from '../tools.ts';

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { limits } from '@plumbline/contracts/limits';
 import { PDFDocument } from 'pdf-lib';
 import { writeZip } from '../../libs/documents/test/zip-writer.ts';
-import { startTestSystem } from '../../tests/system.ts';
+import { startTestSystem } from '../../tests/stages/system.ts';
 import { root } from '../tools.ts';
 import { Founder } from './founder.ts';
 import { seconds, type Bench } from './measure.ts';

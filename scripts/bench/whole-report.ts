@@ -1,5 +1,5 @@
 import { HexagonReport } from '@plumbline/contracts/report';
-import { startTestSystem } from '../../tests/system.ts';
+import { startTestSystem } from '../../tests/stages/system.ts';
 import { Founder } from './founder.ts';
 import { median, seconds, times, type Bench } from './measure.ts';
 import { newPitch, pacedModel, startTimedModel, type Pace } from './scripted-model.ts';

@@ -8,7 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { IsolatedReader } from '../src/isolated.ts';
+import { IsolatedReader } from '../src/isolation/isolated.ts';
 
 const pages = 20;
 const linesPerPage = 44;

@@ -7,11 +7,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { createWorker, PSM } from 'tesseract.js';
-import { IsolatedReader } from '../src/isolated.ts';
-import { OcrPool } from '../src/ocr-pool.ts';
-import { firstHint } from '../src/ocr.ts';
-import { withPdf } from '../src/pdf-document.ts';
-import { drawPage } from '../src/pdf-picture.ts';
+import { IsolatedReader } from '../src/isolation/isolated.ts';
+import { OcrPool } from '../src/isolation/ocr-pool.ts';
+import { firstHint } from '../src/pictures/ocr.ts';
+import { withPdf } from '../src/pdfium/open-pdf.ts';
+import { drawPage } from '../src/pdfium/draw-page.ts';
 import { peakOfChildren } from './peak-memory.ts';
 
 const rounds = 3;

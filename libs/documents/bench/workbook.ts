@@ -5,7 +5,7 @@
 import { utils } from '@e965/xlsx';
 import { limits } from '@plumbline/contracts/limits';
 import { z } from 'zod';
-import { IsolatedReader } from '../src/isolated.ts';
+import { IsolatedReader } from '../src/isolation/isolated.ts';
 import { writeZip } from '../test/zip-writer.ts';
 import { peakOfChildren } from './peak-memory.ts';
 

@@ -1,5 +1,5 @@
 import { coverageOf } from '@plumbline/contracts/plans';
-import { readDoc } from './doc.ts';
+import { readDoc } from './word/read-doc.ts';
 import {
   defaultReadLimits,
   type DocumentType,
@@ -12,16 +12,16 @@ import {
   type ReadWarning,
   readerVersion,
 } from './document.ts';
-import { readDocx } from './docx.ts';
+import { readDocx } from './word/read-docx.ts';
 import { cleanLine, cut, isReadable } from './letters.ts';
-import type { Ocr } from './ocr.ts';
-import { readPdf } from './pdf.ts';
-import { readPicture } from './picture-pages.ts';
-import { readCsv, readMarkdown } from './plain-data.ts';
-import { readPpt } from './ppt.ts';
-import { readPptx } from './pptx.ts';
-import { readSheets } from './sheets.ts';
-import { readTxt } from './txt.ts';
+import type { Ocr } from './pictures/ocr.ts';
+import { readPdf } from './pdf/read-pdf.ts';
+import { readPicture } from './pictures/picture-pages.ts';
+import { readCsv, readMarkdown } from './text/read-markdown.ts';
+import { readPpt } from './slides/read-ppt.ts';
+import { readPptx } from './slides/read-pptx.ts';
+import { readSheets } from './sheets/read-sheets.ts';
+import { readTxt } from './text/read-txt.ts';
 
 export {
   defaultReadLimits,

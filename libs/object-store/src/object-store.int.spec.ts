@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'minio';
-import { startObjectStore } from '../../../tests/real-parts.ts';
+import { startObjectStore } from '../../../tests/stages/real-parts.ts';
 import { asDeckError, Interrupted, ObjectMissing, StorageUnavailable, TooLarge, TooSlow } from './errors.ts';
 import { ObjectStore } from './object-store.ts';
 import { receiveUpload } from './receive-upload.ts';

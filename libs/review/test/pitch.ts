@@ -6,10 +6,10 @@ import {
   type AnswerModel,
   type ModelRequest,
   type ModelServer,
-} from '../../../tests/model-server.ts';
-import type { ReviewRequest } from '../src/engine.ts';
-import { ModelClient, type ModelConfig } from '../src/model-client.ts';
-import { ChatInput } from '../src/chat-task.ts';
+} from '../../../tests/stages/model-server.ts';
+import type { ReviewRequest } from '../src/engine/engine.ts';
+import { ModelClient, type ModelConfig } from '../src/model/model-client.ts';
+import { ChatInput } from '../src/chat/chat-task.ts';
 import {
   PillarInput,
   SynthesisInput,
@@ -17,7 +17,7 @@ import {
   WriteInput,
   type PillarAnswer,
   type SynthesisAnswer,
-} from '../src/tasks.ts';
+} from '../src/model/tasks.ts';
 
 /** A small pitch that has something to quote about every pillar, and well over a hundred words. */
 export const pitchTexts: string[] = [

@@ -1,5 +1,5 @@
 import { pillars, type Evidence, type Pillar } from '@plumbline/contracts/report';
-import { compareReviews, textHash, type ReviewedBefore } from '../src/changes.ts';
+import { compareReviews, textHash, type ReviewedBefore } from '../src/engine/changes.ts';
 
 export interface Gap {
   english: string;

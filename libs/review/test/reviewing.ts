@@ -1,8 +1,8 @@
 import { afterEach } from '@jest/globals';
 import type { Pillar } from '@plumbline/contracts/report';
-import type { ModelServer } from '../../../tests/model-server.ts';
-import { review, type AnswerCache, type ReviewOptions } from '../src/engine.ts';
-import type { PillarAnswer } from '../src/tasks.ts';
+import type { ModelServer } from '../../../tests/stages/model-server.ts';
+import { review, type AnswerCache, type ReviewOptions } from '../src/engine/engine.ts';
+import type { PillarAnswer } from '../src/model/tasks.ts';
 import { pillarAnswer, request, startModel, taskOf, type Script } from './pitch.ts';
 
 const servers: ModelServer[] = [];

@@ -7,7 +7,7 @@ import { facts, type JobKind } from '@plumbline/contracts/events';
 import { question } from '@plumbline/contracts/question';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { serviceEnvironment, startMongo, startNats, type Mongo, type Nats } from '../../../tests/real-parts.ts';
+import { serviceEnvironment, startMongo, startNats, type Mongo, type Nats } from '../../../tests/stages/real-parts.ts';
 import { Answers } from './answers.ts';
 import { Bus } from './bus.ts';
 import { Signed, type SignedInCaller } from './caller.ts';

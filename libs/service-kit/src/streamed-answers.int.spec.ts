@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AppError } from '@plumbline/contracts/errors';
 import { streamedQuestion } from '@plumbline/contracts/question';
 import { z } from 'zod';
-import { serviceEnvironment, startNats, type Nats } from '../../../tests/real-parts.ts';
+import { serviceEnvironment, startNats, type Nats } from '../../../tests/stages/real-parts.ts';
 import { Bus } from './bus.ts';
 import { answerStreams, askStream, type Streamer } from './streamed-answers.ts';
 

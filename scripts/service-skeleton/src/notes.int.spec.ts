@@ -3,7 +3,7 @@ import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import type { RunningService } from '@plumbline/service-kit/start-service';
-import { serviceEnvironment, startMongo, startNats, type Mongo, type Nats } from '../../../tests/real-parts.ts';
+import { serviceEnvironment, startMongo, startNats, type Mongo, type Nats } from '../../../tests/stages/real-parts.ts';
 import { notesQuestions } from './notes.contract.ts';
 import { startNotes } from './notes.module.ts';
 

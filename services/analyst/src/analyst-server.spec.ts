@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { taskNames, PillarAnswer, type PillarInput } from '@plumbline/review/tasks';
+import { taskNames, PillarAnswer, type PillarInput } from '@plumbline/review/model/tasks';
 import OpenAI from 'openai';
 import { findingsOn, sample } from '../test/samples.ts';
 import { analystModel, createAnalystServer, type Answered } from './analyst-server.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
-import { taskNames, type TaskName } from '@plumbline/review/tasks';
+import { taskNames, type TaskName } from '@plumbline/review/model/tasks';
 import { z } from 'zod';
 import { answer, Task } from './answer.ts';
 

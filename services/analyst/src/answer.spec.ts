@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { pillars } from '@plumbline/contracts/report';
-import { checkQuote, hasFigure, namesThirdParty } from '@plumbline/review/evidence';
+import { checkQuote, hasFigure, namesThirdParty } from '@plumbline/review/evidence/evidence';
 import { prepareDocument } from '@plumbline/review/document';
-import { findInjections } from '@plumbline/review/injection';
+import { findInjections } from '@plumbline/review/evidence/injection';
 import {
   allFindings,
   documentOf,

@@ -6,8 +6,8 @@ import {
   type PillarAnswer,
   type SynthesisAnswer,
   type WriteAnswer,
-} from '@plumbline/review/tasks';
-import { ChatInput } from '@plumbline/review/chat-task';
+} from '@plumbline/review/model/tasks';
+import { ChatInput } from '@plumbline/review/chat/chat-task';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isWrittenIn } from '@plumbline/review/language';
-import { WriteAnswer } from '@plumbline/review/tasks';
+import { WriteAnswer } from '@plumbline/review/model/tasks';
 import { allFindings, sample, sampleFiles, synthesisOf, textsOf } from '../test/samples.ts';
 import { answer } from './answer.ts';
 import { isMessageKey, placeholders, recognise, rewrite, say, type MessageKey } from './catalogue.ts';

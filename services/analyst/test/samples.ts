@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { pillars, type Pillar } from '@plumbline/contracts/report';
-import type { DocumentInput, PillarAnswer, SynthesisAnswer, SynthesisInput } from '@plumbline/review/tasks';
-import { PillarAnswer as PillarAnswerSchema, SynthesisAnswer as SynthesisAnswerSchema } from '@plumbline/review/tasks';
+import type { DocumentInput, PillarAnswer, SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/tasks';
+import {
+  PillarAnswer as PillarAnswerSchema,
+  SynthesisAnswer as SynthesisAnswerSchema,
+} from '@plumbline/review/model/tasks';
 import { z } from 'zod';
 import { answer } from '../src/answer.ts';
 

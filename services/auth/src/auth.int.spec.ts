@@ -21,7 +21,7 @@ import {
   type Mailbox,
   type Mongo,
   type Nats,
-} from '../../../tests/real-parts.ts';
+} from '../../../tests/stages/real-parts.ts';
 import { AuthEnvironment } from './auth.environment.ts';
 import { startAuth } from './auth.module.ts';
 

@@ -3,7 +3,7 @@ import { facts, type DataOf, type Fact } from '@plumbline/contracts/events';
 import { pageNamesOf } from '@plumbline/contracts/page-names';
 import { coverageOf, type Page, type PlanForReview } from '@plumbline/contracts/plans';
 import { Slots } from '@plumbline/object-store/slots';
-import { prepareChatDocument, type ChatDocument } from '@plumbline/review/chat-source';
+import { prepareChatDocument, type ChatDocument } from '@plumbline/review/chat/chat-source';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { hearEverywhere } from '@plumbline/service-kit/hear-everywhere';

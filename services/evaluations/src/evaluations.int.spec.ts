@@ -6,7 +6,7 @@ import { Bus } from '@plumbline/service-kit/bus';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import { z } from 'zod';
-import { broken, type AnswerModel } from '../../../tests/model-server.ts';
+import { broken, type AnswerModel } from '../../../tests/stages/model-server.ts';
 import { EvaluationsUnderTest, goodModel, person, schemaId } from '../test/evaluations-under-test.ts';
 
 let under: EvaluationsUnderTest;

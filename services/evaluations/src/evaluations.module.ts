@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ModelClient } from '@plumbline/review/model-client';
+import { ModelClient } from '@plumbline/review/model/model-client';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import { EvaluationsController } from './evaluations.controller.ts';

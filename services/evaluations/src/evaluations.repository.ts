@@ -4,7 +4,7 @@ import type { ErrorCode } from '@plumbline/contracts/errors';
 import type { EvaluationStage } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import { newPublicId } from '@plumbline/service-kit/ids';
-import type { ReviewOutcome } from '@plumbline/review/engine';
+import type { ReviewOutcome } from '@plumbline/review/engine/engine';
 import { Types, type ClientSession, type Connection, type Model } from 'mongoose';
 import { secondsUntilNext } from './daily-limit.ts';
 import { evaluationSchema, resultSchema, type EvaluationRow, type ResultRow } from './evaluations.schema.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isErrorCode, type ErrorCode } from '@plumbline/contracts/errors';
 import { coverageOf, pillarHeadings, plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
 import { pillars, type Pillar } from '@plumbline/contracts/report';
-import type { DocumentToReview } from '@plumbline/review/judging';
+import type { DocumentToReview } from '@plumbline/review/engine/judging';
 import { Bus, type InputOf } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { planPages } from '@plumbline/service-kit/plan-pages';

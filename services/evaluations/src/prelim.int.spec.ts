@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { evaluationsQuestions } from '@plumbline/contracts/evaluations';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { asked, pages, pillarAnswer, pitchTexts, scripted } from '../../../libs/review/test/pitch.ts';
-import { broken } from '../../../tests/model-server.ts';
+import { broken } from '../../../tests/stages/model-server.ts';
 import { EvaluationsUnderTest, goodModel, person } from '../test/evaluations-under-test.ts';
 
 let under: EvaluationsUnderTest;

@@ -3,7 +3,7 @@ import { evaluationsQuestions } from '@plumbline/contracts/evaluations';
 import type { Pillar } from '@plumbline/contracts/report';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { pages, pillarAnswer, pitchTexts, scripted } from '../../../libs/review/test/pitch.ts';
-import { broken } from '../../../tests/model-server.ts';
+import { broken } from '../../../tests/stages/model-server.ts';
 import { EvaluationsUnderTest, goodModel, person } from '../test/evaluations-under-test.ts';
 
 let under: EvaluationsUnderTest;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@plumbline/contracts/errors';
-import { ModelAnswerUnusable, ModelClient, ModelRefused, ModelUnavailable } from '@plumbline/review/model-client';
+import { ModelAnswerUnusable, ModelClient, ModelRefused, ModelUnavailable } from '@plumbline/review/model/model-client';
 import type { EvaluationsEnvironment } from './evaluations.environment.ts';
 
 export const reviewModel = (environment: EvaluationsEnvironment): ModelClient =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { storedHexagon } from '@plumbline/contracts/report';
-import { ReviewBasis, type ReviewedBefore as Review } from '@plumbline/review/changes';
+import { ReviewBasis, type ReviewedBefore as Review } from '@plumbline/review/engine/changes';
 import { EvaluationsRepository } from './evaluations.repository.ts';
 import type { EvaluationRow } from './evaluations.schema.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
-import type { AnswerCache } from '@plumbline/review/engine';
+import type { AnswerCache } from '@plumbline/review/engine/engine';
 import type { Connection, Model } from 'mongoose';
 import { scoringAnswerSchema, type ScoringAnswerRow } from './evaluations.schema.ts';
 

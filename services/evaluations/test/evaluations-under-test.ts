@@ -11,8 +11,8 @@ import type { RunningService } from '@plumbline/service-kit/start-service';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { pages, scripted } from '../../../libs/review/test/pitch.ts';
-import { startModelServer, type ModelServer } from '../../../tests/model-server.ts';
-import { serviceEnvironment, startMongo, startNats } from '../../../tests/real-parts.ts';
+import { startModelServer, type ModelServer } from '../../../tests/stages/model-server.ts';
+import { serviceEnvironment, startMongo, startNats } from '../../../tests/stages/real-parts.ts';
 import type { EvaluationsEnvironment } from '../src/evaluations.environment.ts';
 import { startEvaluations } from '../src/evaluations.module.ts';
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { DeckType } from '@plumbline/contracts/limits';
 import type { OnProgress, ReadDocument } from '@plumbline/documents/document';
-import { IsolatedReader } from '@plumbline/documents/isolated';
-import { OcrPool } from '@plumbline/documents/ocr-pool';
-import { ModelClient } from '@plumbline/review/model-client';
+import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
+import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
+import { ModelClient } from '@plumbline/review/model/model-client';
 import { ModelOcr } from './model-ocr.ts';
 import { plansEnvironment, type PlansEnvironment } from './plans.environment.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Ocr, OcrHint, Recognised } from '@plumbline/documents/ocr';
-import { IsolatedReader } from '@plumbline/documents/isolated';
-import { ModelClient } from '@plumbline/review/model-client';
+import type { Ocr, OcrHint, Recognised } from '@plumbline/documents/pictures/ocr';
+import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
+import { ModelClient } from '@plumbline/review/model/model-client';
 import { readingFile } from '../../../libs/documents/test/reading-corpus.ts';
-import { type ModelServer, startModelServer } from '../../../tests/model-server.ts';
+import { type ModelServer, startModelServer } from '../../../tests/stages/model-server.ts';
 import { ModelOcr } from './model-ocr.ts';
 import { PlansEnvironment } from './plans.environment.ts';
 import { readEnvironment } from '@plumbline/service-kit/environment';

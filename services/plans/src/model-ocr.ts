@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { cleanText } from '@plumbline/documents/letters';
-import type { Ocr, OcrHint, Recognised } from '@plumbline/documents/ocr';
-import { pngOf } from '@plumbline/documents/picture-png';
-import { ModelAnswerUnusable, type ModelClient, ModelRefused } from '@plumbline/review/model-client';
-import { readPageByModel } from '@plumbline/review/page-reading-task';
+import type { Ocr, OcrHint, Recognised } from '@plumbline/documents/pictures/ocr';
+import { pngOf } from '@plumbline/documents/pictures/picture-png';
+import { ModelAnswerUnusable, type ModelClient, ModelRefused } from '@plumbline/review/model/model-client';
+import { readPageByModel } from '@plumbline/review/model/page-reading-task';
 
 /** After so many pages in a row that the model did not read, it is left alone for a while. */
 const failuresInARow = 3;

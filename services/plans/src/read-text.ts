@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@plumbline/contracts/errors';
 import { coverageOf, type Coverage, type Page } from '@plumbline/contracts/plans';
 import { type DocumentType, readerVersion, type ReadDocument, type ReadWarning } from '@plumbline/documents/document';
-import { splitSections } from '@plumbline/documents/sections';
+import { splitSections } from '@plumbline/documents/text/sections';
 
 /** The text of a document or of what a person typed, ready to be stored. */
 export interface ReadText {

@@ -12,7 +12,7 @@ import type { Caller, SignedInCaller } from '@plumbline/service-kit/caller';
 import type { RunningService } from '@plumbline/service-kit/start-service';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
-import { startMongo, startNats, startObjectStore } from '../../../tests/real-parts.ts';
+import { startMongo, startNats, startObjectStore } from '../../../tests/stages/real-parts.ts';
 import type { PlansEnvironment } from '../src/plans.environment.ts';
 import { startPlans } from '../src/plans.module.ts';
 

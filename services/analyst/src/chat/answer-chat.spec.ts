@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ChatInput, Passage, ReportInShort } from '@plumbline/review/chat-task';
+import type { ChatInput, Passage, ReportInShort } from '@plumbline/review/chat/chat-task';
 import { answerChat } from './answer-chat.ts';
 
 const passage = (page: number, best: string, score = 0.8): Passage => ({ page, label: '', text: best, best, score });

@@ -1,7 +1,7 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { Pillar } from '@plumbline/contracts/report';
-import { inOneLine } from '@plumbline/review/chat-quotation';
-import type { ChatInput, Passage, ReportInShort } from '@plumbline/review/chat-task';
+import { inOneLine } from '@plumbline/review/chat/quotation';
+import type { ChatInput, Passage, ReportInShort } from '@plumbline/review/chat/chat-task';
 import { isWrittenIn } from '@plumbline/review/language';
 import { rewrite } from '../catalogue.ts';
 import { askedOf, type Intent } from './intent.ts';

@@ -1,4 +1,4 @@
-import type { DocumentInput } from '@plumbline/review/tasks';
+import type { DocumentInput } from '@plumbline/review/model/tasks';
 import { foldText } from './fold.ts';
 import { headingOf } from './headings.ts';
 import type { Passage } from './passages.ts';

@@ -1,6 +1,6 @@
 import type { Pillar } from '@plumbline/contracts/report';
-import { hasFigure } from '@plumbline/review/evidence';
-import type { PillarAnswer, Strength } from '@plumbline/review/tasks';
+import { hasFigure } from '@plumbline/review/evidence/evidence';
+import type { PillarAnswer, Strength } from '@plumbline/review/model/tasks';
 import { isMessageKey, placeholders, say, type MessageKey } from '../catalogue.ts';
 import { yearsInWords, type Check, type CheckId, type Flaw, type Level, type Match } from './check.ts';
 import { marketChecks, marketFlaws } from './checks/market.ts';

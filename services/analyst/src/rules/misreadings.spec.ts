@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Pillar } from '@plumbline/contracts/report';
-import type { PillarAnswer } from '@plumbline/review/tasks';
+import type { PillarAnswer } from '@plumbline/review/model/tasks';
 import { documentOf, findingsOn } from '../../test/samples.ts';
 import { foldText } from './fold.ts';
 import { isPlace } from './places.ts';

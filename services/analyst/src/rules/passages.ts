@@ -1,5 +1,5 @@
-import { findInjections } from '@plumbline/review/injection';
-import type { DocumentInput } from '@plumbline/review/tasks';
+import { findInjections } from '@plumbline/review/evidence/injection';
+import type { DocumentInput } from '@plumbline/review/model/tasks';
 import { fold, foldText, languageOf, type Folded } from './fold.ts';
 import { words } from './lexicon.ts';
 import { headsOfTables, isRow } from './tables.ts';

@@ -1,5 +1,5 @@
 import { businessCaseHeadings, pillarHeadings } from '@plumbline/contracts/plans';
-import type { DocumentInput } from '@plumbline/review/tasks';
+import type { DocumentInput } from '@plumbline/review/model/tasks';
 import { companyIn, type Company } from './company.ts';
 import { passagesOf, type Passage } from './passages.ts';
 import { readsAsPitch } from './recognition.ts';

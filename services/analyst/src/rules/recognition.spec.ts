@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { deckTypes } from '@plumbline/contracts/limits';
 import { readDocument } from '@plumbline/documents/read';
-import type { DocumentInput } from '@plumbline/review/tasks';
+import type { DocumentInput } from '@plumbline/review/model/tasks';
 import { documentOf, findingsOn } from '../../test/samples.ts';
 import { read } from './reading.ts';
 

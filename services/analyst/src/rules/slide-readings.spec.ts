@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Pillar } from '@plumbline/contracts/report';
-import type { DocumentInput, PillarAnswer } from '@plumbline/review/tasks';
+import type { DocumentInput, PillarAnswer } from '@plumbline/review/model/tasks';
 import { documentOf, findingsOn } from '../../test/samples.ts';
 import { cellsOf, headsOfTables, isRow, rowName } from './tables.ts';
 

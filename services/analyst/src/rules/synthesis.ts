@@ -1,5 +1,5 @@
-import { weights } from '@plumbline/review/rubric';
-import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/tasks';
+import { weights } from '@plumbline/review/rubric/rubric';
+import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/tasks';
 import { recognise, say, type MessageKey } from '../catalogue.ts';
 
 type PillarFindings = SynthesisInput['pillars'][number];

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { docx, p } from '../../test/office.ts';
+import { haveSharedSamples, ownSample, sharedSample } from '../../test/samples.ts';
+import { IsolatedReader, type IsolatedReaderOptions } from './isolated.ts';
+
+const open: IsolatedReader[] = [];
+const reader = (options?: IsolatedReaderOptions): IsolatedReader => {
+  const made = new IsolatedReader(options);
+  open.push(made);
+  return made;
+};
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+describe('reading in a process apart', () => {
+  test('gives what reading in this process gives, and tells how far it is', async () => {
+    const progress: Array<[number, number]> = [];
+    const document = await reader().read(ownSample('snackly.pdf'), 'pdf', (done, total) =>
+      progress.push([done, total]),
+    );
+    expect(document.pages).toHaveLength(8);
+    expect(document.pages[5]?.text).toContain('There are no real competitors.');
+    expect(progress[0]?.[1]).toBe(8);
+  }, 30_000);
+
+  test('case 16: a clean refusal keeps its reason', async () => {
+    await expect(reader().read(Buffer.from('%PDF-1.7'), 'pdf')).rejects.toMatchObject({ reason: 'damaged' });
+  }, 30_000);
+
+  test('case 17: a zip bomb is refused and the next document is read', async () => {
+    const one = reader({ limits: { maxUnpackedBytes: 5_000_000 } });
+    await expect(one.read(docx(p('a'.repeat(20_000_000))), 'docx')).rejects.toMatchObject({ reason: 'too_complex' });
+    expect((await one.read(docx(p('hello')), 'docx')).pages[0]?.text).toBe('hello');
+  }, 30_000);
+});
+
+describe('a process that goes wrong', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'plumbline-reader-'));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+  });
+  const entry = async (name: string, onMessage: string): Promise<string> => {
+    const path = join(folder, `${name}.mjs`);
+    await writeFile(path, `process.send({ kind: 'ready' }); process.on('message', ({ bytes }) => { ${onMessage} });`);
+    return path;
+  };
+  const read = "process.send({ kind: 'unreadable', reason: 'empty' });";
+
+  test.each([
+    ['case 17: a parser that spins is killed at the deadline', 'for (;;);'],
+    [
+      'case 17: a parser that eats memory dies at its limit',
+      'const kept = []; for (;;) kept.push(Buffer.alloc(50_000_000, 1));',
+    ],
+    ['case 17: a parser that crashes', 'process.abort();'],
+    ['a process that answers rubbish', "process.send({ kind: 'read', document: {} });"],
+  ])(
+    '%s is too complex, and the next document gets a fresh process',
+    async (name, wrong) => {
+      const path = await entry(name.replaceAll(/\W+/g, '-'), `if (bytes.length === 1) { ${wrong} } else { ${read} }`);
+      const one = reader({ entry: path, limits: { timeoutMs: 3_000 } });
+      await expect(one.read(new Uint8Array(1), 'pdf')).rejects.toMatchObject({ reason: 'too_complex' });
+      await expect(one.read(new Uint8Array(2), 'pdf')).rejects.toMatchObject({ reason: 'empty' });
+    },
+    30_000,
+  );
+
+  test('documents beyond the number of processes wait their turn', async () => {
+    const path = await entry('slow', `setTimeout(() => { ${read} }, 50);`);
+    const one = reader({ entry: path, concurrency: 2 });
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => one.read(new Uint8Array(1), 'pdf')));
+    const reasons = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'read'));
+    expect(new Set(reasons)).toEqual(new Set(['DocumentUnreadable: document is empty']));
+  }, 30_000);
+
+  test('closing ends what is running', async () => {
+    const path = await entry('hangs', "process.send({ kind: 'progress', done: 0, total: 1 });");
+    const one = reader({ entry: path });
+    const begun = Promise.withResolvers<void>();
+    const waiting = one.read(new Uint8Array(1), 'pdf', () => {
+      begun.resolve();
+    });
+    const ended = expect(waiting).rejects.toMatchObject({ reason: 'too_complex' });
+    await begun.promise;
+    await one.close();
+    await ended;
+  }, 30_000);
+});
+
+(haveSharedSamples ? describe : describe.skip)('hostile real files', () => {
+  test('case 17: the giant JBIG2 bomb is read or refused, and the reader lives on', async () => {
+    const one = reader();
+    expect((await one.read(sharedSample('pdf/bomb_giant.pdf'), 'pdf')).pages[0]?.text).toContain('GIANT JBIG2 BOMB');
+    expect((await one.read(sharedSample('docx/SampleDoc.docx'), 'docx')).pages).toHaveLength(2);
+  }, 30_000);
+});

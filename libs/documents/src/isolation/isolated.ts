@@ -1,0 +1,290 @@
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Coverage, Page } from '@plumbline/contracts/plans';
+import { z } from 'zod';
+import {
+  asideKinds,
+  defaultReadLimits,
+  type DocumentType,
+  documentTypes,
+  DocumentUnreadable,
+  type OnProgress,
+  type ReadDocument,
+  readFailures,
+  type ReadLimits,
+} from '../document.ts';
+import { entryBeside, startLimited } from './limited-process.ts';
+import type { Ocr, OcrHint } from '../pictures/ocr.ts';
+
+const Answer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
+  z.object({
+    kind: z.literal('picture'),
+    id: z.number(),
+    picture: z.instanceof(Uint8Array),
+    hint: z.object({ script: z.enum(['latin', 'arabic']), turns: z.number().int().min(0).max(3) }),
+  }),
+  z.object({ kind: z.literal('unreadable'), reason: z.enum(readFailures) }),
+  z.object({
+    kind: z.literal('read'),
+    document: z.object({
+      type: z.enum(documentTypes),
+      pages: z.array(
+        Page.extend({
+          confidence: z.number().nullable(),
+          hidden: z.array(z.string()),
+          asides: z.array(z.object({ kind: z.enum(asideKinds), text: z.string() })),
+        }),
+      ),
+      coverage: Coverage,
+      warnings: z.array(
+        z
+          .object({
+            kind: z.enum(['hidden_text', 'unread_pages']),
+            page: z.number().optional(),
+            quote: z.string().optional(),
+          })
+          .transform(({ kind, page, quote }) => ({
+            kind,
+            ...(page === undefined ? {} : { page }),
+            ...(quote === undefined ? {} : { quote }),
+          })),
+      ),
+      readerVersion: z.string(),
+      title: z.string().nullable(),
+    }),
+  }),
+]);
+
+export interface IsolatedReaderOptions {
+  limits?: Partial<ReadLimits>;
+  /** Reads the pages that are pictures; without it they are unread. Whoever gives it closes it. */
+  ocr?: Ocr;
+  /**
+   * Documents read at once, each in a process of its own; as many again may wait for OCR. Default 1.
+   */
+  concurrency?: number;
+  /** The reading process's script; by default the one beside this module (`.ts` in the source, `.js` in a bundle). */
+  entry?: URL | string;
+}
+
+/** Reads of a process before a fresh one takes its place, so that a parser's leaks cannot pile up. */
+const readsPerProcess = 100;
+/** V8's own heap; wasm and buffers are bounded by `maxMemoryMb` (extraction.md). */
+const heapMb = 384;
+const startTimeoutMs = 20_000;
+/** Ends a parser that spins on although the service that would kill it was itself killed. */
+const lifetimeCpuSeconds = 300;
+
+/** One reading process: what it is doing, and how it is told to end. */
+class Reader {
+  readonly #child: ChildProcess;
+  readonly ready: Promise<void>;
+  reads = 0;
+  #ended = false;
+  #killed = false;
+  #onAnswer: (answer: z.infer<typeof Answer>) => void = () => undefined;
+  #onEnd: () => void = () => undefined;
+
+  constructor(entry: string, limits: ReadLimits) {
+    this.#child = startLimited(entry, {
+      memoryMb: limits.maxMemoryMb,
+      heapMb,
+      cpuSeconds: lifetimeCpuSeconds,
+    });
+    const end = (): void => {
+      if (this.#ended) return;
+      this.#ended = true;
+      this.#onEnd();
+    };
+    this.#child.once('exit', end);
+    this.#child.once('error', end);
+    this.#child.on('message', (message) => {
+      const answer = Answer.safeParse(message);
+      if (answer.success) this.#onAnswer(answer.data);
+      else this.kill();
+    });
+    this.ready = new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.kill();
+      }, startTimeoutMs);
+      this.#onAnswer = ({ kind }) => {
+        if (kind !== 'ready') return;
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#onEnd = () => {
+        clearTimeout(timer);
+        reject(new Error('The reading process did not start'));
+      };
+    });
+    // Whoever reads awaits it; until then a failed start is not an unhandled rejection.
+    this.ready.catch(() => undefined);
+  }
+
+  /** Gone or going: no document may be given to it. */
+  get ended(): boolean {
+    return this.#ended || this.#killed;
+  }
+
+  read(
+    bytes: Uint8Array,
+    type: DocumentType,
+    limits: ReadLimits,
+    ocr: Ocr | null,
+    onPictures: () => void,
+    onProgress?: OnProgress,
+  ): Promise<ReadDocument> {
+    this.reads += 1;
+    return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      let pictures = 0;
+      let ocrUntil = Infinity;
+      const fail = (error: Error): void => {
+        clearTimeout(timer);
+        reject(error);
+      };
+      const restartTimer = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          this.kill();
+          fail(new DocumentUnreadable('too_complex'));
+        }, limits.timeoutMs);
+      };
+      restartTimer();
+      // Whoever waits for OCR does not spin; OCR has deadlines of its own.
+      const recognise = async (id: number, picture: Uint8Array, hint: OcrHint): Promise<void> => {
+        pictures += 1;
+        clearTimeout(timer);
+        onPictures();
+        if (pictures === 1) ocrUntil = Math.min(ocrUntil, performance.now() + limits.ocrTimeoutMs);
+        const found = ocr === null || performance.now() > ocrUntil ? null : await ocr.recognise(picture, hint);
+        pictures -= 1;
+        if (this.ended) return;
+        if (pictures === 0) restartTimer();
+        this.#send({ kind: 'recognised', id, found });
+      };
+      this.#onEnd = () => {
+        fail(new DocumentUnreadable('too_complex'));
+      };
+      this.#onAnswer = (answer) => {
+        if (answer.kind === 'progress') onProgress?.(answer.done, answer.total);
+        else if (answer.kind === 'picture') recognise(answer.id, answer.picture, answer.hint).catch(fail);
+        else if (answer.kind === 'unreadable') fail(new DocumentUnreadable(answer.reason));
+        else if (answer.kind === 'read') {
+          clearTimeout(timer);
+          resolve(answer.document);
+        }
+      };
+      if (this.#ended) this.#onEnd();
+      else this.#send({ kind: 'read', bytes, type, limits, sideBySide: ocr?.sideBySide ?? 0 });
+    });
+  }
+
+  #send(message: object): void {
+    this.#child.send(message, (error) => {
+      if (error !== null) this.kill();
+    });
+  }
+
+  kill(): void {
+    this.#killed = true;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Ends the process and waits until it is gone. */
+  async close(): Promise<void> {
+    if (this.#ended) return;
+    const gone = new Promise<void>((resolve) => {
+      this.#child.once('exit', () => {
+        resolve();
+      });
+    });
+    this.kill();
+    await gone;
+  }
+}
+
+/**
+ * Reads documents in processes of their own, kept warm and used again, each under a memory limit and a deadline.
+ * Whatever ends such a process (the limit, the deadline, a crash of a parser) is `DocumentUnreadable('too_complex')` for the
+ * document that was in it; the next document gets a fresh process.
+ */
+export class IsolatedReader {
+  readonly #limits: ReadLimits;
+  readonly #entry: string;
+  readonly #ocr: Ocr | null;
+  readonly #idle: Array<Reader | null>;
+  readonly #busy = new Set<Reader>();
+  readonly #waiting: Array<(slot: Reader | null) => void> = [];
+  readonly #concurrency: number;
+  /** Places given away while their documents wait for OCR. */
+  #lent = 0;
+  #closed = false;
+
+  constructor(options: IsolatedReaderOptions = {}) {
+    this.#limits = { ...defaultReadLimits, ...options.limits };
+    this.#ocr = options.ocr ?? null;
+    this.#concurrency = options.concurrency ?? 1;
+    const { entry } = options;
+    this.#entry =
+      entry === undefined ? entryBeside('reader-process') : typeof entry === 'string' ? entry : fileURLToPath(entry);
+    this.#idle = Array.from({ length: this.#concurrency }, () => null);
+  }
+
+  /** Starts the processes, so that the first document does not wait for them. */
+  async warm(): Promise<void> {
+    this.#idle.forEach((slot, index) => {
+      if (slot === null || slot.ended) this.#idle[index] = new Reader(this.#entry, this.#limits);
+    });
+    await Promise.all(this.#idle.flatMap((slot) => (slot === null ? [] : [slot.ready])));
+  }
+
+  /** Text of each page. Waits for a free process when all are busy; the deadline counts from when it begins. */
+  async read(bytes: Uint8Array, type: DocumentType, onProgress?: OnProgress): Promise<ReadDocument> {
+    if (this.#closed) throw new Error('The reader is closed');
+    const slot =
+      this.#idle.length > 0
+        ? this.#idle.pop()
+        : await new Promise<Reader | null>((resolve) => this.#waiting.push(resolve));
+    let reader = slot ?? null;
+    if (reader === null || reader.ended) reader = new Reader(this.#entry, this.#limits);
+    this.#busy.add(reader);
+    // A document of pictures takes minutes, most of them waiting for OCR: its place goes to a document of text meanwhile.
+    let lent = false;
+    const lend = (): void => {
+      if (lent || this.#lent >= this.#concurrency) return;
+      lent = true;
+      this.#lent += 1;
+      this.#free(null);
+    };
+    try {
+      await reader.ready;
+      return await reader.read(bytes, type, this.#limits, this.#ocr, lend, onProgress);
+    } finally {
+      this.#busy.delete(reader);
+      const worn = reader.ended || reader.reads >= readsPerProcess;
+      if (lent) this.#lent -= 1;
+      // Somebody else has the place now: this process is kept only where none has been started yet.
+      const empty = lent && !worn ? this.#idle.indexOf(null) : -1;
+      if (empty >= 0) this.#idle[empty] = reader;
+      else if (worn || lent) reader.kill();
+      if (!lent) this.#free(worn ? null : reader);
+    }
+  }
+
+  /** Gives a place, with the process that is in it, to whoever waits. */
+  #free(reader: Reader | null): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#idle.push(reader);
+    else next(reader);
+  }
+
+  /** Ends every process; documents in them end as too complex. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const readers = [...this.#idle, ...this.#busy].filter((reader) => reader !== null);
+    await Promise.all(readers.map((reader) => reader.close()));
+  }
+}

@@ -1,0 +1,300 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { hasRightToLeft } from '../bidi.ts';
+import { areWords } from '../likeness.ts';
+import { type Color, Ground, ObjectReader, type Rectangle } from './ground.ts';
+import { frameOf, type Matrix, moved, movedBox } from './matrix.ts';
+import { nativeFunction } from '../pdfium/pdfium.ts';
+
+/** A drawn glyph with all the letters it stands for, in the frame in which its line runs from left to right. */
+export interface Glyph {
+  text: string;
+  left: number;
+  right: number;
+  /** Where the line stands that it is written on. Boxes of letters differ from font to font; this does not. */
+  base: number;
+  /** Font size in points, as drawn. */
+  size: number;
+  /** A blank that the file itself has; PDFium's own guesses are dropped. */
+  blank: boolean;
+}
+
+export interface PageGlyphs {
+  glyphs: Glyph[];
+  /** What the page has but does not show. */
+  hidden: Glyph[];
+  /** Drawn without ink: what a scanner read in the picture above it, or hidden. */
+  invisible: Glyph[];
+  /** Glyphs whose font does not say which letters they are. */
+  unmapped: number;
+  /** Part of the sheet under pictures, 0 to 1. */
+  pictures: number;
+  /** Anything but text is on the page: pictures, drawings, shadings. */
+  drawn: boolean;
+}
+
+interface Placed {
+  glyph: Glyph;
+  /** Quarter turns against the page. */
+  turns: number;
+  /** Its font does not say which letter it is; PDFium guesses by its code. */
+  guessed: boolean;
+}
+
+interface TextObject {
+  turns: number;
+  size: number;
+  unseen: boolean;
+  /** Set when the text could stand on its own color. */
+  color: Color | null;
+  /** Its font gave some of its first glyphs no letter, so that every glyph has to be asked. */
+  doubtful: boolean;
+  /** Where it begins in a frame of its own (a form) that is moved, scaled or turned; null outside of one. */
+  framed: { frame: Matrix; x: number; y: number } | null;
+}
+
+// Blanks of Unicode besides those of ASCII.
+const blanks = new Set([
+  0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029,
+  0x202f, 0x205f, 0x3000, 0xfeff,
+]);
+const invisibleModes = new Set([3, 7]);
+const maxGlyphs = 200_000;
+
+/** Reads pages of one open document. Coordinates are points; y grows upwards. */
+export class GlyphReader {
+  readonly #pdfium: WrappedPdfiumModule;
+  readonly #scratch: number;
+  readonly #objects: ObjectReader;
+  readonly #unicode: (textPage: number, index: number) => number;
+  readonly #isGenerated: (textPage: number, index: number) => number;
+  readonly #textObject: (textPage: number, index: number) => number;
+  readonly #origin: (textPage: number, index: number, x: number, y: number) => number;
+  readonly #isUnmapped: (textPage: number, index: number) => number;
+  readonly #renderMode: (textObject: number) => number;
+  readonly #ownMatrix: (textObject: number, matrix: number) => number;
+  readonly #matrix: (textPage: number, index: number, matrix: number) => number;
+  readonly #fontSize: (textPage: number, index: number) => number;
+  readonly #looseBox: (textPage: number, index: number, rectangle: number) => number;
+  #floats: Float32Array;
+  #doubles: Float64Array;
+
+  constructor(pdfium: WrappedPdfiumModule) {
+    this.#pdfium = pdfium;
+    this.#unicode = nativeFunction(pdfium, 'FPDFText_GetUnicode');
+    this.#isGenerated = nativeFunction(pdfium, 'FPDFText_IsGenerated');
+    this.#textObject = nativeFunction(pdfium, 'FPDFText_GetTextObject');
+    this.#origin = nativeFunction(pdfium, 'FPDFText_GetCharOrigin');
+    this.#isUnmapped = nativeFunction(pdfium, 'FPDFText_HasUnicodeMapError');
+    this.#renderMode = nativeFunction(pdfium, 'FPDFTextObj_GetTextRenderMode');
+    this.#ownMatrix = nativeFunction(pdfium, 'FPDFPageObj_GetMatrix');
+    this.#matrix = nativeFunction(pdfium, 'FPDFText_GetMatrix');
+    this.#fontSize = nativeFunction(pdfium, 'FPDFText_GetFontSize');
+    this.#looseBox = nativeFunction(pdfium, 'FPDFText_GetLooseCharBox');
+    this.#scratch = pdfium.pdfium.wasmExports.malloc(64);
+    this.#objects = new ObjectReader(pdfium, this.#scratch);
+    this.#floats = new Float32Array(pdfium.pdfium.HEAPU8.buffer);
+    this.#doubles = new Float64Array(pdfium.pdfium.HEAPU8.buffer);
+  }
+
+  close(): void {
+    this.#pdfium.pdfium.wasmExports.free(this.#scratch);
+  }
+
+  // The heap's views are replaced whenever wasm memory grows.
+  #refresh(): void {
+    if (this.#floats.buffer === this.#pdfium.pdfium.HEAPU8.buffer) return;
+    this.#floats = new Float32Array(this.#pdfium.pdfium.HEAPU8.buffer);
+    this.#doubles = new Float64Array(this.#pdfium.pdfium.HEAPU8.buffer);
+  }
+
+  #float(index: number): number {
+    return this.#floats[(this.#scratch >> 2) + index] ?? 0;
+  }
+
+  /** All glyphs of a page, what is not seen apart. */
+  read(page: number): PageGlyphs {
+    const p = this.#pdfium;
+    const sheet = this.#sheet(page);
+    const ground = new Ground(p, this.#objects, page, sheet);
+    const { pictures, drawn } = ground;
+    const textPage = p.FPDFText_LoadPage(page);
+    if (textPage === 0) return { glyphs: [], hidden: [], invisible: [], unmapped: 0, pictures, drawn };
+    try {
+      return { ...this.#readText(textPage, sheet, ground), pictures, drawn };
+    } finally {
+      p.FPDFText_ClosePage(textPage);
+    }
+  }
+
+  #readText(textPage: number, sheet: Rectangle | null, ground: Ground): Omit<PageGlyphs, 'pictures' | 'drawn'> {
+    const p = this.#pdfium;
+    const count = Math.min(p.FPDFText_CountChars(textPage), maxGlyphs);
+    const objects = new Map<number, TextObject>();
+    const kept: Placed[] = [];
+    const hidden: Glyph[] = [];
+    let last: { object: number; x: number; y: number; glyph: Glyph; letters: Letter[] | null } | null = null;
+    const invisible: Placed[] = [];
+    let unseenBefore = false;
+
+    for (let i = 0; i < count; i += 1) {
+      const code = this.#unicode(textPage, i);
+      if (code === 0 || code === 0xfffe || code === 0xffff) continue;
+      // Of what PDFium makes up, only blanks and line ends look like something of the file's.
+      if (code <= 0x20 && code !== 0x02 && this.#isGenerated(textPage, i) === 1) continue;
+      const handle = this.#textObject(textPage, i);
+      // Blanks that PDFium puts between lines of a form have no object.
+      if (handle === 0) continue;
+      const object = objects.get(handle) ?? this.#object(textPage, i, handle, ground);
+      objects.set(handle, object);
+      const guessed = object.doubtful && this.#isUnmapped(textPage, i) === 1;
+      // malloc's memory is aligned for doubles: the box takes the first 16 bytes, the origin the next 16.
+      this.#looseBox(textPage, i, this.#scratch);
+      this.#origin(textPage, i, this.#scratch + 16, this.#scratch + 24);
+      this.#refresh();
+      const whole = { left: this.#float(0), top: this.#float(1), right: this.#float(2), bottom: this.#float(3) };
+      let x = this.#doubles[(this.#scratch >> 3) + 2] ?? 0;
+      let y = this.#doubles[(this.#scratch >> 3) + 3] ?? 0;
+      // Letters that a file spells out for a glyph (ActualText, as browsers do for Arabic) PDFium leaves in their frame.
+      const { framed } = object;
+      const inFrame = framed !== null && Math.abs(x - framed.x) < 0.01 && Math.abs(y - framed.y) < 0.01;
+      const box: Rectangle = inFrame ? movedBox(framed.frame, whole) : whole;
+      if (inFrame) [x, y] = moved(framed.frame, x, y);
+      // Halves of a pair come one after the other at one place, and are joined below.
+      const text = code > 0x10ffff ? '' : String.fromCodePoint(code);
+      const place = turned(box, x, y, object.turns);
+      // Several letters with one origin are one glyph, as lam-alef or fi; PDFium shares its box out among them.
+      if (last !== null && last.object === handle && last.x === x && last.y === y) {
+        last.letters ??= [{ text: last.glyph.text, left: last.glyph.left }];
+        last.letters.push({ text, left: place.left });
+        last.glyph.text = inReadingOrder(last.letters);
+        last.glyph.left = Math.min(last.glyph.left, place.left);
+        last.glyph.right = Math.max(last.glyph.right, place.right);
+        continue;
+      }
+      const blank = (code <= 0x20 && code !== 0x02) || (code >= 0xa0 && blanks.has(code));
+      // A blank without width is another guess of PDFium's.
+      if (blank && place.right - place.left < 0.01) continue;
+      const { left, right, base } = place;
+      const glyph: Glyph = { text, left, right, base, size: object.size, blank };
+      last = { object: handle, x, y, glyph, letters: null };
+      const middleX = (box.left + box.right) / 2;
+      const middleY = (box.bottom + box.top) / 2;
+      const away =
+        sheet !== null &&
+        (middleX < sheet.left || middleX > sheet.right || middleY < sheet.bottom || middleY > sheet.top);
+      const tiny = object.size < 2;
+      // A blank shows nothing, and goes with what it stands behind.
+      const sameAsGround: boolean =
+        object.color !== null && (blank ? unseenBefore : ground.hides(handle, object.color, box));
+      unseenBefore = sameAsGround;
+      const item = { glyph, turns: object.turns, guessed };
+      if (object.unseen || ground.isCovered(handle, middleX, middleY)) {
+        invisible.push(item);
+      } else if (away || tiny || sameAsGround) {
+        hidden.push(glyph);
+      } else {
+        kept.push(item);
+      }
+    }
+    // The guess is right where a font keeps to the usual codes and only forgot to say so; then it makes words.
+    const guesses = kept.filter(({ guessed, glyph }) => guessed || glyph.blank);
+    const right = areWords(guesses.map(({ glyph }) => (glyph.blank ? ' ' : glyph.text)).join(''));
+    const known = right || guesses.every(({ guessed }) => !guessed) ? kept : kept.filter(({ guessed }) => !guessed);
+    return {
+      glyphs: mostlyUpright(known),
+      hidden,
+      invisible: mostlyUpright(invisible),
+      unmapped: kept.length - known.length,
+    };
+  }
+
+  #object(textPage: number, index: number, handle: number, ground: Ground): TextObject {
+    const mode = this.#renderMode(handle);
+    let turns = 0;
+    let size = this.#fontSize(textPage, index);
+    let framed: TextObject['framed'] = null;
+    if (this.#matrix(textPage, index, this.#scratch) !== 0) {
+      this.#refresh();
+      if (ground.formed)
+        framed = this.#framed(handle, this.#floats.slice(this.#scratch >> 2, (this.#scratch >> 2) + 6));
+      turns = (Math.round(Math.atan2(this.#float(1), this.#float(0)) / (Math.PI / 2)) + 4) % 4;
+      size *= Math.hypot(this.#float(2), this.#float(3));
+    }
+    const color = this.#objects.fill(handle);
+    const doubtful = [0, 1, 2].some((step) => this.#isUnmapped(textPage, index + step) === 1);
+    return {
+      turns,
+      size,
+      doubtful,
+      framed,
+      unseen: invisibleModes.has(mode) || (color !== null && color.alpha === 0 && mode === 0),
+      color: color !== null && mode === 0 && ground.mayHide(color) ? color : null,
+    };
+  }
+
+  #framed(handle: number, shown: Float32Array): TextObject['framed'] {
+    const s = this.#scratch + 32;
+    if (this.#ownMatrix(handle, s) === 0) return null;
+    this.#refresh();
+    const own = this.#floats.slice(s >> 2, (s >> 2) + 6);
+    const frame = frameOf(own, shown);
+    return frame && { frame, x: own[4] ?? 0, y: own[5] ?? 0 };
+  }
+
+  /** What of the sheet is shown: the crop box, else the media box. */
+  #sheet(page: number): Rectangle | null {
+    const s = this.#scratch;
+    const p = this.#pdfium;
+    if (!p.FPDFPage_GetCropBox(page, s, s + 4, s + 8, s + 12) && !p.FPDFPage_GetMediaBox(page, s, s + 4, s + 8, s + 12))
+      return null;
+    this.#refresh();
+    const [left, bottom, right, top] = [this.#float(0), this.#float(1), this.#float(2), this.#float(3)];
+    return {
+      left: Math.min(left, right),
+      right: Math.max(left, right),
+      bottom: Math.min(bottom, top),
+      top: Math.max(bottom, top),
+    };
+  }
+}
+
+interface Letter {
+  text: string;
+  left: number;
+}
+
+/**
+ * Letters of one glyph in the order they are read in. PDFium lists the letters that a file names for one Arabic glyph (as
+ * lam and alef) backwards, each with a part of the box; those it takes apart itself share the box and are in order.
+ */
+const inReadingOrder = (letters: Letter[]): string => {
+  const backwards =
+    letters.some(({ text }) => hasRightToLeft(text)) && letters.some(({ left }) => left !== letters[0]?.left);
+  return (backwards ? letters.toReversed() : letters).map(({ text }) => text).join('');
+};
+
+/** Turns a place so that its text runs from left to right, upright. */
+const turned = (box: Rectangle, x: number, y: number, turns: number): { left: number; right: number; base: number } => {
+  if (turns === 1) return { left: box.bottom, right: box.top, base: -x };
+  if (turns === 2) return { left: -box.right, right: -box.left, base: -y };
+  if (turns === 3) return { left: -box.top, right: -box.bottom, base: x };
+  return { left: box.left, right: box.right, base: y };
+};
+
+/** The direction that most glyphs take comes first; what is drawn another way (a label on an axis) follows below it. */
+const mostlyUpright = (kept: Placed[]): Glyph[] => {
+  const first = kept[0]?.turns;
+  if (kept.every(({ turns }) => turns === first)) return kept.map(({ glyph }) => glyph);
+  const groups = [0, 1, 2, 3].map((turns) => kept.filter((item) => item.turns === turns).map(({ glyph }) => glyph));
+  groups.sort((a, b) => b.length - a.length);
+  let floor = 0;
+  const out: Glyph[] = [];
+  for (const group of groups) {
+    if (group.length === 0) continue;
+    const top = group.reduce((most, { base }) => Math.max(most, base), -Infinity);
+    const shift = out.length === 0 ? 0 : floor - top - 100;
+    for (const glyph of group) out.push(shift === 0 ? glyph : { ...glyph, base: glyph.base + shift });
+    floor = out.reduce((least, { base }) => Math.min(least, base), Infinity);
+  }
+  return out;
+};

@@ -1,0 +1,168 @@
+import { hasRightToLeft, logicalOrder, pairBrackets } from '../bidi.ts';
+import { cleanLine } from '../letters.ts';
+import type { Glyph } from './glyphs.ts';
+
+/** Words that stand together on one line. */
+export interface Segment {
+  text: string;
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+  /** The word goes on in the next line: the hyphen was only set for the line's end. */
+  broken: boolean;
+}
+
+interface Run {
+  glyphs: Glyph[];
+  left: number;
+  right: number;
+  base: number;
+  size: number;
+}
+
+type OnLine = Pick<Run, 'base' | 'size'>;
+
+/** A gap in parts of the font size from which two words no longer belong to one phrase. */
+const phraseGap = 1.2;
+
+/** Whether two pieces stand on one line: the same base, or raised and lowered figures beside letters of another size. */
+const onOneLine = (a: OnLine, b: OnLine): boolean => {
+  const apart = Math.abs(a.base - b.base);
+  const [small, large] = a.size < b.size ? [a.size, b.size] : [b.size, a.size];
+  return apart < 0.3 * small || (small < 0.85 * large && large < 2.2 * small && apart < 0.45 * large);
+};
+
+// Marks above and below Arabic letters are drawn on a base of their own, and some files give them their letter's name too.
+const markReach = 0.85;
+const nearLine = (a: Run, b: Run): boolean =>
+  onOneLine(a, b) ||
+  ((isShortArabic(a) || isShortArabic(b)) && Math.abs(a.base - b.base) < markReach * Math.min(a.size, b.size));
+const isShortArabic = (run: Run): boolean =>
+  run.glyphs.length <= 2 && run.glyphs.some(({ text, blank }) => !blank && hasRightToLeft(text));
+
+/** Glyphs in the file's order, cut wherever the pen jumps. */
+const runsOf = (glyphs: Glyph[]): Run[] => {
+  const runs: Run[] = [];
+  let step = 0;
+  let previous: Glyph | null = null;
+  for (const glyph of glyphs) {
+    const run = runs.at(-1);
+    const goesOn: number = run === undefined || previous === null ? 0 : direction(previous, glyph);
+    if (run === undefined || goesOn === 0 || (step !== 0 && goesOn !== step)) {
+      runs.push({ glyphs: [glyph], left: glyph.left, right: glyph.right, base: glyph.base, size: glyph.size });
+      step = 0;
+    } else {
+      run.glyphs.push(glyph);
+      run.left = Math.min(run.left, glyph.left);
+      run.right = Math.max(run.right, glyph.right);
+      run.size = Math.max(run.size, glyph.size);
+      step = goesOn;
+    }
+    previous = glyph;
+  }
+  for (const run of runs) if ((run.glyphs[0]?.left ?? 0) > (run.glyphs.at(-1)?.left ?? 0)) run.glyphs.reverse();
+  return runs;
+};
+
+/** 1 when the next glyph goes on to the right, -1 to the left, 0 when it begins something else. */
+const direction = (previous: Glyph, glyph: Glyph): number => {
+  if (!onOneLine(previous, glyph)) return 0;
+  const size = Math.min(glyph.size, previous.size);
+  // A blank goes with what it touches; the run across a jump begins anew.
+  const reach = (glyph.blank || previous.blank ? 0.25 : phraseGap) * size;
+  const forward = glyph.left - previous.right;
+  if (forward > -0.6 * size && forward < reach && glyph.left >= previous.left) return 1;
+  const backward = previous.left - glyph.right;
+  if (backward <= -0.6 * size || backward >= reach) return 0;
+  // Only right-to-left letters, and blanks after them, are listed from right to left; a number or a Latin word never is.
+  return hasRightToLeft(glyph.text) || (hasRightToLeft(previous.text) && glyph.blank) ? -1 : 0;
+};
+
+/** Puts neighbouring runs of a line together; runs that lie on each other stay apart. */
+const joinRuns = (runs: Run[]): Run[] => {
+  const rows: Run[][] = [];
+  // Whole lines first, so that a loose mark finds its line instead of founding one.
+  for (const run of [
+    ...runs.filter((one) => !isShortArabic(one)).toSorted((a, b) => b.base - a.base),
+    ...runs.filter(isShortArabic),
+  ]) {
+    const near = rows.filter((row) => row.some((other) => nearLine(other, run)));
+    const row = near.toSorted((a, b) => distance(a, run) - distance(b, run))[0];
+    if (row === undefined) rows.push([run]);
+    else row.push(run);
+  }
+  return rows.flatMap((row) => {
+    const joined: Run[] = [];
+    for (const run of row.toSorted((a, b) => a.left - b.left)) {
+      const before = joined.findLast((other) => {
+        const gap = run.left - other.right;
+        return nearLine(other, run) && gap > -0.4 * run.size && gap < phraseGap * Math.min(run.size, other.size);
+      });
+      if (before === undefined) joined.push({ ...run, glyphs: [...run.glyphs] });
+      else {
+        if (run.glyphs.length > before.glyphs.length) before.base = run.base;
+        before.glyphs.push(...run.glyphs);
+        before.right = Math.max(before.right, run.right);
+        before.size = Math.max(before.size, run.size);
+      }
+    }
+    return joined;
+  });
+};
+
+const distance = (row: Run[], run: Run): number => Math.min(...row.map(({ base }) => Math.abs(base - run.base)));
+
+// A typed array is sorted by number without a function of ours.
+const median = (values: number[]): number => Float64Array.from(values).sort()[Math.floor(values.length / 2)] ?? 0;
+
+/**
+ * Blanks between words are found by the size of the gap against the line's own: in letter-spaced headings every gap is
+ * wide, and only a much wider one parts two words.
+ */
+const words = (run: Run): string => {
+  const height = median(run.glyphs.map(({ size }) => size));
+  const gaps: number[] = [];
+  for (let i = 1; i < run.glyphs.length; i += 1) {
+    const [before, after] = [run.glyphs[i - 1], run.glyphs[i]];
+    if (before !== undefined && after !== undefined && !before.blank && !after.blank)
+      gaps.push(after.left - before.right);
+  }
+  const usual = Math.max(median(gaps), 0);
+  const spaced = usual > 0.06 * height;
+  const wide = spaced
+    ? Math.max(usual + 0.14 * height, usual * 1.7)
+    : (hasRightToLeft(run.glyphs.map(({ text }) => text).join('')) ? 0.2 : 0.15) * height;
+  const visual: string[] = [];
+  run.glyphs.forEach((glyph, i) => {
+    const before = run.glyphs[i - 1];
+    // A loose mark that bears its letter's name stands in the gap of the letter, which is no gap between words.
+    const loose = before !== undefined && Math.abs(before.base - glyph.base) > 0.3 * height;
+    const enough = loose ? 0.5 * height : wide;
+    if (before !== undefined && !before.blank && !glyph.blank && glyph.left - before.right > enough) visual.push(' ');
+    visual.push(glyph.blank ? ' ' : glyph.text);
+  });
+  const line = visual.join('');
+  return hasRightToLeft(line) ? logicalOrder(visual).glyphs.join('') : line;
+};
+
+/** The phrases of a page with their places. */
+export const segmentsOf = (glyphs: Glyph[]): Segment[] =>
+  joinRuns(runsOf(glyphs)).flatMap((run) => {
+    const raw = words(run);
+    // PDFium marks a hyphen that only ends a line with U+0002.
+    const broken = /[\u0002\u00AD]\s*$/.test(raw);
+    const text = pairBrackets(cleanLine(raw.replaceAll('\u0002', '')));
+    return text === ''
+      ? []
+      : [
+          {
+            text,
+            left: run.left,
+            right: run.right,
+            bottom: run.base - 0.22 * run.size,
+            top: run.base + 0.78 * run.size,
+            broken,
+          },
+        ];
+  });

@@ -1,0 +1,89 @@
+import { languages } from '@plumbline/contracts/limits';
+import { PillarKey } from '@plumbline/contracts/report';
+import { z } from 'zod';
+import { says } from './says.ts';
+import { taskNames } from '../model/tasks.ts';
+
+/*
+ * The chat's question to a model: a system prompt and one JSON message like the tasks of a review, but answered in plain text
+ * that is shown while it comes. A citation in it is `[[<page>|<quote>]]`, or `[[<file>:<page>|<quote>]]` for an attached file;
+ * code checks each before it is shown (citations.ts).
+ */
+
+const Passage = z.object({
+  page: z.number().int(),
+  label: z.string(),
+  /** The whole page, or the part of a long page that fits the question best. */
+  text: z.string(),
+  /** The lines that fit the question best, copied from the page. */
+  best: z.string(),
+  /** Share of what was asked for that the page holds, 0 to 1. */
+  score: z.number(),
+});
+export type Passage = z.infer<typeof Passage>;
+
+const Finding = z.object({
+  text: z.string(),
+  /** Where it stands; null for what is said of no passage. */
+  at: z.object({ page: z.number().int(), quote: z.string() }).nullable(),
+});
+
+/** The report in short: what was found, with its places. */
+export const ReportInShort = z.object({
+  language: z.enum(languages),
+  company_name: z.string().nullable(),
+  overall_score: z.number().int().nullable(),
+  recommendation: z.string(),
+  verdict: z.string(),
+  stage: z.string(),
+  pillars: z.array(
+    z.object({
+      pillar: PillarKey,
+      score: z.number().int().nullable(),
+      band: z.string().nullable(),
+      next_band: z.string().nullable(),
+      strengths: z.array(Finding),
+      improvements: z.array(Finding),
+    }),
+  ),
+  gaps: z.array(z.string()),
+  next_actions: z.array(z.string()),
+  critical_next_step: z.string(),
+  investor_questions: z.array(z.string()),
+});
+export type ReportInShort = z.infer<typeof ReportInShort>;
+
+export const ChatInput = z.object({
+  task: z.literal(taskNames.chat),
+  /** Of the question, so of the answer. */
+  language: z.enum(languages),
+  /** Empty when only files were sent. */
+  question: z.string(),
+  /** What was said before, oldest first. */
+  turns: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })),
+  /** Null while there is no report. */
+  report: ReportInShort.nullable(),
+  /** Data that somebody else wrote, between two marks that nobody who wrote it can know. */
+  document: z.object({
+    fence: z.string(),
+    title: z.string(),
+    page_count: z.number().int(),
+    unread_pages: z.array(z.number().int()),
+    /** How plainly the pages say what is asked, as far as its words tell. */
+    says: z.enum(says),
+    passages: z.array(Passage),
+    files: z.array(
+      z.object({
+        /** Its name in citations: `a1`, `a2` … */
+        id: z.string(),
+        name: z.string(),
+        /** Sent with this question, not with an earlier one. */
+        new: z.boolean(),
+        says: z.enum(says),
+        passages: z.array(Passage),
+      }),
+    ),
+    fence_end: z.string(),
+  }),
+});
+export type ChatInput = z.infer<typeof ChatInput>;

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { coverageOf, type Page } from '@plumbline/contracts/plans';
+import type { PageNames } from '@plumbline/contracts/page-names';
+import { startModelServer, type ModelServer } from '../../../../tests/stages/model-server.ts';
+import { scripted } from '../../test/pitch.ts';
+import { answerChat, type ChatFile } from './chat.ts';
+import { prepareChatDocument } from './chat-source.ts';
+import { ModelClient } from '../model/model-client.ts';
+
+const page = (n: number, text: string): Page => ({ n, label: `Page ${String(n)}`, text, method: 'text' });
+const pages = [page(1, 'Frostline watches trucks.'), page(2, 'It runs in 212 trucks.'), page(3, 'We hold one patent.')];
+const deckOf = (names: PageNames) => prepareChatDocument({ title: 'Deck', pages, coverage: coverageOf(pages), names });
+const fileOf = async (name: string, text: string): Promise<ChatFile> => {
+  const only = [page(1, text)];
+  return {
+    name,
+    isNew: true,
+    document: await prepareChatDocument({ title: name, pages: only, coverage: coverageOf(only) }),
+  };
+};
+
+let server: ModelServer;
+beforeEach(async () => {
+  server = await startModelServer(scripted({ chat: () => 'In trucks [[2|runs in 212 trucks]], patented [[3|We hold one patent]]; margin [[a1:1|margin is 31%]].' })); // prettier-ignore
+});
+afterEach(() => server.stop());
+
+const asked = async (question: string, names: PageNames, fileName: string) => {
+  const model = new ModelClient({ baseUrl: server.baseUrl, apiKey: 'none', model: 'scripted-model' });
+  const files = [await fileOf(fileName, 'The margin is 31%.')];
+  const deck = await deckOf(names);
+  const request = { question, language: 'en' as const, turns: [], report: null, deck, files, onDelta: () => undefined };
+  return (await answerChat(request, model)).content;
+};
+
+describe('the marks beside an answer', () => {
+  test.each<[string, PageNames, string, string]>([
+    ['How many trucks?', 'page', 'notes.pdf', 'In trucks [p. 2], patented [p. 3]; margin [notes.pdf, p. 1].'],
+    ['How many trucks?', 'slide', 'notes.pptx', 'In trucks [slide 2], patented [slide 3]; margin [notes.pptx, slide 1].'],
+    ['How many trucks?', 'section', 'notes.txt', 'In trucks [section 2], patented [section 3]; margin [notes.txt, section 1].'],
+    ['كم شاحنة؟', 'page', 'notes.pdf', 'In trucks [ص 2], patented [ص 3]; margin [notes.pdf، ص 1].'],
+    ['كم شاحنة؟', 'slide', 'notes.pptx', 'In trucks [الشريحة 2], patented [الشريحة 3]; margin [notes.pptx، الشريحة 1].'],
+    ['كم شاحنة؟', 'section', 'notes.txt', 'In trucks [القسم 2], patented [القسم 3]; margin [notes.txt، القسم 1].'],
+    ['How many trucks?', { unit: 'slide', supplementsFrom: 3 }, 'notes.pdf', 'In trucks [slide 2], patented [supplement 1]; margin [notes.pdf, p. 1].'],
+    ['كم شاحنة؟', { unit: 'slide', supplementsFrom: 3 }, 'notes.pdf', 'In trucks [الشريحة 2], patented [الإضافة 1]; margin [notes.pdf، ص 1].'],
+  ])('name a page as the list of sources does: %s %j %s', async (question, names, file, expected) => {
+    expect(await asked(question, names, file)).toBe(expected);
+  }); // prettier-ignore
+});

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import type { ChatSource } from '@plumbline/contracts/chat';
+import type { Language } from '@plumbline/contracts/limits';
+import { firstSupplement, pageUnitOfFile, unitOf, type PageNames } from '@plumbline/contracts/page-names';
+import { PromptGuard } from './leak.ts';
+import { chatPrompt } from './chat-prompt.ts';
+import { findPassages, firstPassages, type ChatDocument } from './chat-source.ts';
+import type { ChatInput, ReportInShort } from './chat-task.ts';
+import { CitedText, type Claim } from './citations.ts';
+import { checkQuote } from '../evidence/evidence.ts';
+import { scriptShare } from '../language.ts';
+import type { ModelClient } from '../model/model-client.ts';
+import { ModelAnswerUnusable } from '../model/model-errors.ts';
+import { taskNames } from '../model/tasks.ts';
+import { text } from '../texts.ts';
+
+export interface ChatFile {
+  name: string;
+  /** Sent with this question. */
+  isNew: boolean;
+  document: ChatDocument;
+}
+
+export interface ChatRequest {
+  /** Empty when only files were sent. */
+  question: string;
+  /** Of an answer to a question that has no language of its own. */
+  language: Language;
+  /** Oldest first, without the question. */
+  turns: { role: 'user' | 'assistant'; content: string }[];
+  report: ReportInShort | null;
+  deck: ChatDocument;
+  files: ChatFile[];
+  /** Hears the answer as it comes. */
+  onDelta: (delta: string) => void;
+  signal?: AbortSignal;
+}
+
+export interface ChatAnswer {
+  content: string;
+  sources: ChatSource[];
+}
+
+const deckPassages = 6;
+const filePassages = 4;
+const turnsShown = 6;
+const turnLength = 1_500;
+/** An answer that goes on beyond this is none. Characters. */
+const longestAnswer = 12_000;
+
+/** The language a question is written in; `fallback` when it has too few letters to tell. */
+export const questionLanguage = (question: string, fallback: Language): Language => {
+  const share = scriptShare(question, 'ar');
+  return share === null ? fallback : share >= 0.34 ? 'ar' : 'en';
+};
+
+// What asks for the instructions themselves, not about them: answered by code, so that no model is even tempted.
+const asksForPrompt =
+  /\b(?:print|show|reveal|repeat|display|output|give|tell|send|share|leak|dump|what(?:'s| is| are| was| were))\b[^.!?\n]{0,40}?\b(?:your|the|initial|hidden|original|above) ?(?:system |initial |hidden |original |secret |developer )*(?:prompts?\b|instructions?\b(?! (?:in|of|on|from) the (?:deck|pitch|file|document)))|\bsystem[ -]?prompts?\b|(?:اطبع|اعرض|أظهر|اظهر|اكشف|كرر|أعطني|اعطني|أرني|ارني|اكتب|ما هي|ماهي|ما هو|أرسل|ارسل)[^.!?؟\n]{0,30}?(?:تعليماتك|موجهك|برومبت|تعليمات النظام|موجه النظام|التعليمات الأصلية|التعليمات المخفية)|تعليماتك (?:الأصلية|المخفية|السرية|الأولية|النظامية)/iu;
+
+const isForPrompt = (question: string): boolean => asksForPrompt.test(question.normalize('NFKC'));
+
+const inputOf = (request: ChatRequest, language: Language): ChatInput => {
+  const { question, turns, report, deck, files } = request;
+  const before = turns.findLast(({ role }) => role === 'user')?.content ?? '';
+  const fence = randomBytes(12).toString('hex');
+  return {
+    task: taskNames.chat,
+    language,
+    question,
+    turns: turns.slice(-turnsShown).map(({ role, content }) => ({ role, content: content.slice(0, turnLength) })),
+    report,
+    document: {
+      fence,
+      title: deck.document.title,
+      page_count: deck.document.total,
+      unread_pages: deck.document.unread,
+      ...findPassages(deck, question, before, deckPassages),
+      files: files.map(({ name, isNew, document }, index) => {
+        const found = findPassages(document, question, before, filePassages);
+        // What was just sent is shown in any case: "what do you think of this?" names nothing to search for.
+        const passages = found.passages.length === 0 && isNew ? firstPassages(document, 2) : found.passages;
+        return { id: `a${String(index + 1)}`, name, new: isNew, says: found.says, passages };
+      }),
+      fence_end: fence,
+    },
+  };
+};
+
+/** A citation's source when its quote stands on its page (or on another page of the same document), else null. */
+const checker =
+  ({ deck, files }: ChatRequest) =>
+  ({ file, page, quote }: Claim): ChatSource | null => {
+    const attached = file === null ? undefined : files[Number(file.slice(1)) - 1];
+    if (file !== null && attached === undefined) return null;
+    const checked = checkQuote((attached?.document ?? deck).document, page, quote);
+    return checked.verified ? { ...checked.place, ...(attached ? { attachment: attached.name } : {}) } : null;
+  };
+
+/** A page as the list of sources names it: `slide 4`, `section 1`. */
+const placeOf = (names: PageNames, page: number, language: Language): string => {
+  const supplement = page - firstSupplement(names) + 1;
+  return supplement > 0
+    ? text(language, 'chat.place.supplement', { page: supplement })
+    : text(language, `chat.place.${unitOf(names)}`, { page });
+};
+
+/** The short mark beside a statement: `[slide 4]`, `[notes.txt, section 1]`. */
+const markOf =
+  ({ deck }: ChatRequest, language: Language) =>
+  ({ page, attachment: name }: ChatSource): string =>
+    name === undefined
+      ? `[${placeOf(deck.names, page, language)}]`
+      : text(language, 'chat.file_mark', { name, place: placeOf(pageUnitOfFile(name), page, language) });
+
+/** What a person is told about files of this question that tried to steer the answer. */
+const warningsAbout = (files: ChatFile[], language: Language): string =>
+  files
+    .filter(({ isNew }) => isNew)
+    .map(({ name, document: { document } }) => ({
+      name,
+      places: document.pages
+        .filter(({ suspicious }) => suspicious.length > 0)
+        .map(({ n }) => placeOf(pageUnitOfFile(name), n, language)),
+    }))
+    .filter(({ places }) => places.length > 0)
+    .map(({ name, places }) =>
+      text(language, 'chat.file_suspicious', { name, places: places.join(language === 'ar' ? '، ' : ', ') }),
+    )
+    .map((sentence) => `\n\n${sentence}`)
+    .join('');
+
+/**
+ * Answers a question about a pitch and its review. Every citation is checked before it is shown; what is not verified is left out.
+ * Resolves when the answer is complete. Throws ModelUnavailable, ModelRefused, ModelAnswerUnusable, and the signal's reason;
+ * then the deltas heard so far are no answer.
+ */
+export const answerChat = async (request: ChatRequest, model: ModelClient): Promise<ChatAnswer> => {
+  const { onDelta, signal, question } = request;
+  const language = questionLanguage(question, request.language);
+  let content = '';
+  const show = (delta: string): void => {
+    if (delta === '') return;
+    content += delta;
+    onDelta(delta);
+  };
+  if (isForPrompt(question)) {
+    show(text(language, 'chat.no_prompt'));
+    return { content, sources: [] };
+  }
+
+  const stop = new AbortController();
+  const guard = new PromptGuard(chatPrompt);
+  const cited = new CitedText(checker(request), markOf(request, language));
+  const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+  try {
+    await model.say({
+      system: chatPrompt,
+      input: inputOf(request, language),
+      meter: { calls: 0, tokensIn: 0, tokensOut: 0 },
+      onText: (piece) => {
+        if (stop.signal.aborted) return;
+        show(cited.push(guard.push(piece)));
+        if (guard.leaked || content.length > longestAnswer) stop.abort();
+      },
+      signal: either,
+    });
+  } catch (error) {
+    if (!stop.signal.aborted || signal?.aborted === true) throw error;
+  }
+  if (content.length > longestAnswer) throw new ModelAnswerUnusable('The answer did not end.');
+  show(cited.push(guard.end()) + cited.end());
+  if (guard.leaked) show(`${content === '' ? '' : '\n\n'}${text(language, 'chat.no_prompt')}`);
+  if (content.trim() === '') throw new ModelAnswerUnusable('The answer was empty.');
+  show(warningsAbout(request.files, language));
+  return { content, sources: cited.sources };
+};

@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import { HexagonReport, type Pillar } from '@plumbline/contracts/report';
+import { pillarAnswer, request, synthesisAnswer, taskOf, type Script } from '../../test/pitch.ts';
+import { memoryCache, run, startForTest, stopModelsAfterEach } from '../../test/reviewing.ts';
+import { review, type ReviewRequest } from './engine.ts';
+import { ModelAnswerUnusable, ModelRefused, ModelUnavailable } from '../model/model-client.ts';
+
+stopModelsAfterEach();
+
+describe('case 7 and 8: the server fails', () => {
+  test('one pillar that cannot be had fails the review; what was had is kept for the next try', async () => {
+    const cache = memoryCache();
+    const started = await startForTest({
+      pillar: ({ pillar }) => (pillar === 'team' ? { kind: 'status', status: 500 } : pillarAnswer(pillar)),
+    });
+    await expect(review(request({ cache }), started.model)).rejects.toThrow(ModelUnavailable);
+    expect(cache.size()).toBe(5);
+  });
+
+  test('an aborted review ends with the signal’s reason', async () => {
+    const started = await startForTest({ pillar: () => ({ kind: 'stall' }) });
+    const stop = new AbortController();
+    const outcome = expect(review(request({ signal: stop.signal }), started.model)).rejects.toThrow('lease lost');
+    while (started.server.open < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+    stop.abort(new Error('lease lost'));
+    await outcome;
+  });
+});
+
+describe('case 9: answers that do not fit', () => {
+  test('one pillar without any usable answer is not assessed, and the report says so', async () => {
+    const { detail, validation_status, warned, overall_score, tasks } = await run({
+      pillar: ({ pillar }) => (pillar === 'team' ? '{"score": 4, "summ' : pillarAnswer(pillar)),
+    });
+    expect(tasks.filter((task) => task === 'pillar_findings')).toHaveLength(7);
+    expect(detail('team')).toMatchObject({ score: null, strengths: [], improvements: [] });
+    expect(validation_status).toBe('invalid');
+    expect(warned('invalid_answer')[0]?.message).toContain('Team');
+    expect(overall_score).toBe(85);
+  });
+
+  test('what fits of an answer is shown, and nothing is put in the place of what does not', async () => {
+    const half = {
+      ...pillarAnswer('team'),
+      summary: 5,
+      strengths: [...pillarAnswer('team').strengths, { text: 'no quote' }],
+    };
+    const { detail, validation_status } = await run({
+      pillar: ({ pillar }) => (pillar === 'team' ? half : pillarAnswer(pillar)),
+    });
+    expect(detail('team')).toMatchObject({ score: 5, strengths: ['The pitch is specific here.'] });
+    expect(validation_status).toBe('invalid');
+  });
+
+  test('a synthesis that stays unusable leaves its words empty', async () => {
+    const { report, validation_status } = await run({ synthesis: () => '<html>' });
+    expect(report).toMatchObject({ verdict: '', strengths: [], overall_assessment: { total_score: 88 } });
+    expect(validation_status).toBe('invalid');
+    expect(HexagonReport.parse(report)).toEqual(report);
+  });
+
+  test('nothing usable at all: the review fails and says so', async () => {
+    const started = await startForTest({ pillar: () => 'nonsense' });
+    await expect(review(request(), started.model)).rejects.toThrow(ModelAnswerUnusable);
+  });
+});
+
+describe('case 10: wrong language or refusal', () => {
+  const inArabic = (pillar: Pillar) =>
+    pillarAnswer(pillar, {
+      summary: 'يتحدث العرض عن هذا المحور بوضوح كبير.',
+      strengths: [],
+      improvements: [{ text: 'اذكر الأرقام.', quote: null }],
+      questions: ['كيف تعرف ذلك؟'],
+    });
+
+  test('a pillar answered in Arabic is asked for once again, then fails honestly', async () => {
+    const started = await startForTest({ pillar: ({ pillar }) => inArabic(pillar) });
+    await expect(review(request(), started.model)).rejects.toThrow(ModelAnswerUnusable);
+    expect(started.server.requests).toHaveLength(12);
+  });
+
+  test('once is forgiven', async () => {
+    const { validation_status } = await run({
+      pillar: ({ pillar, repair }) => (repair === undefined ? inArabic(pillar) : pillarAnswer(pillar)),
+    });
+    expect(validation_status).toBe('valid');
+  });
+
+  test('a refusal is asked again, then fails honestly', async () => {
+    const started = await startForTest({ synthesis: () => 'I cannot help with that.' });
+    await expect(review(request(), started.model)).rejects.toThrow(ModelRefused);
+  });
+
+  test('English where Arabic was asked is asked once again, then fails honestly', async () => {
+    const echo: Script = {
+      write: ({ texts }) => ({ texts: Object.entries(texts).map(([key, text]) => ({ key, text })) }),
+    };
+    const started = await startForTest(echo);
+    await expect(review(request({ language: 'ar' }), started.model)).rejects.toThrow(ModelAnswerUnusable);
+    expect(started.server.requests.filter((from) => taskOf(from) === 'write_report')).toHaveLength(8);
+  });
+});
+
+describe('a report in Arabic', () => {
+  const ar: Partial<ReviewRequest> = { language: 'ar' };
+
+  test('has the scores and evidence of the English one, its words in Arabic, in four calls side by side', async () => {
+    const english = await run();
+    await english.server.stop();
+    const stages: string[] = [];
+    const { report, tasks, validation_status } = await run({}, { ...ar, onStage: (stage) => void stages.push(stage) });
+    expect(stages).toEqual(['scoring_pillars', 'synthesizing', 'writing']);
+    expect(tasks.filter((task) => task === 'write_report')).toHaveLength(4);
+    expect(report.hexagon_scores).toEqual(english.report.hexagon_scores);
+    expect(report.claims_evidence).toEqual(english.report.claims_evidence);
+    expect(validation_status).toBe('valid');
+    const { provenance: _, ...words } = report;
+    const prose = JSON.stringify(words, (key, value: unknown) => (key.includes('evidence') ? undefined : value));
+    expect(prose).not.toContain('The pitch');
+    expect(report.verdict).toContain('نص عربي');
+    expect(report.pillars_detailed[0]?.band).toContain('أرقام');
+    expect(HexagonReport.parse(report)).toEqual(report);
+  });
+
+  test('texts that are missing, empty or say another number are asked for once again, then stay English', async () => {
+    const { report, tasks, validation_status, warned } = await run(
+      {
+        synthesis: () => synthesisAnswer({ stage: 'Revenue of $32,000 a month' }),
+        write: ({ texts }) => ({
+          texts: Object.keys(texts)
+            .filter((key) => key !== 'verdict')
+            .map((key) => ({
+              key,
+              text:
+                key === 'core_analysis' ? ' ' : key === 'stage' ? 'إيراد شهري قدره 99,000 دولار' : 'نص عربي مناسب هنا',
+            })),
+        }),
+      },
+      ar,
+    );
+    expect(tasks.filter((task) => task === 'write_report').length).toBeGreaterThan(4);
+    expect(report.verdict).toBe('A concrete pitch with real customers.');
+    expect(report.core_analysis).toBe('The problem is measured and the first customers pay.');
+    expect(report.stage).toBe('Revenue of $32,000 a month');
+    expect(report.main_action).toBe('نص عربي مناسب هنا');
+    expect(validation_status).toBe('invalid');
+    expect(warned('invalid_answer')[0]?.message).toContain('3');
+  });
+});
+
+test('a parameter the server refuses is in the warnings and the provenance', async () => {
+  const answer = (from: Parameters<NonNullable<Script['pillar']>>[1]) =>
+    from.body['temperature'] !== undefined
+      ? { kind: 'status' as const, status: 400, message: "'temperature' is not supported" }
+      : undefined;
+  const { report } = await run({
+    pillar: ({ pillar }, from) => answer(from) ?? pillarAnswer(pillar),
+  });
+  expect(report.provenance.parameters_refused).toEqual(['temperature']);
+  expect(report.warnings.map(({ kind }) => kind)).toEqual(['parameter_refused']);
+});

@@ -1,0 +1,73 @@
+import type { Prelim } from '@plumbline/contracts/evaluations';
+import type { Language } from '@plumbline/contracts/limits';
+import type { Pillar } from '@plumbline/contracts/report';
+import { judgePillars, type DocumentToReview, type ReviewOptions } from './judging.ts';
+import type { ModelClient } from '../model/model-client.ts';
+import type { AnswerCache, Asking } from './pillar-review.ts';
+import { synthesize, type ScoredPillar } from './synthesis.ts';
+import { text } from '../texts.ts';
+import { writeTexts } from './writing.ts';
+
+export interface PrelimRequest {
+  document: DocumentToReview;
+  /** Of the questions. */
+  language: Language;
+  cache?: AnswerCache;
+  signal?: AbortSignal;
+}
+
+/** Under this score a pillar's questions are worth answering before the review (spec §9). */
+const solid = 4;
+const questionsPerPillar = 2;
+
+/** Nothing is said about a pillar, so that an answer is asked for before the review: no strength stands on a quote, and no remark on a passage either. */
+export const isMissing = ({ strengths, improvements }: ScoredPillar): boolean =>
+  strengths.length === 0 && !improvements.some(({ ground }) => ground.kind === 'verified');
+
+/** English prompts for a pillar that is spoken of: what an investor would ask, else what the review found wanting. */
+const promptsOf = ({ questions, improvements }: ScoredPillar): string[] =>
+  (questions.length > 0 ? questions : improvements.map((improvement) => improvement.text)).slice(0, questionsPerPillar);
+
+/**
+ * What a pitch would need before it is reviewed: the review's own first two steps, whose answers are cached, so that the review
+ * of the same text does not ask them again. A pillar about which the model gave no usable answer is left out. Throws what `review` throws.
+ */
+export const assessBeforehand = async (
+  { document, language, cache, signal }: PrelimRequest,
+  model: ModelClient,
+  options: ReviewOptions = {},
+): Promise<Prelim> => {
+  const asking: Asking = { model, meter: { calls: 0, tokensIn: 0, tokensOut: 0 }, cache, signal };
+  const { scored, bestEffort } = await judgePillars(asking, document, options);
+  const { answer } = await synthesize(asking, scored);
+
+  const unusable = new Set(bestEffort.filter(({ usable }) => !usable).map(({ pillar }) => pillar));
+  const assessed = scored.pillars
+    .filter(({ pillar }) => !unusable.has(pillar))
+    .map((pillar) => ({ pillar, missing: isMissing(pillar), score: isMissing(pillar) ? 0 : (pillar.score ?? 0) }));
+  const asked = assessed
+    .filter(({ missing, score }) => !missing && score < solid)
+    .flatMap(({ pillar }) => promptsOf(pillar).map((english) => ({ pillar: pillar.pillar, english })));
+  const inLanguage = await writer(asking, language, [answer.stage, ...asked.map(({ english }) => english)]);
+  const prompts = (pillar: Pillar): string[] =>
+    asked.filter((one) => one.pillar === pillar).map(({ english }) => inLanguage(english));
+  return {
+    pillars: assessed.map(({ pillar: { pillar }, score, missing }) => ({ pillar, score, missing })),
+    missing_pillars: assessed.filter(({ missing }) => missing).map(({ pillar: { pillar } }) => pillar),
+    gap_questions: assessed.flatMap(({ pillar: { pillar }, missing }) =>
+      (missing ? [text(language, `ask.${pillar}`)] : prompts(pillar)).map((prompt) => ({ pillar, prompt })),
+    ),
+    stage_guess: inLanguage(answer.stage),
+  };
+};
+
+/** Says an English text in the language; in English when that could not be had. */
+const writer = async (asking: Asking, language: Language, english: string[]): Promise<(text: string) => string> => {
+  if (language === 'en') return (words) => words;
+  const keyed = new Map(
+    [...new Set(english)].filter((words) => words !== '').map((words, at) => [`q.${String(at)}`, words]),
+  );
+  const texts = await writeTexts(asking, language, keyed);
+  const written = new Map([...texts].map(([key, words]) => [keyed.get(key) ?? '', words]));
+  return (words) => written.get(words) ?? words;
+};

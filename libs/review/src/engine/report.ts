@@ -1,0 +1,218 @@
+import type { Language } from '@plumbline/contracts/limits';
+import type { Coverage, Warning } from '@plumbline/contracts/plans';
+import { type pillars, type Evidence, type HexagonReport, type Provenance } from '@plumbline/contracts/report';
+import type { z } from 'zod';
+import type { Place } from '../evidence/evidence.ts';
+import { rubricVersion, sectionScores, type PillarScores } from '../rubric/rubric.ts';
+import type { CheckedImprovement, CheckedStrength } from '../rubric/scoring.ts';
+import { findingsById, restsOn, type Scored } from './synthesis.ts';
+import type { SynthesisAnswer } from '../model/tasks.ts';
+import { text } from '../texts.ts';
+
+/** Everything a report says that code did not write, once, by a key that tells what it is. In English. */
+export const reportTexts = ({ pillars: scored }: Scored, synthesis: SynthesisAnswer): Map<string, string> => {
+  const texts = new Map<string, string>();
+  const seen = new Set<string>();
+  const add = (key: string, words: string) => {
+    if (words === '' || seen.has(words)) return;
+    seen.add(words);
+    texts.set(key, words);
+  };
+  const addAll = (key: string, list: string[]) => {
+    for (const [index, words] of list.entries()) add(`${key}.${String(index)}`, words);
+  };
+  for (const { pillar, strengths, improvements } of scored) {
+    addAll(
+      `${pillar}.strengths`,
+      strengths.map((finding) => finding.text),
+    );
+    addAll(
+      `${pillar}.improvements`,
+      improvements.map((finding) => finding.text),
+    );
+  }
+  addAll(
+    'strengths',
+    synthesis.strengths.map((claim) => claim.text),
+  );
+  addAll(
+    'gaps',
+    synthesis.gaps.map((claim) => claim.text),
+  );
+  addAll('next_actions', synthesis.next_actions);
+  addAll('key_investor_questions', synthesis.key_investor_questions);
+  const {
+    verdict,
+    core_analysis,
+    stage,
+    critical_next_step,
+    main_action,
+    executive_feedback,
+    financial_feedback,
+    risk_feedback,
+  } = synthesis;
+  const single = {
+    verdict,
+    core_analysis,
+    stage,
+    critical_next_step,
+    main_action,
+    executive_feedback,
+    financial_feedback,
+    risk_feedback,
+  };
+  for (const [key, words] of Object.entries(single)) add(key, words);
+  for (const [key, words] of Object.entries(synthesis.market)) add(`market.${key}`, words);
+  return texts;
+};
+
+const at = ({ page, quote }: Place) => ({ page, quote });
+
+const evidenceOf = (finding: CheckedStrength | CheckedImprovement, field: string, index: number): Evidence => {
+  if (!('ground' in finding)) {
+    const { place, tier, second } = finding;
+    return { field, index, ...at(place), verified: true, tier, ...(second === null ? {} : { second: at(second) }) };
+  }
+  const { ground } = finding;
+  return ground.kind === 'absent'
+    ? { field, index, absent: true, searched: ground.searched }
+    : { field, index, ...at(ground.place), verified: ground.kind === 'verified', tier: 'stated' };
+};
+
+/** The claims of the whole report, with the evidence of the findings they rest on; a strength that rests on none is dropped. */
+const settleClaims = (scored: Scored, synthesis: SynthesisAnswer) => {
+  const known = findingsById(scored.pillars);
+  const evidence: Evidence[] = [];
+  const dropped: string[] = [];
+  const ungrounded: string[] = [];
+  const settle = (field: 'strengths' | 'gaps'): string[] => {
+    const kept: string[] = [];
+    for (const claim of synthesis[field]) {
+      const ids = restsOn(field, claim.from, known);
+      if (ids.length === 0) {
+        if (field === 'strengths') {
+          dropped.push(claim.text);
+          continue;
+        }
+        ungrounded.push(claim.text);
+      }
+      for (const id of ids) {
+        const finding = known.get(id);
+        if (finding !== undefined) evidence.push(evidenceOf(finding, field, kept.length));
+      }
+      kept.push(claim.text);
+    }
+    return kept;
+  };
+  return { strengths: settle('strengths'), gaps: settle('gaps'), evidence, dropped, ungrounded };
+};
+
+export interface ReportParts {
+  language: Language;
+  scored: Scored;
+  company: { name: string; place: Place } | null;
+  synthesis: SynthesisAnswer;
+  /** The report's words in its language, by their English; what is not in it stays English. */
+  written: Map<string, string>;
+  coverage: Coverage;
+  warnings: Warning[];
+  provenance: z.infer<typeof Provenance>;
+}
+
+/** Puts the report together; the warnings about its claims are added to those given. */
+export const assembleReport = (parts: ReportParts): HexagonReport => {
+  const { language, scored, company, synthesis, written, coverage, provenance } = parts;
+  const say = (english: string): string => written.get(english) ?? english;
+  const sayAll = (list: string[]): string[] => list.map(say);
+  const claims = settleClaims(scored, synthesis);
+  const scoreOf = (pillar: (typeof pillars)[number]) =>
+    scored.pillars.find((other) => other.pillar === pillar)?.score ?? null;
+  const scores: PillarScores = {
+    problem_insight: scoreOf('problem_insight'),
+    solution_product: scoreOf('solution_product'),
+    market_opportunity: scoreOf('market_opportunity'),
+    team: scoreOf('team'),
+    moat_defensibility: scoreOf('moat_defensibility'),
+    traction_viability: scoreOf('traction_viability'),
+  };
+  const sections = sectionScores(scores, scored.overall);
+  const market = scored.pillars.find(({ pillar }) => pillar === 'market_opportunity');
+  const claimWarnings: Warning[] = [
+    ...claims.dropped.map((): Warning => ({
+      kind: 'invalid_answer',
+      message: text(language, 'warning.claim_dropped'),
+    })),
+    ...claims.ungrounded.map((gap): Warning => ({
+      kind: 'invalid_answer',
+      message: text(language, 'warning.claim_unverified', { text: say(gap) }),
+    })),
+  ];
+  return {
+    format: 'hexagon',
+    rubric_version: rubricVersion,
+    language,
+    company_name: company?.name ?? null,
+    ...(company === null ? {} : { company_evidence: at(company.place) }),
+    hexagon_scores: scores,
+    pillars_detailed: scored.pillars.map(({ pillar, score, strengths, improvements, spread }) => ({
+      pillar,
+      score,
+      band: score === null ? null : bandText(language, 'band', score),
+      next_band: score === null ? null : bandText(language, 'next_band', score),
+      strengths: strengths.map((finding) => say(finding.text)),
+      improvements: improvements.map((finding) => say(finding.text)),
+      evidence: [
+        ...strengths.map((finding, index) => evidenceOf(finding, 'strengths', index)),
+        ...improvements.map((finding, index) => evidenceOf(finding, 'improvements', index)),
+      ],
+      ...(spread === undefined ? {} : { spread }),
+    })),
+    claims_evidence: claims.evidence,
+    strengths: sayAll(claims.strengths),
+    gaps: sayAll(claims.gaps),
+    verdict: say(synthesis.verdict),
+    core_analysis: say(synthesis.core_analysis),
+    stage: say(synthesis.stage),
+    next_actions: sayAll(synthesis.next_actions),
+    critical_next_step: say(synthesis.critical_next_step),
+    main_action: say(synthesis.main_action),
+    key_investor_questions: sayAll(synthesis.key_investor_questions),
+    executive_summary: {
+      score: sections.executive_summary,
+      strengths: sayAll(claims.strengths),
+      weaknesses: sayAll(claims.gaps),
+      feedback: say(synthesis.executive_feedback),
+    },
+    market_analysis: {
+      score: sections.market_analysis,
+      market_size_clarity: say(synthesis.market.market_size_clarity),
+      competition_analysis: say(synthesis.market.competition_analysis),
+      target_audience: say(synthesis.market.target_audience),
+      strengths: (market?.strengths ?? []).map((finding) => say(finding.text)),
+      recommendations: (market?.improvements ?? []).map((finding) => say(finding.text)),
+      feedback: say(synthesis.market.feedback),
+    },
+    financial_viability: { score: sections.financial_viability, feedback: say(synthesis.financial_feedback) },
+    risk_assessment: { score: sections.risk_assessment, feedback: say(synthesis.risk_feedback) },
+    overall_assessment: { total_score: scored.overall, recommendation: scored.recommendation },
+    coverage,
+    warnings: [...parts.warnings, ...claimWarnings],
+    provenance,
+  };
+};
+
+const bandText = (language: Language, kind: 'band' | 'next_band', score: number): string | null => {
+  switch (score) {
+    case 1:
+      return text(language, `${kind}.1`);
+    case 2:
+      return text(language, `${kind}.2`);
+    case 3:
+      return text(language, `${kind}.3`);
+    case 4:
+      return text(language, `${kind}.4`);
+    default:
+      // Nothing comes after 5.
+      return kind === 'band' ? text(language, 'band.5') : null;
+  }
+};

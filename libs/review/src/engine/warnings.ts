@@ -1,0 +1,108 @@
+import type { Language } from '@plumbline/contracts/limits';
+import type { Warning } from '@plumbline/contracts/plans';
+import type { Pillar } from '@plumbline/contracts/report';
+import type { ReviewDocument } from '../document.ts';
+import type { Judged } from './judging.ts';
+import { sourceNumbers, unsourcedNumbers } from '../numbers.ts';
+import type { FailedQuote } from '../rubric/scoring.ts';
+import type { Scored } from './synthesis.ts';
+import { text, type TextKey } from '../texts.ts';
+
+/** What went otherwise than a reader would assume. */
+export interface Circumstances extends Pick<
+  Judged,
+  'document' | 'notSentInFull' | 'read' | 'tooLittleRead' | 'failedQuotes' | 'bestEffort'
+> {
+  language: Language;
+  unsourced: { number: string; text: string }[];
+  synthesisComplete: boolean;
+  /** Texts that stayed English in a report of another language. */
+  unwritten: number;
+  refusedParameters: string[];
+}
+
+const failedQuoteKeys = {
+  strengths: {
+    not_found: 'warning.strength_dropped',
+    suspicious: 'warning.strength_suspicious',
+    trivial: 'warning.strength_trivial',
+    heading: 'warning.strength_trivial',
+  },
+  improvements: {
+    not_found: 'warning.quote_not_found',
+    suspicious: 'warning.quote_suspicious',
+    trivial: 'warning.quote_not_found',
+    heading: 'warning.quote_not_found',
+  },
+} as const satisfies Record<FailedQuote['field'], Record<FailedQuote['why'], TextKey>>;
+
+/** Numbers in the model's words (English) that stand on no page; the scores and page counts are our own. */
+export const findUnsourced = (
+  document: ReviewDocument,
+  { overall, pillars, unread }: Scored,
+  texts: string[],
+): { number: string; text: string }[] => {
+  const own = [overall, ...pillars.map(({ score }) => score), document.total, document.pages.length, unread.length];
+  const known = sourceNumbers([
+    document.title,
+    ...document.pages.flatMap(({ label, clean }) => [label, clean]),
+    own.join(' ; '),
+  ]);
+  return texts.flatMap((english) => unsourcedNumbers(english, known).map((number) => ({ number, text: english })));
+};
+
+/** Ascending page numbers with neighbours drawn together: 3, 5–8. */
+export const pageRanges = (pages: number[]): string[] => {
+  const ranges: [number, number][] = [];
+  for (const page of pages) {
+    const last = ranges.at(-1);
+    if (last?.[1] === page - 1) last[1] = page;
+    else ranges.push([page, page]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${String(from)}–${String(to)}`));
+};
+
+/** The warnings of a report, in its language, the reader's own first. */
+export const collectWarnings = (facts: Circumstances): Warning[] => {
+  const { language, document } = facts;
+  const list = (pages: number[]): string => pageRanges(pages).join(language === 'ar' ? '، ' : ', ');
+  const pillarName = (pillar: Pillar): string => text(language, `pillar.${pillar}`);
+  const warnings: Warning[] = [...document.warnings];
+  const warn = (kind: Warning['kind'], message: string, place: { page?: number; quote?: string } = {}): void => {
+    warnings.push({ kind, ...place, message });
+  };
+
+  if (document.titleSuspicious) warn('injection_suspected', text(language, 'warning.injection_suspected_title'));
+  for (const { n, suspicious } of document.pages) {
+    for (const { quote } of suspicious) {
+      warn('injection_suspected', text(language, 'warning.injection_suspected'), { page: n, quote });
+    }
+  }
+  if (document.unread.length > 0 && !document.warnings.some(({ kind }) => kind === 'unread_pages')) {
+    warn('unread_pages', text(language, 'warning.unread_pages', { pages: list(document.unread) }));
+  }
+  if (facts.notSentInFull.length > 0) {
+    warn('pages_not_sent', text(language, 'warning.pages_not_sent', { pages: list(facts.notSentInFull) }));
+  }
+  if (facts.tooLittleRead) {
+    const values = { read: facts.read, total: document.total, words: document.words };
+    warn('too_little_read', text(language, 'warning.too_little_read', values));
+  }
+  for (const { pillar, field, place, why } of facts.failedQuotes) {
+    const message = text(language, failedQuoteKeys[field][why], { pillar: pillarName(pillar) });
+    warn('quote_not_found', message, place);
+  }
+  for (const { number, text: words } of facts.unsourced) {
+    warn('unsourced_number', text(language, 'warning.unsourced_number', { number, text: words }));
+  }
+  for (const { pillar, usable } of facts.bestEffort) {
+    const key = usable ? 'warning.pillar_best_effort' : 'warning.pillar_unusable';
+    warn('invalid_answer', text(language, key, { pillar: pillarName(pillar) }));
+  }
+  if (!facts.synthesisComplete) warn('invalid_answer', text(language, 'warning.synthesis_best_effort'));
+  if (facts.unwritten > 0) warn('invalid_answer', text(language, 'warning.not_written', { count: facts.unwritten }));
+  for (const parameter of facts.refusedParameters) {
+    warn('parameter_refused', text(language, 'warning.parameter_refused', { parameter }));
+  }
+  return warnings;
+};

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import { pillars } from '@plumbline/contracts/report';
+import { review, type ReviewOutcome } from '@plumbline/review/engine/engine';
+import { deckBands } from './deck-bands.ts';
+import { connect, inspect, isSound, read } from './inspection.ts';
+
+/** Whole decks of our own, read from their files and reviewed by the rubric analyst, against what their slides deserve. */
+let analyst: Awaited<ReturnType<typeof connect>>;
+beforeAll(async () => {
+  analyst = await connect({});
+});
+afterAll(() => analyst.close());
+
+const deck = async (name: string) => {
+  const document = await read(join(import.meta.dirname, '../../samples/question-decks', name));
+  if (typeof document === 'string') throw new Error(document);
+  return document;
+};
+
+const quotesOf = ({ report }: ReviewOutcome): string =>
+  report.pillars_detailed
+    .flatMap(({ strengths, evidence }) => [
+      ...strengths,
+      ...evidence.map((entry) => ('quote' in entry ? entry.quote : '')),
+    ])
+    .join('\n');
+
+describe.each(Object.entries(deckBands))('%s', (name, expected) => {
+  test('is taken for a pitch, scored in its bands, and what nobody could overlook is brought up', async () => {
+    const outcome = await review({ document: await deck(name), language: 'en' }, analyst.model);
+    const { report } = outcome;
+    expect(outcome.company_name).toBe(expected.company);
+    const outside = pillars.filter((pillar) => {
+      const [least, most] = expected.pillars[pillar];
+      const score = report.hexagon_scores[pillar] ?? 0;
+      return score < least || score > most;
+    });
+    expect(outside).toEqual([]);
+    expect(outcome.overall_score).toBeGreaterThanOrEqual(expected.overall[0]);
+    expect(outcome.overall_score).toBeLessThanOrEqual(expected.overall[1]);
+    const quotes = quotesOf(outcome);
+    expect(expected.names.filter((found) => !quotes.includes(found))).toEqual([]);
+  });
+});
+
+test.each(['ironloop.pdf', 'nabda-ar.pptx'])(
+  '%s: every quote stands, orders raise no score, both languages agree',
+  async (name) => {
+    const found = await inspect(await deck(name), analyst.model, 2);
+    expect(found).toMatchObject({ fits: true, valid: true, parity: true, rose: false, spread: 0 });
+    expect(isSound(found, true)).toBe(true);
+  },
+);

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { languages, type Language } from '@plumbline/contracts/limits';
+import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod';
+import { buildFounderApp } from '../../scripts/build.ts';
+import { foreignWords } from '../stages/journey-words.ts';
+import { loadAxe, look, openStage, type Look, type Screen, type Stage } from '../stages/screen-stage.ts';
+import { screens } from './screens.ts';
+import { launchBrowser } from '../stages/browser.ts';
+
+/** Every screen and state (tests/screens/screens.ts) in a real browser, in both languages, both themes and at both widths. */
+
+let browser: Browser;
+let stages: Record<Language, Stage>;
+beforeAll(async () => {
+  await buildFounderApp();
+  browser = await launchBrowser();
+  stages = { en: await openStage(browser), ar: await openStage(browser) };
+}, 240_000);
+afterAll(async () => {
+  await Promise.all(languages.map((language) => stages[language].close()));
+  await browser.close();
+});
+
+/** axe's rules that a theme can break; all others depend on what is on the page, which only a width changes. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+const Violations = z.array(z.object({ rule: z.string(), where: z.array(z.string()) }));
+
+/** What axe calls serious or critical, colour contrast included; or of the rules given. */
+const violations = async (page: Page, rules?: string[]): Promise<z.infer<typeof Violations>> =>
+  Violations.parse(
+    await page.evaluate(`axe.run(document, ${JSON.stringify({
+      resultTypes: ['violations'],
+      ...(rules === undefined ? {} : { runOnly: rules }),
+    })}).then(({ violations }) =>
+      violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => ({ rule: id, where: nodes.map(({ target, any, all }) =>
+          target.join(' ') + ': ' + [...any, ...all].map(({ message }) => message).join('; ')) })))`),
+  );
+
+/** Pixels by which the page is wider than the window; a phone would scroll sideways. */
+const overflow = async (page: Page): Promise<number> =>
+  z.number().parse(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
+
+/** What is looked at where: everything once at each width, colours in each theme. The last one is wide: it has the switch. */
+const rounds: (Look & { rules?: string[] })[] = [
+  { width: 390, theme: 'dark' },
+  { width: 390, theme: 'light', rules: colourRules },
+  { width: 1280, theme: 'light' },
+  { width: 1280, theme: 'dark', rules: colourRules },
+];
+
+/** Looks at a screen in every theme and width; one entry for whatever is wrong. */
+const faults = async (page: Page, screen: Screen, language: Language): Promise<unknown[]> => {
+  const found: unknown[] = [];
+  await loadAxe(page);
+  for (const { width, theme, rules } of rounds) {
+    if (screen.width !== undefined && screen.width !== width) continue;
+    await look(page, { width, theme });
+    for (const violation of await violations(page, rules)) found.push({ width, theme, ...violation });
+    if (rules !== undefined) continue;
+    const sideways = await overflow(page);
+    if (sideways > 0) found.push({ width, sideways });
+    for (const word of await foreignWords(page, language)) found.push({ width, foreign: word });
+  }
+  return found;
+};
+
+/**
+ * Switches the open English screen to Arabic: whatever it shows, also of what went wrong before, has to be in Arabic now. Kept
+ * words would stay just so the other way round. A screen without a switch (the phone's menu, a page that is not there yet) has
+ * nothing to say here.
+ */
+const faultsAfterSwitch = async (page: Page): Promise<unknown[]> => {
+  const isPressed = await page.evaluate(`(() => {
+    // By its script, for a drawer may lie over it.
+    const button = document.querySelector('.bar-tools [lang=ar]')?.closest('button');
+    button?.click();
+    return button != null;
+  })()`);
+  if (isPressed !== true) return [];
+  await page.locator('html[lang=ar]').waitFor();
+  return (await foreignWords(page, 'ar')).map((word) => ({ switched: true, foreign: word }));
+};
+
+/** Everything that is wrong with a screen in a language. */
+const faultsIn = async (screen: Screen, language: Language): Promise<unknown[]> => {
+  const { page, problems, leave } = await stages[language].show(screen, { language });
+  try {
+    const direction = await page.locator('html').getAttribute('dir');
+    const wrongWay = direction === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [{ direction }];
+    const seen = await faults(page, screen, language);
+    const switched = language === 'en' && screen.width === undefined ? await faultsAfterSwitch(page) : [];
+    return [...wrongWay, ...seen, ...switched, ...problems];
+  } finally {
+    await leave();
+  }
+};
+
+// Both languages side by side: most of the time is spent waiting for a browser, which has two of them in hand.
+test.each(screens.map((screen): [string, Screen] => [screen.name, screen]))(
+  '%s: nothing serious for axe, nothing sideways, no word of the other language, also after a switch',
+  async (_, screen) => {
+    const [en, ar] = await Promise.all([faultsIn(screen, 'en'), faultsIn(screen, 'ar')]);
+    expect({ en, ar }).toEqual({ en: [], ar: [] });
+  },
+  // The review that takes too long is 240 polls away, in both languages.
+  120_000,
+);

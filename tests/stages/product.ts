@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '@nats-io/transport-node';
+import { ObjectStore } from '@plumbline/object-store/object-store';
+import { readEnvironment } from '@plumbline/service-kit/environment';
+import type { RunningService } from '@plumbline/service-kit/start-service';
+import mongoose from 'mongoose';
+import { scripted } from '../../libs/review/test/pitch.ts';
+import { AuthEnvironment } from '../../services/auth/src/auth.environment.ts';
+import { startAuth } from '../../services/auth/src/auth.module.ts';
+import { ChatEnvironment } from '../../services/chat/src/chat.environment.ts';
+import { startChat } from '../../services/chat/src/chat.module.ts';
+import { EvaluationsEnvironment } from '../../services/evaluations/src/evaluations.environment.ts';
+import { startEvaluations } from '../../services/evaluations/src/evaluations.module.ts';
+import { GatewayEnvironment } from '../../services/gateway/src/gateway.environment.ts';
+import { startGateway } from '../../services/gateway/src/gateway.ts';
+import { PlansEnvironment } from '../../services/plans/src/plans.environment.ts';
+import { startPlans } from '../../services/plans/src/plans.module.ts';
+import { HttpClient } from './http-client.ts';
+import { startModelServer, type ModelServer } from './model-server.ts';
+import { startMailbox, startMongo, startNats, startObjectStore, type Nats } from './real-parts.ts';
+
+/** The page the stand-in for the founder app consists of. */
+export const appPage = '<!doctype html><title>the app</title>';
+
+type ServiceName = 'auth' | 'plans' | 'evaluations' | 'chat';
+
+/** Every service in this process on real parts, seen only through the gateway's HTTP. */
+export class Product extends HttpClient {
+  readonly model: ModelServer;
+  readonly nats: Nats;
+  readonly store: ObjectStore;
+  readonly database: mongoose.mongo.MongoClient;
+  readonly prefix: string;
+  readonly #services: Record<ServiceName, RunningService>;
+  readonly #start: Record<ServiceName, () => Promise<RunningService>>;
+  readonly #stops: (() => Promise<unknown>)[];
+
+  private constructor(parts: {
+    url: string;
+    model: ModelServer;
+    nats: Nats;
+    store: ObjectStore;
+    database: mongoose.mongo.MongoClient;
+    prefix: string;
+    services: Record<ServiceName, RunningService>;
+    start: Record<ServiceName, () => Promise<RunningService>>;
+    mails: (to: string) => Promise<{ text?: string | undefined }[]>;
+    stops: (() => Promise<unknown>)[];
+  }) {
+    super(parts.url, parts.mails);
+    this.model = parts.model;
+    this.nats = parts.nats;
+    this.store = parts.store;
+    this.database = parts.database;
+    this.prefix = parts.prefix;
+    this.#services = parts.services;
+    this.#start = parts.start;
+    this.#stops = parts.stops;
+  }
+
+  /** `env` changes what the gateway is told, `chatEnv` what the chat service is. */
+  static async start(env: Record<string, string> = {}, chatEnv: Record<string, string> = {}): Promise<Product> {
+    const [mongo, nats, parts, mailbox, model] = await Promise.all([
+      startMongo(),
+      startNats(),
+      startObjectStore(),
+      startMailbox(),
+      startModelServer(scripted()),
+    ]);
+    const app = await mkdtemp(join(tmpdir(), 'plumbline-app-'));
+    await mkdir(join(app, 'assets'));
+    await writeFile(join(app, 'index.html'), appPage);
+    await writeFile(join(app, 'assets', 'app-1234.js'), 'export {};');
+    const told = {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'fatal',
+      NATS_URL: nats.url,
+      NATS_USER: nats.user,
+      NATS_PASSWORD: nats.password,
+      MONGODB_URI: mongo.uri,
+      MONGODB_DB_PREFIX: mongo.prefix,
+      SMTP_URL: mailbox.smtpUrl,
+      PUBLIC_URL: 'http://plumbline.test',
+      S3_ENDPOINT: parts.endpoint,
+      S3_ACCESS_KEY: parts.accessKey,
+      S3_SECRET_KEY: parts.secretKey,
+      S3_BUCKET: parts.bucket,
+      OPENAI_BASE_URL: model.baseUrl,
+      OPENAI_MODEL: 'scripted-model',
+      OPENAI_PROVIDER: 'tests',
+      PORT: '0',
+      STATIC_DIR: app,
+      AUTH_REQUESTS_PER_MINUTE: '10000',
+    };
+    const start = {
+      auth: () => startAuth(readEnvironment(AuthEnvironment, told)),
+      plans: () => startPlans(readEnvironment(PlansEnvironment, told)),
+      evaluations: () => startEvaluations(readEnvironment(EvaluationsEnvironment, told)),
+      chat: () => startChat(readEnvironment(ChatEnvironment, { ...told, ...chatEnv })),
+    };
+    const [auth, plans, evaluations, chat, gateway, database] = await Promise.all([
+      start.auth(),
+      start.plans(),
+      start.evaluations(),
+      start.chat(),
+      startGateway(readEnvironment(GatewayEnvironment, { ...told, ...env })),
+      mongoose.mongo.MongoClient.connect(mongo.uri),
+    ]);
+    return new Product({
+      url: gateway.url,
+      model,
+      nats,
+      store: new ObjectStore(parts),
+      database,
+      prefix: mongo.prefix,
+      services: { auth, plans, evaluations, chat },
+      start,
+      mails: (to) => mailbox.mails(to),
+      stops: [
+        () => gateway.close(),
+        () => database.close(),
+        () => Promise.all([model.stop(), mailbox.stop(), parts.stop(), mongo.stop(), nats.stop()]),
+        () => rm(app, { recursive: true }),
+      ],
+    });
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(Object.values(this.#services).map((service) => service.close()));
+    for (const stop of this.#stops) await stop();
+  }
+
+  /** Says a fact as a service would, to whoever listens now; the streams keep it too. */
+  async say(subject: string, data: object): Promise<void> {
+    const { url: servers, user, password: pass } = this.nats;
+    const connection = await connect({ servers, user, pass });
+    connection.publish(
+      subject,
+      JSON.stringify({ id: randomUUID(), at: new Date().toISOString(), actorId: null, data }),
+    );
+    await connection.drain();
+  }
+
+  /** Ends a service as a deployment would; `resume` starts it again. */
+  pause(name: ServiceName): Promise<void> {
+    return this.#services[name].close();
+  }
+
+  async resume(name: ServiceName): Promise<void> {
+    this.#services[name] = await this.#start[name]();
+  }
+
+  /** How many objects the bucket holds and how many plans there are. */
+  async kept(): Promise<{ objects: number; plans: number }> {
+    const [objects, plans] = await Promise.all([
+      this.store.list(''),
+      this.database.db(`${this.prefix}plans`).collection('plans').countDocuments(),
+    ]);
+    return { objects: objects.length, plans };
+  }
+}

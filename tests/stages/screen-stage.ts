@@ -1,0 +1,274 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Language } from '@plumbline/contracts/limits';
+import { founder } from '@plumbline/web/test/founder-data';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { root } from '../../scripts/tools.ts';
+import { sentencesOf, type Say } from './journey.ts';
+
+/** A screen of the built app in a real browser over scripted answers: no product behind it, any state at once. */
+
+/**
+ * What `/v1` answers: `offline` breaks the connection, `never` lets the page wait. An event stream says its events and then
+ * goes on, for ever, or breaks off. A list is answered in turn, its last for ever.
+ */
+export type Reply =
+  | { status?: number; body?: unknown; headers?: Record<string, string> }
+  | { events: object[]; then: 'goes on' | 'breaks off' }
+  | 'offline'
+  | 'never';
+export type Replies = Record<string, Reply | Reply[]>;
+
+/** One state of one screen. */
+export interface Screen {
+  /** Also the name of its picture: `dashboard-empty`. */
+  name: string;
+  at: string;
+  /** Nobody is signed in. */
+  visitor?: true;
+  /** What the navigation to it carries. */
+  state?: Record<string, unknown>;
+  /** `'GET /evaluations'` → its answer, beside those every screen has (session, config). */
+  replies?: (language: Language) => Replies;
+  /** Time stands still and moves by `page.clock`. */
+  clock?: true;
+  /** Brings the screen into its state. */
+  act?: (page: Page, say: Say) => Promise<void>;
+  /** Visible as soon as the state is reached. */
+  shows: (page: Page, say: Say) => Locator;
+  /** A state that exists at one width only. */
+  width?: 390;
+}
+
+const widths = [390, 1280] as const;
+const themes = ['light', 'dark'] as const;
+
+export interface Look {
+  width: (typeof widths)[number];
+  theme: (typeof themes)[number];
+}
+
+const dist = join(root, 'frontend', 'dist');
+const axePath = '/axe.min.js';
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const mediaTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+};
+
+const token = 't'.repeat(43);
+const always: Replies = {
+  'GET /auth/session': { body: { user: founder } },
+  'GET /config': {
+    body: {
+      languages: ['en', 'ar'],
+      prelimEnabled: false,
+      limits: {},
+      analyst: { provider: 'plumbline', model: 'plumbline-checklist-1', offline: true },
+    },
+  },
+  'GET /evaluations': { body: { evaluations: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 } } },
+};
+
+/** A page without anything, for what a screen finds when it opens, and to end what the one before it was doing. */
+const blank = '/blank';
+const sendFile = async (response: ServerResponse, path: string): Promise<void> => {
+  if (path === blank)
+    return void response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><link rel="icon" href="data:,">');
+  const isFile = extname(path) !== '';
+  const file = path === axePath ? axeFile : join(dist, isFile ? path : 'index.html');
+  const contentType = mediaTypes[extname(file)];
+  if (contentType === undefined) throw new Error(`${path}: of which type is this?`);
+  // A browser that may keep the app's files also keeps what it made of them: the next screen opens in half the time.
+  const kept = isFile ? 'max-age=86400, immutable' : 'no-store';
+  response.writeHead(200, { 'content-type': contentType, 'cache-control': kept }).end(await readFile(file));
+};
+
+/** What is being shown: its answers, how often each was asked, and what went wrong. */
+interface Play {
+  replies: Replies;
+  asked: Map<string, number>;
+  problems: string[];
+}
+
+const answer = (request: IncomingMessage, path: string, response: ServerResponse, { replies, asked }: Play): void => {
+  const name = `${request.method ?? ''} ${path.slice('/v1'.length)}`;
+  const times = asked.get(name) ?? 0;
+  asked.set(name, times + 1);
+  const reply = replies[name];
+  const now = Array.isArray(reply) ? (reply[times] ?? reply.at(-1)) : reply;
+  request.resume();
+  if (now === 'never') return;
+  if (now === 'offline') return void request.socket.destroy();
+  if (now === undefined)
+    throw new Error(`the screen asks ${name}, and its line in tests/screens/screens.ts has no answer`);
+  if ('events' in now) {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.write(now.events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
+    if (now.then === 'breaks off') response.end();
+    return;
+  }
+  const { status = 200, body, headers = {} } = now;
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+};
+
+export interface Staged {
+  page: Page;
+  say: Say;
+  /** Exceptions, and errors in the console that no scripted refusal explains. */
+  problems: string[];
+  /** Ends what the screen is doing. The next one may be shown only then. */
+  leave: () => Promise<void>;
+}
+
+export interface Stage {
+  /**
+   * Opens a screen in its state. Theme and width are changed by `look`. A page is used again by the next screen in its
+   * language, unless it is to be `fresh` (or its clock stands still): nothing of it is left but the browser's cache.
+   */
+  show: (screen: Screen, options: { language: Language; width?: number; fresh?: true }) => Promise<Staged>;
+  close: () => Promise<void>;
+}
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The built app, and answers for one screen at a time, on a port of their own. */
+const openHouse = async () => {
+  let play: Play = { replies: {}, asked: new Map(), problems: [] };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const now = play;
+    const send = async (): Promise<void> =>
+      pathname.startsWith('/v1/') ? answer(request, pathname, response, now) : sendFile(response, pathname);
+    send().catch((error: unknown) => {
+      now.problems.push(said(error));
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    origin: `http://127.0.0.1:${String(address.port)}`,
+    play: (replies: Replies): Play => (play = { replies, asked: new Map(), problems: [] }),
+    problems: () => play.problems,
+    close: async (): Promise<void> => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
+
+/** `waitFor` looks twice a second at last, which over all screens is a minute. */
+const seen = async (locator: Locator): Promise<void> => {
+  for (let look = 0; look < 40; look += 1) {
+    if (await locator.isVisible()) return;
+    await setTimeout(25);
+  }
+  await locator.waitFor({ timeout: 20_000 });
+};
+
+/** A stage in a browser. `close` closes the stage, not the browser. */
+export const openStage = async (browser: Browser): Promise<Stage> => {
+  const house = await openHouse();
+  const kept = new Map<Language, Page>();
+
+  const openPage = async (language: Language): Promise<Page> => {
+    const context = await browser.newContext({
+      baseURL: house.origin,
+      locale: language,
+      timezoneId: 'Asia/Riyadh',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => house.problems().push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        house.problems().push(message.text());
+    });
+    return page;
+  };
+
+  const show: Stage['show'] = async (screen, { language, width = 1280, fresh }) => {
+    const say = sentencesOf(language);
+    const keep = fresh !== true && screen.clock !== true;
+    const page = (keep ? kept.get(language) : undefined) ?? (await openPage(language));
+    if (keep) kept.set(language, page);
+    const leave = async (): Promise<void> => void (await (keep ? page.goto(blank) : page.context().close()));
+    const stored = screen.visitor === true ? {} : { authToken: token, user: JSON.stringify(founder) };
+    // As the router would have left it.
+    const entry = { usr: screen.state ?? null, key: 'staged', idx: 0 };
+    const { problems } = house.play({ ...always, ...screen.replies?.(language) });
+    try {
+      if (screen.clock === true) await page.clock.install({ time: '2026-11-27T09:00:00Z' });
+      await page.setViewportSize({ width: screen.width ?? width, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(blank);
+      await page.evaluate(`
+        localStorage.clear();
+        sessionStorage.clear();
+        for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);
+        history.replaceState(${JSON.stringify(entry)}, '', ${JSON.stringify(screen.at)});`);
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      await screen.act?.(page, say);
+      await seen(screen.shows(page, say).first());
+      await page.evaluate('document.fonts.ready.then(() => undefined)');
+    } catch (error) {
+      await leave();
+      throw new Error([`${screen.name} in ${language} was not reached`, ...problems].join('\n'), { cause: error });
+    }
+    return { page, say, problems, leave };
+  };
+
+  return {
+    show,
+    close: async () => {
+      await Promise.all([...kept.values()].map((page) => page.context().close()));
+      await house.close();
+    },
+  };
+};
+
+/** Has axe-core in the page, as `axe`. */
+export const loadAxe = async (page: Page): Promise<void> => void (await page.addScriptTag({ url: axePath }));
+
+/** Every way to look at a screen: its widths × themes. */
+export const looks = ({ width }: Screen): Look[] =>
+  (width === undefined ? widths : [width]).flatMap((each) => themes.map((theme) => ({ width: each, theme })));
+
+/** Changes width and theme of an open screen; no colour is left on its way to another. */
+export const look = async (page: Page, { width, theme }: Look): Promise<void> => {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme=${theme}]`).waitFor();
+  // Until three frames pass without one: on a busy machine the new colours come some frames after the theme.
+  await page.evaluate(`(async () => {
+    for (let still = 0, frame = 0; still < 3 && frame < 120; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      for (const transition of moving) transition.finish();
+      still = moving.length === 0 ? still + 1 : 0;
+    }
+  })()`);
+};
+
+/** Files held over an element; as in a browser, what they are is not told before they are dropped. */
+export const dragFilesOver = async (page: Page, selector: string): Promise<void> => {
+  const held = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['%PDF-1.7'], 'deck.pdf', { type: 'application/pdf' }));
+    return transfer;
+  })()`);
+  await page.dispatchEvent(selector, 'dragover', { dataTransfer: held });
+};

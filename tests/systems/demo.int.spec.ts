@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LoginAnswer } from '@plumbline/contracts/auth';
+import { EvaluationList, EvaluationResult } from '@plumbline/contracts/evaluations';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readReport } from '../../frontend/src/features/report/read-report.ts';
+import { call } from '../../scripts/demo-http.ts';
+import { makeDemo } from '../../scripts/demo.ts';
+import { startTestSystem, type TestSystem } from '../stages/system.ts';
+
+/* What `make up` makes for its demo person, on the whole built product. */
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await startTestSystem();
+}, 240_000);
+afterAll(() => system.stop());
+
+const signIn = async (): Promise<string> => {
+  const { email, password } = z
+    .object({ email: z.string(), password: z.string() })
+    .parse(JSON.parse(await readFile(join(system.dataDir, 'demo.json'), 'utf8')));
+  return LoginAnswer.parse(await call(system, '/auth/login', { email, password })).token;
+};
+
+describe('the demo person', () => {
+  test('has one evaluation of each kind, and no more after a second start', async () => {
+    const line = await makeDemo({ system, dataDir: system.dataDir });
+    expect(line).toMatch(/^demo@plumbline\.localhost {2}\S+$/);
+    expect(await makeDemo({ system, dataDir: system.dataDir })).toBe(line);
+
+    const token = await signIn();
+    const { evaluations } = EvaluationList.parse(await call(system, '/evaluations?limit=100', undefined, token));
+    const kinds = await Promise.all(
+      evaluations.map(async (evaluation) => {
+        const answer = await call(system, `/evaluations/${evaluation.id}/results`, undefined, token);
+        const read = readReport(z.array(EvaluationResult).parse(answer), evaluation);
+        const shown = read.kind === 'investor' ? read.report.layout : read.kind;
+        const { language, status, validation_status, version } = evaluation;
+        return `${language} ${status} ${validation_status} ${version} ${shown}`;
+      }),
+    );
+    expect(kinds).toEqual([
+      'en completed valid initial hexagon',
+      'ar completed valid initial hexagon',
+      'en completed valid re-evaluation hexagon',
+      'en completed valid initial hexagon',
+      'en failed pending initial none',
+      'en completed invalid initial pentagon',
+      'en completed valid initial pentagon',
+      'en completed valid initial legacy',
+    ]);
+  });
+
+  test('can have an old report reviewed anew, since its plan is there', async () => {
+    const token = await signIn();
+    const { evaluations } = EvaluationList.parse(await call(system, '/evaluations?limit=100', undefined, token));
+    const old = evaluations.at(-1);
+    const plan = z.object({ title: z.string(), status: z.string() });
+    expect(plan.parse(await call(system, `/plans/${old?.plan_id ?? ''}`, undefined, token))).toMatchObject({
+      title: old?.plan_title,
+      status: 'ready',
+    });
+  });
+});
