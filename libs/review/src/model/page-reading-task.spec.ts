@@ -1,8 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { broken, type ModelServer, startModelServer } from '../../../../tests/stages/model-server.ts';
+import { ModelAnswerUnusable, ModelClient, ModelRefused, ModelUnavailable } from './model-client.ts';
+import { longestPage, noText, readPageByModel } from './page-reading-task.ts';
+
+const page = 'Market: 210,000 trailers we can reach\nServed now  64,000  $29.2M';
+const picture = Buffer.from('a picture');
+const UserMessage = z.tuple([
+  z.looseObject({ role: z.literal('system') }),
+  z.looseObject({
+    role: z.literal('user'),
+    content: z.tuple([
+      z.object({ type: z.literal('text'), text: z.string() }),
+      z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
+    ]),
+  }),
+]);
+
+describe('a page read by a model that sees', () => {
+  let server: ModelServer;
+  let model: ModelClient;
+  /** Gives up soon, for servers that keep it waiting; the other one is there for answers that only a busy machine delays. */
+  let hurried: ModelClient;
+  const clientOf = (timeouts: { firstTokenTimeoutMs: number; idleTimeoutMs: number; totalTimeoutMs: number }) =>
+    new ModelClient(
+      { baseUrl: server.baseUrl, apiKey: 'k', model: 'sees', maxAttempts: 2, ...timeouts },
+      { sleep: () => Promise.resolve() },
+    );
+  beforeAll(async () => {
+    server = await startModelServer(() => page);
+    model = clientOf({ firstTokenTimeoutMs: 20_000, idleTimeoutMs: 20_000, totalTimeoutMs: 60_000 });
+    hurried = clientOf({ firstTokenTimeoutMs: 300, idleTimeoutMs: 300, totalTimeoutMs: 2_000 });
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    server.answerWith(() => page);
+  });
+  const read = (by = model): Promise<string> => readPageByModel(by, picture, { calls: 0, tokensIn: 0, tokensOut: 0 });
+
+  test('is sent as a picture beside the question, and its text comes back', async () => {
+    expect(await read()).toBe(page);
+    const [, { content }] = UserMessage.parse(server.requests.at(-1)?.body.messages);
+    expect(JSON.parse(content[0].text)).toEqual({ task: 'page_text' });
+    expect(content[1].image_url.url).toBe(`data:image/png;base64,${picture.toString('base64')}`);
+  });
+
+  test('without thoughts, without a fence, and nothing at all where there is no text', async () => {
+    server.answerWith(() => `<think>I see a slide.</think>\n\`\`\`text\n${page}\n\`\`\``);
+    expect(await read()).toBe(page);
+    server.answerWith(() => noText);
+    expect(await read()).toBe('');
+  });
+
   test.each([
-    ['stalls', { kind: 'stall' } as const, ModelUnavailable],
-    ['sends signs of life for ever', { kind: 'drip', everyMs: 50 } as const, ModelUnavailable],
+    ['stalls', { kind: 'stall' } as const],
+    ['sends signs of life for ever', { kind: 'drip', everyMs: 50 } as const],
+    ['stops half-way', { kind: 'stall_midway', content: page } as const],
+  ])('a model that %s has not read it', async (_what, answer) => {
+    server.answerWith(() => answer);
+    await expect(read(hurried)).rejects.toThrow(ModelUnavailable);
+  });
+
+  test.each([
     ['is overloaded', { kind: 'status', status: 503 } as const, ModelUnavailable],
-    ['stops half-way', { kind: 'stall_midway', content: page } as const, ModelUnavailable],
     ['breaks off', { kind: 'truncate', content: page } as const, ModelAnswerUnusable],
     ['is cut off', { kind: 'say', content: page, finishReason: 'length' } as const, ModelAnswerUnusable],
     ['says nothing', broken.empty, ModelAnswerUnusable],
@@ -16,12 +76,3 @@
     await expect(read()).rejects.toThrow(error);
   });
 });
-  test.each([
-    ['stalls', { kind: 'stall' } as const],
-    ['sends signs of life for ever', { kind: 'drip', everyMs: 50 } as const],
-    ['stops half-way', { kind: 'stall_midway', content: page } as const],
-  ])('a model that %s has not read it', async (_what, answer) => {
-    server.answerWith(() => answer);
-    await expect(read(hurried)).rejects.toThrow(ModelUnavailable);
-  });
-
