@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** One runner for everything: swc keeps Nest's decorator metadata, ES modules stay ES modules. */
 export default {
   testEnvironment: 'node',
@@ -12,7 +14,9 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/tests/stages/nest-setup.ts', '<rootDir>/tests/stages/console-setup.ts'],
   // Real servers on a busy machine: no test is about time, so none fails for being slow before this.
   testTimeout: 60_000,
-  maxWorkers: 2,
+  // Servers and browsers make a spec wait for most of its time: two of them keep a core busy.
+  maxWorkers: Math.min(2 * availableParallelism(), 8),
+  testSequencer: '<rootDir>/tests/stages/longest-first.mjs',
   transform: {
     '^.+\\.tsx?$': [
       '@swc/jest',
