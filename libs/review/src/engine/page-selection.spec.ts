@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { pillarHeadings } from '@plumbline/contracts/plans';
 import { pillars, type Pillar } from '@plumbline/contracts/report';
+import { pillarHeadings } from '@plumbline/contracts/supplements';
 import { pages, pitchTexts, request } from '../../test/pitch.ts';
 import { prepareDocument } from '../document.ts';
 import { estimateTokens, pillarOfHeading, selectPages } from './page-selection.ts';
