@@ -15,6 +15,7 @@ const bin = (...path: string[]): string => join(root, 'node_modules', ...path);
 const eslint = bin('eslint', 'bin', 'eslint.js');
 const prettier = bin('prettier', 'bin', 'prettier.cjs');
 const tsc = bin('typescript', 'bin', 'tsc');
+const cruiser = bin('dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
 
 const run = (args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   new Promise((resolve, reject) => {
@@ -80,6 +81,7 @@ const stages: Record<string, () => Promise<boolean>> = {
   lint: () =>
     each(
       [eslint, '--max-warnings', '0', '--no-warn-ignored', '.'],
+      [cruiser, '--output-type', 'err-long', '.'],
       [prettier, '--check', '--log-level', 'warn', '.'],
       [join(root, 'scripts', 'check-locales.ts')],
     ),
