@@ -1,6 +1,6 @@
 import type { Block } from '@plumbline/contracts/blocks';
 import { cleanLine, isReadable } from '../letters.ts';
-import type { Rectangle } from './ground.ts';
+import type { Rectangle } from './matrix.ts';
 import type { Region, Row } from './layout.ts';
 import type { Segment } from './lines.ts';
 

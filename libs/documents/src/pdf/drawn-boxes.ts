@@ -1,6 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { nativeFunction } from '../pdfium/pdfium.ts';
-import { ObjectReader, type Rectangle } from './ground.ts';
+import type { ObjectReader } from './ground.ts';
+import type { Rectangle } from './matrix.ts';
 
 /*
  * The boxes that a page draws round its text: cards, cells, panels.

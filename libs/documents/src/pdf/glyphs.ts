@@ -2,8 +2,9 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { hasRightToLeft } from '../bidi.ts';
 import { areWords } from '../likeness.ts';
 import { drawnBoxes } from './drawn-boxes.ts';
-import { type Color, Ground, ObjectReader, type Rectangle } from './ground.ts';
-import { frameOf, type Matrix, moved, movedBox } from './matrix.ts';
+import { Ground, ObjectReader } from './ground.ts';
+import { frameOf, type Matrix, moved, movedBox, type Rectangle } from './matrix.ts';
+import type { Color } from './page-sample.ts';
 import { nativeFunction } from '../pdfium/pdfium.ts';
 
 /** A drawn glyph with all the letters it stands for, in the frame in which its line runs from left to right. */

@@ -1,5 +1,5 @@
 import { hasRightToLeft } from '../bidi.ts';
-import type { Rectangle } from './ground.ts';
+import type { Rectangle } from './matrix.ts';
 import type { Segment } from './lines.ts';
 
 const heightOf = (item: Segment): number => item.top - item.bottom;
