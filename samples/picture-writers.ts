@@ -1,4 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { GifWriter } from 'omggif';
 
 /*
  * Pictures in the formats that Office documents hold, from the pixels of a PNG that a browser drew.
@@ -112,69 +113,17 @@ export const flatPng = (width: number, height: number, shade: number, hole: bool
 
 /** GIF89a of sixteen shades. */
 export const gif = ({ width, height, pixels }: Grey): Buffer => {
-  const leastBits = 4;
-  const [clear, end] = [16, 17];
-  const codes: number[] = [];
-  let bytes = 0;
-  let [held, heldBits, bits] = [0, 0, leastBits + 1];
-  const write = (code: number): void => {
-    held |= code << heldBits;
-    heldBits += bits;
-    while (heldBits >= 8) {
-      codes.push(held & 0xff);
-      bytes += 1;
-      held >>>= 8;
-      heldBits -= 8;
-    }
-  };
-  let table = new Map<number, number>();
-  let next = end + 1;
-  write(clear);
-  let current = (pixels[0] ?? 0) >> 4;
-  for (let i = 1; i < pixels.length; i += 1) {
-    const value = (pixels[i] ?? 0) >> 4;
-    const key = current * 16 + value;
-    const known = table.get(key);
-    if (known !== undefined) {
-      current = known;
-      continue;
-    }
-    write(current);
-    table.set(key, next);
-    next += 1;
-    if (next > 1 << bits && bits < 12) bits += 1;
-    if (next > 4095) {
-      write(clear);
-      table = new Map();
-      next = end + 1;
-      bits = leastBits + 1;
-    }
-    current = value;
-  }
-  write(current);
-  write(end);
-  if (heldBits > 0) {
-    codes.push(held & 0xff);
-    bytes += 1;
-  }
-  const header = Buffer.alloc(13);
-  header.write('GIF89a', 'latin1');
-  header.writeUInt16LE(width, 6);
-  header.writeUInt16LE(height, 8);
-  header[10] = 0xf3;
-  const palette = Buffer.from(Array.from({ length: 16 }, (_, i) => [i * 17, i * 17, i * 17]).flat());
-  const frame = Buffer.alloc(11);
-  frame[0] = 0x2c;
-  frame.writeUInt16LE(width, 5);
-  frame.writeUInt16LE(height, 7);
-  frame[10] = leastBits;
-  const blocks: Buffer[] = [];
-  const data = Buffer.from(codes);
-  for (let at = 0; at < bytes; at += 255) {
-    const block = data.subarray(at, at + 255);
-    blocks.push(Buffer.from([block.length]), block);
-  }
-  return Buffer.concat([header, palette, frame, ...blocks, Buffer.from([0, 0x3b])]);
+  // A code of at most twelve bits a pixel, and the palette.
+  const out = Buffer.alloc(2 * pixels.length + 1_024);
+  const writer = new GifWriter(out, width, height, { palette: Array.from({ length: 16 }, (_, i) => i * 0x111111) });
+  writer.addFrame(
+    0,
+    0,
+    width,
+    height,
+    Array.from(pixels, (shade) => shade >> 4),
+  );
+  return out.subarray(0, writer.end());
 };
 
 /** An enhanced metafile that writes lines of text. */
