@@ -1,4 +1,5 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
+import { decode, encode } from 'fast-png';
 import { GifWriter } from 'omggif';
 
 /*
@@ -12,40 +13,13 @@ export interface Grey {
   pixels: Buffer;
 }
 
-const near = (left: number, up: number, corner: number): number => {
-  const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
-  return a <= b && a <= c ? left : b <= c ? up : corner;
-};
-
-/** The grey of an 8-bit RGB or RGBA picture without interlacing, in sixteen shades. */
+/** The grey of an RGB or RGBA picture, in sixteen shades. */
 export const greyOf = (png: Buffer): Grey => {
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  const channels = png[25] === 6 ? 4 : 3;
-  const packed: Buffer[] = [];
-  for (let at = 8; at + 12 <= png.length;) {
-    const length = png.readUInt32BE(at);
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') packed.push(png.subarray(at + 8, at + 8 + length));
-    at += 12 + length;
-  }
-  const raw = inflateSync(Buffer.concat(packed));
-  const stride = width * channels;
+  const { width, height, channels, data } = decode(png);
   const pixels = Buffer.alloc(width * height);
-  let above = Buffer.alloc(stride);
-  for (let y = 0; y < height; y += 1) {
-    const kind = raw[y * (stride + 1)] ?? 0;
-    const row = raw.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1));
-    for (let i = 0; i < stride; i += 1) {
-      const left = i < channels ? 0 : (row[i - channels] ?? 0);
-      const up = above[i] ?? 0;
-      const corner = i < channels ? 0 : (above[i - channels] ?? 0);
-      const guess = [0, left, up, (left + up) >> 1, near(left, up, corner)][kind] ?? 0;
-      row[i] = ((row[i] ?? 0) + guess) & 0xff;
-    }
-    for (let x = 0; x < width; x += 1) {
-      const [red = 0, green = 0, blue = 0] = row.subarray(x * channels, x * channels + 3);
-      pixels[y * width + x] = (Math.round(0.3 * red + 0.59 * green + 0.11 * blue) >> 4) * 17;
-    }
-    above = Buffer.from(row);
+  for (let i = 0; i < pixels.length; i += 1) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(i * channels, i * channels + 3);
+    pixels[i] = (Math.round(0.3 * red + 0.59 * green + 0.11 * blue) >> 4) * 17;
   }
   return { width, height, pixels };
 };
@@ -59,11 +33,12 @@ const chunk = (kind: string, data: Buffer): Buffer => {
   return out;
 };
 
-const pngOf = (width: number, height: number, colors: number, rows: Buffer, interlaced = false, bits = 8): Buffer => {
+/** An interlaced PNG of four bits of grey a pixel, which no package was found to write. */
+const pngOf = (width: number, height: number, rows: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([bits, colors, 0, 0, interlaced ? 1 : 0], 8);
+  header.set([4, 0, 0, 0, 1], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
@@ -96,19 +71,17 @@ export const interlacedPng = ({ width, height, pixels }: Grey): Buffer => {
       rows.push(row);
     }
   }
-  return pngOf(width, height, 0, Buffer.concat(rows), true, 4);
+  return pngOf(width, height, Buffer.concat(rows));
 };
 
 /** One shade, and an alpha for all of it or, where `hole` is set, for its edges only. */
 export const flatPng = (width: number, height: number, shade: number, hole: boolean): Buffer => {
-  const rows = Buffer.alloc((1 + width * 2) * height);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const at = y * (1 + width * 2) + 1 + x * 2;
-      const open = hole && Math.abs(x - width / 2) < width * 0.45;
-      rows.set([shade, open ? 0 : 255], at);
-    }
-  return pngOf(width, height, 4, rows);
+  const data = new Uint8Array(width * height * 2);
+  for (let i = 0; i < width * height; i += 1) {
+    const open = hole && Math.abs((i % width) - width / 2) < width * 0.45;
+    data.set([shade, open ? 0 : 255], i * 2);
+  }
+  return Buffer.from(encode({ width, height, data, channels: 2, depth: 8 }));
 };
 
 /** GIF89a of sixteen shades. */
