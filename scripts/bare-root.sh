@@ -40,24 +40,29 @@ outside() {
     command -v "$tool" >/dev/null || fail "$tool is missing: sudo apt-get update && sudo apt-get install -y debootstrap util-linux git"
   done
   # apt itself reads its sources, in whichever of its formats they are written.
-  [ -n "$mirror" ] || mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Component: main' | head -n 1)
+  [ -n "$mirror" ] || mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Component: main' | sed -n 1p) || true
   [ -n "$mirror" ] || fail 'no mirror in the apt sources of this machine: name one with -m'
 
-  if [ "$kept" = yes ]; then mkdir -p "$folder"; else folder=$(mktemp -d "${TMPDIR:-/tmp}/bare-root-XXXXXX"); fi
+  local place
+  place=$(mktemp -d "${TMPDIR:-/tmp}/bare-root-XXXXXX")
+  [ "$kept" = yes ] || folder=$place/system
+  mkdir -p "$folder"
   folder=$(cd "$folder" && pwd -P)
   chmod 755 "$folder"
 
   # A process group of its own, so that SIGINT is not ignored in it; its end ends every process in the name space.
   set -m
   unshare --mount --propagation private --pid --fork --kill-child --mount-proc \
-    bash "$0" --inside "$folder" "$suite" "$mirror" "$commands" </dev/null &
+    bash "$0" --inside "$folder" "$suite" "$mirror" "$commands" "$place/log" </dev/null &
   local inside=$!
   set +m
   trap 'kill -KILL "$inside" 2>/dev/null || true' INT TERM HUP
   local status=0
   wait "$inside" || status=$?
   wait "$inside" 2>/dev/null || true # a signal ends the first wait before the child is gone
-  if [ "$kept" = no ]; then rm -rf --one-file-system "$folder"; else say "the system is kept in $folder"; fi
+  # What was killed may write its last file meanwhile.
+  rm -rf --one-file-system "$place" 2>/dev/null || { sleep 2 && rm -rf --one-file-system "$place"; }
+  [ "$kept" = no ] || say "the system is kept in $folder"
   exit "$status"
 }
 
@@ -122,9 +127,10 @@ make_system() {
     fail 'the packages of the README could not be installed'
   }
   # A company's own certificates stand in the same folder here and there.
-  mkdir -p "$root/usr/local/share/ca-certificates"
-  cp -rL /usr/local/share/ca-certificates/. "$root/usr/local/share/ca-certificates/"
-  if [ -x "$root/usr/sbin/update-ca-certificates" ]; then in_root update-ca-certificates >/dev/null 2>&1; fi
+  if [ -d /usr/local/share/ca-certificates ] && [ -x "$root/usr/sbin/update-ca-certificates" ]; then
+    cp -rL /usr/local/share/ca-certificates/. "$root/usr/local/share/ca-certificates/"
+    in_root update-ca-certificates >/dev/null 2>&1
+  fi
   echo "$suite" >"$root/.bare-root"
 }
 
@@ -203,11 +209,9 @@ run_test() {
 }
 
 inside() {
-  root=$1 suite=$2 mirror=$3
+  root=$1 suite=$2 mirror=$3 log=$5
   local commands=$4 status=0
   repository=$(cd "$(dirname "$0")/.." && pwd -P)
-  log=$(mktemp "${TMPDIR:-/tmp}/bare-root-log-XXXXXX")
-  trap 'rm -f "$log"' EXIT
   verdict=() passed=()
   make_system
   collect_passed
