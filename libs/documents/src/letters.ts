@@ -38,3 +38,9 @@ export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** The first `max` UTF-16 units, never half of a pair. */
 export const cut = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** Raised text: its figures as superscripts, so that a footnote's mark or a power is no digit of the number before it. */
+export const raised = (text: string): string =>
+  text.replace(/[0-9]/g, (digit) => superscripts[Number(digit)] ?? digit).replace(/[-\u2212](?=[⁰¹²³⁴-⁹])/g, '⁻');

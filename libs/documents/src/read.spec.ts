@@ -101,6 +101,30 @@ describe('pdf', () => {
     ]);
   });
 
+  test('raised figures are superscripts: marks of footnotes, powers; large figures beside small words are not', async () => {
+    const bytes = await draw([
+      [
+        { text: '$12', x: 50, y: 300 },
+        { text: '1', x: 70.1, y: 304, size: 7 },
+        { text: 'billion in 10', x: 78, y: 300 },
+        { text: '2', x: 138.4, y: 304, size: 7 },
+        { text: 'cities', x: 154, y: 300 },
+        { text: '38%', x: 50, y: 200, size: 24 },
+        { text: '2025', x: 106, y: 206, size: 12 },
+      ],
+    ]);
+    expect(await texts(bytes, 'pdf')).toEqual(['$12¹ billion in 10² cities\n\n38% 2025']);
+  });
+
+  test('a line that draws a blank and moves back keeps its first letter', async () => {
+    const file = await PDFDocument.create();
+    const page = file.addPage([600, 400]);
+    const font = page.node.newFontDictionary('F', (await file.embedFont(StandardFonts.Helvetica)).ref);
+    const line = `BT ${font.toString()} 14 Tf 72 300 Td [( ) 278 (Revenue is ) 278 (growing.)] TJ ET`;
+    page.node.addContentStream(file.context.register(file.context.stream(line)));
+    expect(await texts(await file.save(), 'pdf')).toEqual(['Revenue is growing.']);
+  });
+
   test('white text on a dark page is seen', async () => {
     const { pages, warnings } = await readDocument(
       await draw([[{ text: 'Title on blue', x: 50, y: 300, white: true }]], true),
@@ -190,6 +214,13 @@ describe('docx', () => {
     expect(text).toBe('Year | 2026\nARR | 1.4M\n\nIn a box\nWe have 11 customers\nAudited.');
   });
 
+  test('raised figures are superscripts', async () => {
+    const run = (text: string, place = ''): string =>
+      `<w:r><w:rPr>${place === '' ? '' : `<w:vertAlign w:val="${place}"/>`}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const body = `<w:p>${run('$12')}${run('1', 'superscript')}${run(' billion, CO')}${run('2', 'subscript')}${run(', 10')}${run('-6', 'superscript')}</w:p>`;
+    expect(await texts(docx(body), 'docx')).toEqual(['$12¹ billion, CO2, 10⁻⁶']);
+  });
+
   test('case 34: vanished and white words are kept apart', async () => {
     const body =
       p('Seen.') +
@@ -236,6 +267,11 @@ describe('pptx', () => {
       ['Slide 2', 'shown second'],
     ]);
     expect(title).toBe('Title');
+  });
+
+  test('raised figures are superscripts', async () => {
+    const slide = shape('41</a:t></a:r><a:r><a:rPr baseline="30000"/><a:t>2</a:t></a:r><a:r><a:t> clinics, CO</a:t></a:r><a:r><a:rPr baseline="-25000"/><a:t>2'); // prettier-ignore
+    expect(await texts(pptx([{ shapes: slide }]), 'pptx')).toEqual(['41² clinics, CO2']);
   });
 
   test('a hidden slide keeps its number and is reported apart', async () => {

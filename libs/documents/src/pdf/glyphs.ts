@@ -162,8 +162,10 @@ export class GlyphReader {
       // Halves of a pair come one after the other at one place, and are joined below.
       const text = code > 0x10ffff ? '' : String.fromCodePoint(code);
       const place = turned(box, x, y, object.turns);
-      // Several letters with one origin are one glyph, as lam-alef or fi; PDFium shares its box out among them.
-      if (last !== null && last.object === handle && last.x === x && last.y === y) {
+      const blank = (code <= 0x20 && code !== 0x02) || (code >= 0xa0 && blanks.has(code));
+      // Several letters with one origin are one glyph, as lam-alef or fi; PDFium shares its box out among them. A letter on a
+      // blank's place is one of its own: some programs draw a blank and move back.
+      if (last !== null && last.object === handle && last.x === x && last.y === y && last.glyph.blank === blank) {
         last.letters ??= [{ text: last.glyph.text, left: last.glyph.left }];
         last.letters.push({ text, left: place.left });
         last.glyph.text = inReadingOrder(last.letters);
@@ -171,7 +173,6 @@ export class GlyphReader {
         last.glyph.right = Math.max(last.glyph.right, place.right);
         continue;
       }
-      const blank = (code <= 0x20 && code !== 0x02) || (code >= 0xa0 && blanks.has(code));
       // A blank without width is another guess of PDFium's.
       if (blank && place.right - place.left < 0.01) continue;
       const { left, right, base } = place;

@@ -1,5 +1,5 @@
 import { hasRightToLeft, logicalOrder, pairBrackets } from '../bidi.ts';
-import { cleanLine } from '../letters.ts';
+import { cleanLine, raised } from '../letters.ts';
 import type { Glyph } from './glyphs.ts';
 
 /** Words that stand together on one line. */
@@ -116,6 +116,33 @@ const distance = (row: Run[], run: Run): number => Math.min(...row.map(({ base }
 // A typed array is sorted by number without a function of ours.
 const median = (values: number[]): number => Float64Array.from(values).sort()[Math.floor(values.length / 2)] ?? 0;
 
+/** A footnote's mark or a power has so many figures at most. */
+const mostRaised = 3;
+
+/** Figures that stand smaller and above the line, by themselves: marks of footnotes, powers, cents of a price. */
+const raisedFigures = (glyphs: Glyph[], height: number): Set<Glyph> => {
+  const figures = new Set<Glyph>();
+  if (!glyphs.some(({ size }) => size < 0.85 * height)) return figures;
+  const base = median(glyphs.filter(({ size }) => size >= 0.85 * height).map((glyph) => glyph.base));
+  const above = ({ size, base: own }: Glyph): boolean => size < 0.85 * height && own - base > 0.15 * height;
+  let group: Glyph[] = [];
+  const close = (): void => {
+    const text = group.map((glyph) => (glyph.blank ? ' ' : glyph.text)).join('');
+    if (
+      /^[\s\d,.\u2013\u2212*\u2020-]+$/.test(text) &&
+      (text.match(/\d+/g) ?? []).every(({ length }) => length <= mostRaised)
+    )
+      for (const glyph of group) figures.add(glyph);
+    group = [];
+  };
+  for (const glyph of glyphs) {
+    if (above(glyph)) group.push(glyph);
+    else close();
+  }
+  close();
+  return figures;
+};
+
 /**
  * Blanks between words are found by the size of the gap against the line's own: in letter-spaced headings every gap is
  * wide, and only a much wider one parts two words.
@@ -133,14 +160,18 @@ const words = (run: Run): string => {
   const wide = spaced
     ? Math.max(usual + 0.14 * height, usual * 1.7)
     : (hasRightToLeft(run.glyphs.map(({ text }) => text).join('')) ? 0.2 : 0.15) * height;
+  const marks = raisedFigures(run.glyphs, height);
   const visual: string[] = [];
   run.glyphs.forEach((glyph, i) => {
     const before = run.glyphs[i - 1];
     // A loose mark that bears its letter's name stands in the gap of the letter, which is no gap between words.
-    const loose = before !== undefined && Math.abs(before.base - glyph.base) > 0.3 * height;
+    const loose =
+      before !== undefined &&
+      Math.abs(before.base - glyph.base) > 0.3 * height &&
+      (hasRightToLeft(before.text) || hasRightToLeft(glyph.text));
     const enough = loose ? 0.5 * height : wide;
     if (before !== undefined && !before.blank && !glyph.blank && glyph.left - before.right > enough) visual.push(' ');
-    visual.push(glyph.blank ? ' ' : glyph.text);
+    visual.push(glyph.blank ? ' ' : marks.has(glyph) ? raised(glyph.text) : glyph.text);
   });
   const line = visual.join('');
   return hasRightToLeft(line) ? logicalOrder(visual).glyphs.join('') : line;
