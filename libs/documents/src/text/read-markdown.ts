@@ -2,7 +2,7 @@ import { DocumentUnreadable, type ReadLimits, type ReadPage, type ReadParts } fr
 import { splitSections } from './sections.ts';
 import { cleanCell } from '../sheets/cells.ts';
 import { TextBudget } from '../sheets/sheet-pages.ts';
-import { decodeText } from './read-txt.ts';
+import { textOf } from './read-txt.ts';
 
 /** A long table is several pages, each at most about this long. */
 const pageLength = 40_000;
@@ -69,7 +69,7 @@ function* rowsOf(text: string, separator: string): Generator<string[]> {
  * of text are a page that is named unread.
  */
 export const readCsv = (bytes: Uint8Array, limits: Pick<ReadLimits, 'maxTextBytes'>): ReadParts => {
-  const text = decodeText(bytes);
+  const text = textOf(bytes);
   // Excel writes the separator into a line of its own.
   const said = /^sep=(.)\r?\n/.exec(text);
   const rows = rowsOf(said === null ? text : text.slice(said[0].length), said?.[1] ?? separatorOf(text));
@@ -98,9 +98,9 @@ export const readCsv = (bytes: Uint8Array, limits: Pick<ReadLimits, 'maxTextByte
   return { pages, title: null };
 };
 
-/** Reads Markdown as it is written, a page for each section under a heading. */
+/** Reads Markdown as it is written, a page for each slide that it marks, or each section under a heading. */
 export const readMarkdown = (bytes: Uint8Array): ReadParts => {
-  const sections = splitSections(decodeText(bytes));
+  const sections = splitSections(textOf(bytes));
   const [first] = sections;
   if (first === undefined) throw new DocumentUnreadable('empty');
   const heading = /^#\s+(.+?)\s*#*$/m.exec(first.text)?.[1];
