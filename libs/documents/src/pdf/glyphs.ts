@@ -271,7 +271,9 @@ interface Letter {
 const inReadingOrder = (letters: Letter[]): string => {
   const backwards =
     letters.some(({ text }) => hasRightToLeft(text)) && letters.some(({ left }) => left !== letters[0]?.left);
-  return (backwards ? letters.toReversed() : letters).map(({ text }) => text).join('');
+  const text = (backwards ? letters.toReversed() : letters).map((letter) => letter.text).join('');
+  // In a line from right to left PDFium lists even the halves of a pair backwards.
+  return /^[\uDC00-\uDFFF][\uD800-\uDBFF]$/.test(text) ? text.charAt(1) + text.charAt(0) : text;
 };
 
 /** Turns a place so that its text runs from left to right, upright. */

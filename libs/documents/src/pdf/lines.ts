@@ -1,5 +1,6 @@
-import { hasRightToLeft, logicalOrder, pairBrackets } from '../bidi.ts';
+import { type Direction, hasRightToLeft, logicalOrder, mendRanges, pairBrackets } from '../bidi.ts';
 import { cleanLine, raised } from '../letters.ts';
+import { directionsOf } from './directions.ts';
 import type { Glyph } from './glyphs.ts';
 
 /** Words that stand together on one line. */
@@ -143,11 +144,25 @@ const raisedFigures = (glyphs: Glyph[], height: number): Set<Glyph> => {
   return figures;
 };
 
+/** Figures that a letter-spaced line sets apart, as "2 0 2 6", are one number: three single ones or more. */
+const withoutGapsInNumbers = (visual: string[], gaps: Set<number>): string[] => {
+  const single = (at: number): boolean => /^[0-9\u0660-\u0669]$/.test(visual[at] ?? '');
+  const dropped = new Set<number>();
+  for (let start = 0; start < visual.length; start += 1) {
+    let end = start;
+    while (single(end) && gaps.has(end + 1) && single(end + 2)) end += 2;
+    const alone = !single(start - 1) && !single(end + 1);
+    if (end >= start + 4 && alone) for (let at = start + 1; at < end; at += 2) dropped.add(at);
+    start = Math.max(start, end);
+  }
+  return dropped.size === 0 ? visual : visual.filter((_, at) => !dropped.has(at));
+};
+
 /**
- * Blanks between words are found by the size of the gap against the line's own: in letter-spaced headings every gap is
- * wide, and only a much wider one parts two words.
+ * The letters of a run from left to right. Blanks between words are found by the size of the gap against the line's own: in
+ * letter-spaced headings every gap is wide, and only a much wider one parts two words.
  */
-const words = (run: Run): string => {
+const visualOf = (run: Run): string[] => {
   const height = median(run.glyphs.map(({ size }) => size));
   const gaps: number[] = [];
   for (let i = 1; i < run.glyphs.length; i += 1) {
@@ -162,6 +177,7 @@ const words = (run: Run): string => {
     : (hasRightToLeft(run.glyphs.map(({ text }) => text).join('')) ? 0.2 : 0.15) * height;
   const marks = raisedFigures(run.glyphs, height);
   const visual: string[] = [];
+  const made = new Set<number>();
   run.glyphs.forEach((glyph, i) => {
     const before = run.glyphs[i - 1];
     // A loose mark that bears its letter's name stands in the gap of the letter, which is no gap between words.
@@ -170,17 +186,29 @@ const words = (run: Run): string => {
       Math.abs(before.base - glyph.base) > 0.3 * height &&
       (hasRightToLeft(before.text) || hasRightToLeft(glyph.text));
     const enough = loose ? 0.5 * height : wide;
-    if (before !== undefined && !before.blank && !glyph.blank && glyph.left - before.right > enough) visual.push(' ');
+    if (before !== undefined && !before.blank && !glyph.blank && glyph.left - before.right > enough) {
+      made.add(visual.length);
+      visual.push(' ');
+    }
     visual.push(glyph.blank ? ' ' : marks.has(glyph) ? raised(glyph.text) : glyph.text);
   });
-  const line = visual.join('');
-  return hasRightToLeft(line) ? logicalOrder(visual).glyphs.join('') : line;
+  return withoutGapsInNumbers(visual, made);
 };
 
+/** The same vowel mark twice on one letter is one, drawn twice. */
+const doubledMarks = /([\u064B-\u0652\u0670])\1+/g;
+
+const words = (visual: string[], direction: Direction): string =>
+  visual.some(hasRightToLeft)
+    ? mendRanges(logicalOrder(visual, direction).glyphs.join('').replaceAll(doubledMarks, '$1'), direction)
+    : visual.join('');
+
 /** The phrases of a page with their places. */
-export const segmentsOf = (glyphs: Glyph[]): Segment[] =>
-  joinRuns(runsOf(glyphs)).flatMap((run) => {
-    const raw = words(run);
+export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
+  const runs = joinRuns(runsOf(glyphs)).map((run) => ({ ...run, visual: visualOf(run) }));
+  const directions = directionsOf(runs);
+  return runs.flatMap((run, index) => {
+    const raw = words(run.visual, directions[index] ?? 'L');
     // PDFium marks a hyphen that only ends a line with U+0002.
     const broken = /[\u0002\u00AD]\s*$/.test(raw);
     const text = pairBrackets(cleanLine(raw.replaceAll('\u0002', '')));
@@ -197,3 +225,4 @@ export const segmentsOf = (glyphs: Glyph[]): Segment[] =>
           },
         ];
   });
+};
