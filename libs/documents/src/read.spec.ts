@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DeckType } from '@plumbline/contracts/limits';
-import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from 'pdf-lib';
 import { docx, p, pptx, rels, shape } from '../test/office.ts';
 import { haveSharedSamples, ownFixture, ownSample, sharedSample } from '../test/samples.ts';
 import { writeZip } from '../test/zip-writer.ts';
@@ -123,6 +123,79 @@ describe('pdf', () => {
     const line = `BT ${font.toString()} 14 Tf 72 300 Td [( ) 278 (Revenue is ) 278 (growing.)] TJ ET`;
     page.node.addContentStream(file.context.register(file.context.stream(line)));
     expect(await texts(await file.save(), 'pdf')).toEqual(['Revenue is growing.']);
+  });
+
+  test('fields of a form are text beside their labels: what is typed, chosen and ticked', async () => {
+    const file = await PDFDocument.create();
+    const page = file.addPage([600, 400]);
+    const font = await file.embedFont(StandardFonts.Helvetica);
+    const form = file.getForm();
+    ['Company:', 'Round:', 'Live:', 'Profitable:'].forEach((label, i) => {
+      page.drawText(label, { x: 50, y: 300 - 30 * i, size: 12, font });
+    });
+    const place = (row: number, width: number) => ({ x: 130, y: 296 - 30 * row, width, height: 18, borderWidth: 0 });
+    const company = form.createTextField('company');
+    company.setText('Verdalia Foods');
+    company.addToPage(page, place(0, 200));
+    const round = form.createDropdown('round');
+    round.addOptions(['Idea', 'Seed']);
+    round.select('Seed');
+    round.addToPage(page, place(1, 100));
+    for (const [name, row] of [
+      ['live', 2],
+      ['profitable', 3],
+    ] as const) {
+      const box = form.createCheckBox(name);
+      box.addToPage(page, place(row, 18));
+      if (name === 'live') box.check();
+    }
+    const expected = ['Company: Verdalia Foods', 'Round: Seed', 'Live: ☑', 'Profitable: ☐'];
+    const linesOf = async (bytes: Uint8Array) => (await texts(bytes, 'pdf'))[0]?.split(/\n+/);
+    expect(await linesOf(await file.save())).toEqual(expected);
+    // Some programs leave it to the viewer to draw what is typed.
+    company.acroField.getWidgets()[0]?.dict.delete(PDFName.of('AP'));
+    expect(await linesOf(await file.save({ updateFieldAppearances: false }))).toEqual(expected);
+  });
+
+  test('notes typed on the page are text in their place, in both languages; sticky notes stand beside the page', async () => {
+    const file = await PDFDocument.create();
+    const page = file.addPage([600, 800]);
+    const font = await file.embedFont(StandardFonts.Helvetica);
+    page.drawText('We sell to supermarkets.', { x: 50, y: 700, size: 12, font });
+    page.drawText('Ask', { x: 50, y: 200, size: 12, font });
+    const [arabic] = await file.embedPdf(ownFixture('arabic-browser.pdf'));
+    const appearance = file.context.register(
+      file.context.stream('BT /F 12 Tf 2 4 Td (93 supermarkets pay us) Tj ET', {
+        Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 200, 20], Resources: { Font: { F: font.ref } },
+      }), // prettier-ignore
+    );
+    const note = (more: object) => file.context.register(file.context.obj({ Type: 'Annot', F: 4, ...more }));
+    page.node.set(
+      PDFName.of('Annots'),
+      file.context.obj([
+        note({ Subtype: 'FreeText', Rect: [50, 640, 250, 660], AP: { N: appearance } }),
+        note({ Subtype: 'FreeText', Rect: [50, 250, 550, 600], AP: { N: arabic?.ref } }),
+        note({ Subtype: 'Text', Rect: [500, 700, 516, 716], Contents: PDFString.of('the CFO doubts it') }),
+        note({ Subtype: 'Text', F: 2, Rect: [500, 600, 516, 616], Contents: PDFString.of('kept back') }),
+      ]),
+    );
+    const { pages, warnings } = await readDocument(await file.save(), 'pdf');
+    const lines = pages[0]?.text.split('\n').filter((line) => line !== '') ?? [];
+    expect(lines.slice(0, 2)).toEqual(['We sell to supermarkets.', '93 supermarkets pay us']);
+    expect(lines).toContain('الرياض وجدة 18,500 177.6 مليون ريال');
+    expect(lines.at(-1)).toBe('Ask');
+    expect(pages[0]?.asides).toEqual([{ kind: 'comment', text: 'the CFO doubts it' }]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('files packed into the document are pages named unread', async () => {
+    const file = await PDFDocument.load(await draw([[{ text: 'Please open the attached files.', x: 50, y: 300 }]]));
+    await file.attach(Buffer.from('%PDF-1.4'), 'deck.pdf', {});
+    await file.attach(Buffer.from('x'), 'عرض.pdf', {});
+    const { pages, coverage, warnings } = await readDocument(await file.save(), 'pdf');
+    expect(pages.map(({ label }) => label)).toEqual(['Page 1', 'deck.pdf (attached file)', 'عرض.pdf (attached file)']);
+    expect(coverage.unread).toEqual([2, 3]);
+    expect(warnings).toEqual([{ kind: 'unread_pages' }]);
   });
 
   test('white text on a dark page is seen', async () => {
