@@ -1,8 +1,12 @@
 import { type Direction, directionByLetters, hasRightToLeft } from '../bidi.ts';
 
-/** A piece of a line as it is drawn: its letters from left to right, where it stands. */
-interface Drawn {
+/** A piece of a line as it is drawn: its letters from left to right, and where it stands. */
+export interface Piece {
   visual: string[];
+  /** The same in one. */
+  drawn: string;
+  /** Whether any of it is read from the right. */
+  rightToLeft: boolean;
   left: number;
   right: number;
   base: number;
@@ -19,22 +23,22 @@ const sentence = 4;
  * What a piece itself shows: a sentence's end at its left side or a bullet at its right one means that it is read from the
  * right, and the other way round. In a line of the other direction they stand at the other side.
  */
-const shownBy = ({ visual }: Drawn): Direction | null => {
+const shownBy = ({ visual, drawn, rightToLeft }: Piece): Direction | null => {
+  if (!rightToLeft) return null;
   const shown = visual.filter((letter) => letter.trim() !== '');
   const [first = '', last = ''] = [shown[0], shown.at(-1)];
-  if (!shown.some(hasRightToLeft)) return null;
   // "1." at the right side is a number of a list, and three points leave something out.
-  const ends = ending.test(last) && !/(?:^|\s)[0-9\u0660-\u0669]{1,2}\s*\.\s*$|\.\s*\.\s*$/.test(visual.join(''));
+  const ends = ending.test(last) && !/(?:^|\s)[0-9\u0660-\u0669]{1,2}\s*\.\s*$|\.\s*\.\s*$/.test(drawn);
   // A sentence of English with a word of Arabic in it.
-  if ((visual.join('').match(/(?<![\p{L}])[a-z]{2,}(?![\p{L}])/gu)?.length ?? 0) >= sentence) return 'L';
+  if ((drawn.match(/(?<![\p{L}])[a-z]{2,}(?![\p{L}])/gu)?.length ?? 0) >= sentence) return 'L';
   if (ends || bullet.test(first)) return ending.test(first) ? null : 'L';
   return ending.test(first) || bullet.test(last) ? 'R' : null;
 };
 
 /** Lines that end at one place and begin at different ones are set from that side; null when neither is so. */
-const aligned = (piece: Drawn, others: Drawn[]): Direction | null => {
+const aligned = (piece: Piece, others: Piece[]): Direction | null => {
   const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.3 * piece.size;
-  const lines = others.filter((other) => other !== piece && other.visual.some(hasRightToLeft));
+  const lines = others.filter((other) => other !== piece && other.rightToLeft);
   const right = lines.filter((other) => near(other.right, piece.right) && !near(other.left, piece.left)).length;
   const left = lines.filter((other) => near(other.left, piece.left) && !near(other.right, piece.right)).length;
   if (Math.max(right, left) < 2 || right === left) return null;
@@ -52,13 +56,13 @@ const mostly = 0.6;
  * that Arabic lines are set from, or the line's own letters.
  * Which letters are more on a line says little: "CAC = $40 و LTV = $900" is a line of Arabic.
  */
-export const directionsOf = (pieces: Drawn[]): Direction[] => {
-  if (!pieces.some(({ visual }) => visual.some(hasRightToLeft))) return pieces.map(() => 'L');
+export const directionsOf = (pieces: Piece[]): Direction[] => {
+  if (!pieces.some(({ rightToLeft }) => rightToLeft)) return pieces.map(() => 'L');
   const shown = pieces.map((piece) => ({ piece, way: shownBy(piece) }));
   const telling = shown.flatMap(({ piece, way }) => (way === null ? [] : [{ ...piece, way }]));
   const letters = pieces.flatMap(({ visual }) => visual.filter((letter) => /\p{L}/u.test(letter)));
   const arabic = letters.filter(hasRightToLeft).length / letters.length;
-  const ofParagraph = (piece: Drawn): Direction | null => {
+  const ofParagraph = (piece: Piece): Direction | null => {
     let floor = piece.base;
     for (const { piece: below, way } of shown.toSorted((a, b) => b.piece.base - a.piece.base)) {
       if (below.base >= piece.base - 0.3 * piece.size) continue;
@@ -70,7 +74,7 @@ export const directionsOf = (pieces: Drawn[]): Direction[] => {
   };
   return shown.map(({ piece, way }) => {
     if (way !== null) return way;
-    if (!piece.visual.some(hasRightToLeft)) return 'L';
+    if (!piece.rightToLeft) return 'L';
     const near = telling.toSorted((a, b) => Math.abs(a.base - piece.base) - Math.abs(b.base - piece.base))[0];
     if (arabic >= mostly) return ofParagraph(piece) ?? near?.way ?? 'R';
     return aligned(piece, pieces) ?? directionByLetters(piece.visual);

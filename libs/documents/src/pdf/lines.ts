@@ -1,6 +1,6 @@
 import { type Direction, hasRightToLeft, logicalOrder, mendRanges, pairBrackets } from '../bidi.ts';
 import { cleanLine, raised } from '../letters.ts';
-import { directionsOf } from './directions.ts';
+import { directionsOf, type Piece } from './directions.ts';
 import type { Glyph } from './glyphs.ts';
 
 /** Words that stand together on one line. */
@@ -192,23 +192,29 @@ const visualOf = (run: Run): string[] => {
     }
     visual.push(glyph.blank ? ' ' : marks.has(glyph) ? raised(glyph.text) : glyph.text);
   });
-  return withoutGapsInNumbers(visual, made);
+  return made.size < 2 ? visual : withoutGapsInNumbers(visual, made);
 };
 
 /** The same vowel mark twice on one letter is one, drawn twice. */
 const doubledMarks = /([\u064B-\u0652\u0670])\1+/g;
 
-const words = (visual: string[], direction: Direction): string =>
-  visual.some(hasRightToLeft)
+const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction): string =>
+  rightToLeft
     ? mendRanges(logicalOrder(visual, direction).glyphs.join('').replaceAll(doubledMarks, '$1'), direction)
-    : visual.join('');
+    : drawn;
+
+const pieceOf = (run: Run): Piece => {
+  const visual = visualOf(run);
+  const drawn = visual.join('');
+  return { visual, drawn, rightToLeft: hasRightToLeft(drawn), left: run.left, right: run.right, base: run.base, size: run.size }; // prettier-ignore
+};
 
 /** The phrases of a page with their places. */
 export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
-  const runs = joinRuns(runsOf(glyphs)).map((run) => ({ ...run, visual: visualOf(run) }));
-  const directions = directionsOf(runs);
-  return runs.flatMap((run, index) => {
-    const raw = words(run.visual, directions[index] ?? 'L');
+  const pieces = joinRuns(runsOf(glyphs)).map(pieceOf);
+  const directions = directionsOf(pieces);
+  return pieces.flatMap((run, index) => {
+    const raw = words(run, directions[index] ?? 'L');
     // PDFium marks a hyphen that only ends a line with U+0002.
     const broken = /[\u0002\u00AD]\s*$/.test(raw);
     const text = pairBrackets(cleanLine(raw.replaceAll('\u0002', '')));
