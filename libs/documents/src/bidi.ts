@@ -41,26 +41,18 @@ const isBlank = (glyph: string | undefined): boolean => glyph === undefined || g
 
 /**
  * In a file, a bracket in right-to-left text is named now as it looks, now as it is meant. Where it stands tells which it is: an
- * opening one has a blank before it and none behind. The rest goes with most of them; when none tells, the first one must open.
+ * opening one has a blank before it and none behind. Where that tells nothing, one that follows an open one closes it.
  */
-const mendBrackets = (glyphs: string[], base: Direction): string[] => {
-  const places = glyphs.flatMap((glyph, at) => (mirrored[glyph] === undefined ? [] : [at]));
-  const first = places[0];
-  if (first === undefined) return glyphs;
-  const opens = new Map<number, boolean>();
-  for (const at of places) {
-    const [before, after] = [glyphs[at - 1], glyphs[at + 1]];
-    if (isBlank(before) && !isBlank(after)) opens.set(at, true);
-    else if (!isBlank(before) && (isBlank(after) || /^[.,:;!?\u060C\u061B\u061F]$/.test(after ?? '')))
-      opens.set(at, false);
-  }
-  const wrong = [...opens].filter(([at, open]) => openers.has(glyphs[at] ?? '') !== open).length;
-  const turned = base === 'R' && (opens.size === 0 ? !openers.has(glyphs[first] ?? '') : 2 * wrong > opens.size);
+export const mendBrackets = (glyphs: string[]): string[] => {
+  let open = 0;
   return glyphs.map((glyph, at) => {
     const other = mirrored[glyph];
     if (other === undefined) return glyph;
-    const open = opens.get(at) ?? openers.has(glyph) !== turned;
-    return openers.has(glyph) === open ? glyph : other;
+    const [before, after] = [glyphs[at - 1], glyphs[at + 1]];
+    const closes = !isBlank(before) && (isBlank(after) || /^[.,:;!?\u060C\u061B\u061F]$/.test(after ?? ''));
+    const opens = closes ? false : (isBlank(before) && !isBlank(after)) || open === 0;
+    open = Math.max(0, open + (opens ? 1 : -1));
+    return openers.has(glyph) === opens ? glyph : other;
   });
 };
 
@@ -134,13 +126,7 @@ export const logicalOrder = (visual: string[], base: Direction): { glyphs: strin
   const ordered = (base === 'R' ? runs.toReversed() : runs).flatMap(({ way, items }) =>
     way === 'R' ? turnKeepingNumbers(items, resolved) : items,
   );
-  return {
-    glyphs: mendBrackets(
-      ordered.map((i) => ligature(visual[i] ?? '')),
-      base,
-    ),
-    order: ordered,
-  };
+  return { glyphs: mendBrackets(ordered.map((i) => ligature(visual[i] ?? ''))), order: ordered };
 };
 
 const isStrong = (way: Way): boolean => way === 'R' || way === 'L';

@@ -35,13 +35,19 @@ const shownBy = ({ visual, drawn, rightToLeft }: Piece): Direction | null => {
   return ending.test(first) || bullet.test(last) ? 'R' : null;
 };
 
-/** Lines that end at one place and begin at different ones are set from that side; null when neither is so. */
+/** Lines at most so far above and below, in parts of the font size, are looked at; at least so many have to agree. */
+const neighbourhood = 8;
+const enoughAligned = 3;
+
+/** Lines around it that end at one place and begin at different ones are set from that side; null when neither is so. */
 const aligned = (piece: Piece, others: Piece[]): Direction | null => {
   const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.3 * piece.size;
-  const lines = others.filter((other) => other !== piece && other.rightToLeft);
+  const lines = others.filter(
+    (other) => other !== piece && other.rightToLeft && Math.abs(other.base - piece.base) < neighbourhood * piece.size,
+  );
   const right = lines.filter((other) => near(other.right, piece.right) && !near(other.left, piece.left)).length;
   const left = lines.filter((other) => near(other.left, piece.left) && !near(other.right, piece.right)).length;
-  if (Math.max(right, left) < 2 || right === left) return null;
+  if (Math.max(right, left) < enoughAligned || right === left) return null;
   return right > left ? 'R' : 'L';
 };
 

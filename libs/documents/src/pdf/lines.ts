@@ -1,4 +1,4 @@
-import { type Direction, hasRightToLeft, logicalOrder, mendRanges, pairBrackets } from '../bidi.ts';
+import { type Direction, hasRightToLeft, logicalOrder, mendBrackets, mendRanges, pairBrackets } from '../bidi.ts';
 import { cleanLine, raised } from '../letters.ts';
 import { directionsOf, type Piece } from './directions.ts';
 import type { Glyph } from './glyphs.ts';
@@ -190,7 +190,9 @@ const visualOf = (run: Run): string[] => {
       made.add(visual.length);
       visual.push(' ');
     }
-    visual.push(glyph.blank ? ' ' : marks.has(glyph) ? raised(glyph.text) : glyph.text);
+    const next = run.glyphs[i + 1];
+    const isMinus = next !== undefined && marks.has(next) && /^[-\u2212]$/.test(glyph.text);
+    visual.push(glyph.blank ? ' ' : !marks.has(glyph) ? glyph.text : isMinus ? '⁻' : raised(glyph.text));
   });
   return made.size < 2 ? visual : withoutGapsInNumbers(visual, made);
 };
@@ -198,10 +200,14 @@ const visualOf = (run: Run): string[] => {
 /** The same vowel mark twice on one letter is one, drawn twice. */
 const doubledMarks = /([\u064B-\u0652\u0670])\1+/g;
 
-const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction): string =>
-  rightToLeft
-    ? mendRanges(logicalOrder(visual, direction).glyphs.join('').replaceAll(doubledMarks, '$1'), direction)
-    : drawn;
+const brackets = /[()[\]{}]/;
+
+const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction, amongArabic: boolean): string => {
+  // PDFium turns brackets of Latin words too where the line around them is read from the right.
+  if (!rightToLeft) return amongArabic && brackets.test(drawn) ? mendBrackets(visual).join('') : drawn;
+  const logical = logicalOrder(visual, direction).glyphs.join('');
+  return mendRanges(logical.replaceAll(doubledMarks, '$1'), direction);
+};
 
 const pieceOf = (run: Run): Piece => {
   const visual = visualOf(run);
@@ -213,8 +219,9 @@ const pieceOf = (run: Run): Piece => {
 export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
   const pieces = joinRuns(runsOf(glyphs)).map(pieceOf);
   const directions = directionsOf(pieces);
+  const arabic = pieces.some(({ rightToLeft }) => rightToLeft);
   return pieces.flatMap((run, index) => {
-    const raw = words(run, directions[index] ?? 'L');
+    const raw = words(run, directions[index] ?? 'L', arabic);
     // PDFium marks a hyphen that only ends a line with U+0002.
     const broken = /[\u0002\u00AD]\s*$/.test(raw);
     const text = pairBrackets(cleanLine(raw.replaceAll('\u0002', '')));
