@@ -18,6 +18,8 @@ describe('a line that is read from the right', () => {
     ['brackets named as they look', drawn('.', '(MRR)', 'إيراد '), 'إيراد (MRR).'],
     ['brackets named as they are meant', drawn('.', ')MRR(', 'إيراد '), 'إيراد (MRR).'],
     ['a bracket after the number of a list', drawn(' البحث', '(', '2'), '2) البحث'],
+    ['comparisons, drawn as in a mirror', drawn('50%', ' ', '<', 'هامش '), 'هامش > 50%'],
+    ['a mark on a number', drawn(' عيادة', '41²', 'في '), 'في 41² عيادة'],
     ['a range drawn downwards', drawn(' شهر', '12-7', 'من '), 'من 7-12 شهر'],
     ['a range drawn upwards', drawn(' شهر', '500–1,000', 'من '), 'من 500–1,000 شهر'],
     ['the same with its ends changed', drawn(' شهر', '1,000–500', 'من '), 'من 500–1,000 شهر'],

@@ -6,6 +6,7 @@
 const rightToLeft = /[\u0590-\u065F\u066A-\u06EF\u06FA-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 const letter = /\p{L}/u;
 const digit = /^[0-9\u0660-\u0669\u06F0-\u06F9]/;
+const superscript = /^[⁰¹²³⁴-⁹]/;
 // What may stand inside a number: 1,434.5 · 12/04/2026 · 50% · +966
 const inNumber = /^[.,:/\u066A-\u066C%+\-\u2212$€£]$/;
 
@@ -35,6 +36,8 @@ const mirrored: Record<string, string> = {
   '‹': '›',
   '›': '‹',
 };
+/** In Arabic, signs of comparison are drawn as in a mirror: what is named ">" there is a "<" that was turned, and means "<". */
+const comparisons: Record<string, string> = { '<': '>', '>': '<', '≤': '≥', '≥': '≤', '≪': '≫', '≫': '≪' };
 const openers = new Set(['(', '[', '{', '«', '‹']);
 
 const isBlank = (glyph: string | undefined): boolean => glyph === undefined || glyph.trim() === '';
@@ -110,6 +113,8 @@ export const logicalOrder = (visual: string[], base: Direction): { glyphs: strin
   const ways = visual.map(wayOf);
   // A sign between digits, or hard against one, belongs to the number.
   const resolved = ways.map((way, i): Way => {
+    // A footnote's mark on a number is drawn as its last figure.
+    if (superscript.test(visual[i] ?? '') && /^[0-9⁰¹²³⁴-⁹\u0660-\u0669]/.test(visual[i - 1] ?? '')) return 'N';
     if (way !== '-' || !inNumber.test(visual[i] ?? '')) return way;
     const [before, after] = [ways[i - 1], ways[i + 1]];
     const sign = visual[i] ?? '';
@@ -126,7 +131,11 @@ export const logicalOrder = (visual: string[], base: Direction): { glyphs: strin
   const ordered = (base === 'R' ? runs.toReversed() : runs).flatMap(({ way, items }) =>
     way === 'R' ? turnKeepingNumbers(items, resolved) : items,
   );
-  return { glyphs: mendBrackets(ordered.map((i) => ligature(visual[i] ?? ''))), order: ordered };
+  const meant = (i: number): string => {
+    const glyph = visual[i] ?? '';
+    return strong[i] === 'R' ? (comparisons[glyph] ?? ligature(glyph)) : ligature(glyph);
+  };
+  return { glyphs: mendBrackets(ordered.map(meant)), order: ordered };
 };
 
 const isStrong = (way: Way): boolean => way === 'R' || way === 'L';

@@ -184,7 +184,9 @@ const visualOf = (run: Run): string[] => {
     const loose =
       before !== undefined &&
       Math.abs(before.base - glyph.base) > 0.3 * height &&
-      (hasRightToLeft(before.text) || hasRightToLeft(glyph.text));
+      (hasRightToLeft(before.text) || hasRightToLeft(glyph.text)) &&
+      !marks.has(before) &&
+      !marks.has(glyph);
     const enough = loose ? 0.5 * height : wide;
     if (before !== undefined && !before.blank && !glyph.blank && glyph.left - before.right > enough) {
       made.add(visual.length);
