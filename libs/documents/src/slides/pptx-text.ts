@@ -1,5 +1,5 @@
 import { inkOf, looksSame, themeColor } from '../office/colors.ts';
-import { cleanLine, cleanText } from '../letters.ts';
+import { cleanLine, cleanText, raised } from '../letters.ts';
 import { formatNumber } from '../office/list-numbers.ts';
 import { mathText } from '../office/math.ts';
 import type { SlideSheets } from './pptx-deck.ts';
@@ -140,7 +140,9 @@ const paragraph = (element: Element, style: TextStyle, counter: Counter, sheets:
     if (run.name === 'br') seen += '\n';
     else if (run.name === 'r' || run.name === 'fld') {
       const own = child(run, 'rPr');
-      const words = withSymbols(textOf(child(run, 't')), child(own, 'sym')?.attributes['typeface'] ?? child(own, 'latin')?.attributes['typeface']); // prettier-ignore
+      const text = withSymbols(textOf(child(run, 't')), child(own, 'sym')?.attributes['typeface'] ?? child(own, 'latin')?.attributes['typeface']); // prettier-ignore
+      // Percent of the size by which the text stands above its line.
+      const words = Number(own?.attributes['baseline'] ?? '0') > 0 ? raised(text) : text;
       if (isUnseen(own, level, style, sheets)) unseen += words;
       else seen += words;
     } else if (run.name === 'm') seen += mathOf(run);
