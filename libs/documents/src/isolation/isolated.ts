@@ -14,17 +14,12 @@ import {
   type ReadLimits,
 } from '../document.ts';
 import { entryBeside, startLimited } from './limited-process.ts';
-import type { Ocr, OcrHint } from '../pictures/ocr.ts';
+import type { Ocr } from '../pictures/ocr.ts';
 
 const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
-  z.object({
-    kind: z.literal('picture'),
-    id: z.number(),
-    picture: z.instanceof(Uint8Array),
-    hint: z.object({ script: z.enum(['latin', 'arabic']), turns: z.number().int().min(0).max(3) }),
-  }),
+  z.object({ kind: z.literal('picture'), id: z.number(), picture: z.instanceof(Uint8Array) }),
   z.object({ kind: z.literal('unreadable'), reason: z.enum(readFailures) }),
   z.object({
     kind: z.literal('read'),
@@ -154,12 +149,12 @@ class Reader {
       };
       restartTimer();
       // Whoever waits for OCR does not spin; OCR has deadlines of its own.
-      const recognise = async (id: number, picture: Uint8Array, hint: OcrHint): Promise<void> => {
+      const recognise = async (id: number, picture: Uint8Array): Promise<void> => {
         pictures += 1;
         clearTimeout(timer);
         onPictures();
         if (pictures === 1) ocrUntil = Math.min(ocrUntil, performance.now() + limits.ocrTimeoutMs);
-        const found = ocr === null || performance.now() > ocrUntil ? null : await ocr.recognise(picture, hint);
+        const found = ocr === null || performance.now() > ocrUntil ? null : await ocr.recognise(picture);
         pictures -= 1;
         if (this.ended) return;
         if (pictures === 0) restartTimer();
@@ -170,7 +165,7 @@ class Reader {
       };
       this.#onAnswer = (answer) => {
         if (answer.kind === 'progress') onProgress?.(answer.done, answer.total);
-        else if (answer.kind === 'picture') recognise(answer.id, answer.picture, answer.hint).catch(fail);
+        else if (answer.kind === 'picture') recognise(answer.id, answer.picture).catch(fail);
         else if (answer.kind === 'unreadable') fail(new DocumentUnreadable(answer.reason));
         else if (answer.kind === 'read') {
           clearTimeout(timer);

@@ -5,16 +5,13 @@
 import { z } from 'zod';
 import { OcrEngine } from '../pictures/ocr-engine.ts';
 
-const Request = z.object({
-  picture: z.instanceof(Uint8Array),
-  hint: z.object({ script: z.enum(['latin', 'arabic']), turns: z.number().int().min(0).max(3) }),
-});
+const Request = z.object({ picture: z.instanceof(Uint8Array) });
 
 const engine = await OcrEngine.start();
 
 process.on('message', (message) => {
-  const { picture, hint } = Request.parse(message);
-  process.send?.({ kind: 'recognised', found: engine.recognise(picture, hint) });
+  const { picture } = Request.parse(message);
+  process.send?.({ kind: 'recognised', found: engine.recognise(picture) });
 });
 
 // Ctrl-C reaches the whole group; the parent ends us when it is done.

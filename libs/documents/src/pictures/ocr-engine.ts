@@ -2,9 +2,30 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { OcrHint, Recognised, Script } from './ocr.ts';
-import { doubtfulLines, lineCrop, pgmOf, placed, rasterOf, seenAgain } from './ocr-second-look.ts';
-import { filled, pictureText, type PictureText, withLatin, type Word, wordsOf } from './ocr-words.ts';
+import type { Recognised, RecognisedLine, Script } from './ocr.ts';
+import { hasRightToLeft } from '../bidi.ts';
+import { flattened, inkLines, type InkLine, lostLines, marksIn } from './ink.ts';
+import {
+  doubtfulLines,
+  lineCrop,
+  pgmOf,
+  type Place,
+  placed,
+  type Raster,
+  rasterOf,
+  seenAgain,
+  turned,
+} from './ocr-second-look.ts';
+import {
+  filled,
+  keptLines,
+  pictureLines,
+  pictureText,
+  type PictureText,
+  withLatin,
+  type Word,
+  wordsOf,
+} from './ocr-words.ts';
 
 /*
  * Tesseract as tesseract.js builds it for wasm, without tesseract.js around it: that one adds a thread to the process and
@@ -43,10 +64,28 @@ const mostSecondLooks = 12;
 const orientations = [1, 6, 3, 8];
 
 const sureEnough = 0.7;
-/** No further way is tried after this much CPU, in milliseconds: a busy machine changes no text. */
-const mostMs = 12_000;
+/** Below this, upright letters may not be upright at all. */
+const legible = 0.55;
 /** Fewer letters than these, unsure, are the grain of a photograph: turning it finds no more. */
 const worthTurning = 24;
+/** Arabic letters that are noise to the Arabic model come as crumbs; a page in Arabic has sure words of it. */
+const sureArabicWord = 60;
+const leastArabic = 0.2;
+
+/** Marks of ink without a word that are worth reading again: fewer are icons, ticks of an axis, a logo. */
+const worthReadingAgain = 8;
+/** Lines that are read one by one after that. */
+const mostLines = 12;
+/** In ink that gave no words, only what is read surely is one. */
+const sureInInk = 60;
+/** Marks that stay without a word, of those on the page or in number, for the page to be partly read. */
+const lostShare = 0.1;
+const lostMarks = 24;
+/** A figure that is read less surely than this is looked at again by itself. */
+const sureFigure = 90;
+const mostFigures = 24;
+/** What a figure is worth of which two looks say different things. */
+const doubtfulFigure = 40;
 
 const start = async (): Promise<TesseractModule> => {
   const resolve = createRequire(import.meta.url).resolve;
@@ -71,11 +110,60 @@ const start = async (): Promise<TesseractModule> => {
   throw new Error('This machine runs no WebAssembly build of Tesseract');
 };
 
-interface Attempt extends PictureText, OcrHint {}
+/** One way to read a picture: by which model, after how many quarter turns. */
+interface Way {
+  script: Script;
+  turns: number;
+}
+
+/** The same for every picture, so that nothing depends on what was read before. Latin lines that run down or up the page
+ * are found and turned by Tesseract itself; Arabic ones are not found at all. */
+const ways: Way[] = [
+  { script: 'latin', turns: 0 },
+  { script: 'arabic', turns: 0 },
+  { script: 'latin', turns: 2 },
+  { script: 'arabic', turns: 2 },
+  { script: 'arabic', turns: 1 },
+  { script: 'arabic', turns: 3 },
+];
+
+interface Attempt extends PictureText, Way {
+  words: Word[];
+}
 
 const better = (a: Attempt, b: Attempt): Attempt => (weightOf(b) > weightOf(a) ? b : a);
 /** A few sure letters say less than a page of nearly sure ones. */
 const weightOf = ({ confidence, text }: PictureText): number => confidence * Math.min(1, text.length / 60);
+
+const lettersIn = (words: Word[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
+
+const isArabic = (words: Word[]): boolean => {
+  const arabic = words.filter(({ text, confidence }) => hasRightToLeft(text) && text.length > 1 && confidence >= sureArabicWord); // prettier-ignore
+  return arabic.length > 1 && lettersIn(arabic) >= leastArabic * lettersIn(words);
+};
+
+const union = (places: Place[]): Place => ({
+  left: Math.min(...places.map(({ left }) => left)),
+  top: Math.min(...places.map(({ top }) => top)),
+  right: Math.max(...places.map(({ right }) => right)),
+  bottom: Math.max(...places.map(({ bottom }) => bottom)),
+});
+
+const isOn = (word: Word, place: Place): boolean => {
+  const [x, y] = [(word.left + word.right) / 2, (word.top + word.bottom) / 2];
+  return x > place.left - 5 && x < place.right + 5 && y > place.top - 5 && y < place.bottom + 5;
+};
+
+/** Blocks in the order they had, each added one before the first that begins below it. */
+const inPlace = (words: Word[], added: Word[]): Word[] => {
+  const blocks = [...Map.groupBy(words, ({ block }) => block).values()];
+  for (const block of Map.groupBy(added, (word) => word.block).values()) {
+    const { top } = union(block);
+    const next = blocks.findIndex((other) => union(other).top > top);
+    blocks.splice(next < 0 ? blocks.length : next, 0, block);
+  }
+  return blocks.flat();
+};
 
 /** Reads pictures one at a time, in this process: a call blocks it until the picture is read. */
 export class OcrEngine {
@@ -100,7 +188,7 @@ export class OcrEngine {
   }
 
   /** Null when it is no picture. */
-  #words(picture: Uint8Array, language: Language, turns: number, segmentation: number): Word[] | null {
+  #words(picture: Uint8Array, language: Language, segmentation: number, turns = 0): Word[] | null {
     const api = this.#api(language);
     api.SetPageSegMode(segmentation);
     this.#core.FS.writeFile('/input', picture);
@@ -111,10 +199,10 @@ export class OcrEngine {
     return words;
   }
 
-  #arabic(picture: Uint8Array, turns: number): Word[] {
-    const words = this.#words(picture, 'ara', turns, oneColumn) ?? [];
+  #arabic(picture: Uint8Array, turns = 0): Word[] {
+    const words = this.#words(picture, 'ara', oneColumn, turns) ?? [];
     if (pictureText(words).confidence < sureEnough) return words;
-    const all = filled(words, this.#words(picture, 'ara', turns, sparse) ?? []);
+    const all = filled(words, this.#words(picture, 'ara', sparse, turns) ?? []);
     // Places in a turned picture are those after turning.
     return turns === 0 ? this.#lookAgain(picture, all) : all;
   }
@@ -124,47 +212,112 @@ export class OcrEngine {
     const lines = doubtfulLines(words);
     if (raster === null || lines.length > mostSecondLooks) return words;
     const again = new Map<string, Word[]>();
-    for (const line of lines) {
-      const crop = lineCrop(raster, line);
-      const second = placed(this.#words(pgmOf(crop.raster), 'ara', 0, singleLine) ?? [], crop);
-      again.set(line[0]?.line ?? '', seenAgain(line, second));
-    }
+    for (const line of lines) again.set(line[0]?.line ?? '', seenAgain(line, this.#crop(raster, line, 'ara')));
     return [...Map.groupBy(words, ({ line }) => line)].flatMap(([line, read]) => again.get(line) ?? read);
   }
 
-  /**
-   * The picture's words: as the hint says, and when that leaves doubts with the other model and upside down.
-   * Null when it is no picture.
-   */
-  recognise(picture: Uint8Array, hint: OcrHint): Recognised | null {
-    const other: Script = hint.script === 'latin' ? 'arabic' : 'latin';
-    // Latin lines that run down or up the page are found and turned by Tesseract itself; Arabic ones are not found at all.
-    const after = (more: number): number => (hint.turns + more) % 4;
-    const upsideDown = after(2);
-    const ways: OcrHint[] = [
-      hint,
-      { script: hint.script, turns: upsideDown },
-      { script: other, turns: hint.turns },
-      { script: other, turns: upsideDown },
-      { script: 'arabic', turns: after(1) },
-      { script: 'arabic', turns: after(3) },
-    ];
-    const begun = process.cpuUsage();
+  /** The words of one line, cut out and enlarged. */
+  #crop(raster: Raster, line: Place[], language: Language): Word[] {
+    const crop = lineCrop(raster, line);
+    return placed(this.#words(pgmOf(crop.raster), language, singleLine) ?? [], crop);
+  }
+
+  /** The picture's words as they are seen at a first look, the right way up; null when it is no picture. */
+  #firstLook(picture: Uint8Array, raster: Raster | null): Attempt | null {
     const latin = new Map<number, Word[]>();
     let best: Attempt | null = null;
-    for (const { script, turns } of ways) {
-      const english = latin.get(turns) ?? this.#words(picture, 'eng', turns, automaticSegmentation);
+    for (const [index, { script, turns }] of ways.entries()) {
+      // Turned here where the pixels are at hand, so that places are those of the upright picture.
+      const upright = raster === null || turns === 0 ? picture : pgmOf(turned(raster, turns));
+      const left = raster === null ? turns : 0;
+      const english = latin.get(turns) ?? this.#words(upright, 'eng', automaticSegmentation, left);
       if (english === null) return null;
       latin.set(turns, english);
-      const arabic = script === 'latin' ? null : this.#arabic(picture, turns);
-      const attempt = { ...pictureText(arabic === null ? english : withLatin(arabic, english)), script, turns };
-      best = best === null ? attempt : better(best, attempt);
-      const spent = process.cpuUsage(begun).user / 1_000;
-      const grain = script === 'latin' && attempt.found < worthTurning;
-      if (best.confidence >= sureEnough || grain || spent > mostMs) break;
+      const words = script === 'latin' ? english : withLatin(this.#arabic(upright, left), english);
+      const attempt: Attempt = { ...pictureText(words), words, script, turns };
+      if (best === null) best = attempt;
+      else if (script === 'latin' || isArabic(words)) best = better(best, attempt);
+      if (best.confidence >= sureEnough) break;
+      // Both models have seen it as it lies.
+      if (index === 1 && (best.confidence >= legible || best.found < worthTurning)) break;
     }
-    if (best === null) return null;
-    const { text, confidence, script, turns } = best;
-    return { text, confidence, script, turns };
+    return best;
+  }
+
+  /** Ink that looks like writing and gave no words, read by itself: first its part of the picture, then line by line. */
+  #inkRead(flat: Raster, lines: InkLine[], { words, script }: Attempt): Word[] {
+    const lost = lostLines(lines, keptLines(words).flat());
+    if (marksIn(lost) < worthReadingAgain) return words;
+    const crop = lineCrop(flat, [union(lost)], 1);
+    const part = pgmOf(crop.raster);
+    const english = this.#words(part, 'eng', automaticSegmentation) ?? [];
+    const seen = script === 'latin' ? english : withLatin(this.#arabic(part), english);
+    const named = (read: Word[], name: string): Word[] =>
+      read.map((word) => ({ ...word, line: `${name} ${word.line}`, block: `${name} ${word.block}` }));
+    const sure = (read: Word[]): Word[] =>
+      read.filter((word) => word.confidence >= sureInInk && lost.some((line) => isOn(word, line)));
+    let all = inPlace(words, named(sure(placed(seen, crop)), 'ink'));
+    const still = lostLines(lost, keptLines(all).flat()).sort(
+      (a, b) => b.marks.length - a.marks.length || a.top - b.top,
+    );
+    for (const [index, line] of still.slice(0, mostLines).entries()) {
+      const readings = (['eng', 'ara'] as const).map((language) => sure(this.#crop(flat, [line], language)));
+      const [first = [], second = []] = readings;
+      const read = isArabic(second) && lettersIn(second) > lettersIn(first) ? second : first;
+      // Fewer letters than a third of the marks are what a texture looks like.
+      if (lettersIn(read) * 3 > line.marks.length) all = inPlace(all, named(read, `line ${index}`));
+    }
+    return all;
+  }
+
+  /** Figures that were not read surely, each looked at again: where two looks differ, it is marked as doubtful. */
+  #figuresLookedAt(raster: Raster, words: Word[]): Word[] {
+    const doubtful = words.filter(({ text, confidence }) => /\d/.test(text) && confidence < sureFigure);
+    const marked = new Map<Word, Word>();
+    for (const word of doubtful.slice(0, mostFigures)) {
+      const digits = (text: string): string => text.replace(/[^\d.,%]/g, '').replace(/[.,]+$/, '');
+      const again = this.#crop(raster, [word], 'eng').filter((other) => isOn(other, word));
+      const same = digits(again.map(({ text }) => text).join('')) === digits(word.text);
+      marked.set(word, { ...word, confidence: same ? word.confidence : Math.min(word.confidence, doubtfulFigure) });
+    }
+    return words.map((word) => marked.get(word) ?? word);
+  }
+
+  /**
+   * The picture's words: by the Latin model, and when that leaves doubts by the Arabic one, and turned. Ink that gave no
+   * words is read by itself. Null when it is no picture.
+   */
+  recognise(picture: Uint8Array): Recognised | null {
+    const given = rasterOf(picture);
+    const first = this.#firstLook(picture, given);
+    if (first === null) return null;
+    const { script, turns } = first;
+    if (given === null) return { text: first.text, confidence: first.confidence, script, turns };
+    const raster = turned(given, turns);
+    const flat = flattened(raster);
+    const lines = inkLines(flat);
+    const words = this.#figuresLookedAt(raster, this.#inkRead(flat, lines, first));
+    const lost = marksIn(lostLines(lines, keptLines(words).flat()));
+    const { text, confidence } = pictureText(words);
+    return {
+      text,
+      confidence,
+      script,
+      turns,
+      lines: linesOf(words, raster, turns),
+      lost: lost >= lostMarks && lost > lostShare * marksIn(lines),
+    };
   }
 }
+
+/** Places in the picture as it was given, of lines in the upright one. */
+const linesOf = (words: Word[], { width, height }: Raster, turns: number): RecognisedLine[] => {
+  const blocks: string[] = [];
+  return pictureLines(words).map(({ text, confidence, block, left, top, right, bottom }) => {
+    if (!blocks.includes(block)) blocks.push(block);
+    const [l, t, r, b] = [left / width, top / height, right / width, bottom / height];
+    const box = turns === 0 ? [l, t, r, b] : turns === 1 ? [t, 1 - r, b, 1 - l] : turns === 2 ? [1 - r, 1 - b, 1 - l, 1 - t] : [1 - b, l, 1 - t, r]; // prettier-ignore
+    const [a = 0, up = 0, z = 0, down = 0] = box.map((part) => Math.round(1_000 * Math.min(1, Math.max(0, part))));
+    return { text, confidence, box: [a, up, z, down], paragraph: blocks.indexOf(block) };
+  });
+};

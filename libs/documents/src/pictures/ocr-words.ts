@@ -184,17 +184,46 @@ const isDoubtInSureLine = (word: Word, line: Word[]): boolean =>
   line.length > 3 &&
   meanOf(line.filter((other) => other !== word)) >= sureLine;
 
-/** The words of a picture as lines, without what is only grain: rules, borders and texture that look like letters. */
-export const pictureText = (words: Word[]): PictureText => {
-  const kept = [...Map.groupBy(words, ({ line }) => line).values()]
+/** The words of a picture by their lines, without what is only grain: rules, borders and texture that look like letters. */
+export const keptLines = (words: Word[]): Word[][] =>
+  [...Map.groupBy(words, ({ line }) => line).values()]
     .map((line) => line.filter((word) => word.confidence >= leastWordConfidence || isDoubtInSureLine(word, line)))
     .filter((line) => isReadable(line.map(({ text }) => text).join('')) && meanOf(line) >= leastLineConfidence);
+
+/** A line as it is read, with its place in the picture, in pixels. */
+export interface PictureLine extends Omit<Word, 'line'> {
+  /** 0 to 1: of its least sure figure, else the mean of its words. */
+  confidence: number;
+}
+
+const boxOf = (words: Word[]): Pick<Word, 'left' | 'top' | 'right' | 'bottom'> => ({
+  left: Math.min(...words.map(({ left }) => left)),
+  top: Math.min(...words.map(({ top }) => top)),
+  right: Math.max(...words.map(({ right }) => right)),
+  bottom: Math.max(...words.map(({ bottom }) => bottom)),
+});
+
+const surenessOf = (line: Word[]): number => {
+  const figures = line.filter(({ text }) => /\p{N}/u.test(text)).map(({ confidence }) => confidence);
+  return (figures.length > 0 ? Math.min(...figures) : meanOf(line)) / 100;
+};
+
+export const pictureLines = (words: Word[]): PictureLine[] =>
+  keptLines(words).map((line) => ({
+    text: lineOf(line),
+    confidence: surenessOf(line),
+    block: line[0]?.block ?? '',
+    ...boxOf(line),
+  }));
+
+/** What a picture says, and how sure that is. */
+export const pictureText = (words: Word[]): PictureText => {
   const lines: string[] = [];
   let block: string | undefined;
-  for (const line of kept) {
-    if (block !== undefined && line[0]?.block !== block) lines.push('');
-    block = line[0]?.block;
-    lines.push(lineOf(line));
+  for (const line of pictureLines(words)) {
+    if (block !== undefined && line.block !== block) lines.push('');
+    block = line.block;
+    lines.push(line.text);
   }
   return {
     text: lines.join('\n'),

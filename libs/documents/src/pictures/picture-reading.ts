@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { firstHint, type Ocr, type OcrHint, type Recognised } from './ocr.ts';
+import type { Ocr, Recognised } from './ocr.ts';
 
 /** The pictures of one document on their way through OCR: some side by side, the next as soon as one is done. */
 export class PictureReading {
   readonly #ocr: Ocr;
   readonly #underWay = new Set<Promise<void>>();
-  #hint: OcrHint = firstHint;
   #failure: { error: unknown } | null = null;
 
   constructor(ocr: Ocr) {
@@ -37,9 +36,7 @@ export class PictureReading {
   }
 
   async #recognise(picture: Uint8Array, then: (read: Recognised | null) => void): Promise<void> {
-    const read = await this.#ocr.recognise(picture, this.#hint);
-    if (read !== null && read.text !== '') this.#hint = { script: read.script, turns: read.turns };
-    then(read);
+    then(await this.#ocr.recognise(picture));
   }
 
   #throwFailure(): void {
