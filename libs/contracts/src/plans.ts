@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Block } from './blocks.ts';
 import { limits } from './limits.ts';
 import { question } from './question.ts';
 import type { Pillar } from './report.ts';
@@ -47,6 +48,8 @@ export const Page = z.object({
   label: z.string(),
   text: z.string(),
   method: PageMethod,
+  /** Its parts in reading order; not on pages of before there were blocks. */
+  blocks: z.array(Block).optional(),
 });
 export type Page = z.infer<typeof Page>;
 

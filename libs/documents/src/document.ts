@@ -1,3 +1,4 @@
+import type { Block } from '@plumbline/contracts/blocks';
 import { type AttachmentType, attachmentTypes } from '@plumbline/contracts/limits';
 import type { Coverage, Page } from '@plumbline/contracts/plans';
 
@@ -6,7 +7,7 @@ export const documentTypes = attachmentTypes;
 export type DocumentType = AttachmentType;
 
 /** Raise it whenever the same bytes may give another text. Here, so that asking for it loads no parser. */
-export const readerVersion = '4';
+export const readerVersion = '5';
 
 /** Bounds of one reading. A document that passes one of them is "too complex to read". */
 export interface ReadLimits {
@@ -64,6 +65,8 @@ export interface Aside {
 }
 
 export interface ReadDocumentPage extends Page {
+  /** Every part of the page in reading order; those in `text` stand there in the same order. */
+  blocks: Block[];
   /** 0 to 1: how sure OCR is of what it read; 1 for a text layer, null for an unread page. */
   confidence: number | null;
   /** Text that a person does not see: never part of `text`, reported as a warning, kept to be looked at only. */
@@ -86,6 +89,8 @@ export interface ReadDocument {
 export interface ReadPage {
   label: string;
   text: string;
+  /** What a format knows of the page's parts; `readDocument` makes them of the text's lines where it knows nothing. */
+  blocks?: Block[];
   /** Text that a person does not see, kept out of `text`. */
   hidden: string[];
   /** Words for those who cannot see a picture: hidden text too, but an honest deck has many, so one warning speaks for all. */

@@ -1,6 +1,9 @@
+import type { Block } from '@plumbline/contracts/blocks';
 import { coverageOf } from '@plumbline/contracts/plans';
+import { blocksOfText } from './blocks.ts';
 import { readDoc } from './word/read-doc.ts';
 import {
+  type Aside,
   defaultReadLimits,
   type DocumentType,
   DocumentUnreadable,
@@ -37,6 +40,10 @@ const hiddenQuoteMaxLength = 200;
 /** Of one hidden or side text: as much as a page may hold where it is stored. */
 const besideMaxLength = 50_000;
 const bounded = (text: string): string => cut(text, besideMaxLength);
+
+/** Headers and footers are in the page's text where they are seen there, and are its `running` blocks. */
+const isNote = ({ kind }: Aside): boolean => kind === 'notes' || kind === 'comment';
+const noteOf = ({ text }: Aside): Block => ({ kind: 'note', text: bounded(text) });
 
 const partsOf = async (
   bytes: Uint8Array,
@@ -93,7 +100,10 @@ export const readDocument = async (
     throw new DocumentUnreadable('too_complex');
 
   const pages = parts.map(
-    ({ label, text, hidden, descriptions = [], asides = [], keptBack, ocr: byOcr }, index): ReadDocumentPage => {
+    (
+      { label, text, blocks, hidden, descriptions = [], asides = [], keptBack, ocr: byOcr },
+      index,
+    ): ReadDocumentPage => {
       const usable = isReadable(text);
       const method = usable ? (byOcr?.method ?? 'text') : keptBack === true ? 'text' : 'unread';
       const confidence = usable ? (byOcr?.confidence ?? 1) : null;
@@ -101,6 +111,7 @@ export const readDocument = async (
         n: index + 1,
         label,
         text: usable ? text : '',
+        blocks: [...(usable ? (blocks ?? blocksOfText(text)) : []), ...asides.filter(isNote).map(noteOf)],
         method,
         confidence,
         hidden: [...hidden, ...descriptions].map(bounded),

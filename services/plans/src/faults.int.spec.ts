@@ -51,7 +51,18 @@ describe('case 1: a worker that is gone in the middle of a reading', () => {
       expect((await under.settled(id, amal)).status).toBe('ready');
       tooLate({
         type: 'pdf',
-        pages: [{ n: 1, label: 'Page 1', text: 'too late', method: 'text', confidence: 1, hidden: [], asides: [] }],
+        pages: [
+          {
+            n: 1,
+            label: 'Page 1',
+            text: 'too late',
+            blocks: [],
+            method: 'text',
+            confidence: 1,
+            hidden: [],
+            asides: [],
+          },
+        ],
         coverage: { pages: 1, text: 1, ocr: 0, unread: [] },
         warnings: [],
         readerVersion: '1',

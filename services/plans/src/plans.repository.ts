@@ -34,6 +34,15 @@ const literal = (value: unknown) => ({ $literal: value });
 const literals = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, literal(value)]));
 
+/** A stored page under the number that others know it by. */
+const pageOf = ({ label, text, method, blocks }: PageRow, n: number): Page => ({
+  n,
+  label,
+  text,
+  method,
+  ...(blocks === undefined ? {} : { blocks }),
+});
+
 /** The only place that knows how plans are stored. Whoever reads for a person names the owner in the filter. */
 @Injectable()
 export class PlansRepository implements OnModuleInit {
@@ -177,14 +186,14 @@ export class PlansRepository implements OnModuleInit {
 
   async *#pagesOf(filter: QueryFilter<PageRow>, offset: number): AsyncGenerator<Page> {
     const rows = this.#pages.find(filter).sort({ n: 1 }).lean().cursor({ batchSize: 50 });
-    for await (const { n, label, text, method } of rows) yield { n: n + offset, label, text, method };
+    for await (const row of rows) yield pageOf(row, row.n + offset);
   }
 
   async page(plan: PlanRow, documentPages: number, n: number): Promise<Page | null> {
     const inDocument = n <= documentPages;
     const filter = inDocument ? { source_id: plan.text_id ?? '', n } : { source_id: plan._id, n: n - documentPages };
     const row = await this.#pages.findOne(filter).lean();
-    return row ? { n, label: row.label, text: row.text, method: row.method } : null;
+    return row ? pageOf(row, n) : null;
   }
 
   /** Notes that what the plan says now is reviewed, so that it can be read ever after. Null unless it is ready. */
@@ -214,7 +223,7 @@ export class PlansRepository implements OnModuleInit {
     const to = from + 1;
     const stored = await this.#pages.find({ source_id: planId }, null, { session }).sort({ n: 1 }).lean();
     const rows = nextVersion(
-      stored.map(({ n, label, text, method, versions = [from] }) => ({ n, label, text, method, versions })),
+      stored.map((row) => ({ ...pageOf(row, row.n), versions: row.versions ?? [from] })),
       { from, to, reviewed: reviewedVersions(before) },
       pages,
     );

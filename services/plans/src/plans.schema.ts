@@ -125,6 +125,8 @@ export const pageSchema = new Schema<PageRow>(
     label: { type: String, default: '' },
     text: { type: String, default: '' },
     method: text,
+    // Without a default: pages of before there were blocks have none.
+    blocks: { type: [Schema.Types.Mixed], default: undefined },
     versions: { type: [Number], default: undefined },
   },
   { collection: 'pages', versionKey: false },

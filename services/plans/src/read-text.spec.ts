@@ -10,6 +10,7 @@ const documentOf = (texts: string[]): ReadDocument => ({
     n: index + 1,
     label: `Page ${String(index + 1)}`,
     text,
+    blocks: text === '' ? [] : [{ kind: 'text', text }],
     method: text === '' ? 'unread' : 'text',
     confidence: text === '' ? null : 1,
     hidden: [],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@plumbline/contracts/errors';
 import { coverageOf, type Coverage, type Page } from '@plumbline/contracts/plans';
 import { type DocumentType, readerVersion, type ReadDocument, type ReadWarning } from '@plumbline/documents/document';
+import { blocksOfText } from '@plumbline/documents/blocks';
 import { splitSections } from '@plumbline/documents/text/sections';
 
 /** The text of a document or of what a person typed, ready to be stored. */
@@ -19,9 +20,15 @@ export const readerOf = (type: DocumentType | 'typed'): string => `${type}-${rea
 
 export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
-/** Over everything a claim can point at: a page's place, label, text, and how it was read. */
+/** Over everything a claim can point at: a page's place, label, text, how it was read, and its blocks where it has some. */
 export const hashPages = (pages: Page[]): string =>
-  sha256(JSON.stringify(pages.map(({ n, label, text, method }) => [n, label, text, method])));
+  sha256(
+    JSON.stringify(
+      pages.map(({ n, label, text, method, blocks }) =>
+        blocks === undefined ? [n, label, text, method] : [n, label, text, method, blocks],
+      ),
+    ),
+  );
 
 /** Longest page, in characters: at most 200 kB of UTF-8, so that any page travels over the bus (1 MB). */
 const pageMaxLength = 50_000;
@@ -37,10 +44,18 @@ const pieces = (text: string): string[] =>
  * @throws AppError when no page has text: a review of a deck without a word would be a review of nothing.
  */
 export const textOfDocument = (contentHash: string, document: ReadDocument): ReadText => {
-  const cut = document.pages.flatMap((page) =>
-    pieces(page.text).map((text, part) => ({ ...page, from: page.n, text, label: labelOf(page.label, part) })),
-  );
-  const pages = cut.map(({ label, text, method }, index) => ({ n: index + 1, label, text, method }));
+  const cut = document.pages.flatMap((page) => {
+    const texts = pieces(page.text);
+    return texts.map((text, part) => ({
+      ...page,
+      from: page.n,
+      text,
+      // Where a page is cut, its places on paper mean nothing any more.
+      blocks: texts.length === 1 ? page.blocks : blocksOfText(text),
+      label: labelOf(page.label, part),
+    }));
+  });
+  const pages = cut.map(({ label, text, method, blocks }, index) => ({ n: index + 1, label, text, method, blocks }));
   const coverage = coverageOf(pages);
   if (coverage.unread.length === pages.length || pages.every(({ text }) => text === ''))
     throw new AppError('plans.file_no_text');
@@ -63,7 +78,7 @@ const labelOf = (label: string, part: number): string => (part === 0 ? label : `
 export const pagesOfTyped = (typed: string): Page[] =>
   splitSections(typed)
     .flatMap(({ label, text }) => pieces(text).map((piece, part) => ({ label: labelOf(label, part), text: piece })))
-    .map(({ label, text }, index) => ({ n: index + 1, label, text, method: 'text' }));
+    .map(({ label, text }, index) => ({ n: index + 1, label, text, method: 'text', blocks: blocksOfText(text) }));
 
 export const textOfTyped = (typed: string): ReadText => {
   const pages = pagesOfTyped(typed);

@@ -58,8 +58,5 @@ export const nextVersion = (
     else known.versions.push(to);
   }
   const last = kept.reduce((most, { n }) => Math.max(most, n), 0);
-  return [
-    ...kept,
-    ...fresh.map(({ label, text, method }, index) => ({ n: last + index + 1, label, text, method, versions: [to] })),
-  ];
+  return [...kept, ...fresh.map((page, index) => ({ ...page, n: last + index + 1, versions: [to] }))];
 };

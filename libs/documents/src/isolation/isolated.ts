@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { Block } from '@plumbline/contracts/blocks';
 import { Coverage, Page } from '@plumbline/contracts/plans';
 import { z } from 'zod';
 import {
@@ -27,6 +28,7 @@ const Answer = z.discriminatedUnion('kind', [
       type: z.enum(documentTypes),
       pages: z.array(
         Page.extend({
+          blocks: z.array(Block),
           confidence: z.number().nullable(),
           hidden: z.array(z.string()),
           asides: z.array(z.object({ kind: z.enum(asideKinds), text: z.string() })),
