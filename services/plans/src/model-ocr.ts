@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { cleanText } from '@plumbline/documents/letters';
-import type { Ocr, Recognised } from '@plumbline/documents/pictures/ocr';
+import type { Box, Ocr, Recognised } from '@plumbline/documents/pictures/ocr';
 import { pngOf } from '@plumbline/documents/pictures/picture-png';
 import { ModelAnswerUnusable, type ModelClient, ModelRefused } from '@plumbline/review/model/model-client';
 import { readPageByModel } from '@plumbline/review/model/page-reading-task';
@@ -57,7 +57,9 @@ export class ModelOcr implements Ocr {
     this.sideBySide = options.local.sideBySide;
   }
 
-  async recognise(picture: Uint8Array): Promise<Recognised | null> {
+  async recognise(picture: Uint8Array, places?: Box[]): Promise<Recognised | null> {
+    // The pictures of a page that has text of its own are read here alone.
+    if (places !== undefined) return this.#options.local.recognise(picture, places);
     const [local, said] = await Promise.all([this.#options.local.recognise(picture), this.#ask(picture)]);
     if (said === null || said === '') return local;
     const [ours, theirs] = [wordsOf(local?.text ?? ''), wordsOf(said)];

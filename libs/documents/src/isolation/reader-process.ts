@@ -40,11 +40,11 @@ let pictures = 0;
 /** OCR runs in processes of its own, which the parent keeps for all readers. */
 const ocrOf = (sideBySide: number): Ocr => ({
   sideBySide,
-  recognise: (picture) =>
+  recognise: (picture, places) =>
     new Promise((resolve) => {
       pictures += 1;
       awaited.set(pictures, resolve);
-      say({ kind: 'picture', id: pictures, picture });
+      say({ kind: 'picture', id: pictures, picture, places });
     }),
 });
 

@@ -1,8 +1,10 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, type ReadParts } from '../document.ts';
 import { cleanLine, cleanText, isReadable } from '../letters.ts';
-import type { Ocr } from '../pictures/ocr.ts';
-import { chosenText, type Layer, wantsOcr } from '../pictures/page-choice.ts';
+import type { Ocr, Recognised } from '../pictures/ocr.ts';
+import { chosenPage, type Chosen, chosenText, isDoubtful, type Layer, withPictures } from '../pictures/page-choice.ts';
+import { rasterOf } from '../pictures/ocr-second-look.ts';
+import { PagePictures } from '../pdfium/page-pictures.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
 import { GlyphReader } from './glyphs.ts';
 import { type Segment, segmentsOf } from './lines.ts';
@@ -46,6 +48,7 @@ const readPages = async (
   if (count === 0) throw new DocumentUnreadable('no_pages');
   if (count > limits.maxPages) throw new DocumentUnreadable('too_complex');
   const reader = new GlyphReader(pdfium);
+  const shown = new PagePictures(pdfium);
   const reading = ocr === null ? null : new PictureReading(ocr);
   const pages: ReadPage[] = [];
   let title: string | null = null;
@@ -77,16 +80,24 @@ const readPages = async (
           pictures,
         };
         const unseen = [cleanLine(pageText(segmentsOf(hidden)))].filter((quote) => quote !== '');
-        const picture = reading !== null && wantsOcr(layer, drawn) ? drawPage(pdfium, handle) : null;
-        const settle = (chosen: ReturnType<typeof chosenText>): void => {
+        const settle = (chosen: Chosen): void => {
           Object.assign(page, chosen, { hidden: [...unseen, ...chosen.hidden] });
           finished(page);
         };
+        const boxes = reading === null ? [] : shown.on(handle);
+        const doubtful = isDoubtful(layer, drawn);
+        const draw = (): Uint8Array | null => drawPage(pdfium, handle);
+        const picture =
+          reading === null ? null : doubtful ? draw() : boxes.length > 0 ? shown.withoutText(handle, draw) : null;
         if (picture === null || reading === null) settle(chosenText(layer, null));
-        else
-          await reading.read(picture, (read) => {
-            settle(chosenText(layer, read));
-          });
+        else {
+          const { width, height } = rasterOf(picture) ?? { width: 1, height: 1 };
+          const places = { boxes, aspect: width / height, onPaper: true };
+          const then = (read: Recognised | null): void => {
+            settle(doubtful ? chosenPage(layer, read, places) : withPictures(chosenText(layer, null), read, places));
+          };
+          await (doubtful ? reading.read(picture, then) : reading.read(picture, then, boxes));
+        }
       } finally {
         pdfium.FPDF_ClosePage(handle);
       }

@@ -173,7 +173,8 @@ const sharedDown = (a: Place, b: Place): number =>
 const heightOf = ({ top, bottom }: Place): number => bottom - top;
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const leastMarks = 4;
+/** "38%" has three. */
+const leastMarks = 3;
 
 /** Lines of marks that could be letters: level, of like height, close to each other. Of a flattened picture. */
 export const inkLines = (flat: Raster): InkLine[] => {

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Recognised, RecognisedLine, Script } from './ocr.ts';
+import type { Box, Recognised, RecognisedLine, Script } from './ocr.ts';
 import { hasRightToLeft } from '../bidi.ts';
 import { flattened, inkLines, type InkLine, lostLines, marksIn } from './ink.ts';
+import { moneySigns } from './money-signs.ts';
 import {
   doubtfulLines,
   lineCrop,
@@ -66,12 +67,16 @@ const orientations = [1, 6, 3, 8];
 const sureEnough = 0.7;
 /** Below this, upright letters may not be upright at all. */
 const legible = 0.55;
+/** Part of the ink that may give no words where the Latin model is sure of what it read. */
+const mostPassedOver = 0.4;
 /** Fewer letters than these, unsure, are the grain of a photograph: turning it finds no more. */
 const worthTurning = 24;
 /** Arabic letters that are noise to the Arabic model come as crumbs; a page in Arabic has sure words of it. */
 const sureArabicWord = 60;
 const leastArabic = 0.2;
 
+/** Marks like letters in the pictures of a page of text: fewer are icons and photographs, and are not read. */
+const worthReading = 8;
 /** Marks of ink without a word that are worth reading again: fewer are icons, ticks of an axis, a logo. */
 const worthReadingAgain = 8;
 /** Lines that are read one by one after that. */
@@ -84,9 +89,6 @@ const lostMarks = 24;
 /** A figure that is read less surely than this is looked at again by itself. */
 const sureFigure = 90;
 const mostFigures = 24;
-/** What a figure is worth of which two looks say different things. */
-const doubtfulFigure = 40;
-
 const start = async (): Promise<TesseractModule> => {
   const resolve = createRequire(import.meta.url).resolve;
   for (const { wasm, load } of builds) {
@@ -135,6 +137,14 @@ const better = (a: Attempt, b: Attempt): Attempt => (weightOf(b) > weightOf(a) ?
 /** A few sure letters say less than a page of nearly sure ones. */
 const weightOf = ({ confidence, text }: PictureText): number => confidence * Math.min(1, text.length / 60);
 
+/** The figure that words write, without its sign. */
+const figureIn = (words: Word[]): string =>
+  words
+    .map(({ text }) => text)
+    .join('')
+    .replace(/[^\d.,%]/g, '')
+    .replace(/[.,]+$/, '');
+
 const lettersIn = (words: Word[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
 
 const isArabic = (words: Word[]): boolean => {
@@ -148,6 +158,9 @@ const union = (places: Place[]): Place => ({
   right: Math.max(...places.map(({ right }) => right)),
   bottom: Math.max(...places.map(({ bottom }) => bottom)),
 });
+
+const overlaps = (a: Place, b: Place): boolean =>
+  Math.min(a.right, b.right) > Math.max(a.left, b.left) && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
 
 const isOn = (word: Word, place: Place): boolean => {
   const [x, y] = [(word.left + word.right) / 2, (word.top + word.bottom) / 2];
@@ -223,7 +236,7 @@ export class OcrEngine {
   }
 
   /** The picture's words as they are seen at a first look, the right way up; null when it is no picture. */
-  #firstLook(picture: Uint8Array, raster: Raster | null): Attempt | null {
+  #firstLook(picture: Uint8Array, raster: Raster | null, lines: InkLine[]): Attempt | null {
     const latin = new Map<number, Word[]>();
     let best: Attempt | null = null;
     for (const [index, { script, turns }] of ways.entries()) {
@@ -237,7 +250,9 @@ export class OcrEngine {
       const attempt: Attempt = { ...pictureText(words), words, script, turns };
       if (best === null) best = attempt;
       else if (script === 'latin' || isArabic(words)) best = better(best, attempt);
-      if (best.confidence >= sureEnough) break;
+      // A few sure words amid ink that gave none are figures and names in the other script.
+      const passedOver = turns === 0 ? marksIn(lostLines(lines, keptLines(words).flat())) : 0;
+      if (best.confidence >= sureEnough && passedOver <= mostPassedOver * marksIn(lines)) break;
       // Both models have seen it as it lies.
       if (index === 1 && (best.confidence >= legible || best.found < worthTurning)) break;
     }
@@ -270,33 +285,75 @@ export class OcrEngine {
     return all;
   }
 
+  /** Amounts with a sign of money that the model does not know: the figure is read without it, and the sign put before it. */
+  #amountsRead(flat: Raster, lines: InkLine[], words: Word[]): Word[] {
+    const signs = lines.flatMap((line) => moneySigns(flat, line));
+    const without = { ...flat, pixels: signs.length === 0 ? flat.pixels : Uint8Array.from(flat.pixels) };
+    for (const { place } of signs)
+      for (let y = place.top; y < place.bottom; y += 1)
+        without.pixels.fill(255, y * flat.width + place.left, y * flat.width + place.right);
+    let all = words;
+    for (const [index, { sign, place, figure: behind }] of signs.entries()) {
+      // The model may have run the sign, the figure and what follows together.
+      const run = all.filter((word) => overlaps(word, place) && word.right > behind.left);
+      const figure = { ...behind, right: Math.max(behind.right, ...run.map(({ right }) => right)) };
+      const read = this.#crop(without, [figure], 'eng').filter((word) => isOn(word, figure));
+      const [first] = read;
+      if (first === undefined || !/^\d/.test(first.text)) continue;
+      // A second reading of the same digits is as sure as the surer of the two.
+      const agreed = figureIn(read) === figureIn(run) ? Math.max(0, ...run.map(({ confidence }) => confidence)) : 0;
+      if (first.confidence < sureInInk && agreed === 0) continue;
+      const amount = union([place, figure]);
+      const isUnder = (word: Word): boolean => isOn(word, amount) || (overlaps(word, place) && word.text.length < 3);
+      const under = all.filter(isUnder);
+      const { line, block } = under[0] ?? { line: `amount ${index}`, block: `amount ${index}` };
+      const written = read.map((word, at) => ({
+        ...word,
+        confidence: Math.max(word.confidence, agreed),
+        ...(at === 0 ? { text: sign + word.text, left: place.left } : {}),
+        line,
+        block,
+      }));
+      const at = under[0] === undefined ? -1 : all.indexOf(under[0]);
+      all =
+        at < 0 ? inPlace(all, written) : all.flatMap((word, i) => (i === at ? written : isUnder(word) ? [] : [word]));
+    }
+    return all;
+  }
+
   /** Figures that were not read surely, each looked at again: where two looks differ, it is marked as doubtful. */
   #figuresLookedAt(raster: Raster, words: Word[]): Word[] {
     const doubtful = words.filter(({ text, confidence }) => /\d/.test(text) && confidence < sureFigure);
     const marked = new Map<Word, Word>();
     for (const word of doubtful.slice(0, mostFigures)) {
-      const digits = (text: string): string => text.replace(/[^\d.,%]/g, '').replace(/[.,]+$/, '');
       const again = this.#crop(raster, [word], 'eng').filter((other) => isOn(other, word));
-      const same = digits(again.map(({ text }) => text).join('')) === digits(word.text);
-      marked.set(word, { ...word, confidence: same ? word.confidence : Math.min(word.confidence, doubtfulFigure) });
+      const same = figureIn(again) === figureIn([word]);
+      if (!same) marked.set(word, { ...word, doubtful: true });
     }
     return words.map((word) => marked.get(word) ?? word);
   }
 
   /**
    * The picture's words: by the Latin model, and when that leaves doubts by the Arabic one, and turned. Ink that gave no
-   * words is read by itself. Null when it is no picture.
+   * words is read by itself. `places`: what of it is to be read. Null when it is no picture.
    */
-  recognise(picture: Uint8Array): Recognised | null {
-    const given = rasterOf(picture);
-    const first = this.#firstLook(picture, given);
+  recognise(picture: Uint8Array, places?: Box[]): Recognised | null {
+    const whole = rasterOf(picture);
+    const part = whole === null ? null : places === undefined ? { ...whole, left: 0, top: 0 } : only(whole, places);
+    const asGiven = part === null ? null : flattened(part);
+    const linesAsGiven = asGiven === null ? [] : inkLines(asGiven);
+    if (places !== undefined && part !== null && marksIn(linesAsGiven) < worthReading)
+      return { text: '', confidence: 0, script: 'latin', turns: 0, lines: [] };
+    const first = this.#firstLook(part === null || places === undefined ? picture : pgmOf(part), part, linesAsGiven);
     if (first === null) return null;
     const { script, turns } = first;
-    if (given === null) return { text: first.text, confidence: first.confidence, script, turns };
-    const raster = turned(given, turns);
-    const flat = flattened(raster);
-    const lines = inkLines(flat);
-    const words = this.#figuresLookedAt(raster, this.#inkRead(flat, lines, first));
+    if (whole === null || part === null || asGiven === null)
+      return { text: first.text, confidence: first.confidence, script, turns };
+    const raster = turned(part, turns);
+    const flat = turns === 0 ? asGiven : turned(asGiven, turns);
+    const lines = turns === 0 ? linesAsGiven : inkLines(flat);
+    const read = this.#inkRead(flat, lines, first);
+    const words = this.#amountsRead(flat, lines, this.#figuresLookedAt(raster, read));
     const lost = marksIn(lostLines(lines, keptLines(words).flat()));
     const { text, confidence } = pictureText(words);
     return {
@@ -304,20 +361,58 @@ export class OcrEngine {
       confidence,
       script,
       turns,
-      lines: linesOf(words, raster, turns),
+      lines: linesOf(words, turns, part, whole),
       lost: lost >= lostMarks && lost > lostShare * marksIn(lines),
     };
   }
 }
 
-/** Places in the picture as it was given, of lines in the upright one. */
-const linesOf = (words: Word[], { width, height }: Raster, turns: number): RecognisedLine[] => {
+/** A picture's part, and where it lies in the whole. */
+interface Part extends Raster {
+  left: number;
+  top: number;
+}
+
+/** The part of the picture that holds the places, and white where they are not. */
+const only = ({ width, height, pixels }: Raster, places: Box[]): Part => {
+  const inPixels = places.map(([left, top, right, bottom]) => ({
+    left: Math.floor((left / 1_000) * width),
+    top: Math.floor((top / 1_000) * height),
+    right: Math.ceil((right / 1_000) * width),
+    bottom: Math.ceil((bottom / 1_000) * height),
+  }));
+  const around = union(inPixels);
+  const [left, top] = [Math.max(0, around.left), Math.max(0, around.top)];
+  const [across, down] = [Math.min(width, around.right) - left, Math.min(height, around.bottom) - top];
+  const out = new Uint8Array(Math.max(1, across) * Math.max(1, down)).fill(255);
+  for (const place of inPixels)
+    for (let y = Math.max(place.top, top); y < Math.min(place.bottom, top + down); y += 1) {
+      const [from, to] = [Math.max(place.left, left), Math.min(place.right, left + across)];
+      if (to > from) out.set(pixels.subarray(y * width + from, y * width + to), (y - top) * across + from - left);
+    }
+  return { width: Math.max(1, across), height: Math.max(1, down), pixels: out, left, top };
+};
+
+/** A place of the turned part, in the part as it was. */
+const turnedBack = ({ left, top, right, bottom }: Place, turns: number, { width, height }: Raster): Place =>
+  turns === 1
+    ? { left: top, top: height - right, right: bottom, bottom: height - left }
+    : turns === 2
+      ? { left: width - right, top: height - bottom, right: width - left, bottom: height - top }
+      : turns === 3
+        ? { left: width - bottom, top: left, right: width - top, bottom: right }
+        : { left, top, right, bottom };
+
+/** Lines with their places in the whole picture. */
+const linesOf = (words: Word[], turns: number, part: Part, whole: Raster): RecognisedLine[] => {
   const blocks: string[] = [];
-  return pictureLines(words).map(({ text, confidence, block, left, top, right, bottom }) => {
+  const thousandths = (at: number, of: number): number => Math.round(Math.min(1_000, Math.max(0, (1_000 * at) / of)));
+  return pictureLines(words).map(({ text, confidence, block, row, ...place }) => {
     if (!blocks.includes(block)) blocks.push(block);
-    const [l, t, r, b] = [left / width, top / height, right / width, bottom / height];
-    const box = turns === 0 ? [l, t, r, b] : turns === 1 ? [t, 1 - r, b, 1 - l] : turns === 2 ? [1 - r, 1 - b, 1 - l, 1 - t] : [1 - b, l, 1 - t, r]; // prettier-ignore
-    const [a = 0, up = 0, z = 0, down = 0] = box.map((part) => Math.round(1_000 * Math.min(1, Math.max(0, part))));
-    return { text, confidence, box: [a, up, z, down], paragraph: blocks.indexOf(block) };
+    const { left, top, right, bottom } = turnedBack(place, turns, part);
+    const across = [left, right].map((x) => thousandths(part.left + x, whole.width));
+    const down = [top, bottom].map((y) => thousandths(part.top + y, whole.height));
+    const box: Box = [across[0] ?? 0, down[0] ?? 0, across[1] ?? 0, down[1] ?? 0];
+    return { text, confidence, box, row, paragraph: blocks.indexOf(block) };
   });
 };

@@ -11,6 +11,7 @@ import type { ReadDocument } from '../document.ts';
 import { IsolatedReader } from '../isolation/isolated.ts';
 import type { Ocr, Recognised } from './ocr.ts';
 import { OcrPool } from '../isolation/ocr-pool.ts';
+import { standInText } from '../blocks.ts';
 import { readDocument } from '../read.ts';
 import { sniffAttachment } from '../sniff.ts';
 
@@ -74,7 +75,14 @@ describe('what was written is read from the picture', () => {
     '%s',
     async (name, count) => {
       const document = await readWith(name, pool);
-      expect(document.coverage).toEqual({ pages: count, text: 0, ocr: count, unread: [] });
+      expect(document.coverage).toEqual({
+        pages: count,
+        text: 0,
+        ocr: count,
+        unread: [],
+        partly: [],
+        not_judged: [],
+      });
       expect(Math.min(...recallOf(name, document))).toBeGreaterThanOrEqual(0.92);
       expect(Math.min(...document.pages.map(({ confidence }) => confidence ?? 0))).toBeGreaterThan(0.7);
     },
@@ -91,6 +99,75 @@ describe('what was written is read from the picture', () => {
       await one.close();
     }
   }, 120_000);
+
+  test.each([
+    ['panels.pdf', 0.97],
+    ['panels-ar.pdf', 0.92],
+  ])(
+    'light words on dark and on light panels, and a colored title: %s',
+    async (name, least) => {
+      const document = await readWith(name, pool);
+      expect(Math.min(...recallOf(name, document))).toBeGreaterThanOrEqual(least);
+      expect(document.coverage.partly).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each([
+    ['chart.pdf', 0.95, ['520', '265', 'Autumn']],
+    ['chart-ar.pdf', 0.92, ['520', '390', 'الصيف']],
+  ])(
+    'a chart beside text is read, and says where it stands: %s',
+    async (name, least, words) => {
+      const document = await readWith(name, pool);
+      expect(recallOf(name, document)[0]).toBeGreaterThanOrEqual(least);
+      const [page] = document.pages;
+      expect(page?.method).toBe('mixed');
+      const shown = page?.blocks.filter(({ kind }) => kind === 'picture_text') ?? [];
+      expect(shown.map(({ text }) => text)).toEqual(expect.arrayContaining(words));
+      // The picture is the page's right half in English, its left half in Arabic.
+      for (const { box, screen } of shown) {
+        expect(name === 'chart.pdf' ? (box?.[0] ?? 0) > 490 : (box?.[2] ?? 1_000) < 510).toBe(true);
+        expect(screen).toBeUndefined();
+      }
+      expect(page === undefined || standInText(page.blocks, page.text)).toBe(true);
+    },
+    60_000,
+  );
+
+  test.each([
+    ['screen.pdf', 0.99, ['Pay now', 'Quay 9, east']],
+    ['screen-ar.pdf', 0.94, ['ادفع الآن', 'رصيف 9 شرق']],
+  ])(
+    'what a screen of a product says is kept beside the page’s text: %s',
+    async (name, least, words) => {
+      const document = await readWith(name, pool);
+      expect(recallOf(name, document)[0]).toBeGreaterThanOrEqual(least);
+      const [page] = document.pages;
+      const screens = page?.blocks.filter(({ screen }) => screen === true).map(({ text }) => text) ?? [];
+      expect(screens).toEqual(expect.arrayContaining(words));
+      for (const word of words) expect(page?.text).not.toContain(word);
+      expect(page?.method).toBe('text');
+    },
+    60_000,
+  );
+
+  test('signs of money are read, and none is a digit', async () => {
+    const { pages } = await readWith('money.pdf', pool);
+    for (const amount of ['₹8.4', '₹1,250', '£96,300', '€72.50', '¥540,000', '₪3,900', '2,750'])
+      expect(pages[0]?.text).toContain(amount);
+    expect(pages[0]?.text).not.toMatch(/\d8\.4|\d1,250|\d3,900|\d2,750/);
+  }, 60_000);
+
+  test('figures that a picture has too few pixels for are marked', async () => {
+    const { pages } = await readWith('few-pixels.pdf', pool);
+    const churn = pages[0]?.blocks.find(({ text }) => text.includes('churn'));
+    expect(churn?.text.includes('1.9%') === true || (churn?.confidence ?? 1) < 0.6).toBe(true);
+    for (const { confidence, box } of pages[0]?.blocks ?? []) {
+      expect(confidence).toBeLessThan(1);
+      expect(box).toHaveLength(4);
+    }
+  }, 60_000);
 
   test('a caption beside a picture of text keeps its words, and the page is both', async () => {
     const document = await readWith('caption.pdf', pool);
@@ -162,9 +239,20 @@ describe('pages on their way through OCR', () => {
   test('a page that OCR gives up is unread, and the others are read', async () => {
     const ocr = fake((n) => Promise.resolve(n === 2 ? null : read(`${words} ${n}`)));
     const { pages, coverage, warnings } = await readWith('turned-pictures.pdf', ocr);
-    expect(coverage).toEqual({ pages: 3, text: 0, ocr: 2, unread: [2] });
+    expect(coverage).toEqual({ pages: 3, text: 0, ocr: 2, unread: [2], partly: [], not_judged: [] });
     expect(pages[1]).toMatchObject({ method: 'unread', text: '', confidence: null });
     expect(warnings).toEqual([{ kind: 'unread_pages' }]);
+  });
+
+  test('a page of text whose pictures could not be read, or not wholly, says so and is not unread', async () => {
+    for (const answer of [null, read('', { lines: [], lost: true })]) {
+      const { coverage, pages } = await readWith(
+        'chart.pdf',
+        fake(() => Promise.resolve(answer)),
+      );
+      expect(coverage).toEqual({ pages: 1, text: 1, ocr: 0, unread: [], partly: [1], not_judged: [] });
+      expect(pages[0]?.text).toContain('Booked berths tripled');
+    }
   });
 
   test('a picture without a word is unread', async () => {

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 
-/** A line that was read, in the order of reading. */
+/** Left, top, right and bottom in thousandths of the picture, from its upper left corner. */
+export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type Box = z.infer<typeof Box>;
+
+/** A line that was read, or a piece of it beside a wide gap, in the order of reading. */
 export const RecognisedLine = z.object({
   text: z.string(),
   /** 0 to 1: of its least sure figure, else the mean of its words. */
   confidence: z.number(),
-  /** Left, top, right and bottom in thousandths of the picture, as it was given. */
-  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** Where it stands in the picture as it was given. */
+  box: Box,
+  /** Pieces of one line have the same number. */
+  row: z.number(),
   /** Lines of one paragraph or label have the same number. */
   paragraph: z.number(),
 });
@@ -37,6 +43,9 @@ export type Script = Recognised['script'];
 export interface Ocr {
   /** How many pictures are worth having under way at once. */
   readonly sideBySide: number;
-  /** A grey PGM, PNG or JPEG. Null when this picture cannot be read: it took too long, or its reader died of it. */
-  recognise(picture: Uint8Array): Promise<Recognised | null>;
+  /**
+   * A grey PGM, PNG or JPEG; where `places` are given, only what stands in them. Null when this picture cannot be read: it
+   * took too long, or its reader died of it.
+   */
+  recognise(picture: Uint8Array, places?: Box[]): Promise<Recognised | null>;
 }

@@ -271,6 +271,13 @@ describe('what was not read', () => {
       (pillar) => sent.find((input) => input.pillar === pillar)?.document.unread_pages ?? [],
     );
     const never = pages().map(({ n }) => n).filter((n) => everywhere.every((unread) => unread.includes(n))); // prettier-ignore
-    expect(report.coverage).toEqual({ pages: 7, text: 7 - never.length, ocr: 0, unread: never });
+    expect(report.coverage).toEqual({
+      pages: 7,
+      text: 7 - never.length,
+      ocr: 0,
+      unread: never,
+      partly: [],
+      not_judged: never,
+    });
   });
 });

@@ -101,6 +101,8 @@ const judgedCoverage = (document: ReviewDocument, notJudged: number[]): Coverage
     text: Math.max(0, document.coverage.text - byText),
     ocr: Math.max(0, document.coverage.ocr - (left.length - byText)),
     unread: [...new Set([...document.unread, ...notJudged])].sort((a, b) => a - b),
+    partly: document.partly.filter((n) => !notJudged.includes(n)),
+    not_judged: notJudged,
   };
 };
 
@@ -141,7 +143,8 @@ export const judgePillars = async (
   const settled = pillars.map((pillar) => {
     const { pages, notSent } = selectionFor(pillar);
     const checked = reviewsOf(pillar).flatMap((review) => (review.checked === null ? [] : [review.checked]));
-    const sent = pages.map(({ n }) => n).filter((n) => !notSent.includes(n));
+    // Absence is said over pages that were read whole.
+    const sent = pages.map(({ n }) => n).filter((n) => !notSent.includes(n) && !document.partly.includes(n));
     if (checked.length === 0) {
       const nothing: ScoredPillar = {
         pillar,

@@ -57,7 +57,8 @@ export const reviewPillar = async (
   sample: number,
 ): Promise<PillarReview> => {
   const unread = [...new Set([...document.unread, ...selection.notSent])].sort((a, b) => a - b);
-  const searched = { sent: selection.pages.map(({ n }) => n).filter((n) => !selection.notSent.includes(n)), unread };
+  const whole = (n: number): boolean => !selection.notSent.includes(n) && !document.partly.includes(n);
+  const searched = { sent: selection.pages.map(({ n }) => n).filter(whole), unread };
   const seen = digest(document.title, selection.pages, unread);
   const key = digest(taskNames.pillar, rubricVersion, promptVersion, model.provider, model.model, pillar, sample, seen);
   const cached = PillarAnswer.safeParse(await cache?.get(key));
