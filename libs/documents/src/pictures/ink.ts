@@ -175,6 +175,8 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 
 /** "38%" has three. */
 const leastMarks = 3;
+/** A line is at most this many times as high as its high marks: dots, accents, descenders. */
+const mostRagged = 2.2;
 
 /** Lines of marks that could be letters: level, of like height, close to each other. Of a flattened picture. */
 export const inkLines = (flat: Raster): InkLine[] => {
@@ -201,16 +203,21 @@ export const inkLines = (flat: Raster): InkLine[] => {
     line.top = Math.min(line.top, mark.top);
     line.bottom = Math.max(line.bottom, mark.bottom);
   }
-  return lines.filter((line) => {
-    const foot = median(line.marks.map(({ bottom }) => bottom));
-    const level = line.marks.filter(({ bottom }) => Math.abs(bottom - foot) <= 0.2 * heightOf(line) + 1).length;
-    return (
-      line.marks.length >= leastMarks &&
-      level >= 0.55 * line.marks.length &&
-      line.right - line.left > 1.5 * heightOf(line)
-    );
-  });
+  return lines.filter((line) => line.marks.length >= leastMarks && isLevel(line, 0.55) && line.right - line.left > 1.5 * heightOf(line)); // prettier-ignore
 };
+
+/** Whether so much of the line's marks stand on one foot, and none far from it: ragged ones are the grain of a photograph. */
+const isLevel = (line: InkLine, share: number): boolean => {
+  const foot = median(line.marks.map(({ bottom }) => bottom));
+  const level = line.marks.filter(({ bottom }) => Math.abs(bottom - foot) <= 0.2 * heightOf(line) + 1).length;
+  const heights = line.marks.map(heightOf).sort((a, b) => a - b);
+  const high = heights[Math.floor(0.75 * heights.length)] ?? 0;
+  return level >= share * line.marks.length && heightOf(line) <= mostRagged * high;
+};
+
+/** Marks in lines that most likely are writing: it is said of them that they are lost. */
+export const writtenMarks = (lines: InkLine[]): number =>
+  marksIn(lines.filter((line) => line.marks.length > leastMarks && isLevel(line, 0.7)));
 
 const within = (mark: Place, word: Word): boolean => {
   const [x, y] = [(mark.left + mark.right) / 2, (mark.top + mark.bottom) / 2];

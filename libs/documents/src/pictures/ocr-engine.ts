@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Box, Recognised, RecognisedLine, Script } from './ocr.ts';
 import { hasRightToLeft } from '../bidi.ts';
-import { flattened, inkLines, type InkLine, lostLines, marksIn } from './ink.ts';
+import { flattened, inkLines, type InkLine, lostLines, marksIn, writtenMarks } from './ink.ts';
 import { moneySigns } from './money-signs.ts';
 import {
   doubtfulLines,
@@ -354,7 +354,7 @@ export class OcrEngine {
     const lines = turns === 0 ? linesAsGiven : inkLines(flat);
     const read = this.#inkRead(flat, lines, first);
     const words = this.#amountsRead(flat, lines, this.#figuresLookedAt(raster, read));
-    const lost = marksIn(lostLines(lines, keptLines(words).flat()));
+    const lost = writtenMarks(lostLines(lines, keptLines(words).flat()));
     const { text, confidence } = pictureText(words);
     return {
       text,
@@ -362,7 +362,7 @@ export class OcrEngine {
       script,
       turns,
       lines: linesOf(words, turns, part, whole),
-      lost: lost >= lostMarks && lost > lostShare * marksIn(lines),
+      lost: lost >= lostMarks && lost > lostShare * writtenMarks(lines),
     };
   }
 }
