@@ -7,35 +7,44 @@ import { z } from 'zod';
 import { root } from './tools.ts';
 
 /**
- * `make test`: lint, types, build, then every test; stops at the first stage that fails and says which it was.
- * With stage names as arguments (`node scripts/test.ts lint types`) only those run.
+ * `make test`: lint, types and build side by side, then every test; stops where a stage fails and says which it was.
+ * With stage names as arguments (`node scripts/test.ts lint types`) only those run, one after another.
  */
 
 const bin = (...path: string[]): string => join(root, 'node_modules', ...path);
 const eslint = bin('eslint', 'bin', 'eslint.js');
 const prettier = bin('prettier', 'bin', 'prettier.cjs');
 const tsc = bin('typescript', 'bin', 'tsc');
+const secretlint = bin('secretlint', 'bin', 'secretlint.js');
+const cruiser = bin('dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
 
-const run = (args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
+type Print = (text: string) => void;
+const now: Print = (text) => void process.stdout.write(text);
+
+/** Runs a script of Node's; what it prints goes to `print`, at once. */
+const run = (args: string[], print: Print = now, env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Through a pipe, but before a person's eyes all the same.
+      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...env },
     });
+    child.stdout.setEncoding('utf8').on('data', print);
+    child.stderr.setEncoding('utf8').on('data', print);
     const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
     process.on('SIGINT', pass).on('SIGTERM', pass);
     child.once('error', reject);
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       process.off('SIGINT', pass).off('SIGTERM', pass);
       resolve(code === 0);
     });
   });
 
 /** All of them, even after one failed: a person fixes what is wrong in one go. */
-const each = async (...commands: string[][]): Promise<boolean> => {
+const each = async (print: Print, ...commands: string[][]): Promise<boolean> => {
   let good = true;
-  for (const command of commands) good = (await run(command)) && good;
+  for (const command of commands) good = (await run(command, print)) && good;
   return good;
 };
 
@@ -50,13 +59,13 @@ const JestSummary = z.object({
 });
 
 /** Jest on the whole repository; the last line is `N passed, N failed` (and `, N skipped`), alone. */
-const jest = async (): Promise<boolean> => {
+const jest = async (print: Print): Promise<boolean> => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-jest-'));
   const outputFile = join(folder, 'summary.json');
   try {
     // Node says on every start that its VM modules are experimental, which is known and noise.
     const options = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`;
-    const ended = await run([bin('jest', 'bin', 'jest.js'), '--json', `--outputFile=${outputFile}`], {
+    const ended = await run([bin('jest', 'bin', 'jest.js'), '--json', `--outputFile=${outputFile}`], print, {
       NODE_OPTIONS: options.trim(),
     });
     if (!existsSync(outputFile)) {
@@ -76,33 +85,58 @@ const jest = async (): Promise<boolean> => {
   }
 };
 
-const stages: Record<string, () => Promise<boolean>> = {
-  lint: () =>
+const stages = {
+  lint: (print) =>
     each(
+      print,
       [eslint, '--max-warnings', '0', '--no-warn-ignored', '.'],
+      [cruiser, '--output-type', 'err-long', '.'],
       [prettier, '--check', '--log-level', 'warn', '.'],
       [join(root, 'scripts', 'check-locales.ts')],
+      [join(root, 'scripts', 'check-licences.ts')],
+      [secretlint, '**/*'],
     ),
-  types: () => each([tsc, '-p', 'tsconfig.json'], [tsc, '-p', 'libs/contracts'], [tsc, '-p', 'frontend']),
-  build: () => run([join(root, 'scripts', 'build.ts')]),
+  types: (print) => each(print, [tsc, '-p', 'tsconfig.json'], [tsc, '-p', 'libs/contracts'], [tsc, '-p', 'frontend']),
+  build: (print) => run([join(root, 'scripts', 'build.ts')], print),
   tests: jest,
+} satisfies Record<string, (print: Print) => Promise<boolean>>;
+
+const stage = async (name: string, work: (print: Print) => Promise<boolean>, print: Print): Promise<boolean> => {
+  const begun = performance.now();
+  print(`== ${name}\n`);
+  const good = await work(print);
+  const took = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+  // Not after jest's last line, which counts the tests.
+  if (!good) process.stderr.write(`== ${name} failed after ${took}\n`);
+  else if (name !== 'tests') print(`== ${name} passed (${took})\n`);
+  return good;
+};
+
+/** Runs a stage while others run; what it says is printed in one piece when it has ended. */
+const beside = async (name: string, work: (print: Print) => Promise<boolean>): Promise<boolean> => {
+  let said = '';
+  const good = await stage(name, work, (text) => void (said += text));
+  now(said);
+  return good;
+};
+
+const everything = async (): Promise<boolean> => {
+  const { tests, ...before } = stages;
+  const outcomes = await Promise.all(Object.entries(before).map(([name, work]) => beside(name, work)));
+  return outcomes.every(Boolean) && (await stage('tests', tests, now));
+};
+
+const some = async (names: string[]): Promise<boolean> => {
+  for (const name of names) {
+    const work = Object.entries(stages).find(([known]) => known === name)?.[1];
+    if (work === undefined) {
+      process.stderr.write(`no stage is called ${name}; there are: ${Object.keys(stages).join(', ')}\n`);
+      process.exit(2);
+    }
+    if (!(await stage(name, work, now))) return false;
+  }
+  return true;
 };
 
 const chosen = process.argv.slice(2);
-for (const name of chosen.length > 0 ? chosen : Object.keys(stages)) {
-  const stage = stages[name];
-  if (stage === undefined) {
-    process.stderr.write(`no stage is called ${name}; there are: ${Object.keys(stages).join(', ')}\n`);
-    process.exit(2);
-  }
-  const begun = performance.now();
-  process.stdout.write(`== ${name}\n`);
-  const good = await stage();
-  const took = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
-  if (!good) {
-    // Before jest's last line would be lost: on failure the stage is named on stderr.
-    process.stderr.write(`== ${name} failed after ${took}\n`);
-    process.exit(1);
-  }
-  if (name !== 'tests') process.stdout.write(`== ${name} passed (${took})\n`);
-}
+process.exitCode = (await (chosen.length > 0 ? some(chosen) : everything())) ? 0 : 1;

@@ -2,13 +2,22 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, type ReadParts } from '../document.ts';
 import { cleanLine, cleanText, isReadable } from '../letters.ts';
 import type { Ocr, Recognised } from '../pictures/ocr.ts';
-import { chosenPage, type Chosen, chosenText, isDoubtful, type Layer, withPictures } from '../pictures/page-choice.ts';
+import {
+  chosenPage,
+  type Chosen,
+  chosenText,
+  isDoubtful,
+  type Layer,
+  ownOf,
+  withPictures,
+} from '../pictures/page-choice.ts';
 import { rasterOf } from '../pictures/ocr-second-look.ts';
 import { PagePictures } from '../pdfium/page-pictures.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
 import { GlyphReader } from './glyphs.ts';
 import { type Segment, segmentsOf } from './lines.ts';
-import { pageText } from './order.ts';
+import { blocksOfRegions } from './blocks.ts';
+import { pageText, regionsOf, textOf } from './layout.ts';
 import { drawPage } from '../pdfium/draw-page.ts';
 import { PictureReading } from '../pictures/picture-reading.ts';
 import { markRunningLines } from './running-lines.ts';
@@ -70,33 +79,39 @@ const readPages = async (
         continue;
       }
       try {
-        const { glyphs, hidden, invisible, unmapped, pictures, drawn } = reader.read(handle);
+        const { glyphs, hidden, invisible, unmapped, pictures, drawn, frame, boxes } = reader.read(handle);
         const segments = segmentsOf(glyphs);
+        const regions = regionsOf(segments, boxes);
         if (index === 0) title = titleOf(segments);
         const layer: Layer = {
-          text: cleanText(pageText(segments)),
+          text: cleanText(textOf(regions)),
           invisible: cleanText(pageText(segmentsOf(invisible))).split('\n'),
           unmapped,
           pictures,
+          blocks: blocksOfRegions(regions, frame),
         };
         const unseen = [cleanLine(pageText(segmentsOf(hidden)))].filter((quote) => quote !== '');
         const settle = (chosen: Chosen): void => {
-          Object.assign(page, chosen, { hidden: [...unseen, ...chosen.hidden] });
+          // Where OCR had a say in the words, the layer's blocks alone are not what the page says.
+          const blocks = chosen.blocks ?? (chosen.text === layer.text ? layer.blocks : undefined);
+          Object.assign(page, chosen, blocks === undefined ? {} : { blocks }, {
+            hidden: [...unseen, ...chosen.hidden],
+          });
           finished(page);
         };
-        const boxes = reading === null ? [] : shown.on(handle);
+        const places = reading === null ? [] : shown.on(handle);
         const doubtful = isDoubtful(layer, drawn);
         const draw = (): Uint8Array | null => drawPage(pdfium, handle);
         const picture =
-          reading === null ? null : doubtful ? draw() : boxes.length > 0 ? shown.withoutText(handle, draw) : null;
+          reading === null ? null : doubtful ? draw() : places.length > 0 ? shown.withoutText(handle, draw) : null;
         if (picture === null || reading === null) settle(chosenText(layer, null));
         else {
           const { width, height } = rasterOf(picture) ?? { width: 1, height: 1 };
-          const places = { boxes, aspect: width / height, onPaper: true };
+          const onPage = { boxes: places, aspect: width / height, onPaper: true };
           const then = (read: Recognised | null): void => {
-            settle(doubtful ? chosenPage(layer, read, places) : withPictures(chosenText(layer, null), read, places));
+            settle(doubtful ? chosenPage(layer, read, onPage) : withPictures(ownOf(layer), read, onPage));
           };
-          await (doubtful ? reading.read(picture, then) : reading.read(picture, then, boxes));
+          await (doubtful ? reading.read(picture, then) : reading.read(picture, then, places));
         }
       } finally {
         pdfium.FPDF_ClosePage(handle);

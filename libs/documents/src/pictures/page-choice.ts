@@ -14,6 +14,8 @@ export interface Layer {
   unmapped: number;
   /** Part of the page under pictures, 0 to 1. */
   pictures: number;
+  /** The parts of `text`, where its reader knows them. */
+  blocks?: Block[];
 }
 
 export interface Chosen {
@@ -109,6 +111,12 @@ export const chosenText = (layer: Layer, read: Recognised | null): Chosen => {
     : { text: `${own}\n\n${added}`, hidden, ocr: { method: 'mixed', ...ocr } };
 };
 
+/** What the layer says where nobody looks at the page's picture, in its blocks. */
+export const ownOf = (layer: Layer, read: Recognised | null = null): Chosen => {
+  const own = chosenText(layer, read);
+  return { ...own, ...(layer.blocks !== undefined && own.text === layer.text ? { blocks: layer.blocks } : {}) };
+};
+
 /** A page with text of its own, and what its pictures say besides: their text follows the page's. */
 export const withPictures = (
   { text: own, hidden, blocks = blocksOfText(own) }: Pick<Chosen, 'text' | 'hidden' | 'blocks'>,
@@ -132,12 +140,12 @@ export const chosenPage = (layer: Layer, read: Recognised | null, places: Places
   const partly = read.lost === true ? { partly: true as const } : {};
   if (read.lines === undefined || chosen.ocr === undefined) return { ...chosen, ...partly };
   if (chosen.ocr.method === 'mixed') {
-    const own = chosenText(layer, { ...read, text: '' });
+    const own = ownOf(layer, { ...read, text: '' });
     const ownWords = new Set(wordsOf(own.text));
     const ownText = fold(own.text).replace(/\s+/g, ' ');
     // The page was looked at with its own text in it.
     const lines = read.lines.filter(({ text }) => shareIn(text, ownWords, ownText) < sameLine);
-    return withPictures({ text: own.text, hidden: chosen.hidden }, { ...read, lines }, places);
+    return withPictures({ ...own, hidden: chosen.hidden }, { ...read, lines }, places);
   }
   const blocks = pageBlocks(read, places);
   if (blocks === null) return { ...chosen, ...partly };

@@ -5,22 +5,7 @@ import { z } from 'zod';
 import { buildFounderApp } from '../../scripts/build.ts';
 import { foreignWords } from '../stages/journey-words.ts';
 import { loadAxe, look, openStage, type Look, type Screen, type Stage } from '../stages/screen-stage.ts';
-import { screens } from './screens.ts';
 import { launchBrowser } from '../stages/browser.ts';
-
-/** Every screen and state (tests/screens/screens.ts) in a real browser, in both languages, both themes and at both widths. */
-
-let browser: Browser;
-let stages: Record<Language, Stage>;
-beforeAll(async () => {
-  await buildFounderApp();
-  browser = await launchBrowser();
-  stages = { en: await openStage(browser), ar: await openStage(browser) };
-}, 240_000);
-afterAll(async () => {
-  await Promise.all(languages.map((language) => stages[language].close()));
-  await browser.close();
-});
 
 /** axe's rules that a theme can break; all others depend on what is on the page, which only a width changes. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -85,27 +70,45 @@ const faultsAfterSwitch = async (page: Page): Promise<unknown[]> => {
   return (await foreignWords(page, 'ar')).map((word) => ({ switched: true, foreign: word }));
 };
 
-/** Everything that is wrong with a screen in a language. */
-const faultsIn = async (screen: Screen, language: Language): Promise<unknown[]> => {
-  const { page, problems, leave } = await stages[language].show(screen, { language });
-  try {
-    const direction = await page.locator('html').getAttribute('dir');
-    const wrongWay = direction === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [{ direction }];
-    const seen = await faults(page, screen, language);
-    const switched = language === 'en' && screen.width === undefined ? await faultsAfterSwitch(page) : [];
-    return [...wrongWay, ...seen, ...switched, ...problems];
-  } finally {
-    await leave();
-  }
-};
+/**
+ * Looks at every one of the screens in a real browser, in both languages, both themes and at both widths. A spec calls this once;
+ * there are several, since a browser alone does not keep the machine busy.
+ */
+export const lookOver = (screens: Screen[]): void => {
+  let browser: Browser;
+  let stages: Record<Language, Stage>;
+  beforeAll(async () => {
+    await buildFounderApp();
+    browser = await launchBrowser();
+    stages = { en: await openStage(browser), ar: await openStage(browser) };
+  }, 240_000);
+  afterAll(async () => {
+    await Promise.all(languages.map((language) => stages[language].close()));
+    await browser.close();
+  });
 
-// Both languages side by side: most of the time is spent waiting for a browser, which has two of them in hand.
-test.each(screens.map((screen): [string, Screen] => [screen.name, screen]))(
-  '%s: nothing serious for axe, nothing sideways, no word of the other language, also after a switch',
-  async (_, screen) => {
-    const [en, ar] = await Promise.all([faultsIn(screen, 'en'), faultsIn(screen, 'ar')]);
-    expect({ en, ar }).toEqual({ en: [], ar: [] });
-  },
-  // The review that takes too long is 240 polls away, in both languages.
-  120_000,
-);
+  /** Everything that is wrong with a screen in a language. */
+  const faultsIn = async (screen: Screen, language: Language): Promise<unknown[]> => {
+    const { page, problems, leave } = await stages[language].show(screen, { language });
+    try {
+      const direction = await page.locator('html').getAttribute('dir');
+      const wrongWay = direction === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [{ direction }];
+      const seen = await faults(page, screen, language);
+      const switched = language === 'en' && screen.width === undefined ? await faultsAfterSwitch(page) : [];
+      return [...wrongWay, ...seen, ...switched, ...problems];
+    } finally {
+      await leave();
+    }
+  };
+
+  // Both languages side by side: most of the time is spent waiting for a browser, which has two of them in hand.
+  test.each(screens.map((screen): [string, Screen] => [screen.name, screen]))(
+    '%s: nothing serious for axe, nothing sideways, no word of the other language, also after a switch',
+    async (_, screen) => {
+      const [en, ar] = await Promise.all([faultsIn(screen, 'en'), faultsIn(screen, 'ar')]);
+      expect({ en, ar }).toEqual({ en: [], ar: [] });
+    },
+    // The review that takes too long is 240 polls away, in both languages.
+    120_000,
+  );
+};

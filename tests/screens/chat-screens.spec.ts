@@ -1,0 +1,4 @@
+import { chatScreens } from './chat-screens.ts';
+import { lookOver } from './look-over.ts';
+
+lookOver(chatScreens);

@@ -1,0 +1,9 @@
+import { chatScreens } from './chat-screens.ts';
+import { lookOver } from './look-over.ts';
+import { reportScreens } from './report-screens.ts';
+import { screens } from './screens.ts';
+import { wizardScreens } from './wizard-screens.ts';
+
+const haveTheirOwnSpec = new Set([...chatScreens, ...reportScreens, ...wizardScreens]);
+
+lookOver(screens.filter((screen) => !haveTheirOwnSpec.has(screen)));
