@@ -11,6 +11,7 @@ import { masar, northwind, type Deck } from './make-deck-content.ts';
 import * as drawn from './reading-arabic.ts';
 import * as faults from './reading-faults.ts';
 import { picturePptx } from './reading-office.ts';
+import * as shown from './reading-pictures.ts';
 
 export interface Source {
   /** `text`: a text layer that can be read; `ocr`: only a picture of it; `any`: what the reader makes of it. */
@@ -20,6 +21,8 @@ export interface Source {
   pages: string[];
   /** What a person does not see. */
   hidden?: string;
+  /** What is there and is no part of the page's text, as the words of a user interface in a picture. */
+  absent?: string[];
 }
 
 const browser = await launchBrowser();
@@ -98,6 +101,18 @@ const ground = await (async (): Promise<Buffer> => {
   await page.setContent('<style>body{margin:0;background:#0d4d6b}</style>');
   return page.screenshot({ type: 'jpeg', quality: 80, clip: { x: 0, y: 0, width: 400, height: 20 } });
 })();
+/** What a browser draws, in pixels of the size it has on the page times `scale`. */
+const pictureOf = async ({ html }: shown.DrawnPicture, scale = 2): Promise<Buffer> => {
+  const drawing = await browser.newPage({ viewport: { width: 960, height: 600 }, deviceScaleFactor: scale });
+  await drawing.setContent(html);
+  await drawing.evaluate('document.fonts.ready.then(() => true)');
+  const picture = await drawing.locator('main').screenshot({ type: 'png' });
+  return picture;
+};
+const [panelsEnglish, panelsArabic] = [shown.panelPicture('en'), shown.panelPicture('ar')];
+const [chartEnglish, chartArabic] = [shown.chartPicture('en'), shown.chartPicture('ar')];
+const besidePdf = async (language: 'en' | 'ar', picture: shown.DrawnPicture, size: [number, number]): Promise<Buffer> =>
+  pdfOf(shown.besideHtml(language, await pictureOf(picture), size));
 const columnsOfArabic = textsOf(masar, [6, 7]).map((text) => text.split('\n').slice(1).join('\n'));
 
 const files: Array<[name: string, content: Uint8Array, source: Source]> = [
@@ -132,6 +147,14 @@ const files: Array<[name: string, content: Uint8Array, source: Source]> = [
   ['foreign-letters-ar.pdf', await withForeignLetters(await pdfOf(drawn.plainHtml('ar', arabicWords))), { method: 'ocr', language: 'ar', pages: arabicWords }], // prettier-ignore
   ['raised-figures.pdf', await pdfOf(drawn.raisedHtml('en')), { method: 'text', language: 'en', pages: [drawn.raisedLines.en.join('\n')] }], // prettier-ignore
   ['raised-figures-ar.pdf', await pdfOf(drawn.raisedHtml('ar')), { method: 'text', language: 'ar', pages: [drawn.raisedLines.ar.join('\n')] }], // prettier-ignore
+  ['panels.pdf', await faults.picturePdf([await pictureOf(panelsEnglish)]), { method: 'ocr', language: 'en', pages: [panelsEnglish.text] }], // prettier-ignore
+  ['panels-ar.pdf', await faults.picturePdf([await pictureOf(panelsArabic)]), { method: 'ocr', language: 'ar', pages: [panelsArabic.text] }], // prettier-ignore
+  ['chart.pdf', await besidePdf('en', chartEnglish, [440, 330]), { method: 'any', language: 'en', pages: [`${shown.besideText('en')}\n${chartEnglish.text}`] }], // prettier-ignore
+  ['chart-ar.pdf', await besidePdf('ar', chartArabic, [440, 330]), { method: 'any', language: 'ar', pages: [`${shown.besideText('ar')}\n${chartArabic.text}`] }], // prettier-ignore
+  ['screen.pdf', await besidePdf('en', shown.phonePicture('en'), [270, 504]), { method: 'text', language: 'en', pages: [shown.besideText('en')], absent: shown.phonePicture('en').text.split('\n') }], // prettier-ignore
+  ['screen-ar.pdf', await besidePdf('ar', shown.phonePicture('ar'), [270, 504]), { method: 'text', language: 'ar', pages: [shown.besideText('ar')], absent: shown.phonePicture('ar').text.split('\n') }], // prettier-ignore
+  ['money.pdf', await faults.picturePdf([await pictureOf(shown.signPicture())]), { method: 'ocr', language: 'en', pages: [shown.signPicture().text] }], // prettier-ignore
+  ['few-pixels.pdf', await faults.picturePdf([await pictureOf(shown.smallPicture(), 0.58)]), { method: 'ocr', language: 'en', pages: [shown.smallPicture().text] }], // prettier-ignore
   ['slide.png', problem, { method: 'ocr', language: 'en', pages: words }],
   ['slide.jpg', english[1] ?? Buffer.alloc(0), { method: 'ocr', language: 'en', pages: words }],
 ];

@@ -7,7 +7,7 @@ export const documentTypes = attachmentTypes;
 export type DocumentType = AttachmentType;
 
 /** Raise it whenever the same bytes may give another text. Here, so that asking for it loads no parser. */
-export const readerVersion = '5';
+export const readerVersion = '6';
 
 /** Bounds of one reading. A document that passes one of them is "too complex to read". */
 export interface ReadLimits {
@@ -65,6 +65,8 @@ export interface Aside {
 }
 
 export interface ReadDocumentPage extends Page {
+  /** As in `ReadPage`. */
+  partly?: boolean | undefined;
   /** Every part of the page in reading order; those in `text` stand there in the same order. */
   blocks: Block[];
   /** 0 to 1: how sure OCR is of what it read; 1 for a text layer, null for an unread page. */
@@ -98,6 +100,10 @@ export interface ReadPage {
   asides?: Aside[];
   /** The author does not show this page (a hidden slide): empty on purpose, not unread. */
   keptBack?: boolean;
+  /** Ink that gave no words, or a picture that could not be read, is on it: it says nothing about what is missing. */
+  partly?: true;
+  /** It was read, and has no words but those of a product's screen: empty, not unread. */
+  wordless?: true;
   /** Set where OCR had a part in the text. */
   ocr?: { method: 'ocr' | 'mixed'; confidence: number };
 }

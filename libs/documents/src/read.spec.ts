@@ -213,7 +213,7 @@ describe('pdf', () => {
       'pdf',
     );
     expect(pages[1]).toMatchObject({ n: 2, label: 'Page 2', text: '', method: 'unread', confidence: null });
-    expect(coverage).toEqual({ pages: 2, text: 1, ocr: 0, unread: [2] });
+    expect(coverage).toEqual({ pages: 2, text: 1, ocr: 0, unread: [2], partly: [], not_judged: [] });
     expect(warnings).toEqual([{ kind: 'unread_pages' }]);
   });
 

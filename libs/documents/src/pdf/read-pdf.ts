@@ -1,9 +1,19 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, type ReadParts } from '../document.ts';
 import { cleanLine, cleanText, cut, isReadable } from '../letters.ts';
-import type { Ocr } from '../pictures/ocr.ts';
-import { chosenText, type Layer, wantsOcr } from '../pictures/page-choice.ts';
+import type { Ocr, Recognised } from '../pictures/ocr.ts';
+import {
+  chosenPage,
+  type Chosen,
+  chosenText,
+  isDoubtful,
+  type Layer,
+  ownOf,
+  withPictures,
+} from '../pictures/page-choice.ts';
+import { rasterOf } from '../pictures/ocr-second-look.ts';
 import { annotationsOf, attachmentsOf, FormValues, withTypedText } from '../pdfium/annotations.ts';
+import { PagePictures } from '../pdfium/page-pictures.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
 import { type Glyph, GlyphReader } from './glyphs.ts';
 import { type Segment, segmentsOf } from './lines.ts';
@@ -68,6 +78,7 @@ const readPages = async (
   if (count > limits.maxPages) throw new DocumentUnreadable('too_complex');
   const reader = new GlyphReader(pdfium);
   const values = new FormValues(pdfium, document);
+  const shown = new PagePictures(pdfium);
   const reading = ocr === null ? null : new PictureReading(ocr);
   const pages: ReadPage[] = [];
   let title: string | null = null;
@@ -101,20 +112,31 @@ const readPages = async (
           invisible: cleanText(pageText(segmentsOf(invisible))).split('\n'),
           unmapped,
           pictures,
+          blocks: blocksOfRegions(regions, frame),
         };
         const unseen = [cleanLine(pageText(segmentsOf(hidden)))].filter((quote) => quote !== '');
-        const picture = reading !== null && wantsOcr(layer, drawn) ? drawPage(pdfium, handle) : null;
-        const settle = (chosen: ReturnType<typeof chosenText>): void => {
-          // Where OCR had a say, the layer's blocks are not what the page says.
-          const blocks = chosen.text === layer.text ? { blocks: blocksOfRegions(regions, frame) } : {};
-          Object.assign(page, chosen, blocks, { hidden: [...unseen, ...chosen.hidden] });
+        const settle = (chosen: Chosen): void => {
+          // Where OCR had a say in the words, the layer's blocks alone are not what the page says.
+          const blocks = chosen.blocks ?? (chosen.text === layer.text ? layer.blocks : undefined);
+          Object.assign(page, chosen, blocks === undefined ? {} : { blocks }, {
+            hidden: [...unseen, ...chosen.hidden],
+          });
           finished(page);
         };
+        const places = reading === null ? [] : shown.on(handle);
+        const doubtful = isDoubtful(layer, drawn);
+        const draw = (): Uint8Array | null => drawPage(pdfium, handle);
+        const picture =
+          reading === null ? null : doubtful ? draw() : places.length > 0 ? shown.withoutText(handle, draw) : null;
         if (picture === null || reading === null) settle(chosenText(layer, null));
-        else
-          await reading.read(picture, (read) => {
-            settle(chosenText(layer, read));
-          });
+        else {
+          const { width, height } = rasterOf(picture) ?? { width: 1, height: 1 };
+          const onPage = { boxes: places, aspect: width / height, onPaper: true };
+          const then = (read: Recognised | null): void => {
+            settle(doubtful ? chosenPage(layer, read, onPage) : withPictures(ownOf(layer), read, onPage));
+          };
+          await (doubtful ? reading.read(picture, then) : reading.read(picture, then, places));
+        }
       } finally {
         pdfium.FPDF_ClosePage(handle);
       }

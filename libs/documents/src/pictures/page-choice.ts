@@ -1,6 +1,9 @@
-import { cleanLine } from '../letters.ts';
+import type { Block } from '@plumbline/contracts/blocks';
+import { blocksOfText } from '../blocks.ts';
+import { cleanLine, isReadable } from '../letters.ts';
 import { isBroken, looksLikeWords } from '../likeness.ts';
 import type { Recognised } from './ocr.ts';
+import { besideBlocks, pageBlocks, type Places, textOf } from './picture-blocks.ts';
 
 /** What the text layer of a page says, before its picture is looked at. */
 export interface Layer {
@@ -11,11 +14,18 @@ export interface Layer {
   unmapped: number;
   /** Part of the page under pictures, 0 to 1. */
   pictures: number;
+  /** The parts of `text`, where its reader knows them. */
+  blocks?: Block[];
 }
 
 export interface Chosen {
   text: string;
   hidden: string[];
+  blocks?: Block[];
+  /** Ink that gave no words is on the page: nothing can be said to be missing from it. */
+  partly?: true;
+  /** It was read, and all of its words are those of a product's screen. */
+  wordless?: true;
   ocr?: { method: 'ocr' | 'mixed'; confidence: number };
 }
 
@@ -32,12 +42,16 @@ const mostlyPicture = 0.4;
 const manyUnmapped = 0.2;
 
 /** Whether a page's picture has to be read: its text layer is missing, broken, unseen, or small beside its pictures. */
-export const wantsOcr = (layer: Layer, drawn: boolean): boolean => {
+export const wantsOcr = (layer: Layer, drawn: boolean): boolean =>
+  isDoubtful(layer, drawn) || (layer.pictures > mostlyPicture && lettersIn(layer.text) < someLetters);
+
+/** Whether the layer cannot be trusted to say what the page shows, so that the whole page is looked at, its text too. */
+export const isDoubtful = (layer: Layer, drawn: boolean): boolean => {
   const letters = lettersIn(layer.text);
   if (layer.unmapped > manyUnmapped * (letters + layer.unmapped)) return true;
   if (!looksLikeWords(layer.text) || isBroken(layer.text)) return true;
   if (layer.invisible.some((line) => lettersIn(line) > 0) && drawn) return true;
-  return (drawn && letters < fewLetters) || (layer.pictures > mostlyPicture && letters < someLetters);
+  return drawn && letters < fewLetters;
 };
 
 /** Part of the line's words that stand in the other text, 0 to 1. A word counts when one letter of six differs. */
@@ -98,4 +112,53 @@ export const chosenText = (layer: Layer, read: Recognised | null): Chosen => {
   return lettersIn(added) === 0
     ? { text: own, hidden }
     : { text: `${own}\n\n${added}`, hidden, ocr: { method: 'mixed', ...ocr } };
+};
+
+/** What the layer says where nobody looks at the page's picture, in its blocks. */
+export const ownOf = (layer: Layer, read: Recognised | null = null): Chosen => {
+  const own = chosenText(layer, read);
+  return { ...own, ...(layer.blocks !== undefined && own.text === layer.text ? { blocks: layer.blocks } : {}) };
+};
+
+/** A page with text of its own, and what its pictures say besides: their text follows the page's. */
+export const withPictures = (
+  { text: own, hidden, blocks = blocksOfText(own) }: Pick<Chosen, 'text' | 'hidden' | 'blocks'>,
+  read: Recognised | null,
+  places: Places,
+): Chosen => {
+  if (read === null) return { text: own, hidden, blocks, partly: true };
+  const { said, screens } = besideBlocks(read, places);
+  const partly = read.lost === true ? { partly: true as const } : {};
+  const all = [...blocks, ...said, ...screens];
+  if (said.length === 0) return { text: own, hidden, blocks: all, ...partly };
+  const confidence = Math.round(read.confidence * 100) / 100;
+  return { text: `${own}\n\n${textOf(said)}`, hidden, blocks: all, ocr: { method: 'mixed', confidence }, ...partly };
+};
+
+/** As `chosenText`, in blocks where OCR tells places. */
+export const chosenPage = (layer: Layer, read: Recognised | null, places: Places): Chosen => {
+  const chosen = chosenText(layer, read);
+  const hasText = lettersIn(chosen.text) > 0;
+  if (read === null) return hasText && chosen.ocr === undefined ? { ...chosen, partly: true } : chosen;
+  const partly = read.lost === true ? { partly: true as const } : {};
+  if (read.lines === undefined || chosen.ocr === undefined) return { ...chosen, ...partly };
+  if (chosen.ocr.method === 'mixed') {
+    const own = ownOf(layer, { ...read, text: '' });
+    const ownWords = new Set(wordsOf(own.text));
+    const ownText = fold(own.text).replace(/\s+/g, ' ');
+    // The page was looked at with its own text in it.
+    const lines = read.lines.filter(({ text }) => shareIn(text, ownWords, ownText) < sameLine);
+    return withPictures({ ...own, hidden: chosen.hidden }, { ...read, lines }, places);
+  }
+  const blocks = pageBlocks(read, places);
+  if (blocks === null) return { ...chosen, ...partly };
+  const { said, screens } = blocks;
+  const text = screens.length === 0 ? chosen.text : textOf(said);
+  return {
+    ...chosen,
+    text,
+    blocks: [...said, ...screens],
+    ...(isReadable(text) ? {} : { wordless: true }),
+    ...partly,
+  };
 };

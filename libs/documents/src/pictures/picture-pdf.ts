@@ -24,6 +24,8 @@ export interface PicturePage {
   width: number;
   height: number;
   pictures: PlacedPicture[];
+  /** The page is a slide, and its pictures lie where they are shown. */
+  onPaper?: true;
 }
 
 interface Image {

@@ -207,6 +207,10 @@ const writeCoverage = (writer: Writer, { layout, coverage, warnings, provenance 
       sentences.push(pagesText(intl, unit, coverage.unread, 'report.coverage.unread'));
       sentences.push(writer.text('report.coverage.unread_hint'));
     }
+    if (coverage.partly !== undefined && coverage.partly.length > 0) {
+      sentences.push(pagesText(intl, unit, coverage.partly, 'report.coverage.partly'));
+      sentences.push(writer.text('report.coverage.partly_hint'));
+    }
     writer.blocks.push({ kind: 'paragraph', text: sentences.join(' ') });
   } else if (hasCard) writer.says('report.coverage.unknown');
   if (hasCard) writer.heading(2, writer.text('report.warnings.title'));
