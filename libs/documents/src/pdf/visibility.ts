@@ -1,0 +1,179 @@
+import type { Color, Ground, Rectangle } from './ground.ts';
+
+/** How a text object is painted, as far as its operators tell. */
+export interface Ink {
+  /** Painted without ink. */
+  inkless: boolean;
+  /** Whether it is seen has to be looked at: it lets through, is outlined, is in a layer or in a form. */
+  doubtful: boolean;
+  clip: Rectangle | 'shape' | null;
+  /** Null when it has many, or is only outlined. */
+  color: Color | null;
+  /** It could stand on its own color. */
+  mayHide: boolean;
+  /** Too small for any eye, or drawn together to a line. */
+  tiny: boolean;
+}
+
+export interface Spot {
+  /** The text object. */
+  handle: number;
+  ink: Ink;
+  box: Rectangle;
+  text: string;
+  blank: boolean;
+  /** A blank or a line's end stands before it. */
+  begins: boolean;
+}
+
+/**
+ * `inkless`: a person sees it only when a picture shows the same; `hidden`: not at all; `again`: the same letter is seen at
+ * that place, as of a text whose outline is drawn by itself.
+ */
+export type Sight = 'seen' | 'hidden' | 'inkless' | 'again';
+
+const overlaps = (a: Rectangle, b: Rectangle): boolean =>
+  a.left < b.right && a.right > b.left && a.bottom < b.top && a.top > b.bottom;
+
+const inside = (a: Rectangle, b: Rectangle): boolean =>
+  a.left >= b.left && a.right <= b.right && a.bottom >= b.bottom && a.top <= b.top;
+
+/** Most of a letter's height: its box has room for others of its font. */
+const core = ({ left, right, bottom, top }: Rectangle): Rectangle => {
+  const down = 0.25 * (top - bottom);
+  return { left, right, bottom: bottom + down, top: top - down };
+};
+
+/** Letters that are this near, in parts of their size, stand at one place. */
+const near = 0.25;
+
+const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** A word of which this part is seen is cut or half covered, not hidden. */
+const cutWord = 1 / 3;
+/** A line without ink of which this part has its shape in the picture is what the picture shows. */
+const shapedLine = 0.6;
+const nowhere: Rectangle = { left: 0, bottom: 0, right: 0, top: 0 };
+
+const sightOf = (spot: Spot, sheet: Rectangle | null, ground: Ground): Sight | 'doubtful' => {
+  const { handle, ink, box } = spot;
+  if (ink.inkless) return 'inkless';
+  if (ink.tiny || (sheet !== null && !overlaps(box, sheet))) return 'hidden';
+  if (ink.doubtful || ink.clip === 'shape' || (sheet !== null && !inside(core(box), sheet))) return 'doubtful';
+  if (ink.clip !== null && !inside(core(box), ink.clip)) return 'doubtful';
+  if (ground.isCovered(handle, box, 'anything')) return 'doubtful';
+  return ink.mayHide && ink.color !== null && !spot.blank && ground.hides(handle, ink.color, box) ? 'hidden' : 'seen';
+};
+
+/**
+ * Which letters of a page a person sees. What the drawing operators leave open is looked at: the page is drawn with these
+ * texts and without them. A text that adds nothing, or has no ink, is seen when the page shows the same letters there
+ * anyway, painted as outlines or through a mask.
+ */
+export const sightsOf = (spots: Spot[], sheet: Rectangle | null, ground: Ground): Sight[] => {
+  const told = spots.map((spot) => sightOf(spot, sheet, ground));
+  const textsOf = (asked: Array<Sight | 'doubtful'>, kind: Sight | 'doubtful'): Set<number> =>
+    new Set(spots.filter(({ blank }, i) => !blank && asked[i] === kind).map(({ handle }) => handle));
+  const doubtful = textsOf(told, 'doubtful');
+  if (doubtful.size > 0) ground.leaveOut(doubtful);
+  const sights: Sight[] = [];
+  for (const [i, { handle, ink, box, text, blank }] of spots.entries()) {
+    const sight = told[i] ?? 'seen';
+    const before = sights.at(-1) ?? 'seen';
+    // A blank shows nothing, and goes with what it stands behind.
+    if (blank) sights.push(sight === 'inkless' ? sight : before);
+    else if (sight !== 'doubtful') sights.push(sight);
+    else if (ground.shows(box, ink.color)) sights.push('seen');
+    // A point or a dash may lie outside of most letters' height.
+    else if (!isLetter(text) && before === 'seen' && spots[i - 1]?.handle === handle) sights.push('seen');
+    // What a scanner read lies under its picture as well.
+    else sights.push(ground.isCovered(handle, box, 'a picture') || ground.isMarked(box) ? 'inkless' : 'hidden');
+  }
+  const words = wordsOf(spots);
+  for (const word of words) if (isCut(word, sights)) sights.fill('seen', word.from, word.to);
+  markRepeats(spots, sights);
+  const inkless = textsOf(sights, 'inkless');
+  if (inkless.size === 0) return sights;
+  ground.drawAlone(inkless);
+  for (const line of linesWithoutInk(spots, sights)) {
+    const letters = line.filter((i) => spots[i]?.blank === false);
+    const shown = letters.filter((i) => ground.hasShape(spots[i]?.box ?? nowhere)).length;
+    if (shown > 0 && shown >= shapedLine * letters.length) for (const i of line) sights[i] = 'seen';
+  }
+  markRepeats(spots, sights);
+  return sights;
+};
+
+/** Places of letters without ink that follow each other beside each other. */
+const linesWithoutInk = (spots: Spot[], sights: Sight[]): number[][] => {
+  const lines: number[][] = [];
+  let last: Rectangle | null = null;
+  for (const [i, { box, blank }] of spots.entries()) {
+    if (sights[i] !== 'inkless') last = null;
+    else if (last !== null && isBeside(last, box)) lines.at(-1)?.push(i);
+    else lines.push([i]);
+    if (sights[i] === 'inkless' && !blank) last = box;
+  }
+  return lines;
+};
+
+/** Whether two letters share most of their height, or their width when text runs up the page. */
+const isBeside = (a: Rectangle, b: Rectangle): boolean => {
+  const share = (from: number, to: number, otherFrom: number, otherTo: number): boolean =>
+    Math.min(to, otherTo) - Math.max(from, otherFrom) > 0.5 * Math.min(to - from, otherTo - otherFrom);
+  return share(a.bottom, a.top, b.bottom, b.top) || share(a.left, a.right, b.left, b.right);
+};
+
+/** Marks letters that are not seen, or only in their shape, where the same letter is seen that was drawn otherwise. */
+const markRepeats = (spots: Spot[], sights: Sight[]): void => {
+  const withInk = (i: number): boolean => sights[i] === 'seen' && spots[i]?.ink.inkless === false;
+  if (!sights.some((_, i) => !withInk(i))) return;
+  const seen = new Map<string, Spot[]>();
+  const note = (spot: Spot): void => {
+    const same = seen.get(spot.text) ?? [];
+    same.push(spot);
+    seen.set(spot.text, same);
+  };
+  for (const [i, spot] of spots.entries()) if (withInk(i) && !spot.blank) note(spot);
+  for (const [i, spot] of spots.entries()) {
+    if (spot.blank || withInk(i)) continue;
+    if (seen.get(spot.text)?.some((one) => isAt(spot, one)) === true) sights[i] = 'again';
+    else if (sights[i] === 'seen') note(spot);
+  }
+};
+
+const isAt = ({ box: a, handle }: Spot, { box: b, handle: other }: Spot): boolean => {
+  const [across, down] = [near * (a.right - a.left), near * (a.top - a.bottom)];
+  return (
+    handle !== other &&
+    Math.abs(a.left - b.left) <= across &&
+    Math.abs(a.right - b.right) <= across &&
+    Math.abs(a.bottom - b.bottom) <= down
+  );
+};
+
+interface Word {
+  from: number;
+  /** Behind its last letter. */
+  to: number;
+}
+
+const wordsOf = (spots: Spot[]): Word[] => {
+  const starts = spots.flatMap((spot, i) => {
+    const before = spots[i - 1];
+    return before === undefined || spot.begins || !isNext(before.box, spot.box) ? [i] : [];
+  });
+  return starts.map((from, i) => ({ from, to: starts[i + 1] ?? spots.length }));
+};
+
+/** Whether no more than half a letter's size is between two boxes. */
+const isNext = (a: Rectangle, b: Rectangle): boolean => {
+  const room = 0.5 * Math.max(a.top - a.bottom, b.top - b.bottom);
+  return overlaps({ left: a.left - room, right: a.right + room, bottom: a.bottom - room, top: a.top + room }, b);
+};
+
+/** Whether letters are not seen in a word that is: it is cut by the page's edge, or something reaches over it. */
+const isCut = ({ from, to }: Word, sights: Sight[]): boolean => {
+  const seen = sights.slice(from, to).filter((sight) => sight === 'seen').length;
+  return seen > 0 && seen < to - from && seen >= cutWord * (to - from);
+};
