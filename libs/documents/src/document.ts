@@ -93,6 +93,10 @@ export interface ReadPage {
   asides?: Aside[];
   /** The author does not show this page (a hidden slide): empty on purpose, not unread. */
   keptBack?: boolean;
+  /** The whole page was looked at and nothing is written on it: blank, or a photo. Read, not unread. */
+  empty?: boolean;
+  /** It holds something that nobody here can look at, as a chart without its values. */
+  unlooked?: boolean;
   /** Set where OCR had a part in the text. */
   ocr?: { method: 'ocr' | 'mixed'; confidence: number };
 }

@@ -93,10 +93,10 @@ export const readDocument = async (
     throw new DocumentUnreadable('too_complex');
 
   const pages = parts.map(
-    ({ label, text, hidden, descriptions = [], asides = [], keptBack, ocr: byOcr }, index): ReadDocumentPage => {
+    ({ label, text, hidden, descriptions = [], asides = [], keptBack, empty, ocr: byOcr }, index): ReadDocumentPage => {
       const usable = isReadable(text);
-      const method = usable ? (byOcr?.method ?? 'text') : keptBack === true ? 'text' : 'unread';
-      const confidence = usable ? (byOcr?.confidence ?? 1) : null;
+      const method = usable ? (byOcr?.method ?? 'text') : keptBack === true || empty === true ? 'text' : 'unread';
+      const confidence = usable ? (byOcr?.confidence ?? 1) : empty === true ? 1 : null;
       return {
         n: index + 1,
         label,

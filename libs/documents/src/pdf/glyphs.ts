@@ -34,7 +34,7 @@ export interface PageGlyphs {
   drawn: boolean;
 }
 
-interface Placed {
+interface Placed extends Spot {
   glyph: Glyph;
   /** Quarter turns against the page. */
   turns: number;
@@ -62,6 +62,8 @@ const maxGlyphs = 200_000;
 const leastSize = 2;
 /** So many lines of the smallest print would make a square of the page. */
 const linesOfLeastSize = 300;
+/** A sheet of which less than this is shown is cut wrong when its text lies beside that. */
+const leastPart = 0.05;
 /** Letters drawn together to less than this of their width are strokes. */
 const leastWidth = 0.1;
 
@@ -118,6 +120,26 @@ export class GlyphReader {
 
   /** All glyphs of a page, what is not seen apart. */
   read(page: number): PageGlyphs {
+    const found = this.#readPage(page);
+    // A sliver of a sheet whose text lies beside it was cut wrong; some viewers show it whole.
+    return found.hidden.length > found.glyphs.length && this.#uncut(page) ? this.#readPage(page) : found;
+  }
+
+  /** Shows the whole sheet instead of a small part of it; false when more than that is shown. */
+  #uncut(page: number): boolean {
+    const p = this.#pdfium;
+    const s = this.#scratch;
+    const shown = this.#sheet(page);
+    if (shown === null || !p.FPDFPage_GetMediaBox(page, s, s + 4, s + 8, s + 12)) return false;
+    this.#refresh();
+    const [left, bottom, right, top] = [this.#float(0), this.#float(1), this.#float(2), this.#float(3)];
+    const part = (shown.right - shown.left) * (shown.top - shown.bottom);
+    if (part >= leastPart * Math.abs((right - left) * (top - bottom))) return false;
+    p.FPDFPage_SetCropBox(page, left, bottom, right, top);
+    return true;
+  }
+
+  #readPage(page: number): PageGlyphs {
     const p = this.#pdfium;
     const sheet = this.#sheet(page);
     const ground = new Ground(p, this.#objects, page, sheet);
@@ -136,7 +158,6 @@ export class GlyphReader {
     const count = Math.min(p.FPDFText_CountChars(textPage), maxGlyphs);
     const objects = new Map<number, TextObject>();
     const placed: Placed[] = [];
-    const spots: Spot[] = [];
     let last: { object: number; x: number; y: number; glyph: Glyph; letters: Letter[] | null } | null = null;
     let begins = true;
 
@@ -184,11 +205,10 @@ export class GlyphReader {
       const { left, right, base } = place;
       const glyph: Glyph = { text, left, right, base, size: object.size, blank };
       last = { object: handle, x, y, glyph, letters: null };
-      placed.push({ glyph, turns: object.turns, guessed });
-      spots.push({ handle, ink: object.ink, box, text, blank, begins: begins || blank });
+      placed.push({ glyph, turns: object.turns, guessed, handle, ink: object.ink, box, begins: begins || blank });
       begins = blank;
     }
-    const sights = sightsOf(spots, sheet, ground);
+    const sights = sightsOf(placed, sheet, ground);
     const kept = placed.filter((_, i) => sights[i] === 'seen');
     const hidden = placed.filter((_, i) => sights[i] === 'hidden');
     const invisible = placed.filter((_, i) => sights[i] === 'inkless');

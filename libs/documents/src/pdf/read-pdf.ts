@@ -1,7 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, type ReadParts } from '../document.ts';
 import { cleanLine, cleanText, isReadable } from '../letters.ts';
-import type { Ocr } from '../pictures/ocr.ts';
+import type { Ocr, Recognised } from '../pictures/ocr.ts';
 import { chosenText, type Layer, wantsOcr } from '../pictures/page-choice.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
 import { GlyphReader } from './glyphs.ts';
@@ -73,20 +73,21 @@ const readPages = async (
         const layer: Layer = {
           text: cleanText(pageText(segments)),
           invisible: cleanText(pageText(segmentsOf(invisible))).split('\n'),
+          hidden: cleanText(pageText(segmentsOf(hidden))).split('\n'),
+          together: () => cleanText(pageText(segmentsOf([...glyphs, ...invisible]))),
           unmapped,
           pictures,
         };
-        const unseen = [cleanLine(pageText(segmentsOf(hidden)))].filter((quote) => quote !== '');
-        const picture = reading !== null && wantsOcr(layer, drawn) ? drawPage(pdfium, handle) : null;
-        const settle = (chosen: ReturnType<typeof chosenText>): void => {
-          Object.assign(page, chosen, { hidden: [...unseen, ...chosen.hidden] });
+        const wordless = layer.text === '' && unmapped === 0;
+        const picture = wordless || (reading !== null && wantsOcr(layer, drawn)) ? drawPage(pdfium, handle) : null;
+        const settle = (read: Recognised | null): void => {
+          const chosen = chosenText(layer, read);
+          const looked = picture === 'blank' || (read !== null && !isReadable(read.text));
+          Object.assign(page, chosen, wordless && looked && !isReadable(chosen.text) ? { empty: true } : {});
           finished(page);
         };
-        if (picture === null || reading === null) settle(chosenText(layer, null));
-        else
-          await reading.read(picture, (read) => {
-            settle(chosenText(layer, read));
-          });
+        if (picture === null || picture === 'blank' || reading === null) settle(null);
+        else await reading.read(picture, settle);
       } finally {
         pdfium.FPDF_ClosePage(handle);
       }

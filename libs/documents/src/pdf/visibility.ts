@@ -20,8 +20,7 @@ export interface Spot {
   handle: number;
   ink: Ink;
   box: Rectangle;
-  text: string;
-  blank: boolean;
+  glyph: { text: string; blank: boolean };
   /** A blank or a line's end stands before it. */
   begins: boolean;
 }
@@ -35,13 +34,10 @@ export type Sight = 'seen' | 'hidden' | 'inkless' | 'again';
 const overlaps = (a: Rectangle, b: Rectangle): boolean =>
   a.left < b.right && a.right > b.left && a.bottom < b.top && a.top > b.bottom;
 
-const inside = (a: Rectangle, b: Rectangle): boolean =>
-  a.left >= b.left && a.right <= b.right && a.bottom >= b.bottom && a.top <= b.top;
-
-/** Most of a letter's height: its box has room for others of its font. */
-const core = ({ left, right, bottom, top }: Rectangle): Rectangle => {
-  const down = 0.25 * (top - bottom);
-  return { left, right, bottom: bottom + down, top: top - down };
+/** Whether most of a letter's height is inside: its box has room for others of its font. */
+const holds = (place: Rectangle, { left, right, bottom, top }: Rectangle): boolean => {
+  const room = 0.25 * (top - bottom);
+  return left >= place.left && right <= place.right && bottom + room >= place.bottom && top - room <= place.top;
 };
 
 /** Letters that are this near, in parts of their size, stand at one place. */
@@ -55,14 +51,13 @@ const cutWord = 1 / 3;
 const shapedLine = 0.6;
 const nowhere: Rectangle = { left: 0, bottom: 0, right: 0, top: 0 };
 
-const sightOf = (spot: Spot, sheet: Rectangle | null, ground: Ground): Sight | 'doubtful' => {
-  const { handle, ink, box } = spot;
+const sightOf = ({ handle, ink, box, glyph }: Spot, sheet: Rectangle | null, ground: Ground): Sight | 'doubtful' => {
   if (ink.inkless) return 'inkless';
   if (ink.tiny || (sheet !== null && !overlaps(box, sheet))) return 'hidden';
-  if (ink.doubtful || ink.clip === 'shape' || (sheet !== null && !inside(core(box), sheet))) return 'doubtful';
-  if (ink.clip !== null && !inside(core(box), ink.clip)) return 'doubtful';
+  if (ink.doubtful || ink.clip === 'shape' || (sheet !== null && !holds(sheet, box))) return 'doubtful';
+  if (ink.clip !== null && !holds(ink.clip, box)) return 'doubtful';
   if (ground.isCovered(handle, box, 'anything')) return 'doubtful';
-  return ink.mayHide && ink.color !== null && !spot.blank && ground.hides(handle, ink.color, box) ? 'hidden' : 'seen';
+  return ink.mayHide && ink.color !== null && !glyph.blank && ground.hides(handle, ink.color, box) ? 'hidden' : 'seen';
 };
 
 /**
@@ -72,20 +67,23 @@ const sightOf = (spot: Spot, sheet: Rectangle | null, ground: Ground): Sight | '
  */
 export const sightsOf = (spots: Spot[], sheet: Rectangle | null, ground: Ground): Sight[] => {
   const told = spots.map((spot) => sightOf(spot, sheet, ground));
+  const sights: Sight[] = [];
+  for (const sight of told) if (sight === 'seen') sights.push(sight);
+  if (sights.length === told.length) return sights;
+  sights.length = 0;
   const textsOf = (asked: Array<Sight | 'doubtful'>, kind: Sight | 'doubtful'): Set<number> =>
-    new Set(spots.filter(({ blank }, i) => !blank && asked[i] === kind).map(({ handle }) => handle));
+    new Set(spots.filter(({ glyph }, i) => !glyph.blank && asked[i] === kind).map(({ handle }) => handle));
   const doubtful = textsOf(told, 'doubtful');
   if (doubtful.size > 0) ground.leaveOut(doubtful);
-  const sights: Sight[] = [];
-  for (const [i, { handle, ink, box, text, blank }] of spots.entries()) {
+  for (const [i, { handle, ink, box, glyph }] of spots.entries()) {
     const sight = told[i] ?? 'seen';
     const before = sights.at(-1) ?? 'seen';
     // A blank shows nothing, and goes with what it stands behind.
-    if (blank) sights.push(sight === 'inkless' ? sight : before);
+    if (glyph.blank) sights.push(sight === 'inkless' ? sight : before);
     else if (sight !== 'doubtful') sights.push(sight);
     else if (ground.shows(box, ink.color)) sights.push('seen');
     // A point or a dash may lie outside of most letters' height.
-    else if (!isLetter(text) && before === 'seen' && spots[i - 1]?.handle === handle) sights.push('seen');
+    else if (!isLetter(glyph.text) && before === 'seen' && spots[i - 1]?.handle === handle) sights.push('seen');
     // What a scanner read lies under its picture as well.
     else sights.push(ground.isCovered(handle, box, 'a picture') || ground.isMarked(box) ? 'inkless' : 'hidden');
   }
@@ -96,7 +94,7 @@ export const sightsOf = (spots: Spot[], sheet: Rectangle | null, ground: Ground)
   if (inkless.size === 0) return sights;
   ground.drawAlone(inkless);
   for (const line of linesWithoutInk(spots, sights)) {
-    const letters = line.filter((i) => spots[i]?.blank === false);
+    const letters = line.filter((i) => spots[i]?.glyph.blank === false);
     const shown = letters.filter((i) => ground.hasShape(spots[i]?.box ?? nowhere)).length;
     if (shown > 0 && shown >= shapedLine * letters.length) for (const i of line) sights[i] = 'seen';
   }
@@ -108,11 +106,11 @@ export const sightsOf = (spots: Spot[], sheet: Rectangle | null, ground: Ground)
 const linesWithoutInk = (spots: Spot[], sights: Sight[]): number[][] => {
   const lines: number[][] = [];
   let last: Rectangle | null = null;
-  for (const [i, { box, blank }] of spots.entries()) {
+  for (const [i, { box, glyph }] of spots.entries()) {
     if (sights[i] !== 'inkless') last = null;
     else if (last !== null && isBeside(last, box)) lines.at(-1)?.push(i);
     else lines.push([i]);
-    if (sights[i] === 'inkless' && !blank) last = box;
+    if (sights[i] === 'inkless' && !glyph.blank) last = box;
   }
   return lines;
 };
@@ -130,25 +128,26 @@ const markRepeats = (spots: Spot[], sights: Sight[]): void => {
   if (!sights.some((_, i) => !withInk(i))) return;
   const seen = new Map<string, Spot[]>();
   const note = (spot: Spot): void => {
-    const same = seen.get(spot.text) ?? [];
+    const same = seen.get(spot.glyph.text) ?? [];
     same.push(spot);
-    seen.set(spot.text, same);
+    seen.set(spot.glyph.text, same);
   };
-  for (const [i, spot] of spots.entries()) if (withInk(i) && !spot.blank) note(spot);
+  for (const [i, spot] of spots.entries()) if (withInk(i) && !spot.glyph.blank) note(spot);
   for (const [i, spot] of spots.entries()) {
-    if (spot.blank || withInk(i)) continue;
-    if (seen.get(spot.text)?.some((one) => isAt(spot, one)) === true) sights[i] = 'again';
+    if (spot.glyph.blank || withInk(i)) continue;
+    if (seen.get(spot.glyph.text)?.some((one) => isAt(spot, one)) === true) sights[i] = 'again';
     else if (sights[i] === 'seen') note(spot);
   }
 };
 
+/** Whether both stand at one place; boxes differ from font to font. */
 const isAt = ({ box: a, handle }: Spot, { box: b, handle: other }: Spot): boolean => {
-  const [across, down] = [near * (a.right - a.left), near * (a.top - a.bottom)];
+  const tall = Math.min(a.top - a.bottom, b.top - b.bottom);
+  const wide = Math.max(a.right - a.left, 0.4 * tall);
   return (
     handle !== other &&
-    Math.abs(a.left - b.left) <= across &&
-    Math.abs(a.right - b.right) <= across &&
-    Math.abs(a.bottom - b.bottom) <= down
+    Math.abs(a.left + a.right - b.left - b.right) <= 2 * near * wide &&
+    Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom) > 0.5 * tall
   );
 };
 

@@ -7,6 +7,10 @@ export interface Layer {
   text: string;
   /** Text without ink: its lines. */
   invisible: string[];
+  /** Text that is painted and not seen: its lines. */
+  hidden?: string[];
+  /** All of `text` and `invisible` in the order of the page; one after the other when it is not given. */
+  together?: () => string;
   /** Glyphs of which no letter is known. */
   unmapped: number;
   /** Part of the page under pictures, 0 to 1. */
@@ -31,10 +35,14 @@ const someLetters = 400;
 const mostlyPicture = 0.4;
 const manyUnmapped = 0.2;
 
+/** Whether most of the page would be hidden: then it is looked at first. */
+const isAccused = ({ text, hidden = [] }: Layer): boolean => lettersIn(hidden.join(' ')) > lettersIn(text);
+
 /** Whether a page's picture has to be read: its text layer is missing, broken, unseen, or small beside its pictures. */
 export const wantsOcr = (layer: Layer, drawn: boolean): boolean => {
   const letters = lettersIn(layer.text);
   if (layer.unmapped > manyUnmapped * (letters + layer.unmapped) || !looksLikeWords(layer.text)) return true;
+  if (isAccused(layer)) return true;
   if (layer.invisible.some((line) => lettersIn(line) > 0) && drawn) return true;
   return (drawn && letters < fewLetters) || (layer.pictures > mostlyPicture && letters < someLetters);
 };
@@ -71,10 +79,20 @@ export const chosenText = (layer: Layer, read: Recognised | null): Chosen => {
     (line) =>
       confirmed && (read === null || wordsOf(line).length < 4 || shareIn(line, seenWords, seenText) >= foreignLine),
   );
-  const unseen = cleanLine(invisible.filter((line) => !shown.includes(line)).join(' '));
-  const hidden = unseen === '' ? [] : [unseen];
+  const painted = (layer.hidden ?? []).filter((line) => lettersIn(line) > 0);
+  const cleared = read !== null && isAccused(layer) && shareIn(painted.join(' '), seenWords, seenText) >= agreeing;
+  const told = `${fold(layer.text)}\n${fold(shown.join('\n'))}`.replace(/\s+/g, ' ');
+  // Words that stand on the page as well are no secret: the shadow of a title, the end of a line.
+  const accused = [cleared ? [] : painted, invisible.filter((line) => !shown.includes(line))].map((lines) =>
+    lines.filter((line) => !told.includes(fold(line))),
+  );
+  const hidden = accused.map((lines) => cleanLine(lines.join(' '))).filter((quote) => quote !== '');
 
-  const own = [layer.text, shown.join('\n')].filter((text) => text !== '').join('\n');
+  const after = [layer.text, shown.join('\n'), cleared ? painted.join('\n') : ''];
+  const own =
+    shown.length > 0 && shown.length === invisible.length && !cleared && layer.together !== undefined
+      ? layer.together()
+      : after.filter((text) => text !== '').join('\n');
   const broken =
     layer.unmapped > manyUnmapped * (lettersIn(layer.text) + layer.unmapped) ||
     // A language that nobody measured may look odd too; then the picture's text does as well, and the layer stays.

@@ -1,13 +1,14 @@
 import { DocumentUnreadable, type OnProgress, type ReadPage, type ReadParts } from '../document.ts';
+import { isReadable } from '../letters.ts';
 import type { Ocr } from './ocr.ts';
 import { chosenText, type Layer, wantsOcr } from './page-choice.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
 import { drawPage } from '../pdfium/draw-page.ts';
-import { type PicturePage, picturePdf, pictureSize } from './picture-pdf.ts';
+import { isDrawable, type PicturePage, picturePdf, pictureSize } from './picture-pdf.ts';
 import { PictureReading } from './picture-reading.ts';
 
-/** The page as PDFium draws it; null when it shows nothing. */
-const drawn = async (page: PicturePage): Promise<Uint8Array | null> => {
+/** The page as PDFium draws it; null when nothing of it can be drawn. */
+const drawn = async (page: PicturePage): Promise<Uint8Array | 'blank' | null> => {
   const pdf = picturePdf(page);
   if (pdf === null) return null;
   return withPdf(pdf, (pdfium, document) => {
@@ -52,7 +53,10 @@ export const addPictureText = async (
     const shown = page.keptBack !== true && wantsOcr(layer, true) ? await picturesOf(index) : null;
     const wanted = shown !== null && wantsOcr({ ...layer, pictures: coveredBy(shown) }, shown.pictures.length > 0);
     const picture = wanted ? await drawn(shown) : null;
-    if (picture === null) {
+    // A photo without a word is read; what nobody could look at is not.
+    const whole = shown !== null && page.unlooked !== true && shown.pictures.every(({ bytes }) => isDrawable(bytes));
+    if (picture === null || picture === 'blank') {
+      if (picture === 'blank' && whole) page.empty = true;
       finished();
       continue;
     }
@@ -60,6 +64,7 @@ export const addPictureText = async (
       const { text, ocr: byOcr } = chosenText(layer, read);
       page.text = text;
       if (byOcr !== undefined) page.ocr = byOcr;
+      if (read !== null && whole && !isReadable(text)) page.empty = true;
       finished();
     });
   }
@@ -71,7 +76,8 @@ export const readPicture = async (bytes: Uint8Array, ocr: Ocr | null, onProgress
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = pictureSize(file);
   if (size === null || size.width === 0 || size.height === 0) throw new DocumentUnreadable('damaged');
-  const pages: ReadPage[] = [{ label: 'Page 1', text: '', hidden: [] }];
+  // A photo in a deck may be without words; one that is the document was sent for its words.
+  const pages: ReadPage[] = [{ label: 'Page 1', text: '', hidden: [], unlooked: true }];
   const page = { ...size, pictures: [{ bytes: file, x: 0, y: 0, ...size }] };
   if (ocr !== null) await addPictureText(pages, () => Promise.resolve(page), ocr, onProgress);
   return { pages, title: null };
