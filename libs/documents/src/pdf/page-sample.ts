@@ -182,7 +182,8 @@ export class PageSample {
   }
 
   /**
-   * Whether the page shows the letter that was drawn alone at that place: within its shape another color than around it.
+   * Whether the page shows the letter that was drawn alone at that place: within its shape, or along its outline, another
+   * color than around it.
    * False for a letter without a shape.
    */
   hasShape(place: Rectangle, difference: number): boolean {
@@ -191,10 +192,18 @@ export class PageSample {
     const pixelsOf = this.#pixelsIn(place, drawn);
     const ink = pixelsOf.map((at) => (255 - (alone.pixels[at] ?? 255)) / 255);
     if (!ink.some((one) => one > 0.5)) return false;
+    const inkAt = (at: number): number => (255 - (alone.pixels[at] ?? 255)) / 255;
+    // An outline has its ink where the letter's own begins and ends.
+    const outline = pixelsOf.map((at, i) => {
+      const [next, below] = [inkAt(at + bytesPerPixel), inkAt(at + alone.width * bytesPerPixel)];
+      return Math.max(Math.abs(next - (ink[i] ?? 0)), Math.abs(below - (ink[i] ?? 0)));
+    });
     return [0, 1, 2].some((channel) => {
       const shade = pixelsOf.map((at) => drawn.pixels[at + channel] ?? 0);
-      const { slope, correlation } = likeness(ink, shade);
-      return Math.abs(slope) > difference && Math.abs(correlation) > sameShape;
+      return [ink, outline].some((shape) => {
+        const { slope, correlation } = likeness(shape, shade);
+        return Math.abs(slope) > difference && Math.abs(correlation) > sameShape;
+      });
     });
   }
 

@@ -43,12 +43,15 @@ const holds = (place: Rectangle, { left, right, bottom, top }: Rectangle): boole
 /** Letters that are this near, in parts of their size, stand at one place. */
 const near = 0.25;
 
+const isMark = (text: string): boolean => /^\p{M}+$/u.test(text);
 const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** A word of which this part is seen is cut or half covered, not hidden. */
 const cutWord = 1 / 3;
 /** A line without ink of which this part has its shape in the picture is what the picture shows. */
 const shapedLine = 0.6;
+/** A word of which this part stands there already is there twice. */
+const repeatedWord = 0.6;
 const nowhere: Rectangle = { left: 0, bottom: 0, right: 0, top: 0 };
 
 const sightOf = ({ handle, ink, box, glyph }: Spot, sheet: Rectangle | null, ground: Ground): Sight | 'doubtful' => {
@@ -82,14 +85,18 @@ export const sightsOf = (spots: Spot[], sheet: Rectangle | null, ground: Ground)
     if (glyph.blank) sights.push(sight === 'inkless' ? sight : before);
     else if (sight !== 'doubtful') sights.push(sight);
     else if (ground.shows(box, ink.color)) sights.push('seen');
-    // A point or a dash may lie outside of most letters' height.
-    else if (!isLetter(glyph.text) && before === 'seen' && spots[i - 1]?.handle === handle) sights.push('seen');
+    // A point or a dash may lie outside of most letters' height, and a mark outside of its own box.
+    else if (before === 'seen' && (isMark(glyph.text) || (!isLetter(glyph.text) && spots[i - 1]?.handle === handle)))
+      sights.push('seen');
     // What a scanner read lies under its picture as well.
     else sights.push(ground.isCovered(handle, box, 'a picture') || ground.isMarked(box) ? 'inkless' : 'hidden');
   }
+  // Between something that is not seen and something that is.
+  for (const [i, { glyph, ink }] of spots.entries())
+    if (glyph.blank && !ink.inkless && sights[i + 1] === 'seen') sights[i] = 'seen';
   const words = wordsOf(spots);
   for (const word of words) if (isCut(word, sights)) sights.fill('seen', word.from, word.to);
-  markRepeats(spots, sights);
+  markRepeats(spots, sights, words);
   const inkless = textsOf(sights, 'inkless');
   if (inkless.size === 0) return sights;
   ground.drawAlone(inkless);
@@ -98,7 +105,7 @@ export const sightsOf = (spots: Spot[], sheet: Rectangle | null, ground: Ground)
     const shown = letters.filter((i) => ground.hasShape(spots[i]?.box ?? nowhere)).length;
     if (shown > 0 && shown >= shapedLine * letters.length) for (const i of line) sights[i] = 'seen';
   }
-  markRepeats(spots, sights);
+  markRepeats(spots, sights, words);
   return sights;
 };
 
@@ -122,8 +129,8 @@ const isBeside = (a: Rectangle, b: Rectangle): boolean => {
   return share(a.bottom, a.top, b.bottom, b.top) || share(a.left, a.right, b.left, b.right);
 };
 
-/** Marks letters that are not seen, or only in their shape, where the same letter is seen that was drawn otherwise. */
-const markRepeats = (spots: Spot[], sights: Sight[]): void => {
+/** Marks words that are not seen, or only in their shape, where the same letters are seen that were drawn otherwise. */
+const markRepeats = (spots: Spot[], sights: Sight[], words: Word[]): void => {
   const withInk = (i: number): boolean => sights[i] === 'seen' && spots[i]?.ink.inkless === false;
   if (!sights.some((_, i) => !withInk(i))) return;
   const seen = new Map<string, Spot[]>();
@@ -133,10 +140,21 @@ const markRepeats = (spots: Spot[], sights: Sight[]): void => {
     seen.set(spot.glyph.text, same);
   };
   for (const [i, spot] of spots.entries()) if (withInk(i) && !spot.glyph.blank) note(spot);
-  for (const [i, spot] of spots.entries()) {
-    if (spot.glyph.blank || withInk(i)) continue;
-    if (seen.get(spot.glyph.text)?.some((one) => isAt(spot, one)) === true) sights[i] = 'again';
-    else if (sights[i] === 'seen') note(spot);
+  for (const { from, to } of words) {
+    const others = spots
+      .slice(from, to)
+      .flatMap(({ glyph }, i) => (glyph.blank || withInk(from + i) ? [] : [from + i]));
+    const repeated = others.filter((i) => {
+      const spot = spots[i];
+      return spot !== undefined && seen.get(spot.glyph.text)?.some((one) => isAt(spot, one)) === true;
+    });
+    if (repeated.length > 0 && repeated.length >= repeatedWord * others.length)
+      for (const i of others) sights[i] = 'again';
+    else
+      for (const i of others) {
+        const spot = spots[i];
+        if (spot !== undefined && sights[i] === 'seen') note(spot);
+      }
   }
 };
 

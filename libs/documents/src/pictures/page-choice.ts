@@ -34,6 +34,8 @@ const fewLetters = 25;
 const someLetters = 400;
 const mostlyPicture = 0.4;
 const manyUnmapped = 0.2;
+/** Fewer letters and digits that are not seen say nothing: a cut edge, a page's number. */
+const leastHidden = 4;
 
 /** Whether most of the page would be hidden: then it is looked at first. */
 const isAccused = ({ text, hidden = [] }: Layer): boolean => lettersIn(hidden.join(' ')) > lettersIn(text);
@@ -86,7 +88,7 @@ export const chosenText = (layer: Layer, read: Recognised | null): Chosen => {
   const accused = [cleared ? [] : painted, invisible.filter((line) => !shown.includes(line))].map((lines) =>
     lines.filter((line) => !told.includes(fold(line))),
   );
-  const hidden = accused.map((lines) => cleanLine(lines.join(' '))).filter((quote) => quote !== '');
+  const hidden = accused.map((lines) => cleanLine(lines.join(' '))).filter((quote) => lettersIn(quote) >= leastHidden); // prettier-ignore
 
   const after = [layer.text, shown.join('\n'), cleared ? painted.join('\n') : ''];
   const own =
