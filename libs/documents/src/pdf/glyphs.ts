@@ -209,9 +209,15 @@ export class GlyphReader {
       begins = blank;
     }
     const sights = sightsOf(placed, sheet, ground);
-    const kept = placed.filter((_, i) => sights[i] === 'seen');
-    const hidden = placed.filter((_, i) => sights[i] === 'hidden');
-    const invisible = placed.filter((_, i) => sights[i] === 'inkless');
+    const kept: Placed[] = [];
+    const hidden: Placed[] = [];
+    const invisible: Placed[] = [];
+    for (const [i, one] of placed.entries()) {
+      const sight = sights[i];
+      if (sight === 'seen') kept.push(one);
+      else if (sight === 'hidden') hidden.push(one);
+      else if (sight === 'inkless') invisible.push(one);
+    }
     // The guess is right where a font keeps to the usual codes and only forgot to say so; then it makes words.
     const guesses = kept.filter(({ guessed, glyph }) => guessed || glyph.blank);
     const right = areWords(guesses.map(({ glyph }) => (glyph.blank ? ' ' : glyph.text)).join(''));

@@ -233,6 +233,7 @@ export class Ground {
 
   /** Whether something was painted over that place after the text. */
   isCovered(handle: number, { left, right, bottom, top }: Rectangle, by: 'anything' | 'a picture'): boolean {
+    if (this.#lastArea < 0) return false;
     const order = this.#textOrder.get(handle) ?? Infinity;
     if (order > this.#lastArea) return false;
     const [x, y] = [(left + right) / 2, (bottom + top) / 2];

@@ -70,10 +70,8 @@ const sightOf = ({ handle, ink, box, glyph }: Spot, sheet: Rectangle | null, gro
  */
 export const sightsOf = (spots: Spot[], sheet: Rectangle | null, ground: Ground): Sight[] => {
   const told = spots.map((spot) => sightOf(spot, sheet, ground));
+  if (told.every((sight) => sight === 'seen')) return told;
   const sights: Sight[] = [];
-  for (const sight of told) if (sight === 'seen') sights.push(sight);
-  if (sights.length === told.length) return sights;
-  sights.length = 0;
   const textsOf = (asked: Array<Sight | 'doubtful'>, kind: Sight | 'doubtful'): Set<number> =>
     new Set(spots.filter(({ glyph }, i) => !glyph.blank && asked[i] === kind).map(({ handle }) => handle));
   const doubtful = textsOf(told, 'doubtful');
