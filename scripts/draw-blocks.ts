@@ -50,7 +50,7 @@ const pictures = async (bytes: Uint8Array, type: string, pages: number[]): Promi
     for (const n of pages) {
       const page = pdfium.FPDF_LoadPage(document, n - 1);
       const drawn = page === 0 ? null : drawPage(pdfium, page);
-      const png = drawn === null ? null : pngOf(drawn);
+      const png = drawn === null || drawn === 'blank' ? null : pngOf(drawn);
       if (png !== null) found.set(n, png);
       pdfium.FPDF_ClosePage(page);
     }

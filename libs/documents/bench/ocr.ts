@@ -24,7 +24,7 @@ const pictures = async (): Promise<Uint8Array[]> => {
       const page = pdfium.FPDF_LoadPage(document, index);
       const picture = drawPage(pdfium, page);
       pdfium.FPDF_ClosePage(page);
-      if (picture === null) throw new Error('A slide shows nothing');
+      if (picture === null || picture === 'blank') throw new Error('A slide shows nothing');
       return picture;
     }),
   );

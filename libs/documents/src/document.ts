@@ -104,6 +104,10 @@ export interface ReadPage {
   partly?: true;
   /** It was read, and has no words but those of a product's screen: empty, not unread. */
   wordless?: true;
+  /** The whole page was looked at and nothing is written on it: blank, or a photo. Read, not unread. */
+  empty?: boolean;
+  /** It holds something that nobody here can look at, as a chart without its values. */
+  unlooked?: boolean;
   /** Set where OCR had a part in the text. */
   ocr?: { method: 'ocr' | 'mixed'; confidence: number };
 }

@@ -207,14 +207,34 @@ describe('pdf', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('a page without text is unread, and says so', async () => {
-    const { pages, coverage, warnings } = await readDocument(
-      await draw([[{ text: 'Words', x: 50, y: 300 }], []]),
-      'pdf',
-    );
+  test('an empty page and one of a single color are read: nothing is on them', async () => {
+    const blank = await PDFDocument.load(await draw([[{ text: 'Words', x: 50, y: 300 }], []]));
+    blank.addPage([600, 400]).drawRectangle({ x: 0, y: 0, width: 600, height: 400, color: rgb(0.1, 0.2, 0.5) });
+    const { pages, coverage, warnings } = await readDocument(await blank.save(), 'pdf');
+    for (const page of pages.slice(1)) expect(page).toMatchObject({ text: '', method: 'text', confidence: 1 });
+    expect(coverage).toEqual({ pages: 3, text: 3, ocr: 0, unread: [] });
+    expect(warnings).toEqual([]);
+  });
+
+  test('a page whose drawing nobody could look at is unread, and says so', async () => {
+    const file = await PDFDocument.load(await draw([[{ text: 'Words', x: 50, y: 300 }]]));
+    file.addPage([600, 400]).drawCircle({ x: 300, y: 200, size: 90, color: rgb(0.1, 0.2, 0.5) });
+    const { pages, coverage, warnings } = await readDocument(await file.save(), 'pdf');
     expect(pages[1]).toMatchObject({ n: 2, label: 'Page 2', text: '', method: 'unread', confidence: null });
     expect(coverage).toEqual({ pages: 2, text: 1, ocr: 0, unread: [2], partly: [], not_judged: [] });
     expect(warnings).toEqual([{ kind: 'unread_pages' }]);
+  });
+
+  test.each([
+    ['OCR finds no words', { text: '', confidence: 0 }, 'text'],
+    ['OCR could not look', null, 'unread'],
+  ])('a picture in which %s', async (_, found, method) => {
+    const file = await PDFDocument.load(await draw([[{ text: 'Words', x: 50, y: 300 }]]));
+    file.addPage([600, 400]).drawCircle({ x: 300, y: 200, size: 90, color: rgb(0.1, 0.2, 0.5) });
+    const recognise = () => Promise.resolve(found && { ...found, script: 'latin' as const, turns: 0 });
+    const ocr = { sideBySide: 1, recognise };
+    const { pages } = await readDocument(await file.save(), 'pdf', undefined, undefined, ocr);
+    expect(pages.map((page) => page.method)).toEqual(['text', method]);
   });
 
   test('case 16: truncated and pageless files say which', async () => {
@@ -345,6 +365,25 @@ describe('pptx', () => {
   test('raised figures are superscripts', async () => {
     const slide = shape('41</a:t></a:r><a:r><a:rPr baseline="30000"/><a:t>2</a:t></a:r><a:r><a:t> clinics, CO</a:t></a:r><a:r><a:rPr baseline="-25000"/><a:t>2'); // prettier-ignore
     expect(await texts(pptx([{ shapes: slide }]), 'pptx')).toEqual(['41² clinics, CO2']);
+  });
+
+  test('a slide with nothing on it, or with plain shapes alone, is read and empty; one with a picture is unread', async () => {
+    const blue = '<a:solidFill><a:srgbClr val="0B4F6C"/></a:solidFill>';
+    const picture = '<p:pic><p:blipFill><a:blip r:embed="p1"/></p:blipFill></p:pic>';
+    const slides = [
+      { shapes: shape('one') },
+      { shapes: '' },
+      { shapes: shape('', { fill: blue }) },
+      { shapes: picture },
+    ];
+    const { pages, coverage } = await readDocument(pptx(slides), 'pptx');
+    expect(pages.map(({ text, method }) => [text, method])).toEqual([
+      ['one', 'text'],
+      ['', 'text'],
+      ['', 'text'],
+      ['', 'unread'],
+    ]);
+    expect(coverage.unread).toEqual([4]);
   });
 
   test('a hidden slide keeps its number and is reported apart', async () => {

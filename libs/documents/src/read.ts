@@ -102,18 +102,18 @@ export const readDocument = async (
 
   const pages = parts.map(
     (
-      { label, text, blocks, hidden, descriptions = [], asides = [], keptBack, ocr: byOcr, partly, wordless },
+      { label, text, blocks, hidden, descriptions = [], asides = [], keptBack, empty, ocr: byOcr, partly, wordless },
       index,
     ): ReadDocumentPage => {
       const usable = isReadable(text);
       const method = usable
         ? (byOcr?.method ?? 'text')
-        : keptBack === true
-          ? 'text'
-          : wordless === true
-            ? 'ocr'
+        : wordless === true
+          ? 'ocr'
+          : keptBack === true || empty === true
+            ? 'text'
             : 'unread';
-      const confidence = usable ? (byOcr?.confidence ?? 1) : null;
+      const confidence = usable ? (byOcr?.confidence ?? 1) : empty === true ? 1 : null;
       return {
         n: index + 1,
         label,

@@ -110,32 +110,38 @@ const readPages = async (
         const layer: Layer = {
           text: cleanText(textOf(regions)),
           invisible: cleanText(pageText(segmentsOf(invisible))).split('\n'),
+          hidden: cleanText(pageText(segmentsOf(hidden))).split('\n'),
+          together: () => cleanText(pageText(segmentsOf([...glyphs, ...invisible]))),
           unmapped,
           pictures,
           blocks: blocksOfRegions(regions, frame),
         };
-        const unseen = [cleanLine(pageText(segmentsOf(hidden)))].filter((quote) => quote !== '');
-        const settle = (chosen: Chosen): void => {
+        const wordless = layer.text === '' && unmapped === 0;
+        const whole = wordless || isDoubtful(layer, drawn);
+        const places = reading === null ? [] : shown.on(handle);
+        const draw = (): Uint8Array | 'blank' | null => drawPage(pdfium, handle);
+        const picture =
+          wordless || (reading !== null && whole)
+            ? draw()
+            : reading !== null && places.length > 0
+              ? shown.withoutText(handle, draw)
+              : null;
+        const settle = (chosen: Chosen, read: Recognised | null): void => {
           // Where OCR had a say in the words, the layer's blocks alone are not what the page says.
           const blocks = chosen.blocks ?? (chosen.text === layer.text ? layer.blocks : undefined);
-          Object.assign(page, chosen, blocks === undefined ? {} : { blocks }, {
-            hidden: [...unseen, ...chosen.hidden],
-          });
+          const looked = picture === 'blank' || (read !== null && !isReadable(read.text));
+          const empty = wordless && looked && !isReadable(chosen.text);
+          Object.assign(page, chosen, blocks === undefined ? {} : { blocks }, empty ? { empty } : {});
           finished(page);
         };
-        const places = reading === null ? [] : shown.on(handle);
-        const doubtful = isDoubtful(layer, drawn);
-        const draw = (): Uint8Array | null => drawPage(pdfium, handle);
-        const picture =
-          reading === null ? null : doubtful ? draw() : places.length > 0 ? shown.withoutText(handle, draw) : null;
-        if (picture === null || reading === null) settle(chosenText(layer, null));
+        if (picture === null || picture === 'blank' || reading === null) settle(chosenText(layer, null), null);
         else {
           const { width, height } = rasterOf(picture) ?? { width: 1, height: 1 };
           const onPage = { boxes: places, aspect: width / height, onPaper: true };
           const then = (read: Recognised | null): void => {
-            settle(doubtful ? chosenPage(layer, read, onPage) : withPictures(ownOf(layer), read, onPage));
+            settle(whole ? chosenPage(layer, read, onPage) : withPictures(ownOf(layer), read, onPage), read);
           };
-          await (doubtful ? reading.read(picture, then) : reading.read(picture, then, places));
+          await (whole ? reading.read(picture, then) : reading.read(picture, then, places));
         }
       } finally {
         pdfium.FPDF_ClosePage(handle);

@@ -34,6 +34,10 @@ describe('what was written is read from the text layer', () => {
     ['running-lines.pdf', 0.99],
     ['hidden.pdf', 0.99],
     ['hidden-ground.pdf', 0.99],
+    ['hidden-ways.pdf', 0.99],
+    ['gradient-titles.pdf', 0.99],
+    ['hidden-ways-ar.pdf', 0.97],
+    ['gradient-titles-ar.pdf', 0.97],
     ['hidden-ground-ar.pdf', 0.97],
     ['turned-pages-ar.pdf', 0.97],
     ['letter-spaced-ar.pdf', 0.97],
@@ -241,6 +245,28 @@ describe('case 34: text in the color of a round shape, a veil and a picture', ()
     },
   );
 });
+
+describe('case 34: drawn in a layer that is off, faintly, cut away, covered, drawn together and in a white outline', () => {
+  test.each(['hidden-ways.pdf', 'hidden-ways-ar.pdf'])('%s', async (name) => {
+    const { pages } = await readWith(name, null);
+    const orders = sources.get(name)?.hidden?.split('\n') ?? [];
+    expect(orders).toHaveLength(7);
+    for (const order of orders) {
+      expect(pages[0]?.hidden.join(' ')).toContain(order);
+      expect(pages[0]?.text).not.toContain(order);
+    }
+  });
+});
+
+test.each(['gradient-titles.pdf', 'gradient-titles-ar.pdf'])(
+  'titles that are painted through their letters are text, in their place: %s',
+  async (name) => {
+    const { pages, warnings } = await readWith(name, null);
+    const lines = (text = ''): string[] => text.split('\n').filter((line) => line !== '').slice(0, 3); // prettier-ignore
+    expect(lines(pages[0]?.text)).toEqual(lines(sources.get(name)?.pages[0]));
+    expect(warnings).toEqual([]);
+  },
+);
 
 describe('pages on their way through OCR', () => {
   const words = 'A page of words that were found in its picture, more than a few of them.';

@@ -10,6 +10,10 @@ export interface Layer {
   text: string;
   /** Text without ink: its lines. */
   invisible: string[];
+  /** Text that is painted and not seen: its lines. */
+  hidden?: string[];
+  /** All of `text` and `invisible` in the order of the page; one after the other when it is not given. */
+  together?: () => string;
   /** Glyphs of which no letter is known. */
   unmapped: number;
   /** Part of the page under pictures, 0 to 1. */
@@ -40,6 +44,11 @@ const fewLetters = 25;
 const someLetters = 400;
 const mostlyPicture = 0.4;
 const manyUnmapped = 0.2;
+/** Fewer letters and digits that are not seen say nothing: a cut edge, a page's number. */
+const leastHidden = 4;
+
+/** Whether most of the page would be hidden: then it is looked at first. */
+const isAccused = ({ text, hidden = [] }: Layer): boolean => lettersIn(hidden.join(' ')) > lettersIn(text);
 
 /** Whether a page's picture has to be read: its text layer is missing, broken, unseen, or small beside its pictures. */
 export const wantsOcr = (layer: Layer, drawn: boolean): boolean =>
@@ -50,6 +59,7 @@ export const isDoubtful = (layer: Layer, drawn: boolean): boolean => {
   const letters = lettersIn(layer.text);
   if (layer.unmapped > manyUnmapped * (letters + layer.unmapped)) return true;
   if (!looksLikeWords(layer.text) || isBroken(layer.text)) return true;
+  if (isAccused(layer)) return true;
   if (layer.invisible.some((line) => lettersIn(line) > 0) && drawn) return true;
   return drawn && letters < fewLetters;
 };
@@ -86,10 +96,20 @@ export const chosenText = (layer: Layer, read: Recognised | null): Chosen => {
     (line) =>
       confirmed && (read === null || wordsOf(line).length < 4 || shareIn(line, seenWords, seenText) >= foreignLine),
   );
-  const unseen = cleanLine(invisible.filter((line) => !shown.includes(line)).join(' '));
-  const hidden = unseen === '' ? [] : [unseen];
+  const painted = (layer.hidden ?? []).filter((line) => lettersIn(line) > 0);
+  const cleared = read !== null && isAccused(layer) && shareIn(painted.join(' '), seenWords, seenText) >= agreeing;
+  const told = `${fold(layer.text)}\n${fold(shown.join('\n'))}`.replace(/\s+/g, ' ');
+  // Words that stand on the page as well are no secret: the shadow of a title, the end of a line.
+  const accused = [cleared ? [] : painted, invisible.filter((line) => !shown.includes(line))].map((lines) =>
+    lines.filter((line) => !told.includes(fold(line))),
+  );
+  const hidden = accused.map((lines) => cleanLine(lines.join(' '))).filter((quote) => lettersIn(quote) >= leastHidden); // prettier-ignore
 
-  const own = [layer.text, shown.join('\n')].filter((text) => text !== '').join('\n');
+  const after = [layer.text, shown.join('\n'), cleared ? painted.join('\n') : ''];
+  const own =
+    shown.length > 0 && shown.length === invisible.length && !cleared && layer.together !== undefined
+      ? layer.together()
+      : after.filter((text) => text !== '').join('\n');
   const noLanguage = isBroken(layer.text);
   const broken =
     noLanguage ||

@@ -1,13 +1,14 @@
 import { DocumentUnreadable, type OnProgress, type ReadPage, type ReadParts } from '../document.ts';
-import type { Box, Ocr } from './ocr.ts';
+import { isReadable } from '../letters.ts';
+import type { Box, Ocr, Recognised } from './ocr.ts';
 import { type Chosen, chosenPage, isDoubtful, type Layer, wantsOcr, withPictures } from './page-choice.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
 import { drawPage } from '../pdfium/draw-page.ts';
-import { type PicturePage, picturePdf, pictureSize } from './picture-pdf.ts';
+import { isDrawable, type PicturePage, picturePdf, pictureSize } from './picture-pdf.ts';
 import { PictureReading } from './picture-reading.ts';
 
-/** The page as PDFium draws it; null when it shows nothing. */
-const drawn = async (page: PicturePage): Promise<Uint8Array | null> => {
+/** The page as PDFium draws it; null when nothing of it can be drawn. */
+const drawn = async (page: PicturePage): Promise<Uint8Array | 'blank' | null> => {
   const pdf = picturePdf(page);
   if (pdf === null) return null;
   return withPdf(pdf, (pdfium, document) => {
@@ -71,29 +72,33 @@ export const addPictureText = async (
     const boxes = shown === null ? [] : placesOf(shown);
     const whole = shown !== null && wantsOcr({ ...layer, pictures: coveredBy(shown) }, shown.pictures.length > 0);
     const picture = shown !== null && (whole || boxes.length > 0) ? await drawn(shown) : null;
-    if (picture === null || shown === null) {
+    // A photo without a word is read; what nobody could look at is not.
+    const lookable = shown !== null && page.unlooked !== true && shown.pictures.every(({ bytes }) => isDrawable(bytes));
+    if (picture === null || picture === 'blank' || shown === null) {
+      if (picture === 'blank' && lookable) page.empty = true;
       finished();
       continue;
     }
     const places = { boxes, aspect: shown.width / shown.height, onPaper: shown.onPaper === true };
-    const settle = ({ text, blocks, ocr: byOcr, partly, wordless }: Chosen): void => {
+    const settle = ({ text, blocks, ocr: byOcr, partly, wordless }: Chosen, read: Recognised | null): void => {
       page.text = text;
       if (blocks !== undefined) page.blocks = blocks;
       if (byOcr !== undefined) page.ocr = byOcr;
       if (partly !== undefined) page.partly = partly;
       if (wordless !== undefined) page.wordless = wordless;
+      if (read !== null && lookable && !isReadable(text)) page.empty = true;
       finished();
     };
     const own = page.blocks === undefined ? {} : { blocks: page.blocks };
     if (isDoubtful(layer, true))
       await reading.read(picture, (read) => {
-        settle(chosenPage(layer, read, places));
+        settle(chosenPage(layer, read, places), read);
       });
     else
       await reading.read(
         picture,
         (read) => {
-          settle(withPictures({ text: page.text, hidden: [], ...own }, read, places));
+          settle(withPictures({ text: page.text, hidden: [], ...own }, read, places), read);
         },
         whole ? undefined : boxes,
       );
@@ -106,7 +111,8 @@ export const readPicture = async (bytes: Uint8Array, ocr: Ocr | null, onProgress
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = pictureSize(file);
   if (size === null || size.width === 0 || size.height === 0) throw new DocumentUnreadable('damaged');
-  const pages: ReadPage[] = [{ label: 'Page 1', text: '', hidden: [] }];
+  // A photo in a deck may be without words; one that is the document was sent for its words.
+  const pages: ReadPage[] = [{ label: 'Page 1', text: '', hidden: [], unlooked: true }];
   const page = { ...size, pictures: [{ bytes: file, x: 0, y: 0, ...size }] };
   if (ocr !== null) await addPictureText(pages, () => Promise.resolve(page), ocr, onProgress);
   return { pages, title: null };

@@ -126,6 +126,16 @@ const imageOf = (bytes: Buffer): Image | null => {
   return image !== null && image.width > 0 && image.height > 0 ? image : null;
 };
 
+/** Whether `picturePdf` shows it. */
+export const isDrawable = (bytes: Buffer): boolean => {
+  try {
+    return imageOf(bytes) !== null;
+  } catch (error) {
+    if (error instanceof Error) return false;
+    throw error;
+  }
+};
+
 /** Width and height in pixels; null when it is no picture that can be read. */
 export const pictureSize = (bytes: Buffer): { width: number; height: number } | null => {
   if (bytes.length < 33) return null;

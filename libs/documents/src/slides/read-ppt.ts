@@ -9,7 +9,7 @@ import {
 } from '../document.ts';
 import { cleanLine, cleanText } from '../letters.ts';
 import type { Ocr } from '../pictures/ocr.ts';
-import { type OfficeRecord, recordAt, recordsOf } from '../office/drawn-art.ts';
+import { type OfficeRecord, pictureNumber, propertiesOf, recordAt, recordsOf } from '../office/drawn-art.ts';
 import { addPictureText } from '../pictures/picture-pages.ts';
 import { DeckPictures } from './ppt-pictures.ts';
 
@@ -38,6 +38,7 @@ const titleKinds = new Set([0, 6]);
 const notesKind = 2;
 const hiddenSlide = 0x04;
 const maxDepth = 64;
+const wordArt = 0x00c0;
 
 /** Where each persistent object begins: later edits win over earlier ones. */
 const persistOffsets = (
@@ -123,6 +124,15 @@ const shapesOf = (records: OfficeRecord[], outline: Words[], used: Set<number>, 
 const isHidden = (records: OfficeRecord[]): boolean => {
   const info = records.find((record) => record.type === type.slideInfo);
   return info !== undefined && info.body.length >= 12 && (info.body.readUInt8(10) & hiddenSlide) !== 0;
+};
+
+/** Whether a shape shows a picture, or letters drawn as one ([MS-ODRAW] gtextUNICODE). */
+const holdsPicture = (record: OfficeRecord, depth = 0): boolean => {
+  if (!record.container || depth > maxDepth) return false;
+  const inside = recordsOf(record.body);
+  const properties = propertiesOf(inside);
+  if (pictureNumber(properties) !== 0 || properties.has(wordArt)) return true;
+  return inside.some((one) => holdsPicture(one, depth + 1));
 };
 
 /** Comments of a slide: in tags that PowerPoint 2002 and later know. */
@@ -228,7 +238,8 @@ const readStreams = (bytes: Uint8Array, limits: ReadLimits): { parts: ReadParts;
     ].filter((aside) => aside.text !== '');
     if (isHidden(inside)) return { label, text: '', hidden: text === '' ? [] : [text], asides, keptBack: true };
     title ??= cleanLine(all.find((one) => one.title)?.text ?? '') || null;
-    return { label, text, hidden: [], asides };
+    const empty = container?.type === type.slide && !inside.some((record) => holdsPicture(record));
+    return { label, text, hidden: [], asides, empty };
   });
   return { parts: { pages, title }, pictures };
 };

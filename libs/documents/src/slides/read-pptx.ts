@@ -155,6 +155,21 @@ const runningLines = (sheets: SlideSheets, size: Size): Aside[] =>
       .filter(({ text }) => text !== ''),
   );
 
+/** Whether nothing but plain shapes is on a slide beside its words, and whether something is that only PowerPoint shows. */
+const beyondWords = (slide: Sheet, shapes: PlacedShape[]): { empty: boolean; unlooked: boolean } => {
+  const background = path(slide.root, 'cSld', 'bg', 'bgPr', 'blipFill');
+  const pictured =
+    background !== undefined || shapes.some(({ shape }) => shape.name === 'pic' || pictureFill(shape) !== undefined);
+  const unlooked = shapes.some(
+    ({ shape }) =>
+      shape.name === 'contentPart' ||
+      (shape.name === 'graphicFrame' &&
+        path(shape, 'graphic', 'graphicData', 'tbl') === undefined &&
+        pictureId(pictureFill(shape)) === undefined),
+  );
+  return { empty: !unlooked && !pictured, unlooked };
+};
+
 const sizeOf = (presentation: Element): Size => {
   const attributes = child(presentation, 'sldSz')?.attributes;
   const [width, height] = [Number(attributes?.['cx']), Number(attributes?.['cy'])];
@@ -220,7 +235,7 @@ export const readPptx = async (
             asides,
             keptBack: true,
           }
-        : { label, text: seen, hidden: unseen, descriptions, asides },
+        : { label, text: seen, hidden: unseen, descriptions, asides, ...beyondWords(slide, shapes) },
     );
     title ??= kept ? null : cleanLine(said.find((one) => one.title && one.text !== '')?.text ?? '') || null;
   }

@@ -250,7 +250,8 @@ const toPages = (drafts: Draft[], beside: Beside): { pages: ReadPage[]; pictures
     // One warning speaks for a page.
     const hidden = [cleanLine(unseen.join(' '))].filter((quote) => quote !== '');
     const whole = [said, ...notes.map(({ text }) => text).filter((text) => text !== '')].join('\n');
-    pages.push({ label: draft.label ?? `Page ${pages.length + 1}`, text: whole, hidden, descriptions, asides });
+    const label = draft.label ?? `Page ${pages.length + 1}`;
+    pages.push({ label, text: whole, hidden, descriptions, asides, unlooked: unread });
   }
   return { pages, pictures };
 };
