@@ -1,3 +1,5 @@
+import type { Block } from '@plumbline/contracts/blocks';
+import { blocksOfText } from '../blocks.ts';
 import { DocumentUnreadable, type OnProgress, type ReadPage, type ReadParts } from '../document.ts';
 import type { Ocr } from './ocr.ts';
 import { chosenText, type Layer, wantsOcr } from './page-choice.ts';
@@ -31,6 +33,15 @@ const coveredBy = ({ width, height, pictures }: PicturePage): number => {
   return Math.min(1, area / (width * height));
 };
 
+/** A page's blocks, now that `text` is what it says: what stands behind its own text comes from its pictures. */
+const withPicture = ({ text: own, blocks }: ReadPage, text: string): Block[] | undefined =>
+  blocks === undefined || !text.startsWith(own)
+    ? undefined
+    : [
+        ...blocks,
+        ...blocksOfText(text.slice(own.length)).map((block): Block => ({ kind: 'picture_text', text: block.text })),
+      ];
+
 /**
  * Adds to pages (slides, sections) what is written in their pictures, where the text beside them is small. `picturesOf` is
  * asked only for pages that may need it.
@@ -58,6 +69,9 @@ export const addPictureText = async (
     }
     await reading.read(picture, (read) => {
       const { text, ocr: byOcr } = chosenText(layer, read);
+      const blocks = text === page.text ? page.blocks : withPicture(page, text);
+      delete page.blocks;
+      if (blocks !== undefined) page.blocks = blocks;
       page.text = text;
       if (byOcr !== undefined) page.ocr = byOcr;
       finished();
