@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { importBoundaries } from './scripts/import-boundaries.ts';
 
 const projects = ['tsconfig.json', 'libs/contracts/tsconfig.json', 'frontend/tsconfig.json'];
 
@@ -30,9 +29,7 @@ export default tseslint.config(
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    plugins: { plumbline: { rules: { 'import-boundaries': importBoundaries } } },
     rules: {
-      'plumbline/import-boundaries': 'error',
       'no-restricted-syntax': ['error', ...never],
       eqeqeq: 'error',
       'no-debugger': 'error',

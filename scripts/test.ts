@@ -16,6 +16,7 @@ const eslint = bin('eslint', 'bin', 'eslint.js');
 const prettier = bin('prettier', 'bin', 'prettier.cjs');
 const tsc = bin('typescript', 'bin', 'tsc');
 const secretlint = bin('secretlint', 'bin', 'secretlint.js');
+const cruiser = bin('dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
 
 type Print = (text: string) => void;
 const now: Print = (text) => void process.stdout.write(text);
@@ -89,6 +90,7 @@ const stages = {
     each(
       print,
       [eslint, '--max-warnings', '0', '--no-warn-ignored', '.'],
+      [cruiser, '--output-type', 'err-long', '.'],
       [prettier, '--check', '--log-level', 'warn', '.'],
       [join(root, 'scripts', 'check-locales.ts')],
       [join(root, 'scripts', 'check-licences.ts')],

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { EvaluationResult, Prelim } from '@plumbline/contracts/evaluations';
-import { composeSupplement, Page, Plan } from '@plumbline/contracts/plans';
+import { Page, Plan } from '@plumbline/contracts/plans';
 import { HexagonReport } from '@plumbline/contracts/report';
+import { composeSupplement } from '@plumbline/contracts/supplements';
 import { z } from 'zod';
 import { asked, pillarAnswer, scripted, taskOf } from '../../libs/review/test/pitch.ts';
 import { askChat } from '../stages/chat-client.ts';

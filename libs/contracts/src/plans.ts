@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Block } from './blocks.ts';
 import { limits } from './limits.ts';
 import { question } from './question.ts';
-import type { Pillar } from './report.ts';
 import { boundedText, Instant, PublicId } from './text.ts';
 
 export const planStatuses = ['reading', 'ready', 'failed'] as const;
@@ -111,23 +110,6 @@ export const composeBusinessCase = (fields: Partial<Record<BusinessCaseField, st
     .filter(({ body }) => body !== '')
     .map(({ heading, body }) => `${heading}\n${body}`)
     .join('\n\n');
-
-/** What a pillar's block in a supplement is headed by; one language, so that every reader knows whose answer it is. */
-export const pillarHeadings: Record<Pillar, string> = {
-  problem_insight: 'Pillar: Problem and insight',
-  solution_product: 'Pillar: Solution and product',
-  market_opportunity: 'Pillar: Market opportunity',
-  team: 'Pillar: Team',
-  moat_defensibility: 'Pillar: Moat and defensibility',
-  traction_viability: 'Pillar: Traction and viability',
-};
-
-/**
- * Joins answers, each as a block under its pillar's heading; '' when there is none. A block stands in the place of an earlier
- * one of its pillar, so that a heading alone withdraws an answer.
- */
-export const composeSupplement = (answers: { pillar: Pillar; text: string }[]): string =>
-  answers.map(({ pillar, text }) => `${pillarHeadings[pillar]}\n${text.trim()}`.trim()).join('\n\n');
 
 const PlanId = z.strictObject({ planId: PublicId });
 

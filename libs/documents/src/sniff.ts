@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { type DeckType, deckTypes } from '@plumbline/contracts/limits';
+import { decodeText } from './decode-text.ts';
 import { CompoundFile, isCfb } from './office/cfb.ts';
 import { type DocumentType, DocumentUnreadable } from './document.ts';
 import { isPageless } from './pdfium/pageless.ts';
 import { isJpeg } from './pictures/picture-pdf.ts';
 import { isPng } from './pictures/png.ts';
-import { decodeText } from './text/read-txt.ts';
 
 export type Refusal = 'unsupported_type' | 'encrypted' | 'empty' | 'no_pages';
 export type Sniffed<Type extends DocumentType = DocumentType> = { type: Type } | { refused: Refusal };

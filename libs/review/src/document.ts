@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Coverage, Page, PageMethod, Warning } from '@plumbline/contracts/plans';
 import { fold, wordsOf, type Folded } from './fold.ts';
-import { findInjections, withoutPassages, type SuspiciousPassage } from './evidence/injection.ts';
+import { findInjections, withoutPassages, type SuspiciousPassage } from './injection.ts';
 
 /** A page that was read: its text as the reader gave it (quotes are looked up here), and what a model may see of it. */
 export interface ReviewPage {

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { pillars } from '@plumbline/contracts/report';
 import { checkQuote, hasFigure, namesThirdParty } from '@plumbline/review/evidence/evidence';
 import { prepareDocument } from '@plumbline/review/document';
-import { findInjections } from '@plumbline/review/evidence/injection';
+import { findInjections } from '@plumbline/review/injection';
 import {
   allFindings,
   documentOf,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isErrorCode, type ErrorCode } from '@plumbline/contracts/errors';
-import { coverageOf, pillarHeadings, plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
+import { coverageOf, plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
 import { pillars, type Pillar } from '@plumbline/contracts/report';
+import { pillarHeadings } from '@plumbline/contracts/supplements';
 import type { DocumentToReview } from '@plumbline/review/engine/judging';
 import { Bus, type InputOf } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';

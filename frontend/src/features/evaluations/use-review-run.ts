@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '@plumbline/contracts/limits';
-import { composeSupplement, UploadAnswer } from '@plumbline/contracts/plans';
+import { UploadAnswer } from '@plumbline/contracts/plans';
 import type { Pillar } from '@plumbline/contracts/report';
+import { composeSupplement } from '@plumbline/contracts/supplements';
 import { failureOf, isProblem } from '@plumbline/web/problem';
 import { useWebDispatch, useWebSelector } from '@plumbline/web/state';
 import { sendForm } from '@plumbline/web/upload';

@@ -1,8 +1,10 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { hasRightToLeft } from '../bidi.ts';
 import { areWords } from '../likeness.ts';
-import { type Color, Ground, ObjectReader, type Rectangle } from './ground.ts';
-import { frameOf, type Matrix, moved, movedBox } from './matrix.ts';
+import { drawnBoxes } from './drawn-boxes.ts';
+import { Ground, ObjectReader } from './ground.ts';
+import { frameOf, type Matrix, moved, movedBox, type Rectangle } from './matrix.ts';
+import type { Color } from './page-sample.ts';
 import { nativeFunction } from '../pdfium/pdfium.ts';
 
 /** A drawn glyph with all the letters it stands for, in the frame in which its line runs from left to right. */
@@ -30,6 +32,9 @@ export interface PageGlyphs {
   pictures: number;
   /** Anything but text is on the page: pictures, drawings, shadings. */
   drawn: boolean;
+  /** What of the sheet is shown, and the boxes drawn on it, in the glyphs' frame. */
+  frame: Rectangle;
+  boxes: Rectangle[];
 }
 
 interface Placed {
@@ -118,15 +123,24 @@ export class GlyphReader {
     const ground = new Ground(p, this.#objects, page, sheet);
     const { pictures, drawn } = ground;
     const textPage = p.FPDFText_LoadPage(page);
-    if (textPage === 0) return { glyphs: [], hidden: [], invisible: [], unmapped: 0, pictures, drawn };
+    const nothing = { left: 0, right: 1, bottom: 0, top: 1 };
+    if (textPage === 0)
+      return { glyphs: [], hidden: [], invisible: [], unmapped: 0, pictures, drawn, frame: nothing, boxes: [] };
     try {
-      return { ...this.#readText(textPage, sheet, ground), pictures, drawn };
+      const { turns, ...text } = this.#readText(textPage, sheet, ground);
+      const frame = turnedBox(sheet ?? nothing, turns);
+      const boxes = drawn ? drawnBoxes(p, this.#objects, page, sheet).map((box) => turnedBox(box, turns)) : [];
+      return { ...text, pictures, drawn, frame, boxes };
     } finally {
       p.FPDFText_ClosePage(textPage);
     }
   }
 
-  #readText(textPage: number, sheet: Rectangle | null, ground: Ground): Omit<PageGlyphs, 'pictures' | 'drawn'> {
+  #readText(
+    textPage: number,
+    sheet: Rectangle | null,
+    ground: Ground,
+  ): Pick<PageGlyphs, 'glyphs' | 'hidden' | 'invisible' | 'unmapped'> & { turns: number } {
     const p = this.#pdfium;
     const count = Math.min(p.FPDFText_CountChars(textPage), maxGlyphs);
     const objects = new Map<number, TextObject>();
@@ -201,6 +215,7 @@ export class GlyphReader {
     const right = areWords(guesses.map(({ glyph }) => (glyph.blank ? ' ' : glyph.text)).join(''));
     const known = right || guesses.every(({ guessed }) => !guessed) ? kept : kept.filter(({ guessed }) => !guessed);
     return {
+      turns: turnsOfMost(known),
       glyphs: mostlyUpright(known),
       hidden,
       invisible: mostlyUpright(invisible),
@@ -281,12 +296,24 @@ const turned = (box: Rectangle, x: number, y: number, turns: number): { left: nu
   return { left: box.left, right: box.right, base: y };
 };
 
+const turnedBox = (box: Rectangle, turns: number): Rectangle => {
+  const { left, right } = turned(box, 0, 0, turns);
+  const { left: bottom, right: top } = turned(box, 0, 0, (turns + 1) % 4);
+  return { left, right, bottom, top };
+};
+
+const byTurns = (placed: Placed[]): { turns: number; items: Placed[] }[] =>
+  [0, 1, 2, 3]
+    .map((turns) => ({ turns, items: placed.filter((item) => item.turns === turns) }))
+    .sort((a, b) => b.items.length - a.items.length);
+
+const turnsOfMost = (placed: Placed[]): number => byTurns(placed)[0]?.turns ?? 0;
+
 /** The direction that most glyphs take comes first; what is drawn another way (a label on an axis) follows below it. */
 const mostlyUpright = (kept: Placed[]): Glyph[] => {
   const first = kept[0]?.turns;
   if (kept.every(({ turns }) => turns === first)) return kept.map(({ glyph }) => glyph);
-  const groups = [0, 1, 2, 3].map((turns) => kept.filter((item) => item.turns === turns).map(({ glyph }) => glyph));
-  groups.sort((a, b) => b.length - a.length);
+  const groups = byTurns(kept).map(({ items }) => items.map(({ glyph }) => glyph));
   let floor = 0;
   const out: Glyph[] = [];
   for (const group of groups) {

@@ -1,20 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { PageSample } from './page-sample.ts';
+import type { Rectangle } from './matrix.ts';
+import { type Color, PageSample } from './page-sample.ts';
 import { nativeFunction } from '../pdfium/pdfium.ts';
-
-export interface Rectangle {
-  left: number;
-  bottom: number;
-  right: number;
-  top: number;
-}
-
-export interface Color {
-  red: number;
-  green: number;
-  blue: number;
-  alpha: number;
-}
 
 interface Area extends Rectangle {
   /** Null when it has many, as a picture, or when its shape is not its rectangle. */

@@ -1,4 +1,9 @@
-import type { Rectangle } from './ground.ts';
+export interface Rectangle {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
 
 /** a b c d e f: (x, y) goes to (ax + cy + e, bx + dy + f). */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];

@@ -1,6 +1,13 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import type { Color, Rectangle } from './ground.ts';
+import type { Rectangle } from './matrix.ts';
 import { nativeFunction } from '../pdfium/pdfium.ts';
+
+export interface Color {
+  red: number;
+  green: number;
+  blue: number;
+  alpha: number;
+}
 
 /** Wide enough for a letter of 6 pt on a slide to be four pixels; 20 to 60 ms a page. */
 const sampleWidth = 1_000;

@@ -6,7 +6,8 @@ import { chosenText, type Layer, wantsOcr } from '../pictures/page-choice.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
 import { GlyphReader } from './glyphs.ts';
 import { type Segment, segmentsOf } from './lines.ts';
-import { pageText } from './order.ts';
+import { blocksOfRegions } from './blocks.ts';
+import { pageText, regionsOf, textOf } from './layout.ts';
 import { drawPage } from '../pdfium/draw-page.ts';
 import { PictureReading } from '../pictures/picture-reading.ts';
 import { markRunningLines } from './running-lines.ts';
@@ -67,11 +68,12 @@ const readPages = async (
         continue;
       }
       try {
-        const { glyphs, hidden, invisible, unmapped, pictures, drawn } = reader.read(handle);
+        const { glyphs, hidden, invisible, unmapped, pictures, drawn, frame, boxes } = reader.read(handle);
         const segments = segmentsOf(glyphs);
+        const regions = regionsOf(segments, boxes);
         if (index === 0) title = titleOf(segments);
         const layer: Layer = {
-          text: cleanText(pageText(segments)),
+          text: cleanText(textOf(regions)),
           invisible: cleanText(pageText(segmentsOf(invisible))).split('\n'),
           unmapped,
           pictures,
@@ -79,7 +81,9 @@ const readPages = async (
         const unseen = [cleanLine(pageText(segmentsOf(hidden)))].filter((quote) => quote !== '');
         const picture = reading !== null && wantsOcr(layer, drawn) ? drawPage(pdfium, handle) : null;
         const settle = (chosen: ReturnType<typeof chosenText>): void => {
-          Object.assign(page, chosen, { hidden: [...unseen, ...chosen.hidden] });
+          // Where OCR had a say, the layer's blocks are not what the page says.
+          const blocks = chosen.text === layer.text ? { blocks: blocksOfRegions(regions, frame) } : {};
+          Object.assign(page, chosen, blocks, { hidden: [...unseen, ...chosen.hidden] });
           finished(page);
         };
         if (picture === null || reading === null) settle(chosenText(layer, null));

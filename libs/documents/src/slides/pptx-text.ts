@@ -1,7 +1,7 @@
 import type { Block } from '@plumbline/contracts/blocks';
 import { inkOf, looksSame, themeColor } from '../office/colors.ts';
-import { formatNumber } from '../word/docx-numbering.ts';
 import { cleanLine, cleanText } from '../letters.ts';
+import { formatNumber } from '../office/list-numbers.ts';
 import { mathText } from '../office/math.ts';
 import type { SlideSheets } from './pptx-deck.ts';
 import { chosenIn, type PlacedShape } from './pptx-shapes.ts';

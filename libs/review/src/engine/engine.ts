@@ -5,7 +5,7 @@ import { judgePillars, type DocumentToReview, type ReviewOptions } from './judgi
 import type { Meter, ModelClient } from '../model/model-client.ts';
 import type { AnswerCache, Asking } from './pillar-review.ts';
 import { isMissing } from './prelim.ts';
-import { promptVersion } from '../model/prompts.ts';
+import { promptVersion } from './prompts.ts';
 import { assembleReport, reportTexts } from './report.ts';
 import { rubricVersion } from '../rubric/rubric.ts';
 import { synthesize, type Scored } from './synthesis.ts';

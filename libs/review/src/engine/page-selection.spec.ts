@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { pillarHeadings } from '@plumbline/contracts/plans';
 import { pillars, type Pillar } from '@plumbline/contracts/report';
+import { pillarHeadings } from '@plumbline/contracts/supplements';
 import { pages, pitchTexts, request } from '../../test/pitch.ts';
 import { prepareDocument } from '../document.ts';
-import { estimateTokens, pillarOfHeading, selectPages } from './page-selection.ts';
+import { estimateTokens } from '../model/tokens.ts';
+import { pillarOfHeading, selectPages } from './page-selection.ts';
 
 const padded = pitchTexts.map((text) => `${text}\n${'And so on without saying more. '.repeat(20)}`);
 const document = await prepareDocument(request({ pages: pages(padded) }).document);

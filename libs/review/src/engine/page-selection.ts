@@ -2,6 +2,7 @@ import { languages } from '@plumbline/contracts/limits';
 import { pillars, type Pillar } from '@plumbline/contracts/report';
 import type { ReviewDocument } from '../document.ts';
 import { fold, wordsOf } from '../fold.ts';
+import { estimateTokens } from '../model/tokens.ts';
 import { text as sentence } from '../texts.ts';
 
 /** What a pillar's passages talk about, in English and Arabic; matched against word starts. */
@@ -38,12 +39,6 @@ const pillarNames = new Map<string, Pillar>(
 export const pillarOfHeading = (label: string): Pillar | null => {
   const name = /^pillar:\s*(.+?)(?:\s\(\d+\))?$/.exec(fold(label).text)?.[1];
   return name === undefined ? null : (pillarNames.get(name.trim()) ?? null);
-};
-
-/** Tokens a text may cost, on the safe side: about four Latin letters or two and a half of other scripts to a token. */
-export const estimateTokens = (text: string): number => {
-  const others = text.match(/[^\u0000-\u024f]/gu)?.length ?? 0;
-  return Math.ceil((text.length - others) / 4 + others / 2.5);
 };
 
 /** The pages sent for a pillar, and those that were sent in part or not at all. */

@@ -3,7 +3,7 @@ import { digest, type ReviewDocument } from '../document.ts';
 import { isWrittenIn } from '../language.ts';
 import { fixedSeed, ModelAnswerUnusable, type Meter, type ModelClient } from '../model/model-client.ts';
 import type { Selection } from './page-selection.ts';
-import { pillarPrompt, promptVersion } from '../model/prompts.ts';
+import { pillarPrompt, promptVersion } from './prompts.ts';
 import { rubricVersion } from '../rubric/rubric.ts';
 import { salvagePillar } from '../model/salvage.ts';
 import { checkPillar, type CheckedPillar, type FailedQuote } from '../rubric/scoring.ts';

@@ -3,7 +3,7 @@ import { digest } from '../document.ts';
 import { isWrittenIn } from '../language.ts';
 import { ModelAnswerUnusable } from '../model/model-client.ts';
 import type { Asking } from './pillar-review.ts';
-import { promptVersion, synthesisPrompt } from '../model/prompts.ts';
+import { promptVersion, synthesisPrompt } from './prompts.ts';
 import { rubricVersion } from '../rubric/rubric.ts';
 import { emptySynthesis, salvageSynthesis } from '../model/salvage.ts';
 import type { CheckedImprovement, CheckedStrength } from '../rubric/scoring.ts';

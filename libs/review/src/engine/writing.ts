@@ -5,7 +5,7 @@ import { isWrittenIn } from '../language.ts';
 import { ModelAnswerUnusable } from '../model/model-client.ts';
 import { sourceNumbers, unsourcedNumbers } from '../numbers.ts';
 import type { Asking } from './pillar-review.ts';
-import { promptVersion, writePrompt } from '../model/prompts.ts';
+import { promptVersion, writePrompt } from './prompts.ts';
 import { taskNames, WriteAnswer, type WriteInput } from '../model/tasks.ts';
 
 /** As many calls side by side as a report's texts are worth. */

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { z } from 'zod';
-import { estimateTokens } from '../engine/page-selection.ts';
+import { estimateTokens } from './tokens.ts';
 
 export interface Deadlines {
   /** Until the first useful delta; from there between two of them; and for the whole answer. Milliseconds. */

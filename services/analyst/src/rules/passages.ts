@@ -1,4 +1,4 @@
-import { findInjections } from '@plumbline/review/evidence/injection';
+import { findInjections } from '@plumbline/review/injection';
 import type { DocumentInput } from '@plumbline/review/model/tasks';
 import { fold, foldText, languageOf, type Folded } from './fold.ts';
 import { words } from './lexicon.ts';

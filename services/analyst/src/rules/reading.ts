@@ -1,4 +1,5 @@
-import { businessCaseHeadings, pillarHeadings } from '@plumbline/contracts/plans';
+import { businessCaseHeadings } from '@plumbline/contracts/plans';
+import { pillarHeadings } from '@plumbline/contracts/supplements';
 import type { DocumentInput } from '@plumbline/review/model/tasks';
 import { companyIn, type Company } from './company.ts';
 import { passagesOf, type Passage } from './passages.ts';

@@ -1,4 +1,3 @@
-import { pillarHeadings } from '@plumbline/contracts/plans';
 import type { Page } from '@plumbline/contracts/plans';
 import { pillars } from '@plumbline/contracts/report';
 import { Notice } from '@plumbline/web/parts/notice';
@@ -7,6 +6,7 @@ import { useText } from '@plumbline/web/text';
 import { Button, Skeleton, theme } from 'antd';
 import { useEffect, useRef } from 'react';
 import { pageUnitOfFile, type PageNames } from '@plumbline/contracts/page-names';
+import { pillarHeadings } from '@plumbline/contracts/supplements';
 import { placeQuote } from '../place-quote.ts';
 import { useReportPageQuery } from '../report.api.ts';
 import { usePagesText } from './evidence-chips.tsx';

@@ -1,4 +1,4 @@
-import { fold, type Folded } from '../fold.ts';
+import { fold, type Folded } from './fold.ts';
 
 /** A passage that addresses the reader as a machine: its place in the text, and the words themselves. */
 export interface SuspiciousPassage {
