@@ -16,8 +16,8 @@ export interface Unit<T> {
 
 /** Frames are larger than their words, so they may reach so far into each other: a part of their height or width. */
 const reach = 0.2;
-/** How much more of the pairs have to be drawn in the order of one way of reading for it to be the author's. */
-const clearly = 0.05;
+/** Cuts are alike when so small a part of the pairs tells them apart. */
+const alike = 0.05;
 
 interface Extent {
   from: number;
@@ -27,47 +27,17 @@ interface Extent {
 const extent = ({ x, y, width, height }: Box, across: boolean): Extent =>
   across ? { from: x + width * reach, to: x + width * (1 - reach) } : { from: y + height * reach, to: y + height * (1 - reach) }; // prettier-ignore
 
-interface Bands<T> {
-  bands: Array<Array<Unit<T>>>;
-  /** The widest gap between two of them, as frames stand. */
+/** Between two bands; `against` is the part of the pairs over it that were drawn the other way round. */
+interface Cut<T> {
+  before: Array<Unit<T>>;
+  behind: Array<Unit<T>>;
+  /** Between the frames; less than nothing where they reach into each other. */
   gap: number;
+  against: number;
 }
 
-/** Units parted where a straight line through the slide meets none of them: from the top, or from the left. */
-const bandsOf = <T>(units: Array<Unit<T>>, boxes: Map<Unit<T>, Box>, across: boolean): Bands<T> => {
-  const placed = units
-    .flatMap((unit) => {
-      const box = boxes.get(unit);
-      if (box === undefined) return [];
-      const whole = across ? { from: box.x, to: box.x + box.width } : { from: box.y, to: box.y + box.height };
-      return [{ unit, ...extent(box, across), whole }];
-    })
-    .toSorted((a, b) => a.from - b.from);
-  const bands: Bands<T>['bands'] = [];
-  let [end, wholeEnd, gap] = [-Infinity, -Infinity, 0];
-  for (const { unit, from, to, whole } of placed) {
-    const last = bands.at(-1);
-    if (last === undefined || from >= end) {
-      if (last !== undefined) gap = Math.max(gap, whole.from - wholeEnd);
-      bands.push([unit]);
-    } else last.push(unit);
-    end = Math.max(end, to);
-    wholeEnd = Math.max(wholeEnd, whole.to);
-  }
-  return { bands, gap };
-};
-
-/** Part of the pairs that stand in another order than they were drawn in. */
-const turned = <T>(units: Array<Unit<T>>): number => {
-  let pairs = 0;
-  for (const [at, unit] of units.entries())
-    for (const other of units.slice(at + 1)) if (other.drawn < unit.drawn) pairs += 1;
-  return (2 * pairs) / Math.max(1, units.length * (units.length - 1));
-};
-
-const mostUnits = 300;
-/** A slide that could be read either way inside either way, so often, is nothing that anyone reads. */
-const mostChoices = 8;
+/** More of them are a drawing; every one of them is held against all others. */
+const mostUnits = 200;
 
 class ReadingOrder<T> {
   readonly #boxes: Map<Unit<T>, Box>;
@@ -78,42 +48,71 @@ class ReadingOrder<T> {
     this.#fromRight = fromRight;
   }
 
-  of(units: Array<Unit<T>>, choices = 0): Array<Unit<T>> {
+  of(units: Array<Unit<T>>): Array<Unit<T>> {
     if (units.length < 2) return units;
-    const rows = bandsOf(units, this.#boxes, false);
-    const columns = bandsOf(units, this.#boxes, true);
-    const asDrawn = units.toSorted((a, b) => a.drawn - b.drawn);
-    if (rows.bands.length < 2 && columns.bands.length < 2) return asDrawn;
-    if (columns.bands.length < 2) return this.#inBands(this.#together(rows.bands, true), false, choices);
-    if (rows.bands.length < 2) return this.#inBands(this.#together(columns.bands, false), true, choices);
-    if (choices === mostChoices) return asDrawn;
-    const byRows = this.#inBands(rows.bands, false, choices + 1);
-    const byColumns = this.#inBands(columns.bands, true, choices + 1);
-    const difference = turned(byRows) - turned(byColumns);
-    if (Math.abs(difference) > clearly) return difference > 0 ? byColumns : byRows;
-    return columns.gap > rows.gap ? byColumns : byRows;
+    const rows = this.#bands(units, false);
+    const columns = this.#bands(units, true);
+    if (rows.length < 2 && columns.length < 2) return units.toSorted((a, b) => a.drawn - b.drawn);
+    if (columns.length < 2) return this.#together(rows, true).flatMap((band) => this.of(band));
+    if (rows.length < 2) return this.#together(columns, false).flatMap((band) => this.of(band));
+    const cuts = [...this.#cuts(rows, false), ...this.#cuts(columns, true)];
+    const least = Math.min(...cuts.map(({ against }) => against));
+    const [cut] = cuts.filter(({ against }) => against <= least + alike).toSorted((a, b) => b.gap - a.gap);
+    return cut === undefined ? units : [...this.of(cut.before), ...this.of(cut.behind)];
   }
 
-  #inBands(bands: Bands<T>['bands'], across: boolean, choices: number): Array<Unit<T>> {
-    return (across && this.#fromRight ? bands.toReversed() : bands).flatMap((band) => this.of(band, choices));
+  /** Units parted where a straight line meets none of them: rows from the top, or columns in the order of reading. */
+  #bands(units: Array<Unit<T>>, across: boolean): Array<Array<Unit<T>>> {
+    const placed = units
+      .flatMap((unit) => {
+        const box = this.#boxes.get(unit);
+        return box === undefined ? [] : [{ unit, ...extent(box, across) }];
+      })
+      .toSorted((a, b) => a.from - b.from);
+    const bands: Array<Array<Unit<T>>> = [];
+    let end = -Infinity;
+    for (const { unit, from, to } of placed) {
+      const last = bands.at(-1);
+      if (last === undefined || from >= end) bands.push([unit]);
+      else last.push(unit);
+      end = Math.max(end, to);
+    }
+    return across && this.#fromRight ? bands.toReversed() : bands;
   }
 
   /** Neighbouring bands that can be parted the other way as well are looked at as one: rows of cards under a title. */
-  #together(bands: Bands<T>['bands'], across: boolean): Bands<T>['bands'] {
-    const runs: Bands<T>['bands'] = [];
+  #together(bands: Array<Array<Unit<T>>>, across: boolean): Array<Array<Unit<T>>> {
+    const runs: Array<Array<Unit<T>>> = [];
     for (const band of bands) {
-      const last = runs.at(-1);
-      const both = [...(last ?? []), ...band];
-      if (
-        last !== undefined &&
-        band.length > 1 &&
-        last.length > 1 &&
-        bandsOf(both, this.#boxes, across).bands.length > 1
-      )
-        runs[runs.length - 1] = both;
+      const both = [...(runs.at(-1) ?? []), ...band];
+      if (runs.length > 0 && this.#bands(both, across).length > 1) runs[runs.length - 1] = both;
       else runs.push(band);
     }
     return runs;
+  }
+
+  #cuts(bands: Array<Array<Unit<T>>>, across: boolean): Array<Cut<T>> {
+    const whole = bands.flat();
+    return bands.slice(1).map((_, index) => {
+      const before = bands.slice(0, index + 1).flat();
+      const behind = whole.slice(before.length);
+      const drawn = behind.map((unit) => unit.drawn).toSorted((a, b) => a - b);
+      let pairs = 0;
+      for (const unit of before) {
+        const later = drawn.findIndex((other) => other > unit.drawn);
+        pairs += later < 0 ? drawn.length : later;
+      }
+      const [one, other] = [before, behind].map((part) => this.#span(part, across));
+      const gap = one === undefined || other === undefined ? 0 : Math.max(other.from - one.to, one.from - other.to);
+      return { before, behind, gap, against: pairs / (before.length * behind.length) };
+    });
+  }
+
+  #span(units: Array<Unit<T>>, across: boolean): Extent {
+    const boxes = units.flatMap((unit) => this.#boxes.get(unit) ?? []);
+    return across
+      ? { from: Math.min(...boxes.map(({ x }) => x)), to: Math.max(...boxes.map(({ x, width }) => x + width)) }
+      : { from: Math.min(...boxes.map(({ y }) => y)), to: Math.max(...boxes.map(({ y, height }) => y + height)) };
   }
 }
 

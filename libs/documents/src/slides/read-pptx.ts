@@ -35,6 +35,8 @@ interface Said {
   /** What the author wrote for those who cannot see a picture. */
   described: string;
   title: boolean;
+  /** Others may stand on it. */
+  ground: boolean;
   placed: PlacedShape;
 }
 
@@ -83,7 +85,7 @@ const within = ({ text, blocks }: Graphic, box: Block['box']): Graphic => ({
   blocks: box === undefined ? blocks : blocks.map((block) => ({ ...block, box })),
 });
 
-/** A shape without words of its own, or with a ground: others may stand on it, unless it is as good as the whole slide. */
+/** What is larger, of the slide, is the ground of all. */
 const mostGround = 0.6;
 
 /** The shapes of a slide as they are read: what stands in one group, or on one card, together. */
@@ -103,10 +105,7 @@ const inOrder = (said: Said[], size: Size): Said[][] => {
     around.inside.push({ box: item.placed.box, drawn, item, inside: [] });
   }
   const isGround = ({ item, box }: Unit<Said>): boolean =>
-    item !== undefined &&
-    box !== null &&
-    ['sp', 'pic'].includes(item.placed.shape.name) &&
-    box.width * box.height < mostGround * size.width * size.height;
+    item !== undefined && item.ground && box !== null && box.width * box.height < mostGround * size.width * size.height;
   const fromRight = isArabic(said.map(({ text }) => text).join(' '));
   /** What is read of a unit, each list what stands together. */
   const walk = (unit: Unit<Said>): Said[][] => {
@@ -184,8 +183,8 @@ class SlideText {
     const said: Graphic[] = [];
     const unseen: string[] = [];
     let size = 0;
+    const fill = fillOf(placed, this.#sheets);
     if (body !== undefined) {
-      const fill = fillOf(placed, this.#sheets);
       const ground = fill === null ? this.#backdrop.behind(placed) : fill.color;
       const words = bodyWords(body, textStyle(placed, this.#sheets, this.#presentation, ground), this.#sheets);
       size = Math.max(0, ...words.paragraphs.map((one) => one.size));
@@ -210,6 +209,7 @@ class SlideText {
       hidden: cleanLine([away ? text : '', ...unseen].join(' ')),
       described: cleanLine(`${about?.['title'] ?? ''} ${about?.['descr'] ?? ''}`),
       title,
+      ground: shape.name === 'pic' || (shape.name === 'sp' && (text === '' || fill !== null)),
       placed,
     };
   }
