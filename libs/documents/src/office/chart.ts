@@ -1,4 +1,5 @@
 import type { Block } from '@plumbline/contracts/blocks';
+import { lineBlocks } from '../blocks.ts';
 import { joinBlocks, tableBlocks, type TableCell } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, parseXml, path, textOf } from './xml.ts';
 import { cleanLine } from '../letters.ts';
@@ -158,7 +159,7 @@ const diagramText = (model: Element): string => {
 
 const readDiagram = (model: Element): Graphic => {
   const text = diagramText(model);
-  return { text, blocks: text.split('\n').filter((line) => line !== '').map((line): Block => ({ kind: 'text', text: line })) }; // prettier-ignore
+  return { text, blocks: lineBlocks(text) }; // prettier-ignore
 };
 
 /** What a drawing only refers to: a chart's cached data or a SmartArt's words; nothing for anything else. */
@@ -184,7 +185,3 @@ export const readGraphic = async (
   const said = found.filter(({ text }) => text !== '');
   return { text: said.map(({ text }) => text).join('\n'), blocks: joinBlocks(said.map(({ blocks }) => blocks)) };
 };
-
-/** The text of the same. */
-export const graphicText = async (parts: Package, links: Map<string, Relationship>, data: Element): Promise<string> =>
-  (await readGraphic(parts, links, data)).text;

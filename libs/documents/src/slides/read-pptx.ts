@@ -1,5 +1,5 @@
 import type { Block } from '@plumbline/contracts/blocks';
-import { blocksOfText } from '../blocks.ts';
+import { blocksOfText, isBullet } from '../blocks.ts';
 import { isCard } from '../cards.ts';
 import { type Graphic, readGraphic } from '../office/chart.ts';
 import {
@@ -59,7 +59,6 @@ const mostMetafile = 8_000_000;
 const thousandths = (part: number): number => Math.min(1000, Math.max(0, Math.round(part * 1000)));
 
 const isLettered = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
-const typedBullet = /^[•‣◦●○▪▫■□◆◇►▸➢➤✓✔✅❌→·*–—-]\s+\S/u;
 
 /** The paragraphs of a shape; a title's are one block, as are a label and its value. */
 const paragraphBlocks = (paragraphs: Paragraph[], title: boolean, running: boolean, box: Block['box']): Block[] => {
@@ -72,7 +71,7 @@ const paragraphBlocks = (paragraphs: Paragraph[], title: boolean, running: boole
     return [{ kind: 'text', text: whole, ...placed }];
   return shown.map(({ text, bullet }): Block => {
     if (running) return { kind: 'running', text, ...placed };
-    if (bullet === null && !typedBullet.test(text)) return { kind: 'text', text, ...placed };
+    if (bullet === null && !isBullet(text)) return { kind: 'text', text, ...placed };
     return { kind: 'bullet', text, level: bullet ?? 1, ...placed };
   });
 };
