@@ -31,12 +31,17 @@ const isName = (text: string): boolean => !isNumber(text) || year.test(text.trim
 
 const inRow = (cells: readonly TableCell[], row: number): TableCell[] => cells.filter((cell) => cell.row === row);
 
-/** Rows of heads at the top, where a table has one at least: two where one head stands over several others. */
+/**
+ * Rows of heads at the top, where a table has one at least: two where one head stands over several others, and nothing
+ * beside those.
+ */
 export const headRowsOf = (cells: readonly TableCell[]): number => {
-  const [first, second, third] = [0, 1, 2].map((row) => inRow(cells, row));
-  const spans = (first ?? []).some(({ columns }) => columns > 1);
-  const names = (second ?? []).length > 0 && (second ?? []).every(({ text }) => !isNumber(text));
-  return spans && names && (third ?? []).length > 0 ? 2 : 1;
+  const [first = [], second = [], third = []] = [0, 1, 2].map((row) =>
+    inRow(cells, row).filter(({ text }) => text !== ''),
+  );
+  const spans = first.some(({ columns }) => columns > 1);
+  const isUnder = second.every(({ column, text }) => isName(text) && (column > 0 || first.some((one) => one.column === 0 && one.columns > 1))); // prettier-ignore
+  return spans && second.length > 0 && third.length > 0 && isUnder ? 2 : 1;
 };
 
 /**

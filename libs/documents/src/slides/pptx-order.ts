@@ -16,7 +16,7 @@ export interface Unit<T> {
 
 /** Frames are larger than their words, so they may reach so far into each other: a part of their height or width. */
 const reach = 0.2;
-/** Cuts are alike when so small a part of the pairs tells them apart. */
+/** Cuts are alike when no larger part of the pairs tells them apart. */
 const alike = 0.05;
 
 interface Extent {
@@ -27,13 +27,13 @@ interface Extent {
 const extent = ({ x, y, width, height }: Box, across: boolean): Extent =>
   across ? { from: x + width * reach, to: x + width * (1 - reach) } : { from: y + height * reach, to: y + height * (1 - reach) }; // prettier-ignore
 
-/** Between two bands; `against` is the part of the pairs over it that were drawn the other way round. */
+/** Between two bands; `mixed` is the part of the pairs over it that were drawn in another order than most of them: 0 to 0.5. */
 interface Cut<T> {
   before: Array<Unit<T>>;
   behind: Array<Unit<T>>;
   /** Between the frames; less than nothing where they reach into each other. */
   gap: number;
-  against: number;
+  mixed: number;
 }
 
 /** More of them are a drawing; every one of them is held against all others. */
@@ -56,8 +56,8 @@ class ReadingOrder<T> {
     if (columns.length < 2) return this.#together(rows, true).flatMap((band) => this.of(band));
     if (rows.length < 2) return this.#together(columns, false).flatMap((band) => this.of(band));
     const cuts = [...this.#cuts(rows, false), ...this.#cuts(columns, true)];
-    const least = Math.min(...cuts.map(({ against }) => against));
-    const [cut] = cuts.filter(({ against }) => against <= least + alike).toSorted((a, b) => b.gap - a.gap);
+    const least = Math.min(...cuts.map(({ mixed }) => mixed));
+    const [cut] = cuts.filter(({ mixed }) => mixed <= least + alike).toSorted((a, b) => b.gap - a.gap);
     return cut === undefined ? units : [...this.of(cut.before), ...this.of(cut.behind)];
   }
 
@@ -104,7 +104,8 @@ class ReadingOrder<T> {
       }
       const [one, other] = [before, behind].map((part) => this.#span(part, across));
       const gap = one === undefined || other === undefined ? 0 : Math.max(other.from - one.to, one.from - other.to);
-      return { before, behind, gap, against: pairs / (before.length * behind.length) };
+      const turned = pairs / (before.length * behind.length);
+      return { before, behind, gap, mixed: Math.min(turned, 1 - turned) };
     });
   }
 
