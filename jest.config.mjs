@@ -8,6 +8,8 @@ export default {
   testMatch: ['<rootDir>/{libs,services,tests,scripts,frontend}/**/*.spec.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.tools/', '<rootDir>/.data/'],
+  // jsdom lays nothing out.
+  moduleNameMapper: { '\\.css$': '<rootDir>/tests/stages/no-styles.ts' },
   // One mongod and one object store for the run, and only when an *.int.spec.ts is among the chosen files.
   globalSetup: '<rootDir>/tests/stages/real-parts-global-setup.ts',
   globalTeardown: '<rootDir>/tests/stages/real-parts-global-teardown.ts',

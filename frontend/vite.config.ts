@@ -28,6 +28,9 @@ export default defineConfig({
     manifest: true,
     // No inline assets: the content security policy allows images and fonts from our own address only.
     assetsInlineLimit: 0,
+    // Every feature's styles in one file, 7 kB packed: a screen's own, once it could not be fetched, is not asked for again
+    // when the screen is, which would then be shown without it.
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       treeshake: {

@@ -1,4 +1,6 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
+import { decode, encode } from 'fast-png';
+import { GifWriter } from 'omggif';
 
 /*
  * Pictures in the formats that Office documents hold, from the pixels of a PNG that a browser drew.
@@ -11,40 +13,13 @@ export interface Grey {
   pixels: Buffer;
 }
 
-const near = (left: number, up: number, corner: number): number => {
-  const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
-  return a <= b && a <= c ? left : b <= c ? up : corner;
-};
-
-/** The grey of an 8-bit RGB or RGBA picture without interlacing, in sixteen shades. */
+/** The grey of an RGB or RGBA picture, in sixteen shades. */
 export const greyOf = (png: Buffer): Grey => {
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  const channels = png[25] === 6 ? 4 : 3;
-  const packed: Buffer[] = [];
-  for (let at = 8; at + 12 <= png.length;) {
-    const length = png.readUInt32BE(at);
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') packed.push(png.subarray(at + 8, at + 8 + length));
-    at += 12 + length;
-  }
-  const raw = inflateSync(Buffer.concat(packed));
-  const stride = width * channels;
+  const { width, height, channels, data } = decode(png);
   const pixels = Buffer.alloc(width * height);
-  let above = Buffer.alloc(stride);
-  for (let y = 0; y < height; y += 1) {
-    const kind = raw[y * (stride + 1)] ?? 0;
-    const row = raw.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1));
-    for (let i = 0; i < stride; i += 1) {
-      const left = i < channels ? 0 : (row[i - channels] ?? 0);
-      const up = above[i] ?? 0;
-      const corner = i < channels ? 0 : (above[i - channels] ?? 0);
-      const guess = [0, left, up, (left + up) >> 1, near(left, up, corner)][kind] ?? 0;
-      row[i] = ((row[i] ?? 0) + guess) & 0xff;
-    }
-    for (let x = 0; x < width; x += 1) {
-      const [red = 0, green = 0, blue = 0] = row.subarray(x * channels, x * channels + 3);
-      pixels[y * width + x] = (Math.round(0.3 * red + 0.59 * green + 0.11 * blue) >> 4) * 17;
-    }
-    above = Buffer.from(row);
+  for (let i = 0; i < pixels.length; i += 1) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(i * channels, i * channels + 3);
+    pixels[i] = (Math.round(0.3 * red + 0.59 * green + 0.11 * blue) >> 4) * 17;
   }
   return { width, height, pixels };
 };
@@ -58,11 +33,12 @@ const chunk = (kind: string, data: Buffer): Buffer => {
   return out;
 };
 
-const pngOf = (width: number, height: number, colors: number, rows: Buffer, interlaced = false, bits = 8): Buffer => {
+/** An interlaced PNG of four bits of grey a pixel, which no package was found to write. */
+const pngOf = (width: number, height: number, rows: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([bits, colors, 0, 0, interlaced ? 1 : 0], 8);
+  header.set([4, 0, 0, 0, 1], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
@@ -95,86 +71,32 @@ export const interlacedPng = ({ width, height, pixels }: Grey): Buffer => {
       rows.push(row);
     }
   }
-  return pngOf(width, height, 0, Buffer.concat(rows), true, 4);
+  return pngOf(width, height, Buffer.concat(rows));
 };
 
 /** One shade, and an alpha for all of it or, where `hole` is set, for its edges only. */
 export const flatPng = (width: number, height: number, shade: number, hole: boolean): Buffer => {
-  const rows = Buffer.alloc((1 + width * 2) * height);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const at = y * (1 + width * 2) + 1 + x * 2;
-      const open = hole && Math.abs(x - width / 2) < width * 0.45;
-      rows.set([shade, open ? 0 : 255], at);
-    }
-  return pngOf(width, height, 4, rows);
+  const data = new Uint8Array(width * height * 2);
+  for (let i = 0; i < width * height; i += 1) {
+    const open = hole && Math.abs((i % width) - width / 2) < width * 0.45;
+    data.set([shade, open ? 0 : 255], i * 2);
+  }
+  return Buffer.from(encode({ width, height, data, channels: 2, depth: 8 }));
 };
 
 /** GIF89a of sixteen shades. */
 export const gif = ({ width, height, pixels }: Grey): Buffer => {
-  const leastBits = 4;
-  const [clear, end] = [16, 17];
-  const codes: number[] = [];
-  let bytes = 0;
-  let [held, heldBits, bits] = [0, 0, leastBits + 1];
-  const write = (code: number): void => {
-    held |= code << heldBits;
-    heldBits += bits;
-    while (heldBits >= 8) {
-      codes.push(held & 0xff);
-      bytes += 1;
-      held >>>= 8;
-      heldBits -= 8;
-    }
-  };
-  let table = new Map<number, number>();
-  let next = end + 1;
-  write(clear);
-  let current = (pixels[0] ?? 0) >> 4;
-  for (let i = 1; i < pixels.length; i += 1) {
-    const value = (pixels[i] ?? 0) >> 4;
-    const key = current * 16 + value;
-    const known = table.get(key);
-    if (known !== undefined) {
-      current = known;
-      continue;
-    }
-    write(current);
-    table.set(key, next);
-    next += 1;
-    if (next > 1 << bits && bits < 12) bits += 1;
-    if (next > 4095) {
-      write(clear);
-      table = new Map();
-      next = end + 1;
-      bits = leastBits + 1;
-    }
-    current = value;
-  }
-  write(current);
-  write(end);
-  if (heldBits > 0) {
-    codes.push(held & 0xff);
-    bytes += 1;
-  }
-  const header = Buffer.alloc(13);
-  header.write('GIF89a', 'latin1');
-  header.writeUInt16LE(width, 6);
-  header.writeUInt16LE(height, 8);
-  header[10] = 0xf3;
-  const palette = Buffer.from(Array.from({ length: 16 }, (_, i) => [i * 17, i * 17, i * 17]).flat());
-  const frame = Buffer.alloc(11);
-  frame[0] = 0x2c;
-  frame.writeUInt16LE(width, 5);
-  frame.writeUInt16LE(height, 7);
-  frame[10] = leastBits;
-  const blocks: Buffer[] = [];
-  const data = Buffer.from(codes);
-  for (let at = 0; at < bytes; at += 255) {
-    const block = data.subarray(at, at + 255);
-    blocks.push(Buffer.from([block.length]), block);
-  }
-  return Buffer.concat([header, palette, frame, ...blocks, Buffer.from([0, 0x3b])]);
+  // A code of at most twelve bits a pixel, and the palette.
+  const out = Buffer.alloc(2 * pixels.length + 1_024);
+  const writer = new GifWriter(out, width, height, { palette: Array.from({ length: 16 }, (_, i) => i * 0x111111) });
+  writer.addFrame(
+    0,
+    0,
+    width,
+    height,
+    Array.from(pixels, (shade) => shade >> 4),
+  );
+  return out.subarray(0, writer.end());
 };
 
 /** An enhanced metafile that writes lines of text. */

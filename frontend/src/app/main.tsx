@@ -11,10 +11,6 @@ import { loadCatalogue } from './catalogue.ts';
 import { AppRoutes } from './routes.tsx';
 import { createStore } from './store.ts';
 import './app.css';
-import '../features/evaluations/prelim.css';
-import '../features/report/chat/chat.css';
-import '../features/report/report.css';
-import '../features/report/print.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Mark } from '@plumbline/web/parts/logo';
+import './auth.css';
 
 /** The sheet every account screen is written on, hanging from its plumb line. */
 export function AuthFrame({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {

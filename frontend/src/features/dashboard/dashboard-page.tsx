@@ -11,6 +11,7 @@ import { StatusBadge } from '@plumbline/web/parts/status-badge';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { useLatestEvaluationsQuery } from './dashboard.api.ts';
+import './dashboard.css';
 
 function Row({ evaluation }: { evaluation: Evaluation }) {
   const text = useText();

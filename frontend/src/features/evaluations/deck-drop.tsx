@@ -6,6 +6,7 @@ import { limits } from '@plumbline/contracts/limits';
 import { deckAccept } from '@plumbline/web/deck-file';
 import { useFileDrop } from '@plumbline/web/file-drop';
 import { useText } from '@plumbline/web/text';
+import './deck-drop.css';
 
 const MIB = 1_048_576;
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useText } from '@plumbline/web/text';
+import './error-corner.css';
 
 /** The error once more, in a box that stays in view however far the form is scrolled. */
 export function ErrorCorner({ error, onClose }: { error: string; onClose: () => void }) {

@@ -15,6 +15,7 @@ import { StatusBadge } from '@plumbline/web/parts/status-badge';
 import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { useHistoryQuery } from './evaluations.api.ts';
+import './history.css';
 
 /** While something on the page is unfinished, the list is looked at again this often. */
 const refreshMs = 10_000;

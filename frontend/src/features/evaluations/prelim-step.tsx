@@ -17,6 +17,7 @@ import { pillarAnswered } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { useRunErrorText } from './run-error-text.ts';
 import type { AssessedPitch, ReviewRun } from './use-review-run.ts';
+import './prelim.css';
 
 type PillarState = Prelim['pillars'][number];
 type Label = 'solid' | 'adequate' | 'needs_work' | 'missing';

@@ -11,6 +11,7 @@ import { evaluationsApi, usePlanNowQuery } from './evaluations.api.ts';
 import { keepSeen, lastSeen } from './last-seen.ts';
 import { startPolling, startView } from './poller.ts';
 import type { PollEnd } from './poller.ts';
+import './processing.css';
 
 const clock = {
   now: () => performance.now(),

@@ -26,6 +26,7 @@ import { Processing } from './processing.tsx';
 import { useRunErrorText } from './run-error-text.ts';
 import { useReviewRun } from './use-review-run.ts';
 import type { ReviewRun } from './use-review-run.ts';
+import './wizard.css';
 
 interface InputProps {
   run: ReviewRun;

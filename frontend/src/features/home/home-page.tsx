@@ -4,6 +4,7 @@ import { pillars } from '@plumbline/contracts/report';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
+import './home.css';
 
 const features = ['evidence', 'pillars', 'coverage'] as const;
 const values = ['same', 'unread', 'languages', 'yours'] as const;

@@ -18,6 +18,8 @@ import { NoResults } from './parts/no-results.tsx';
 import { BackLink, HeaderSkeleton, PageFooter, PageHeader, ReportSkeleton } from './parts/page-frame.tsx';
 import { readReport } from './read-report.ts';
 import { reportApi, useReportPlanQuery, useReportResultsQuery } from './report.api.ts';
+import './report.css';
+import './print.css';
 
 const isRunning = (evaluation: Evaluation | undefined): boolean =>
   evaluation?.status === 'pending' || evaluation?.status === 'processing';

@@ -22,8 +22,8 @@ const sameSize = 1.18;
 /** Space between two lines of one block, in their height. */
 const leading = 0.75;
 /** A tile: a figure, or a name, and the few words that belong to it. Lines and characters. */
-const tileLines = 5;
-const tileLength = 90;
+const tileLines = 4;
+const tileLength = 60;
 /** A figure of a tile stands out by this against its words. */
 const standsOut = 1.25;
 
@@ -57,10 +57,10 @@ const ratio = (a: number, b: number): number => Math.max(a, b) / Math.max(Math.m
 const begins = (line: Line): boolean => bulletMark.test(line.text);
 
 /** Whether the line before was full, so that its sentence goes on in the next one. */
-const isFull = (line: Line, widest: number, next: Line): boolean => {
+const isFull = (line: Line, width: number, next: Line): boolean => {
   const firstWord = /^\S+/.exec(next.text)?.[0] ?? '';
   const perLetter = (line.right - line.left) / Math.max(line.text.length, 1);
-  return line.right - line.left + (firstWord.length + 1) * perLetter > 0.92 * widest;
+  return line.right - line.left + (firstWord.length + 1) * perLetter > width;
 };
 
 interface Draft extends Rectangle {
@@ -88,16 +88,29 @@ const belongs = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => 
   if (begins(line) || ratio(last.size, line.size) > sameSize) return false;
   const gap = last.bottom - line.top;
   const size = Math.min(last.size, line.size);
-  if (gap > leading * size || gap < -1.2 * size) return false;
+  // Beside it, or somewhere else.
+  if (gap > leading * size || gap < -0.45 * size || !overlaps(last, line)) return false;
   // The usual space within a paragraph against the one between two.
-  const usual = draft.lines.length > 1 ? draftGap(draft) : null;
-  if (usual !== null && gap > usual + 0.3 * size) return false;
+  const usual = draft.lines.length > 1 ? draftGap(draft) : leastGap(all, line);
+  if (gap > usual + 0.16 * size) return false;
   const column = all.filter((one) => ratio(one.size, line.size) <= sameSize);
   const widest = Math.max(...column.map(({ left, right }) => right - left));
   if (/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) return true;
   if (/[,،&/–-]$/u.test(last.text)) return true;
-  return isFull(last, widest, line) && !(endsSentence(last.text) && last.right - last.left < 0.7 * widest);
+  return isFull(last, endsSentence(last.text) ? widest : 0.92 * widest, line);
 };
+
+/** The space between the two nearest lines of that size: what parts lines within a paragraph, if any two do. */
+const leastGap = (all: Line[], like: Line): number =>
+  all.slice(1).reduce((least, line, at) => {
+    const above = all[at];
+    if (above === undefined || ratio(above.size, like.size) > sameSize || ratio(line.size, like.size) > sameSize)
+      return least;
+    const gap = above.bottom - line.top;
+    return gap > -0.45 * like.size && overlaps(above, line) ? Math.min(least, gap) : least;
+  }, Infinity);
+
+const overlaps = (a: Rectangle, b: Rectangle): boolean => a.left < b.right && a.right > b.left;
 
 const draftGap = ({ lines }: Draft): number =>
   median(lines.slice(1).map((line, at) => (lines[at]?.bottom ?? 0) - line.top));
@@ -107,11 +120,78 @@ const isTile = (lines: Line[], boxed: boolean): boolean => {
   const text = lines.map((line) => line.text).join(' ');
   if (lines.length < 2 || lines.length > tileLines || text.length > tileLength) return false;
   if (lines.some(begins)) return false;
+  const [first] = lines;
+  if (lines.some((line, at) => at > 0 && (first === undefined || !overlaps(first, line) || line.top > (lines[at - 1]?.bottom ?? 0) + 0.45 * line.size))) return false; // prettier-ignore
   const sizes = lines.map(({ size }) => size);
   const large = Math.max(...sizes);
   const figure = lines.find(({ size }) => size === large);
   const hasFigure = figure !== undefined && /\p{N}/u.test(figure.text) && figure.text.length <= 24;
   return hasFigure && (boxed || large > standsOut * Math.min(...sizes));
+};
+
+const roles =
+  /\b(?:C[A-Z]O|founder|co-?founder|officer|director|manager|engineer|developer|designer|scientist|advis[eo]r|analyst|president|partner|head|lead|professor|consultant|intern|specialist)\b|المؤسس|مؤسس|الرئيس|رئيس|مدير|مهندس|مطور|مستشار|مصمم|مسؤول|أخصائي/iu;
+const nameLength = 40;
+const looksLikeName = (text: string): boolean =>
+  text.length <= nameLength &&
+  !/\p{N}|[.!?:]$/u.test(text) &&
+  /^(?:[\p{Lu}\p{Script=Arabic}][\p{L}.'’,-]*\s*){2,6}$/u.test(text);
+
+const figureLength = 16;
+const labelLength = 80;
+const isFigure = ({ lines }: Draft): boolean => {
+  const text = lines.map((line) => line.text).join(' ');
+  return (
+    lines.length === 1 &&
+    !lines.some(begins) &&
+    text.length <= figureLength &&
+    /\p{N}/u.test(text) &&
+    !/\p{L}{5}/u.test(text)
+  );
+};
+const isLabel = (draft: Draft | undefined): draft is Draft => {
+  if (draft === undefined || draft.lines.length > 3) return false;
+  // It has its figure already, or is one.
+  if (draft.lines.some((line) => isFigure({ ...line, lines: [line] }))) return false;
+  const text = draft.lines.map((line) => line.text).join(' ');
+  return text.length <= labelLength && !draft.lines.some(begins) && /\p{L}{2}/u.test(text);
+};
+
+/** What is closest to a figure above or below is what it is the figure of; a role below a name goes with it. */
+const withLabels = (drafts: Draft[]): Draft[] => {
+  const out = [...drafts];
+  const merge = (at: number): void => {
+    const [a, b] = [out[at], out[at + 1]];
+    if (a !== undefined && b !== undefined) out.splice(at, 2, { ...union(a, b), lines: [...a.lines, ...b.lines] });
+  };
+  const apart = (at: number): number => {
+    const [a, b] = [out[at], out[at + 1]];
+    if (a === undefined || b === undefined || !overlaps(a, b)) return Infinity;
+    const gap = a.bottom - b.top;
+    return gap < -0.45 * Math.min(heightOf(a), heightOf(b)) ? Infinity : gap;
+  };
+  for (let at = 0; at < out.length; at += 1) {
+    const draft = out[at];
+    if (draft === undefined) continue;
+    const [line] = draft.lines;
+    if (line === undefined) continue;
+    if (isFigure(draft)) {
+      const [above, below] = [out[at - 1], out[at + 1]];
+      const [up, down] = [isLabel(above) ? apart(at - 1) : Infinity, isLabel(below) ? apart(at) : Infinity];
+      const near = Math.min(up, down);
+      const stands = (other: Draft): boolean => line.size > standsOut * (other.lines[0]?.size ?? Infinity);
+      // Far apart only where the other neighbour is farther still.
+      const limit = Math.max(up, down) > 2 * near ? 1.8 * line.size : line.size;
+      if (near > limit) continue;
+      if (down <= up && below !== undefined && (stands(below) || up === Infinity)) merge(at);
+      else if (up < down && above !== undefined) merge((at -= 1));
+    } else if (draft.lines.length === 1 && looksLikeName(line.text)) {
+      const below = out[at + 1];
+      const text = below?.lines.map((one) => one.text).join(' ') ?? '';
+      if (isLabel(below) && roles.test(text) && apart(at) < 0.9 * line.size) merge(at);
+    }
+  }
+  return out;
 };
 
 /** Joined as a reader would type it: a hyphen that only ended the line goes. */
@@ -222,22 +302,30 @@ export const blocksOfRegions = (regions: Region[], frame: PageFrame): Block[] =>
     else if (isTitle && /\p{L}{2}/u.test(text)) add('title', draft, text, { level: 1 });
     else add('text', draft, text);
   };
+  // A figure and its label may stand in neighbouring regions, but never across a table.
+  let drafts: Draft[] = [];
+  const flush = (): void => {
+    for (const draft of withLabels(drafts)) addDraft(draft);
+    drafts = [];
+  };
   for (const { rows, fromRight, boxed } of regions) {
     const phrases = rows.map((row) => phrasesOf(row, fromRight));
     const columns = columnsOf(phrases);
-    if (columns !== null) {
-      const table = tables++;
-      const cells = cellsOf(phrases, columns, fromRight);
-      for (const { row, column, text, ...at } of cells) {
-        const over = row === 0 ? undefined : cells.find((cell) => cell.row === 0 && cell.column === column);
-        const beside = column === 0 ? undefined : cells.find((cell) => cell.row === row && cell.column === 0);
-        const head = [over, beside].flatMap((one) => (one === undefined ? [] : [one.text]));
-        add('cell', at, text, { table, row, column, ...(head.length === 0 ? {} : { head }) });
-      }
+    if (columns === null) {
+      const lines = phrases.flatMap((row) => row.map((segment) => lineOf([segment], segment.text)));
+      drafts.push(...paragraphs(lines, isTile(lines, boxed)));
       continue;
     }
-    const lines = phrases.flatMap((row) => row.map((segment) => lineOf([segment], segment.text)));
-    for (const draft of paragraphs(lines, isTile(lines, boxed))) addDraft(draft);
+    flush();
+    const table = tables++;
+    const cells = cellsOf(phrases, columns, fromRight);
+    for (const { row, column, text, ...at } of cells) {
+      const over = row === 0 ? undefined : cells.find((cell) => cell.row === 0 && cell.column === column);
+      const beside = column === 0 ? undefined : cells.find((cell) => cell.row === row && cell.column === 0);
+      const head = [over, beside].flatMap((one) => (one === undefined ? [] : [one.text]));
+      add('cell', at, text, { table, row, column, ...(head.length === 0 ? {} : { head }) });
+    }
   }
+  flush();
   return blocks;
 };

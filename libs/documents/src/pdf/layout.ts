@@ -61,6 +61,7 @@ const areColumns = (columns: Segment[][]): boolean => {
     )
   )
     return true;
+  if (rows.every(isRunningText)) return true;
   // Lists of their own: the lines of one column do not stand level with those of the next.
   const [first = [], second = []] = rows;
   const level = first.filter((row) =>
@@ -71,6 +72,30 @@ const areColumns = (columns: Segment[][]): boolean => {
   );
   return level.length < 0.5 * Math.min(first.length, second.length);
 };
+/** Lines close below one another, of words: text that was wrapped, and no rows of a table. */
+const isRunningText = (column: Row[]): boolean => {
+  const gaps = column.slice(1).map((row, at) => {
+    const [above, below] = [column[at]?.[0] ?? fallback, row[0] ?? fallback];
+    return (above.bottom - below.top) / Math.min(heightOf(above), heightOf(below));
+  });
+  const words = column.flat().filter(({ text }) => /\p{L}{2}/u.test(text));
+  return (
+    median(gaps) < 0.6 &&
+    median(column.map((row) => row.map(({ text }) => text).join(' ').length)) >= 10 &&
+    words.length > 0.7 * column.flat().length
+  );
+};
+
+/** Rows whose phrases stand under each other, with one in each column again and again: a table, however airy. */
+const isGrid = (rows: Row[], gutter: number): boolean => {
+  const wide = rows.filter((row) => row.length > 1);
+  if (wide.length < 3 || wide.length < 0.6 * rows.length) return false;
+  const columns = parted(rows.flat(), gutter);
+  // Steps side by side, each with its wrapped text.
+  if (parted(wide.flat(), gutter).every((column) => isRunningText(rowsOf(column)))) return false;
+  return columns.length > 1 && columns.every((column) => rowsOf(column).length >= 0.5 * wide.length);
+};
+
 const fallback: Segment = { text: '', left: 0, right: 0, bottom: 0, top: 1, broken: false };
 
 const lines = (rows: Row[], fromRight: boolean): string[] => {
@@ -98,7 +123,17 @@ const lines = (rows: Row[], fromRight: boolean): string[] => {
 
 const maxDepth = 8;
 
-/** Rows put together into bands, parted by wide empty stripes across the page. */
+/** The empty stripe above each row across the page; none above the first. */
+const stripesAbove = (rows: Row[]): number[] => {
+  let floor = Infinity;
+  return rows.map((row) => {
+    const above = floor - Math.max(...row.map((segment) => segment.top));
+    floor = Math.min(floor, ...row.map((segment) => segment.bottom));
+    return above;
+  });
+};
+
+/** Rows put together into bands, parted by empty stripes across the page of at least that width. */
 const bandsOf = (rows: Row[], stripe: number): Row[][] => {
   const bands: Row[][] = [];
   let floor = Infinity;
@@ -124,7 +159,10 @@ const regionsIn = (segments: Segment[], fromRight: boolean, depth: number): Regi
   };
   const whole = columnsOf(rows);
   if (whole !== null) return whole.flatMap((column) => regionsIn(column, fromRight, depth + 1));
-  const bands = bandsOf(rows, 0.9 * usual);
+  if (isGrid(rows, gutter)) return asOne(rows);
+  // The widest stripes first: what they part may stand in columns of its own.
+  const widest = Math.max(...stripesAbove(rows).slice(1));
+  const bands = bandsOf(rows, Math.max(0.9 * usual, 0.7 * widest));
   if (bands.length > 1) return bands.flatMap((band) => regionsIn(band.flat(), fromRight, depth + 1));
   // A heading above and a line below may span all columns: the fewest rows that have to go for a gutter to appear.
   const headMost = Math.min(rows.length - 2, 12);

@@ -134,7 +134,8 @@ export class ModelClient {
       totalTimeoutMs: config.totalTimeoutMs ?? defaults.totalTimeoutMs,
       maxAttempts: config.maxAttempts ?? defaults.maxAttempts,
     };
-    // The package's own retries obey a Retry-After of a day, so they are off; and it logs requests at "debug", so it is mute.
+    // The package's own retries end where the answer begins, so a stream that stalls is not asked again: they are off. It logs
+    // requests at "debug", so it is mute.
     this.#openai = new OpenAI({ baseURL: config.baseUrl, apiKey: config.apiKey, maxRetries: 0, logLevel: 'off' });
     this.#sleep = parts.sleep ?? ((milliseconds, signal) => wait(milliseconds, undefined, signal ? { signal } : {}));
     this.#random = parts.random ?? Math.random;

@@ -4,6 +4,7 @@ import { pageNamesOf } from '@plumbline/contracts/page-names';
 import { EvidenceProvider } from '../parts/evidence-drawer.tsx';
 import { useReportPlanQuery } from '../report.api.ts';
 import { ChatPanel } from './chat-panel.tsx';
+import './chat.css';
 
 interface ChatTabProps {
   evaluation: Evaluation;

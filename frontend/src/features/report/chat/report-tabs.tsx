@@ -5,6 +5,7 @@ import { useText } from '@plumbline/web/text';
 import { Suspense, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import './report-tabs.css';
 
 const ChatTab = lazyPart(() => import('./chat-tab.tsx'));
 
