@@ -71,6 +71,11 @@ describe('a slide', () => {
     expect(blocks).toHaveLength(3);
   });
 
+  test('a name and a role are one block', async () => {
+    const blocks = await slide(box(['Lina Saad', 'CEO and co-founder']), box(['خالد باوزير', 'المدير التقني']));
+    expect(said(blocks)).toEqual(['Lina Saad\nCEO and co-founder', 'خالد باوزير\nالمدير التقني']);
+  });
+
   test('lines of prose in one box are not one block', async () => {
     expect(said(await slide(box(['Lina runs the clinics', 'Omar writes the code'])))).toHaveLength(2);
   });
