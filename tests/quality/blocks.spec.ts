@@ -15,6 +15,7 @@ test('blocks that are whole are counted, and those that stand between their neig
   expect(scorePage(marked('a', 'b', 'c'), ours('a', 'b', 'c'))).toEqual({ marked: 3, whole: 3, inOrder: 3, ours: 3 });
   expect(scorePage(marked('a', 'b', 'c'), ours('a c', 'b'))).toEqual({ marked: 3, whole: 1, inOrder: 1, ours: 2 });
   expect(scorePage(marked('a', 'b', 'c'), ours('b', 'c', 'a'))).toEqual({ marked: 3, whole: 3, inOrder: 1, ours: 3 });
+  expect(scorePage(marked('x', 'a', 'x', 'b'), ours('a', 'x', 'b', 'x')).inOrder).toBe(2);
   expect(scorePage(marked('a', 'b', 'a'), ours('a', 'b', 'a')).inOrder).toBe(3);
 });
 

@@ -63,24 +63,39 @@ export interface PageScore {
   ours: number;
 }
 
+/**
+ * Where each marked block is among ours; null where it is not. A page may say the same twice, so first as many as stand in
+ * the same order find their place, then what is left.
+ */
+const placesOf = (wanted: Array<string | null>, ours: string[][]): Array<number | null> => {
+  const same = (at: number, place: number): boolean => ours[place]?.includes(wanted[at] ?? '') ?? false;
+  const longest = Array.from({ length: wanted.length + 1 }, () => new Array<number>(ours.length + 1).fill(0));
+  const from = (at: number, place: number): number => longest[at]?.[place] ?? 0;
+  for (let at = wanted.length - 1; at >= 0; at -= 1)
+    for (let place = ours.length - 1; place >= 0; place -= 1)
+      longest[at]?.splice(place, 1, same(at, place) ? 1 + from(at + 1, place + 1) : Math.max(from(at + 1, place), from(at, place + 1))); // prettier-ignore
+  const places: Array<number | null> = wanted.map(() => null);
+  for (let at = 0, place = 0; at < wanted.length && place < ours.length;) {
+    if (same(at, place)) places[at++] = place++;
+    else if (from(at + 1, place) >= from(at, place + 1)) at += 1;
+    else place += 1;
+  }
+  const taken = new Set(places);
+  return places.map((place, at) => {
+    const free = place ?? [...ours.keys()].find((other) => !taken.has(other) && same(at, other)) ?? null;
+    taken.add(free);
+    return free;
+  });
+};
+
 /** One page's blocks held against what was marked on it; running lines and words of pictures are not asked for. */
 export const scorePage = (marked: MarkedPage['blocks'], ours: readonly Block[]): PageScore => {
   const ofSpeech = ours.filter(({ kind }) => !['running', 'note', 'picture_text'].includes(kind));
   const wanted = marked.filter(({ kind }) => kind !== 'running' && kind !== 'picture_text');
-  // A page may say the same twice: the first one that stands after what came before it.
-  const taken = new Set<number>();
-  let last = -1;
-  const places = wanted.map(({ hash }) => {
-    const all = [...ours.keys()].filter((at) => {
-      const block = ours[at];
-      return !taken.has(at) && hash !== null && block !== undefined && hashesOf(block).includes(hash);
-    });
-    const at = all.find((one) => one > last) ?? all[0];
-    if (at === undefined) return null;
-    taken.add(at);
-    last = at;
-    return at;
-  });
+  const places = placesOf(
+    wanted.map(({ hash }) => hash),
+    ours.map(hashesOf),
+  );
   const found = places.filter((at) => at !== null);
   const inOrder = found.filter(
     (at, index) => (found[index - 1] ?? -1) < at && at < (found[index + 1] ?? Infinity),

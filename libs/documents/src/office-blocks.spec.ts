@@ -173,6 +173,11 @@ describe('a table on a slide', () => {
     expect(marked[3]?.head).toEqual(['الهدف', 'الإيراد']);
   });
 
+  test('numbers that count its rows stand where an Arabic table begins', async () => {
+    const blocks = await slide(table([['البند', 'م'], ['رواتب', '1'], ['إيجار', '2']])); // prettier-ignore
+    expect(said(blocks)).toEqual(['م', 'البند', '1', 'رواتب', '2', 'إيجار']);
+  });
+
   test('names at the left of numbers stay first in an Arabic table that does not say that it is read from the right', async () => {
     const blocks = await slide(table([['المؤشر', '٢٠٢٦'], ['الإيراد', '٩٠'], ['العملاء', '١٢']])); // prettier-ignore
     expect(blocks[3]).toMatchObject({ text: '٩٠', column: 1, head: ['٢٠٢٦', 'الإيراد'] });

@@ -207,22 +207,29 @@ const bareStyle = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}';
 const isSet = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true';
 
 const arabicLetters = /[\u0620-\u064A]/gu;
+/** Of the letters: names, addresses and terms stand among Arabic words in Latin letters, and take more of them. */
+const leastArabic = 1 / 3;
 /** Whether it is read from the right. */
 export const isArabic = (text: string): boolean =>
-  2 * (text.match(arabicLetters) ?? []).length > (text.match(/\p{L}/gu) ?? []).length;
+  (text.match(arabicLetters) ?? []).length > leastArabic * (text.match(/\p{L}/gu) ?? []).length;
 
 /**
  * Whether a table that says nothing of its direction is read from the right all the same: an Arabic one, but for one whose
- * first column has names and whose last one has numbers.
+ * first column has names and whose last one has values. Numbers that only count the rows stand where reading begins.
  */
 const readsFromRight = (cells: TableCell[], width: number): boolean => {
   if (!isArabic(cells.map(({ text }) => text).join(' '))) return false;
-  const below = cells.filter(({ row, text }) => row > 0 && text !== '');
-  const named = (at: number): boolean =>
-    below.some(({ column }) => column === at) &&
-    below.every(({ column, text }) => column !== at || /\p{L}/u.test(text));
-  return named(width - 1) || !named(0);
+  const columnOf = (at: number): string[] =>
+    cells.filter(({ row, column, text }) => row > 0 && column === at && text !== '').map(({ text }) => text);
+  const isNamed = (texts: string[]): boolean => texts.length > 0 && texts.every((text) => /\p{L}/u.test(text));
+  const last = columnOf(width - 1);
+  const counts = last.map((text) => Number(/^(\d{1,3})[.)-]?$/.exec(inLatinDigits(text))?.[1]));
+  const counted = counts.length > 1 && counts.every((count, at) => at === 0 || count === (counts[at - 1] ?? 0) + 1);
+  return counted || isNamed(last) || !isNamed(columnOf(0));
 };
+
+const inLatinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
 
 export interface SlideTable extends Words {
   cells: TableCell[];
