@@ -106,6 +106,31 @@ describe('a slide', () => {
     expect(said(arabic)).toEqual(['الأول يمينا', 'الثاني يمينا', 'الثالث يسارا', 'الرابع يسارا']);
   });
 
+  test('headings in a row over texts in a row are cards, also from the right', async () => {
+    const rows = (heads: string[], texts: string[]): string =>
+      heads.map((text, i) => box([text], { box: [4 + 32 * i, 30, 28, 6] })).join('') +
+      texts.map((text, i) => box([text], { box: [4 + 32 * i, 38, 28, 20] })).join('');
+    expect(said(await slide(rows(['Sensor', 'Alarm'], ['Measures the air in every trailer.', 'Calls the driver at any hour.'])))).toEqual(
+      ['Sensor', 'Measures the air in every trailer.', 'Alarm', 'Calls the driver at any hour.'],
+    ); // prettier-ignore
+    const arabic = rows(['الإنذار', 'المجس'], ['يتصل بالسائق في أي ساعة.', 'يقيس الهواء في كل مقطورة.']);
+    expect(said(await slide(arabic))).toEqual([
+      'المجس',
+      'يقيس الهواء في كل مقطورة.',
+      'الإنذار',
+      'يتصل بالسائق في أي ساعة.',
+    ]);
+  });
+
+  test('labels in a column beside texts go with them, whatever was drawn first', async () => {
+    const column = (left: number, width: number, texts: string[]): string =>
+      texts.map((text, i) => box([text], { box: [left, 20 + 20 * i, width, 10] })).join('');
+    const blocks = await slide(
+      column(5, 15, ['Sensor', 'Alarm']) + column(30, 60, ['Measures the air in every trailer.', 'Calls the driver.']),
+    );
+    expect(said(blocks)).toEqual(['Sensor', 'Measures the air in every trailer.', 'Alarm', 'Calls the driver.']);
+  });
+
   test('what was drawn in rows is read in rows', async () => {
     const row = (top: number, label: string, value: string): string =>
       box([label], { box: [5, top, 30, 8] }) + box([value], { box: [70, top, 20, 8] });

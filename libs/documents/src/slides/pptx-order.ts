@@ -12,6 +12,9 @@ export interface Unit<T> {
   drawn: number;
   item?: T;
   inside: Array<Unit<T>>;
+  /** How much it says, and in how large letters. */
+  letters: number;
+  size: number;
 }
 
 /** Frames are larger than their words, so they may reach so far into each other: a part of their height or width. */
@@ -36,6 +39,42 @@ interface Cut<T> {
   mixed: number;
 }
 
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const ratio = (a: number, b: number): number => Math.max(a, b) / Math.max(1e-9, Math.min(a, b));
+/** Headings and what stands under them differ so much in their length or in the size of their letters. */
+const unlikeLength = 2;
+const unlikeSize = 1.2;
+const tallestCard = 3;
+
+const areUnlike = <T>(a: Array<Unit<T>>, b: Array<Unit<T>>): boolean =>
+  ratio(mean(a.map(({ letters }) => letters)), mean(b.map(({ letters }) => letters))) >= unlikeLength ||
+  ratio(mean(a.map(({ size }) => size)), mean(b.map(({ size }) => size))) >= unlikeSize;
+
+/**
+ * Rows of cards without a ground: a row of headings over a row of texts, which may come again below. Each list is one row
+ * of cards. Null for anything else, as a table of text boxes.
+ */
+const rowsOfCards = <T>(rows: Array<Array<Unit<T>>>, width: number): Array<Array<Unit<T>>> | null => {
+  if (rows.some((row) => row.length !== width)) return null;
+  for (let height = 2; height <= tallestCard; height += 1) {
+    if (rows.length % height !== 0) continue;
+    const comesAgain = rows.slice(height).every((row, at) => !areUnlike(row, rows[at] ?? []));
+    const differs = rows
+      .slice(0, height)
+      .every((row, at, all) => all.slice(0, at).every((other) => areUnlike(row, other)));
+    if (comesAgain && differs)
+      return Array.from({ length: rows.length / height }, (_, at) => rows.slice(at * height, (at + 1) * height).flat());
+  }
+  return null;
+};
+
+/** A column of labels beside a column of texts: each row is read before the next. */
+const areLabelled = <T>(rows: Array<Array<Unit<T>>>, columns: Array<Array<Unit<T>>>): boolean => {
+  const [labels = [], texts = [], ...more] = columns;
+  const isGrid = more.length === 0 && rows.length > 1 && rows.every((row) => row.length === 2);
+  return isGrid && labels.length === texts.length && areUnlike(labels, texts);
+};
+
 /** More of them are a drawing; every one of them is held against all others. */
 const mostUnits = 200;
 
@@ -55,6 +94,9 @@ class ReadingOrder<T> {
     if (rows.length < 2 && columns.length < 2) return units.toSorted((a, b) => a.drawn - b.drawn);
     if (columns.length < 2) return this.#together(rows, true).flatMap((band) => this.of(band));
     if (rows.length < 2) return this.#together(columns, false).flatMap((band) => this.of(band));
+    const cards = rowsOfCards(rows, columns.length);
+    if (cards !== null) return cards.flatMap((card) => this.#bands(card, true)).flatMap((column) => this.of(column));
+    if (areLabelled(rows, columns)) return rows.flatMap((row) => this.of(row));
     const cuts = [...this.#cuts(rows, false), ...this.#cuts(columns, true)];
     const least = Math.min(...cuts.map(({ mixed }) => mixed));
     const [cut] = cuts.filter(({ mixed }) => mixed <= least + alike).toSorted((a, b) => b.gap - a.gap);

@@ -89,19 +89,20 @@ const mostGround = 0.6;
 
 /** The shapes of a slide as they are read: what stands in one group, or on one card, together. */
 const inOrder = (said: Said[], size: Size): Said[][] => {
-  const root: Unit<Said> = { box: null, drawn: -1, inside: [] };
+  const nothing = { inside: [], letters: 0, size: 0 };
+  const root: Unit<Said> = { ...nothing, box: null, drawn: -1, inside: [] };
   const groups = new Map<unknown, Unit<Said>>();
   for (const [drawn, item] of said.entries()) {
     let around = root;
     for (const group of item.placed.groups) {
-      const known = groups.get(group) ?? { box: null, drawn, inside: [] };
+      const known = groups.get(group) ?? { ...nothing, box: null, drawn, inside: [] };
       if (!groups.has(group)) {
         groups.set(group, known);
         around.inside.push(known);
       }
       around = known;
     }
-    around.inside.push({ box: item.placed.box, drawn, item, inside: [] });
+    around.inside.push({ box: item.placed.box, drawn, item, inside: [], letters: item.text.length, size: item.size });
   }
   const isGround = ({ item, box }: Unit<Said>): boolean =>
     item !== undefined && item.ground && box !== null && box.width * box.height < mostGround * size.width * size.height;
@@ -121,7 +122,8 @@ const inOrder = (said: Said[], size: Size): Said[][] => {
     const speaks = unit.item !== undefined && unit.item.text !== '';
     if (!speaks && inside.length === 0) return [];
     const box = unit.box ?? around(unit.inside.map((one) => one.box));
-    return [{ ...unit, box }];
+    const letters = unit.letters + inside.reduce((sum, one) => sum + one.letters, 0);
+    return [{ ...unit, box, letters, size: Math.max(unit.size, ...inside.map(({ size: own }) => own)) }];
   };
   return walk(root);
 };
