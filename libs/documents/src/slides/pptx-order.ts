@@ -27,8 +27,8 @@ interface Extent {
   to: number;
 }
 
-const extent = ({ x, y, width, height }: Box, across: boolean): Extent =>
-  across ? { from: x + width * reach, to: x + width * (1 - reach) } : { from: y + height * reach, to: y + height * (1 - reach) }; // prettier-ignore
+const extent = ({ x, y, width, height }: Box, across: boolean, within = reach): Extent =>
+  across ? { from: x + width * within, to: x + width * (1 - within) } : { from: y + height * within, to: y + height * (1 - within) }; // prettier-ignore
 
 /** Between two bands; `mixed` is the part of the pairs over it that were drawn in another order than most of them: 0 to 0.5. */
 interface Cut<T> {
@@ -96,7 +96,9 @@ class ReadingOrder<T> {
     if (rows.length < 2) return this.#together(columns, false).flatMap((band) => this.of(band));
     const cards = rowsOfCards(rows, columns.length);
     if (cards !== null) return cards.flatMap((card) => this.#bands(card, true)).flatMap((column) => this.of(column));
-    if (areLabelled(rows, columns)) return rows.flatMap((row) => this.of(row));
+    // A label may stand at the foot of its text.
+    const lines = this.#bands(units, false, 0);
+    if (areLabelled(lines, columns)) return lines.flatMap((row) => this.#bands(row, true)).flat();
     const cuts = [...this.#cuts(rows, false), ...this.#cuts(columns, true)];
     const least = Math.min(...cuts.map(({ mixed }) => mixed));
     const [cut] = cuts.filter(({ mixed }) => mixed <= least + alike).toSorted((a, b) => b.gap - a.gap);
@@ -104,11 +106,11 @@ class ReadingOrder<T> {
   }
 
   /** Units parted where a straight line meets none of them: rows from the top, or columns in the order of reading. */
-  #bands(units: Array<Unit<T>>, across: boolean): Array<Array<Unit<T>>> {
+  #bands(units: Array<Unit<T>>, across: boolean, within = reach): Array<Array<Unit<T>>> {
     const placed = units
       .flatMap((unit) => {
         const box = this.#boxes.get(unit);
-        return box === undefined ? [] : [{ unit, ...extent(box, across) }];
+        return box === undefined ? [] : [{ unit, ...extent(box, across, within) }];
       })
       .toSorted((a, b) => a.from - b.from);
     const bands: Array<Array<Unit<T>>> = [];
