@@ -4,7 +4,7 @@
  * Run it again after changing it: node samples/make-reading.ts, or with the names of the files to be written.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { launchBrowser } from '../tests/stages/browser.ts';
 import { deckHtml, slideText } from './deck-html.ts';
 import { masar, northwind, type Deck } from './make-deck-content.ts';
@@ -45,6 +45,23 @@ const withoutUnicode = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const file = await PDFDocument.load(bytes);
   for (const [, object] of file.context.enumerateIndirectObjects())
     if (object instanceof PDFDict) object.delete(PDFName.of('ToUnicode'));
+  return file.save();
+};
+
+/** The same file with tables that give some Arabic letters the names of Latin ones, as a compressing program leaves them. */
+const withForeignLetters = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const file = await PDFDocument.load(bytes);
+  const foreign: Record<string, string> = { FEE3: '00FF', FEE4: '00FF', FEF3: '00FE', FEF4: '00FE', FEDF: '0100', FEE0: '0100', FECB: '0101', FECC: '0101' }; // prettier-ignore
+  const textOf = (stream: PDFRawStream): string => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
+  for (const [reference, object] of file.context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream) || object.dict.get(PDFName.of('Subtype')) !== undefined) continue;
+    const text = textOf(object);
+    const changed = text.includes('begincmap')
+      ? text.replace(/<(FE[0-9A-F]{2})>/gi, (_whole, letter: string) => `<${foreign[letter.toUpperCase()] ?? letter}>`)
+      : // What the browser says beside its glyphs.
+        text.replaceAll('/ActualText', '/Unsaid');
+    if (changed !== text) file.context.assign(reference, file.context.flateStream(Buffer.from(changed, 'latin1')));
+  }
   return file.save();
 };
 
@@ -111,6 +128,10 @@ const files: Array<[name: string, content: Uint8Array, source: Source]> = [
   ['running-lines-ar.pdf', await pdfOf(drawn.runningHtml(arabicHeader, arabicFooter, arabicBodies)), { method: 'text', language: 'ar', pages: arabicBodies.map((body, i) => [arabicHeader, body, `${arabicFooter} ${i + 1}`].join('\n')) }], // prettier-ignore
   ['scanned-ar.pdf', await drawn.scannedWith(arabicProblem, [await pdfOf(drawn.plainHtml('ar', arabicWords)), await pdfOf(drawn.plainHtml('ar', [`${arabicText}\n${arabicOrder}`]))]), { method: 'text', language: 'ar', pages: [...arabicWords, ...arabicWords], hidden: arabicOrder }], // prettier-ignore
   ['caption-ar.pdf', await pdfOf(drawn.captionHtml(arabicProblem, arabicCaption)), { method: 'any', language: 'ar', pages: [`${arabicText}\n${arabicCaption}`] }], // prettier-ignore
+  ['mixed-lines-ar.pdf', await pdfOf(drawn.plainHtml('ar', [drawn.mixedLines.join('\n')])), { method: 'text', language: 'ar', pages: [drawn.mixedLines.join('\n')] }], // prettier-ignore
+  ['foreign-letters-ar.pdf', await withForeignLetters(await pdfOf(drawn.plainHtml('ar', arabicWords))), { method: 'ocr', language: 'ar', pages: arabicWords }], // prettier-ignore
+  ['raised-figures.pdf', await pdfOf(drawn.raisedHtml('en')), { method: 'text', language: 'en', pages: [drawn.raisedLines.en.join('\n')] }], // prettier-ignore
+  ['raised-figures-ar.pdf', await pdfOf(drawn.raisedHtml('ar')), { method: 'text', language: 'ar', pages: [drawn.raisedLines.ar.join('\n')] }], // prettier-ignore
   ['slide.png', problem, { method: 'ocr', language: 'en', pages: words }],
   ['slide.jpg', english[1] ?? Buffer.alloc(0), { method: 'ocr', language: 'en', pages: words }],
 ];

@@ -37,6 +37,32 @@ export const plainHtml = (language: 'en' | 'ar', texts: string[]): string => htm
 export const letterSpacedHtml = (texts: string[]): string =>
   html('ar', 'p{letter-spacing:3px;font-size:15px}', texts.map(paragraphs));
 
+/** Lines of both directions: more Latin than Arabic, ranges, brackets, comparisons, figures. */
+export const mixedLines = [
+  'نبيع للمتاجر الصغيرة في الخليج والشام ومصر كل يوم.',
+  'CAC = $40 و LTV = $900',
+  'متاح على iOS و Android و Windows',
+  'الإصدار v2.1 (beta) يعمل مع Salla و Zid.',
+  'المصدر (Ministry of Health, 2025).',
+  'من 500–1,000 متجر، ومن 7-12 شهرًا.',
+  'هامش > 50% وكلفة < 16 ريالًا.',
+  'النمو 18% شهريًا منذ 2024، أي 12/41 في جدة.',
+  'التمويل من Gulf Ventures و Nile Angels',
+];
+
+/** Figures of footnotes and powers. */
+export const raisedLines = {
+  en: ['A market of $12¹ billion and 41² clinics.', 'A store of 10 m² holds 10⁶ labels.', '¹ Ministry of Health.'],
+  ar: ['سوق بقيمة 12¹ مليار ريال و41² عيادة.', 'يتسع المخزن 10 م² للملصقات كلها.', '¹ وزارة الصحة.'],
+};
+export const raisedHtml = (language: 'en' | 'ar'): string =>
+  html(language, 'sup{font-size:60%}', [
+    paragraphs(raisedLines[language].join('\n')).replace(
+      /[⁰¹²³⁴-⁹]/g,
+      (sign) => `<sup>${sign.normalize('NFKC')}</sup>`,
+    ),
+  ]);
+
 /** Long words drawn out by tatweel, as headings are. */
 export const stretchedHtml = (texts: string[]): string =>
   html(

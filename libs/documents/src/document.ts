@@ -35,7 +35,7 @@ export const defaultReadLimits: ReadLimits = {
   ocrTimeoutMs: 600_000,
 };
 
-export const readFailures = ['encrypted', 'empty', 'no_pages', 'damaged', 'too_complex', 'unsupported_type'] as const;
+export const readFailures = ['encrypted', 'empty', 'no_pages', 'damaged', 'too_complex', 'unsupported_type', 'unknown_encoding'] as const; // prettier-ignore
 export type ReadFailure = (typeof readFailures)[number];
 
 /** The document cannot be read, and why; never a parser's own message. */

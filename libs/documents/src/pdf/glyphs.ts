@@ -176,8 +176,10 @@ export class GlyphReader {
       // Halves of a pair come one after the other at one place, and are joined below.
       const text = code > 0x10ffff ? '' : String.fromCodePoint(code);
       const place = turned(box, x, y, object.turns);
-      // Several letters with one origin are one glyph, as lam-alef or fi; PDFium shares its box out among them.
-      if (last !== null && last.object === handle && last.x === x && last.y === y) {
+      const blank = (code <= 0x20 && code !== 0x02) || (code >= 0xa0 && blanks.has(code));
+      // Several letters with one origin are one glyph, as lam-alef or fi; PDFium shares its box out among them. A letter on a
+      // blank's place is one of its own: some programs draw a blank and move back.
+      if (last !== null && last.object === handle && last.x === x && last.y === y && last.glyph.blank === blank) {
         last.letters ??= [{ text: last.glyph.text, left: last.glyph.left }];
         last.letters.push({ text, left: place.left });
         last.glyph.text = inReadingOrder(last.letters);
@@ -185,7 +187,6 @@ export class GlyphReader {
         last.glyph.right = Math.max(last.glyph.right, place.right);
         continue;
       }
-      const blank = (code <= 0x20 && code !== 0x02) || (code >= 0xa0 && blanks.has(code));
       // A blank without width is another guess of PDFium's.
       if (blank && place.right - place.left < 0.01) continue;
       const { left, right, base } = place;
@@ -285,7 +286,9 @@ interface Letter {
 const inReadingOrder = (letters: Letter[]): string => {
   const backwards =
     letters.some(({ text }) => hasRightToLeft(text)) && letters.some(({ left }) => left !== letters[0]?.left);
-  return (backwards ? letters.toReversed() : letters).map(({ text }) => text).join('');
+  const text = (backwards ? letters.toReversed() : letters).map((letter) => letter.text).join('');
+  // In a line from right to left PDFium lists even the halves of a pair backwards.
+  return /^[\uDC00-\uDFFF][\uD800-\uDBFF]$/.test(text) ? text.charAt(1) + text.charAt(0) : text;
 };
 
 /** Turns a place so that its text runs from left to right, upright. */

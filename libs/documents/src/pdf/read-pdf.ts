@@ -1,10 +1,11 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, type ReadParts } from '../document.ts';
-import { cleanLine, cleanText, isReadable } from '../letters.ts';
+import { cleanLine, cleanText, cut, isReadable } from '../letters.ts';
 import type { Ocr } from '../pictures/ocr.ts';
 import { chosenText, type Layer, wantsOcr } from '../pictures/page-choice.ts';
+import { annotationsOf, attachmentsOf, FormValues, withTypedText } from '../pdfium/annotations.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
-import { GlyphReader } from './glyphs.ts';
+import { type Glyph, GlyphReader } from './glyphs.ts';
 import { type Segment, segmentsOf } from './lines.ts';
 import { blocksOfRegions } from './blocks.ts';
 import { pageText, regionsOf, textOf } from './layout.ts';
@@ -36,6 +37,25 @@ export const readPdf = async (
   onProgress?: OnProgress,
 ): Promise<ReadParts> => withPdf(bytes, (pdfium, document) => readPages(pdfium, document, limits, ocr, onProgress));
 
+const nothingTyped: ReturnType<typeof annotationsOf> = { typed: false, undrawn: [], comments: [] };
+
+/** What is typed on the page and not drawn as text, as glyphs in its place; where letters stand already, they say it. */
+const withUndrawn = (glyphs: Glyph[], undrawn: ReturnType<typeof annotationsOf>['undrawn']): Glyph[] => [
+  ...glyphs,
+  ...undrawn
+    .filter(({ left, right, bottom, top }) =>
+      glyphs.every((glyph) => {
+        const [x, y] = [(glyph.left + glyph.right) / 2, glyph.base + 0.3 * glyph.size];
+        return glyph.blank || x < left || x > right || y < bottom || y > top;
+      }),
+    )
+    .map(({ text, left, right, bottom, top }): Glyph => {
+      const size = Math.min(top - bottom, typedSize);
+      return { text, left, right, base: (top + bottom - size) / 2 + 0.22 * size, size, blank: false };
+    }),
+];
+const typedSize = 12;
+
 const readPages = async (
   pdfium: WrappedPdfiumModule,
   document: number,
@@ -47,6 +67,7 @@ const readPages = async (
   if (count === 0) throw new DocumentUnreadable('no_pages');
   if (count > limits.maxPages) throw new DocumentUnreadable('too_complex');
   const reader = new GlyphReader(pdfium);
+  const values = new FormValues(pdfium, document);
   const reading = ocr === null ? null : new PictureReading(ocr);
   const pages: ReadPage[] = [];
   let title: string | null = null;
@@ -62,14 +83,17 @@ const readPages = async (
     for (let index = 0; index < count; index += 1) {
       const page: ReadPage = { label: `Page ${index + 1}`, text: '', hidden: [] };
       pages.push(page);
-      const handle = pdfium.FPDF_LoadPage(document, index);
+      const loaded = pdfium.FPDF_LoadPage(document, index);
+      const { typed, undrawn, comments } = loaded === 0 ? nothingTyped : annotationsOf(pdfium, loaded, values);
+      if (comments.length > 0) page.asides = comments.map((text) => ({ kind: 'comment', text: cleanText(text) }));
+      const handle = typed ? withTypedText(pdfium, document, loaded, index) : loaded;
       if (handle === 0) {
         finished(page);
         continue;
       }
       try {
         const { glyphs, hidden, invisible, unmapped, pictures, drawn, frame, boxes } = reader.read(handle);
-        const segments = segmentsOf(glyphs);
+        const segments = segmentsOf(withUndrawn(glyphs, undrawn));
         const regions = regionsOf(segments, boxes);
         if (index === 0) title = titleOf(segments);
         const layer: Layer = {
@@ -97,7 +121,11 @@ const readPages = async (
     }
     await reading?.finish();
     markRunningLines(pages);
+    // A file inside the file: a page that is not read, by its name.
+    for (const name of attachmentsOf(pdfium, document))
+      pages.push({ label: cut(cleanLine(`${name} (attached file)`), 200), text: '', hidden: [] });
   } finally {
+    values.close();
     reader.close();
   }
   return { pages, title };

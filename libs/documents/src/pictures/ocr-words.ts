@@ -1,4 +1,4 @@
-import { hasRightToLeft, logicalOrder } from '../bidi.ts';
+import { directionByLetters, hasRightToLeft, logicalOrder } from '../bidi.ts';
 import { cleanLine, isReadable } from '../letters.ts';
 
 /** A word that Tesseract found, with where it belongs. */
@@ -170,7 +170,7 @@ const inReadingOrder = (words: Word[]): string[] => {
   if (!words.some(({ text }) => hasRightToLeft(text))) return words.map(({ text }) => text);
   const visual = words.toSorted((a, b) => a.left - b.left).map(({ text }) => text);
   const spaced = visual.flatMap((text, i) => (i === 0 ? [text] : [' ', text]));
-  return logicalOrder(spaced).glyphs.filter((one) => one !== ' ');
+  return logicalOrder(spaced, directionByLetters(spaced)).glyphs.filter((one) => one !== ' ');
 };
 
 const lineOf = (words: Word[]): string => {

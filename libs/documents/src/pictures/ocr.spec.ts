@@ -41,12 +41,25 @@ describe('what was written is read from the text layer', () => {
     ['visual-order-ar.pdf', 0.97],
     ['columns-ar.pdf', 0.97],
     ['running-lines-ar.pdf', 0.97],
+    ['mixed-lines-ar.pdf', 0.99],
+    ['raised-figures.pdf', 0.99],
+    ['raised-figures-ar.pdf', 0.99],
   ])('%s', async (name, least) => {
     const document = await readWith(name, null);
     expect(document.coverage.unread).toEqual([]);
     expect(Math.min(...recallOf(name, document))).toBeGreaterThanOrEqual(least);
   });
 });
+
+test.each(['mixed-lines-ar.pdf', 'raised-figures.pdf', 'raised-figures-ar.pdf'])(
+  'line by line, with its signs and figures in their order: %s',
+  async (name) => {
+    const { pages } = await readWith(name, null);
+    expect(pages.map(({ text }) => text.split(/\n+/))).toEqual(
+      sources.get(name)?.pages.map((text) => text.split('\n')),
+    );
+  },
+);
 
 test('lines that come again on every page are marked as header and footer', async () => {
   const { pages } = await readWith('running-lines.pdf', null);
@@ -80,6 +93,13 @@ describe('what was written is read from the picture', () => {
     },
     120_000,
   );
+
+  test('letters that no language writes: the picture is read, and without OCR the page is unread', async () => {
+    const document = await readWith('foreign-letters-ar.pdf', pool);
+    expect(document.coverage).toEqual({ pages: 1, text: 0, ocr: 1, unread: [] });
+    expect(recallOf('foreign-letters-ar.pdf', document)[0]).toBeGreaterThanOrEqual(0.85);
+    expect((await readWith('foreign-letters-ar.pdf', null)).coverage.unread).toEqual([1]);
+  }, 60_000);
 
   test('a caption beside a picture of text keeps its words, and the page is both', async () => {
     const document = await readWith('caption.pdf', pool);

@@ -1,5 +1,5 @@
 import { cleanLine } from '../letters.ts';
-import { looksLikeWords } from '../likeness.ts';
+import { isBroken, looksLikeWords } from '../likeness.ts';
 import type { Recognised } from './ocr.ts';
 
 /** What the text layer of a page says, before its picture is looked at. */
@@ -34,7 +34,8 @@ const manyUnmapped = 0.2;
 /** Whether a page's picture has to be read: its text layer is missing, broken, unseen, or small beside its pictures. */
 export const wantsOcr = (layer: Layer, drawn: boolean): boolean => {
   const letters = lettersIn(layer.text);
-  if (layer.unmapped > manyUnmapped * (letters + layer.unmapped) || !looksLikeWords(layer.text)) return true;
+  if (layer.unmapped > manyUnmapped * (letters + layer.unmapped)) return true;
+  if (!looksLikeWords(layer.text) || isBroken(layer.text)) return true;
   if (layer.invisible.some((line) => lettersIn(line) > 0) && drawn) return true;
   return (drawn && letters < fewLetters) || (layer.pictures > mostlyPicture && letters < someLetters);
 };
@@ -75,13 +76,15 @@ export const chosenText = (layer: Layer, read: Recognised | null): Chosen => {
   const hidden = unseen === '' ? [] : [unseen];
 
   const own = [layer.text, shown.join('\n')].filter((text) => text !== '').join('\n');
+  const noLanguage = isBroken(layer.text);
   const broken =
+    noLanguage ||
     layer.unmapped > manyUnmapped * (lettersIn(layer.text) + layer.unmapped) ||
     // A language that nobody measured may look odd too; then the picture's text does as well, and the layer stays.
     (!looksLikeWords(layer.text) && looksLikeWords(seen));
   if (read === null || seen === '') {
-    // What is left of a page that is mostly such glyphs is crumbs, not text.
-    return { text: layer.unmapped > lettersIn(own) ? '' : own, hidden };
+    // What is left of a page that is mostly such glyphs is crumbs, not text, and what no language writes says nothing.
+    return { text: noLanguage || layer.unmapped > lettersIn(own) ? '' : own, hidden };
   }
   const ocr = { confidence: Math.round(read.confidence * 100) / 100 };
   if (lettersIn(own) === 0 || broken) return { text: seen, hidden, ocr: { method: 'ocr', ...ocr } };

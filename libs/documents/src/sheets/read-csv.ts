@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.ts';
+import { textOf } from '../decode-text.ts';
 import { DocumentUnreadable, type ReadLimits, type ReadPage, type ReadParts } from '../document.ts';
 import { cleanCell } from './cells.ts';
 import { type SheetRow, sheetBlocks } from './sheet-blocks.ts';
@@ -69,7 +69,7 @@ function* rowsOf(text: string, separator: string): Generator<string[]> {
  * of text are a page that is named unread.
  */
 export const readCsv = (bytes: Uint8Array, limits: Pick<ReadLimits, 'maxTextBytes'>): ReadParts => {
-  const text = decodeText(bytes);
+  const text = textOf(bytes);
   // Excel writes the separator into a line of its own.
   const said = /^sep=(.)\r?\n/.exec(text);
   const rows = rowsOf(said === null ? text : text.slice(said[0].length), said?.[1] ?? separatorOf(text));

@@ -1,6 +1,6 @@
 import type { Block } from '@plumbline/contracts/blocks';
 import { inkOf, looksSame, themeColor } from '../office/colors.ts';
-import { cleanLine, cleanText } from '../letters.ts';
+import { cleanLine, cleanText, raised } from '../letters.ts';
 import { formatNumber } from '../office/list-numbers.ts';
 import { mathText } from '../office/math.ts';
 import type { SlideSheets } from './pptx-deck.ts';
@@ -163,7 +163,9 @@ const paragraph = (
     if (run.name === 'br') seen += '\n';
     else if (run.name === 'r' || run.name === 'fld') {
       const own = child(run, 'rPr');
-      const words = withSymbols(textOf(child(run, 't')), child(own, 'sym')?.attributes['typeface'] ?? child(own, 'latin')?.attributes['typeface']); // prettier-ignore
+      const text = withSymbols(textOf(child(run, 't')), child(own, 'sym')?.attributes['typeface'] ?? child(own, 'latin')?.attributes['typeface']); // prettier-ignore
+      // Percent of the size by which the text stands above its line.
+      const words = Number(own?.attributes['baseline'] ?? '0') > 0 ? raised(text) : text;
       if (isUnseen(own, level, style, sheets)) unseen += words;
       else {
         seen += words;

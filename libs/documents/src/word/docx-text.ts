@@ -12,7 +12,7 @@ import {
   visibility,
   type WordColors,
 } from './docx-styles.ts';
-import { cleanLine } from '../letters.ts';
+import { cleanLine, raised } from '../letters.ts';
 import { mathText } from '../office/math.ts';
 import { croppedIn, type Crop } from '../office/placed-pictures.ts';
 import type { Relationship } from '../office/relationships.ts';
@@ -211,8 +211,10 @@ export class DocxText {
     const walk = async (element: Element, run: Look, around: Ground, away: boolean): Promise<void> => {
       for (const inner of elements(element)) {
         if (inner.name === 'r') await walk(inner, lookOf(inner), around, away);
-        else if (inner.name === 't') say(withSymbols(textOf(inner), run.font), run);
-        else if (inner.name === 'tab' || inner.name === 'ptab') said.push(' ');
+        else if (inner.name === 't') {
+          const words = withSymbols(textOf(inner), run.font);
+          say(run.raised === true ? raised(words) : words, run);
+        } else if (inner.name === 'tab' || inner.name === 'ptab') said.push(' ');
         else if (inner.name === 'br') said.push(inner.attributes['type'] === 'page' ? pageBreak : '\n');
         else if (inner.name === 'cr') said.push('\n');
         else if (inner.name === 'noBreakHyphen') said.push('-');

@@ -6,7 +6,7 @@ import type { IntlShape } from 'react-intl';
 import { cardTitles, claimsOf, gravestFirst, newAndRepeated, newWords, readOf } from '../evidence.ts';
 import type { PageNames } from '@plumbline/contracts/page-names';
 import type { Claim } from '../evidence.ts';
-import type { LegacyView } from '../legacy-report.ts';
+import type { LegacyView } from '../read-legacy.ts';
 import { fieldLabel, limitedText, pillarLabel } from '../labels.ts';
 import { absentText, pagesText, writtenQuotes } from '../places.ts';
 import { isBuiltIn, isMainActionShown, radarPillarsOf } from '../read-report.ts';
