@@ -1,3 +1,4 @@
+import { looksLikeName, roles } from '../cards.ts';
 import type { Block } from '@plumbline/contracts/blocks';
 import { cleanLine, isReadable } from '../letters.ts';
 import type { Rectangle } from './matrix.ts';
@@ -129,14 +130,6 @@ const isTile = (lines: Line[], boxed: boolean): boolean => {
   return hasFigure && (boxed || large > standsOut * Math.min(...sizes));
 };
 
-const roles =
-  /\b(?:C[A-Z]O|founder|co-?founder|officer|director|manager|engineer|developer|designer|scientist|advis[eo]r|analyst|president|partner|head|lead|professor|consultant|intern|specialist)\b|المؤسس|مؤسس|الرئيس|رئيس|مدير|مهندس|مطور|مستشار|مصمم|مسؤول|أخصائي/iu;
-const nameLength = 40;
-const looksLikeName = (text: string): boolean =>
-  text.length <= nameLength &&
-  !/\p{N}|[.!?:]$/u.test(text) &&
-  /^(?:[\p{Lu}\p{Script=Arabic}][\p{L}.'’,-]*\s*){2,6}$/u.test(text);
-
 const figureLength = 16;
 const labelLength = 80;
 const isFigure = ({ lines }: Draft): boolean => {
@@ -267,7 +260,7 @@ const phrasesOf = (row: Row, fromRight: boolean): Segment[] => {
 };
 
 /** A page's own measures, for boxes in thousandths. */
-export interface PageFrame extends Rectangle {}
+export type PageFrame = Rectangle;
 
 const boxIn = (frame: PageFrame, { left, right, bottom, top }: Rectangle): Block['box'] => {
   const part = (value: number, from: number, to: number): number =>

@@ -67,7 +67,8 @@ export const addPictureText = async (
       done += 1;
       onProgress?.(done, pages.length);
     };
-    const layer: Layer = { text: page.text, invisible: [], unmapped: 0, pictures: 1 };
+    const own = page.blocks === undefined ? {} : { blocks: page.blocks };
+    const layer: Layer = { text: page.text, invisible: [], unmapped: 0, pictures: 1, ...own };
     const shown = page.keptBack === true ? null : await picturesOf(index);
     const boxes = shown === null ? [] : placesOf(shown);
     const whole = shown !== null && wantsOcr({ ...layer, pictures: coveredBy(shown) }, shown.pictures.length > 0);
@@ -81,6 +82,7 @@ export const addPictureText = async (
     }
     const places = { boxes, aspect: shown.width / shown.height, onPaper: shown.onPaper === true };
     const settle = ({ text, blocks, ocr: byOcr, partly, wordless }: Chosen, read: Recognised | null): void => {
+      if (text !== page.text) delete page.blocks;
       page.text = text;
       if (blocks !== undefined) page.blocks = blocks;
       if (byOcr !== undefined) page.ocr = byOcr;
@@ -89,7 +91,6 @@ export const addPictureText = async (
       if (read !== null && lookable && !isReadable(text)) page.empty = true;
       finished();
     };
-    const own = page.blocks === undefined ? {} : { blocks: page.blocks };
     if (isDoubtful(layer, true))
       await reading.read(picture, (read) => {
         settle(chosenPage(layer, read, places), read);

@@ -1,3 +1,6 @@
+import type { Block } from '@plumbline/contracts/blocks';
+import { isBullet } from '../blocks.ts';
+import { isCard } from '../cards.ts';
 import { CompoundFile } from '../office/cfb.ts';
 import {
   type Aside,
@@ -189,6 +192,18 @@ export const readPpt = async (
   }
 };
 
+const isLettered = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** A title is one block, as are a label and its value; any other shape has a block for each of its lines. */
+const blocksOfShape = ({ text, title }: Pick<Words, 'text' | 'title'>): Block[] => {
+  const lines = text.split('\n').filter(isLettered);
+  if (lines.length > 0 && title) return [{ kind: 'title', text, level: 1 }];
+  if (isCard(lines)) return [{ kind: 'text', text }];
+  return lines.map((line) =>
+    isBullet(line) ? { kind: 'bullet', text: line, level: 1 } : { kind: 'text', text: line },
+  );
+};
+
 const readStreams = (bytes: Uint8Array, limits: ReadLimits): { parts: ReadParts; pictures: DeckPictures } => {
   const file = new CompoundFile(bytes);
   const stream = file.stream('PowerPoint Document');
@@ -226,9 +241,9 @@ const readStreams = (bytes: Uint8Array, limits: ReadLimits): { parts: ReadParts;
     const shapes = shapesOf(inside, outline, used);
     const drawn = pictures.add(inside).map((text) => ({ text, title: false }));
     const all = [...outline.filter((_, i) => !used.has(i)), ...shapes, ...drawn].filter(({ text }) => text !== '');
-    const text = [...all.filter((one) => one.title), ...all.filter((one) => !one.title)]
-      .map((one) => one.text)
-      .join('\n');
+    const inOrder = [...all.filter((one) => one.title), ...all.filter((one) => !one.title)];
+    const text = inOrder.map((one) => one.text).join('\n');
+    const blocks = inOrder.flatMap(blocksOfShape);
     const label = `Slide ${index + 1}`;
     const atom = inside.find((record) => record.type === type.slideAtom);
     const spoken = atom !== undefined && atom.body.length >= 20 ? notes.get(atom.body.readUInt32LE(16)) : undefined;
@@ -239,7 +254,7 @@ const readStreams = (bytes: Uint8Array, limits: ReadLimits): { parts: ReadParts;
     if (isHidden(inside)) return { label, text: '', hidden: text === '' ? [] : [text], asides, keptBack: true };
     title ??= cleanLine(all.find((one) => one.title)?.text ?? '') || null;
     const empty = container?.type === type.slide && !inside.some((record) => holdsPicture(record));
-    return { label, text, hidden: [], asides, empty };
+    return { label, text, blocks, hidden: [], asides, empty };
   });
   return { parts: { pages, title }, pictures };
 };

@@ -21,6 +21,7 @@ export interface Look {
   outline?: number;
   /** The style of the document's title. */
   title?: boolean;
+  caption?: boolean;
   list?: string;
   depth?: number;
 }
@@ -177,6 +178,7 @@ export const stylesOf = (stylesPart: string | null, colors: WordColors): Styles 
       ...inherited,
       ...(byName === undefined ? {} : { outline: Number(byName) - 1 }),
       ...(/^title$/i.test(name) ? { title: true } : {}),
+      ...(/^caption$/i.test(name) ? { caption: true } : {}),
       ...paragraphLook(child(style, 'pPr'), colors),
       ...runLook(child(style, 'rPr'), colors),
     };
