@@ -212,7 +212,7 @@ describe('pdf', () => {
     blank.addPage([600, 400]).drawRectangle({ x: 0, y: 0, width: 600, height: 400, color: rgb(0.1, 0.2, 0.5) });
     const { pages, coverage, warnings } = await readDocument(await blank.save(), 'pdf');
     for (const page of pages.slice(1)) expect(page).toMatchObject({ text: '', method: 'text', confidence: 1 });
-    expect(coverage).toEqual({ pages: 3, text: 3, ocr: 0, unread: [] });
+    expect(coverage).toEqual({ pages: 3, text: 3, ocr: 0, unread: [], partly: [], not_judged: [] });
     expect(warnings).toEqual([]);
   });
 
@@ -592,9 +592,10 @@ real('real documents', () => {
     },
   );
 
-  test('what a crop box cuts away is reported as hidden, not read', async () => {
+  test('a sheet of which the crop box shows but a sliver is read whole, and nothing on it is called hidden', async () => {
     const { pages, warnings } = await readDocument(sharedSample('pdf/issue16316.pdf'), 'pdf');
-    expect(pages[0]?.text).toBe('Experimentation');
-    expect(warnings[0]?.quote).toHaveLength(200);
+    expect(pages[0]?.text).toContain('Trace-based Just-in-Time Type Specialization');
+    expect(pages[0]?.text.split(/\s+/).length).toBeGreaterThan(700);
+    expect(warnings).toEqual([]);
   });
 });
