@@ -150,7 +150,7 @@ make_user() {
   # A bundle is read by the user's own git, whoever owns the repository.
   git -c safe.directory="$repository" -C "$repository" bundle create --quiet "$root/plumbline.bundle" HEAD
   chmod 644 "$root/plumbline.bundle"
-  as_user 'git -c advice.detachedHead=false clone --quiet /plumbline.bundle plumbline'
+  as_user 'git -c advice.detachedHead=false -c init.defaultBranch=main clone --quiet /plumbline.bundle plumbline'
   say "clone of $(as_user 'git -C plumbline log -1 --format="%h %s"')"
 }
 
