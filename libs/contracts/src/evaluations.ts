@@ -3,7 +3,7 @@ import { languages, limits } from './limits.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { question } from './question.ts';
 import { PillarKey, Recommendation } from './report.ts';
-import { SupplementsVersion } from './plans.ts';
+import { SupplementsVersion, TextVersion } from './plans.ts';
 import { Instant, PublicId } from './text.ts';
 
 export const evaluationStatuses = ['pending', 'processing', 'completed', 'failed'] as const;
@@ -42,6 +42,8 @@ export const Evaluation = z.object({
   previous_public_id: PublicId.nullable(),
   /** Which state of the pitch its report was written of; not there before, and on reports of before it was kept. */
   supplements_version: SupplementsVersion.optional(),
+  /** Which reading of the pitch's text it is written of; not there before it is begun. */
+  text_version: TextVersion.optional(),
   /** A sentence for a person when failed, else null. */
   error: z.string().nullable(),
   /** What `error` says, for a reader who wants it in another language; only when failed. */

@@ -124,6 +124,12 @@ const PlanId = z.strictObject({ planId: PublicId });
 /** Which state of a pitch's supplements: how many it had been given. A reviewed state can be read as long as the plan exists. */
 export const SupplementsVersion = z.number().int().min(0);
 
+/** Which reading of a pitch's text, counted from 1 for each plan. A reviewed one can be read as long as the plan exists. */
+export const TextVersion = z.number().int().min(1);
+
+/** Beside a plan in an address: the text that a report was written of; without it, the text of now. */
+export const TextQuery = z.object({ textVersion: z.coerce.number().pipe(TextVersion).optional() });
+
 /** What the gateway says about an upload that already lies in the object store. */
 export const CreatePlan = z.strictObject({
   title: boundedText(limits.titleMaxLength, 0, 'title').optional(),
@@ -152,6 +158,7 @@ export const PlanForReview = z.object({
   /** As in `Plan`. */
   supplements_from: z.number().int().optional(),
   supplements_version: SupplementsVersion,
+  text_version: TextVersion,
   coverage: Coverage.nullable(),
   warnings: z.array(Warning),
 });
@@ -159,20 +166,29 @@ export type PlanForReview = z.infer<typeof PlanForReview>;
 
 export const AddSupplement = z.strictObject({ content: boundedText(limits.supplementMaxLength, 1, 'pasted_text') });
 
+const PlanText = PlanId.extend({ textVersion: TextVersion.optional() });
+
 export const plansQuestions = {
   create: question('rpc.plans.create', CreatePlan, UploadAnswer, 10_000),
-  get: question('rpc.plans.get', PlanId, Plan),
-  page: question('rpc.plans.page', PlanId.extend({ n: z.number().int().min(1).max(100_000) }), Page),
+  get: question('rpc.plans.get', PlanText, Plan),
+  page: question('rpc.plans.page', PlanText.extend({ n: z.number().int().min(1).max(100_000) }), Page),
   /** A window of pages whose texts together stay well under the bus's 1 MB; numbers may be left out among the supplements. */
   pages: question(
     'rpc.plans.pages',
-    PlanId.extend({ from: z.number().int().min(1), supplementsVersion: SupplementsVersion.optional() }),
+    PlanText.extend({ from: z.number().int().min(1), supplementsVersion: SupplementsVersion.optional() }),
     z.object({ pages: z.array(Page), next: z.number().int().nullable() }),
   ),
-  /** The plan as it was when it was reviewed (`supplementsVersion`), else as it is now; `keep` makes now a reviewed state. */
+  /**
+   * The plan as it was when it was reviewed (`textVersion`, `supplementsVersion`), else as it is now; `keep` makes now a reviewed
+   * state. `newest` wants the text as today's reader reads it: while an older one's is being read again, the plan is `reading`.
+   */
   forReview: question(
     'rpc.plans.for_review',
-    PlanId.extend({ supplementsVersion: SupplementsVersion.optional(), keep: z.literal(true).optional() }),
+    PlanText.extend({
+      supplementsVersion: SupplementsVersion.optional(),
+      keep: z.literal(true).optional(),
+      newest: z.literal(true).optional(),
+    }),
     PlanForReview,
   ),
   file: question(

@@ -264,17 +264,12 @@ export class ChatService implements OnModuleInit {
   }
 
   async #planOf(evaluationId: string, planId: string, caller: SignedInCaller): Promise<PlanForReview> {
-    const [evaluation, now] = await Promise.all([
-      this.#mustOwn(evaluationId, caller),
-      this.bus.ask(plansQuestions.forReview, { planId }, caller),
-    ]);
+    const evaluation = await this.#mustOwn(evaluationId, caller);
     if (evaluation.plan_id !== planId) throw new AppError('plans.not_found');
-    // What was reviewed is talked about, whatever was added since.
-    const { supplements_version: supplementsVersion = now.supplements_version } = evaluation;
-    const plan =
-      supplementsVersion === now.supplements_version
-        ? now
-        : await this.bus.ask(plansQuestions.forReview, { planId, supplementsVersion }, caller);
+    // What was reviewed is talked about, whatever was added or read anew since; before the review, what it will read.
+    const { supplements_version: supplementsVersion, text_version: textVersion } = evaluation;
+    const text = textVersion === undefined ? { newest: true as const } : { textVersion };
+    const plan = await this.bus.ask(plansQuestions.forReview, { planId, supplementsVersion, ...text }, caller);
     if (plan.status === 'reading') throw new AppError('plans.still_reading');
     if (plan.status === 'failed')
       throw new AppError(isErrorCode(plan.error_code) ? plan.error_code : 'evaluations.plan_unreadable');

@@ -55,6 +55,21 @@ describe('an evaluation', () => {
     expect((await ending(owner, id)).status).toBe('completed');
   });
 
+  test('notes which reading of its pitch it is of, also when it fails; one of before there were several is of the first', async () => {
+    const owner = person();
+    const planId = newPlan(owner, { status: 'reading', text_version: 2 });
+    const first = await begin(owner, planId);
+    expect(await look(owner, first)).not.toHaveProperty('text_version');
+    under.changePlan(planId, { status: 'ready', text_version: 3 });
+    expect(await ending(owner, first)).toMatchObject({ status: 'completed', text_version: 3 });
+    under.changePlan(planId, { text_version: 4, text_hash: 'another' }, []);
+    under.model.answerWith(() => broken.html);
+    const second = await begin(owner, planId);
+    expect(await ending(owner, second)).toMatchObject({ status: 'failed', text_version: 4 });
+    await stored('evaluations').updateMany({ plan_id: planId }, { $unset: { text_version: '' } });
+    for (const id of [first, second]) expect(await look(owner, id)).toMatchObject({ text_version: 1 });
+  });
+
   test('of a document that turns out unreadable fails with the sentence of that', async () => {
     const owner = person('ar');
     const planId = newPlan(owner, { status: 'reading' });

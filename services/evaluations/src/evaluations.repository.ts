@@ -3,6 +3,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import type { EvaluationStage } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
+import type { PlanForReview } from '@plumbline/contracts/plans';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ReviewOutcome } from '@plumbline/review/engine/engine';
 import { Types, type ClientSession, type Connection, type Model } from 'mongoose';
@@ -147,12 +148,20 @@ export class EvaluationsRepository implements OnModuleInit {
       .lean();
   }
 
-  /** `supplementsVersion` names the state of the pitch that was reviewed. */
+  /** Notes which reading of the pitch is reviewed, since it is asked about in the chat before the review ends, and if it fails. */
+  async noteText(publicId: string, textVersion: number): Promise<void> {
+    await this.#evaluations.updateOne(
+      { public_id: publicId, status: { $in: ['pending', 'processing'] } },
+      { $set: { text_version: textVersion } },
+    );
+  }
+
+  /** `reviewed` names the state of the pitch that was reviewed. */
   async complete(
     session: ClientSession,
     publicId: string,
     outcome: ReviewOutcome,
-    supplementsVersion: number,
+    reviewed: Pick<PlanForReview, 'supplements_version' | 'text_version'>,
   ): Promise<EvaluationRow | null> {
     const { report, basis, overall_score, recommendation, company_name, validation_status } = outcome;
     await this.#results.updateOne(
@@ -175,7 +184,8 @@ export class EvaluationsRepository implements OnModuleInit {
       overall_score: literal(overall_score),
       recommendation: literal(recommendation),
       company_name: literal(company_name),
-      supplements_version: literal(supplementsVersion),
+      supplements_version: literal(reviewed.supplements_version),
+      text_version: literal(reviewed.text_version),
       provider: literal(report.provenance.provider),
       model: literal(report.provenance.model),
     });

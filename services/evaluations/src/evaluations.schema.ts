@@ -21,6 +21,8 @@ export interface EvaluationRow {
   previous_evaluation_id: string | null;
   /** Which state of the pitch was reviewed; not there before the end, and on evaluations of before it was kept. */
   supplements_version?: number;
+  /** Which reading of its text, noted when the review begins; not on evaluations of before there was more than one. */
+  text_version?: number;
   error_code: ErrorCode | null;
   provider: string | null;
   model: string | null;
@@ -51,6 +53,7 @@ export const evaluationSchema = new Schema<EvaluationRow>(
     language: text,
     previous_evaluation_id: textOrNull,
     supplements_version: { type: Number },
+    text_version: { type: Number },
     error_code: textOrNull,
     provider: textOrNull,
     model: textOrNull,

@@ -48,6 +48,8 @@ export const snapshotOf = (row: EvaluationRow): DataOf<typeof facts.evaluationCr
 export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, language: Language): Evaluation => {
   const previous =
     row.previous_evaluation_id !== null && existing.has(row.previous_evaluation_id) ? row.previous_evaluation_id : null;
+  // What ended before there was more than one is of the first.
+  const textVersion = row.text_version ?? (row.status === 'completed' || row.status === 'failed' ? 1 : undefined);
   return {
     id: row.public_id,
     plan_id: row.plan_id,
@@ -64,6 +66,7 @@ export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, lan
     previous_evaluation_id: previous,
     previous_public_id: previous,
     ...(row.supplements_version === undefined ? {} : { supplements_version: row.supplements_version }),
+    ...(textVersion === undefined ? {} : { text_version: textVersion }),
     error: row.error_code === null ? null : errorText(row.error_code, language),
     ...(row.error_code === null ? {} : { error_code: row.error_code }),
     created_at: row.created_at.toISOString(),

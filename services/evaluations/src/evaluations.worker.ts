@@ -67,6 +67,7 @@ export class EvaluationsWorker implements OnModuleInit {
       await this.#stage(row.public_id, 'pending', 'waiting_for_document');
       return job.putBack(documentWaitMs);
     }
+    await this.evaluations.noteText(row.public_id, plan.text_version);
     await this.#stage(row.public_id, 'processing', 'scoring_pillars');
     try {
       const outcome = await this.#review(row, plan, caller, job.signal);
@@ -138,7 +139,7 @@ export class EvaluationsWorker implements OnModuleInit {
   }
 
   async #complete(session: ClientSession, id: string, outcome: ReviewOutcome, plan: PlanForReview): Promise<void> {
-    const row = await this.evaluations.complete(session, id, outcome, plan.supplements_version);
+    const row = await this.evaluations.complete(session, id, outcome, plan);
     if (row) await this.outbox.say(session, facts.evaluationStatusChanged, snapshotOf(row));
   }
 

@@ -26,7 +26,10 @@ export const answeredPillars = (
 export class Pitches {
   constructor(private readonly bus: Bus) {}
 
-  /** @throws AppError `evaluations.plan_not_found` when the caller has no such plan. */
+  /**
+   * As today's reader reads it: it is `reading` while that goes on, be it for the first time or again.
+   * @throws AppError `evaluations.plan_not_found` when the caller has no such plan.
+   */
   plan(planId: string, caller: SignedInCaller): Promise<PlanForReview> {
     return this.#ask({ planId }, caller);
   }
@@ -38,7 +41,7 @@ export class Pitches {
 
   async #ask(input: InputOf<typeof plansQuestions.forReview>, caller: SignedInCaller): Promise<PlanForReview> {
     try {
-      return await this.bus.ask(plansQuestions.forReview, input, caller);
+      return await this.bus.ask(plansQuestions.forReview, { ...input, newest: true }, caller);
     } catch (error) {
       if (error instanceof AppError && error.code === 'plans.not_found')
         throw new AppError('evaluations.plan_not_found');

@@ -105,6 +105,7 @@ export class EvaluationsUnderTest {
       content_type: 'application/pdf',
       page_count: text.length,
       supplements_version: 0,
+      text_version: 1,
       coverage: null,
       warnings: [],
       ...over,

@@ -1,7 +1,7 @@
-import { Body, Controller, Inject, Param, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppError } from '@plumbline/contracts/errors';
-import { AddSupplement, Page, Plan, plansQuestions, UploadAnswer } from '@plumbline/contracts/plans';
+import { AddSupplement, Page, Plan, plansQuestions, TextQuery, UploadAnswer } from '@plumbline/contracts/plans';
 import { PublicId } from '@plumbline/contracts/text';
 import { asDeckError } from '@plumbline/object-store/errors';
 import { ObjectStore } from '@plumbline/object-store/object-store';
@@ -63,19 +63,35 @@ export class PlansController {
     }
   }
 
-  @Route('GET', ':id', { summary: 'One pitch', params: Id, answer: Plan, errors: ['plans.not_found'] })
-  get(@Param('id', planId) id: string, @From() caller: Caller) {
-    return this.bus.ask(plansQuestions.get, { planId: id }, caller);
+  @Route('GET', ':id', {
+    summary: 'One pitch; with `textVersion`, as an evaluation of that `text_version` read it',
+    params: Id,
+    query: TextQuery,
+    answer: Plan,
+    errors: ['plans.not_found', 'request.invalid'],
+  })
+  get(
+    @Param('id', planId) id: string,
+    @Query(valid(TextQuery)) { textVersion }: z.infer<typeof TextQuery>,
+    @From() caller: Caller,
+  ) {
+    return this.bus.ask(plansQuestions.get, { planId: id, textVersion }, caller);
   }
 
   @Route('GET', ':id/pages/:n', {
     summary: 'One page of it, where a quote is shown in its place',
     params: Id.extend({ n: z.coerce.number().int() }),
+    query: TextQuery,
     answer: Page,
-    errors: ['plans.not_found', 'plans.page_not_found'],
+    errors: ['plans.not_found', 'plans.page_not_found', 'request.invalid'],
   })
-  page(@Param('id', planId) id: string, @Param('n', pageNumber) n: number, @From() caller: Caller) {
-    return this.bus.ask(plansQuestions.page, { planId: id, n }, caller);
+  page(
+    @Param('id', planId) id: string,
+    @Param('n', pageNumber) n: number,
+    @Query(valid(TextQuery)) { textVersion }: z.infer<typeof TextQuery>,
+    @From() caller: Caller,
+  ) {
+    return this.bus.ask(plansQuestions.page, { planId: id, n, textVersion }, caller);
   }
 
   @Route('GET', ':id/file', {

@@ -16,13 +16,13 @@ export class PlansController {
   }
 
   @Answers(questions.get)
-  get(@Payload() { planId }: InputOf<typeof questions.get>, @Signed() caller: SignedInCaller) {
-    return this.service.get(planId, caller);
+  get(@Payload() input: InputOf<typeof questions.get>, @Signed() caller: SignedInCaller) {
+    return this.service.get(input, caller);
   }
 
   @Answers(questions.page)
-  page(@Payload() { planId, n }: InputOf<typeof questions.page>, @Signed() caller: SignedInCaller) {
-    return this.service.page(planId, n, caller);
+  page(@Payload() input: InputOf<typeof questions.page>, @Signed() caller: SignedInCaller) {
+    return this.service.page(input, caller);
   }
 
   @Answers(questions.pages)

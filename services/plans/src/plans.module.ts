@@ -9,6 +9,7 @@ import { PlansEnvironment, plansEnvironment } from './plans.environment.ts';
 import { PlansRepository } from './plans.repository.ts';
 import { PlansService } from './plans.service.ts';
 import { ReadPlanWorker } from './read-plan.worker.ts';
+import { ReadingAgain } from './reading-again.ts';
 
 const objectStoreOf = (environment: PlansEnvironment): ObjectStore =>
   new ObjectStore({
@@ -31,6 +32,7 @@ export class PlansModule {
         PlansRepository,
         Originals,
         DocumentReading,
+        ReadingAgain,
         PlansService,
         ReadPlanWorker,
       ],

@@ -29,6 +29,12 @@ export const versionOf = ({ supplements }: Pick<PlanRow, 'supplements'>): number
 export const reviewedVersions = (plan: Pick<PlanRow, 'supplements' | 'reviewed_versions'>): ReadonlySet<number> =>
   new Set(plan.reviewed_versions ?? [versionOf(plan)]);
 
+/** The ids of a plan's texts that can be read: version 1 is the first, the text of now the last. */
+export const textsOf = ({
+  earlier_texts: earlier,
+  text_id: now,
+}: Pick<PlanRow, 'earlier_texts' | 'text_id'>): string[] => [...(earlier ?? []), ...(now === null ? [] : [now])];
+
 const literal = (value: unknown) => ({ $literal: value });
 /** Fields as they are, even when a string begins with `$`, for an update that also needs the database's time. */
 const literals = (fields: object) =>
@@ -73,6 +79,7 @@ export class PlansRepository implements OnModuleInit {
       error_code: null,
       pages_done: null,
       pages_total: null,
+      text_reviewed: false,
       supplements: 0,
       supplement_pages: 0,
       supplements_hash: null,
@@ -97,9 +104,9 @@ export class PlansRepository implements OnModuleInit {
     return this.#plans.findOne({ _id: planId, owner_id: ownerId }).lean();
   }
 
-  /** For the worker, which acts for the plan and not for a person. */
+  /** For the worker, which acts for the plan and not for a person: one to be read, or to be read again. */
   async findForReading(planId: string): Promise<PlanRow | null> {
-    return this.#plans.findOne({ _id: planId, status: 'reading' }).lean();
+    return this.#plans.findOne({ _id: planId, $or: [{ status: 'reading' }, { reading_again: true }] }).lean();
   }
 
   async findText(ownerId: string, contentHash: string, readerVersion: string): Promise<TextRow | null> {
@@ -163,6 +170,63 @@ export class PlansRepository implements OnModuleInit {
       .lean();
   }
 
+  /** Notes that a plan's original is to be read again. False when it is already, or was tried in vain a short while ago. */
+  async beginReadingAgain(session: ClientSession, { _id, text_id }: PlanRow): Promise<boolean> {
+    const isDue = { $lte: [{ $ifNull: ['$read_again_after', '$$NOW'] }, '$$NOW'] };
+    const { matchedCount } = await this.#plans.updateOne(
+      { _id, text_id, reading_again: { $ne: true }, $expr: isDue },
+      { $set: { reading_again: true } },
+      { session },
+    );
+    return matchedCount === 1;
+  }
+
+  /** The original could not be read again: the plan goes on with the text that it has. */
+  async giveUpReadingAgain(session: ClientSession, planId: string): Promise<void> {
+    const later = { $dateAdd: { startDate: '$$NOW', unit: 'hour', amount: 1 } };
+    await this.#plans.updateOne(
+      { _id: planId, reading_again: true },
+      [{ $set: { reading_again: false, read_again_after: later } }],
+      { session, updatePipeline: true },
+    );
+  }
+
+  /**
+   * Makes a newer reading the text of a plan; the one of before stays when a review may have read it. `take` takes a use of the
+   * new text and says its id. Null when the plan is gone or has another text by now.
+   */
+  async replaceText(
+    session: ClientSession,
+    { _id, text_id }: PlanRow,
+    take: () => Promise<string>,
+  ): Promise<PlanRow | null> {
+    const before = await this.#plans.findOne({ _id, text_id }, null, { session }).lean();
+    if (!before || before.text_id === null) return null;
+    const textId = await take();
+    const isReviewed = before.text_reviewed ?? true;
+    if (!isReviewed) await this.#leaveText(session, before.text_id);
+    const change = {
+      ...literals({ text_id: textId, earlier_texts: isReviewed ? textsOf(before) : (before.earlier_texts ?? []) }),
+      text_reviewed: false,
+      reading_again: false,
+      revision: { $add: ['$revision', 1] },
+      updated_at: '$$NOW',
+    };
+    return this.#plans
+      .findOneAndUpdate({ _id }, [{ $set: change }], { session, returnDocument: 'after', updatePipeline: true })
+      .lean();
+  }
+
+  /** Gives up one use of a text, which goes with its last one. */
+  async #leaveText(session: ClientSession, textId: string): Promise<void> {
+    const text = await this.#texts
+      .findOneAndUpdate({ _id: textId }, { $inc: { uses: -1 } }, { session, returnDocument: 'after' })
+      .lean();
+    if (!text || text.uses > 0) return;
+    await this.#pages.deleteMany({ source_id: textId }, { session });
+    await this.#texts.deleteOne({ _id: textId }, { session });
+  }
+
   /** Writes that a document is being read, and how far: `pages` in all is null before that is known. */
   async reportReading(planId: string, done: number, pages: number | null): Promise<void> {
     const progress = pages === null || pages === 0 ? 0 : Math.min(99, Math.floor((100 * done) / pages));
@@ -172,9 +236,9 @@ export class PlansRepository implements OnModuleInit {
     );
   }
 
-  /** Pages `from` and later of a plan's document, one after another. */
-  async *documentFrom(plan: PlanRow, from: number): AsyncGenerator<Page> {
-    if (plan.text_id !== null) yield* this.#pagesOf({ source_id: plan.text_id, n: { $gte: from } }, 0);
+  /** Pages `from` and later of a document, one after another. */
+  async *documentFrom(text: Pick<TextRow, '_id'> | null, from: number): AsyncGenerator<Page> {
+    if (text !== null) yield* this.#pagesOf({ source_id: text._id, n: { $gte: from } }, 0);
   }
 
   /** Pages `from` and later of one version of a plan's supplements, numbered after the document's. */
@@ -189,9 +253,10 @@ export class PlansRepository implements OnModuleInit {
     for await (const row of rows) yield pageOf(row, row.n + offset);
   }
 
-  async page(plan: PlanRow, documentPages: number, n: number): Promise<Page | null> {
-    const inDocument = n <= documentPages;
-    const filter = inDocument ? { source_id: plan.text_id ?? '', n } : { source_id: plan._id, n: n - documentPages };
+  async page(plan: PlanRow, text: TextRow | null, n: number): Promise<Page | null> {
+    const documentPages = text?.page_count ?? 0;
+    const inDocument = text !== null && n <= documentPages;
+    const filter = inDocument ? { source_id: text._id, n } : { source_id: plan._id, n: n - documentPages };
     const row = await this.#pages.findOne(filter).lean();
     return row ? pageOf(row, n) : null;
   }
@@ -202,7 +267,7 @@ export class PlansRepository implements OnModuleInit {
     return this.#plans
       .findOneAndUpdate(
         { _id: planId, owner_id: ownerId, status: 'ready' },
-        [{ $set: { reviewed_versions: reviewed } }],
+        [{ $set: { reviewed_versions: reviewed, text_reviewed: true } }],
         { returnDocument: 'after', updatePipeline: true },
       )
       .lean();
@@ -259,15 +324,7 @@ export class PlansRepository implements OnModuleInit {
     const plan = await this.#plans.findOneAndDelete({ _id: planId, owner_id: ownerId }, { session }).lean();
     if (!plan) return false;
     await this.#pages.deleteMany({ source_id: planId }, { session });
-    if (plan.text_id !== null) {
-      const text = await this.#texts
-        .findOneAndUpdate({ _id: plan.text_id }, { $inc: { uses: -1 } }, { session, returnDocument: 'after' })
-        .lean();
-      if (text && text.uses <= 0) {
-        await this.#pages.deleteMany({ source_id: text._id }, { session });
-        await this.#texts.deleteOne({ _id: text._id }, { session });
-      }
-    }
+    for (const textId of textsOf(plan)) await this.#leaveText(session, textId);
     if (plan.object_key !== null) {
       await this.#discarded.updateOne(
         { _id: plan.object_key },

@@ -31,6 +31,14 @@ export interface PlanRow {
   error_code: ErrorCode | null;
   /** Its text once it is read; plans of one owner share it. */
   text_id: string | null;
+  /** Whether a review read that text; not on plans of before it was noted. */
+  text_reviewed?: boolean;
+  /** The reviewed texts that an older reader had read, the first one first. */
+  earlier_texts?: string[];
+  /** While its original is read again by today's reader; it stays ready meanwhile. */
+  reading_again?: boolean;
+  /** The original could not be read again, and is not tried before this. */
+  read_again_after?: Date;
   /** How many supplements there are; not on plans of before they were counted. */
   supplements?: number;
   /** How many pages they add now, and the hash over them in their order. */
@@ -61,6 +69,10 @@ export const planSchema = new Schema<PlanRow>(
     pages_total: { type: Number, default: null },
     error_code: textOrNull,
     text_id: textOrNull,
+    text_reviewed: { type: Boolean },
+    earlier_texts: { type: [String], default: undefined },
+    reading_again: { type: Boolean },
+    read_again_after: { type: Date },
     supplements: { type: Number },
     supplement_pages: number,
     supplements_hash: textOrNull,

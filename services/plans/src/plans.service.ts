@@ -25,9 +25,12 @@ import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
 import { DocumentReading } from './document-reading.ts';
+import { firstUse } from './first-use.ts';
 import { Originals } from './originals.ts';
-import { PlansRepository, reviewedVersions, versionOf, type NewPlan } from './plans.repository.ts';
+import { snapshotOf } from './plan-snapshot.ts';
+import { PlansRepository, reviewedVersions, textsOf, versionOf, type NewPlan } from './plans.repository.ts';
 import type { PlanRow, TextRow } from './plans.schema.ts';
+import { ReadingAgain } from './reading-again.ts';
 import { hashPages, pagesOfTyped, readerOf, sha256, textOfDocument, textOfTyped, type ReadText } from './read-text.ts';
 import { untitled, warningsIn } from './texts.ts';
 import { titleFromFileName, titleFromText } from './title.ts';
@@ -43,6 +46,12 @@ const createWithinMs = 8_000;
 /** Text of one answer of `pages`, in bytes. The bus carries 1 MB. */
 const windowBytes = 400_000;
 
+interface PlanWithText {
+  plan: PlanRow;
+  text: TextRow | null;
+  textVersion: number;
+}
+
 type FileSource = Extract<CreatePlan['source'], { kind: 'file' }>;
 
 @Injectable()
@@ -53,6 +62,7 @@ export class PlansService implements OnModuleInit {
     private readonly repository: PlansRepository,
     private readonly originals: Originals,
     private readonly reading: DocumentReading,
+    private readonly again: ReadingAgain,
     private readonly outbox: Outbox,
     private readonly jobs: JobQueue,
     private readonly listener: FactListener,
@@ -165,7 +175,7 @@ export class PlansService implements OnModuleInit {
     text: (session: ClientSession) => Promise<string | null>,
     caller: SignedInCaller,
   ): Promise<PlanRow> {
-    return this.#once(() =>
+    return firstUse(() =>
       this.outbox.transaction(async (session) => {
         const textId = await text(session);
         const row = await this.repository.create(session, plan, textId);
@@ -179,22 +189,12 @@ export class PlansService implements OnModuleInit {
     );
   }
 
-  /** Two first uses of one text at the same moment: the second is tried again, and finds it. */
-  async #once<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      return work();
-    }
-  }
-
-  async get(planId: string, caller: SignedInCaller): Promise<Plan> {
-    const { plan, text } = await this.#find(planId, caller.userId);
+  async get({ planId, textVersion }: InputOf<typeof plansQuestions.get>, caller: SignedInCaller): Promise<Plan> {
+    const { plan, text } = await this.#find(planId, caller.userId, textVersion);
     const parts: string[] = [];
     let length = 0;
     if (text) {
-      for await (const page of this.repository.documentFrom(plan, 1)) {
+      for await (const page of this.repository.documentFrom(text, 1)) {
         if (page.text !== '') parts.push(page.text);
         length += page.text.length;
         if (length > limits.rawTextShownMaxLength) break;
@@ -222,24 +222,24 @@ export class PlansService implements OnModuleInit {
     };
   }
 
-  async page(planId: string, n: number, caller: SignedInCaller): Promise<Page> {
-    const { plan, text } = await this.#find(planId, caller.userId);
+  async page({ planId, textVersion, n }: InputOf<typeof plansQuestions.page>, caller: SignedInCaller): Promise<Page> {
+    const { plan, text } = await this.#find(planId, caller.userId, textVersion);
     if (plan.status === 'reading') throw new AppError('plans.still_reading');
-    const page = await this.repository.page(plan, text?.page_count ?? 0, n);
+    const page = await this.repository.page(plan, text, n);
     if (!page) throw new AppError('plans.page_not_found');
     return page;
   }
 
   /** Pages from `from` on, as many as fit into one answer; at least one when there is one. */
   async pages(
-    { planId, from, supplementsVersion }: InputOf<typeof plansQuestions.pages>,
+    { planId, from, textVersion, supplementsVersion }: InputOf<typeof plansQuestions.pages>,
     caller: SignedInCaller,
   ): Promise<OutputOf<typeof plansQuestions.pages>> {
-    const { plan, text } = await this.#find(planId, caller.userId);
+    const { plan, text } = await this.#find(planId, caller.userId, textVersion);
     if (plan.status === 'reading') throw new AppError('plans.still_reading');
     const version = readableVersion(plan, supplementsVersion);
     const sources = [
-      this.repository.documentFrom(plan, from),
+      this.repository.documentFrom(text, from),
       this.repository.supplementsFrom(plan, text?.page_count ?? 0, from, version),
     ];
     const pages: Page[] = [];
@@ -255,23 +255,27 @@ export class PlansService implements OnModuleInit {
   }
 
   async forReview(
-    { planId, supplementsVersion, keep }: InputOf<typeof plansQuestions.forReview>,
+    { planId, textVersion, supplementsVersion, keep, newest }: InputOf<typeof plansQuestions.forReview>,
     caller: SignedInCaller,
   ): Promise<PlanForReview> {
-    const kept = keep === true ? await this.repository.keepVersion(caller.userId, planId) : null;
-    const { plan, text } = await (kept === null ? this.#find(planId, caller.userId) : this.#withText(kept));
+    const isReadAgain = newest === true && (await this.again.isUnderWay(planId, caller));
+    const kept = keep === true && !isReadAgain ? await this.repository.keepVersion(caller.userId, planId) : null;
+    const { plan, text, ...read } = await (kept === null
+      ? this.#find(planId, caller.userId, textVersion)
+      : this.#withText(kept, textVersion));
     const version = readableVersion(plan, supplementsVersion);
     const supplements = await this.#supplementsOf(plan, version);
     return {
       id: plan._id,
       title: plan.title,
-      status: plan.status,
+      status: isReadAgain ? 'reading' : plan.status,
       error_code: plan.error_code,
       text_hash: text && (supplements.hash === null ? text.hash : sha256(`${text.hash} ${supplements.hash}`)),
       content_type: plan.content_type,
       page_count: (text?.page_count ?? 0) + supplements.pages,
       ...supplementsFrom(plan, text),
       supplements_version: version,
+      text_version: read.textVersion,
       coverage: text && withSupplements(text.coverage, supplements.pages),
       warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread) : [],
     };
@@ -315,15 +319,23 @@ export class PlansService implements OnModuleInit {
     return removed;
   }
 
-  /** The plan with its text. Somebody else's plan is as unknown as one that never was. */
-  async #find(planId: string, ownerId: string): Promise<{ plan: PlanRow; text: TextRow | null }> {
+  /** The plan with a version of its text. Somebody else's plan is as unknown as one that never was. */
+  async #find(planId: string, ownerId: string, textVersion?: number): Promise<PlanWithText> {
     const plan = await this.repository.find(ownerId, planId);
     if (!plan) throw new AppError('plans.not_found');
-    return this.#withText(plan);
+    return this.#withText(plan, textVersion);
   }
 
-  async #withText(plan: PlanRow): Promise<{ plan: PlanRow; text: TextRow | null }> {
-    return { plan, text: plan.text_id === null ? null : await this.repository.textOf(plan.owner_id, plan.text_id) };
+  /** A version that is not there any more was not reviewed: then it is the text of now. */
+  async #withText(plan: PlanRow, wanted: number | undefined): Promise<PlanWithText> {
+    const texts = textsOf(plan);
+    const version = wanted !== undefined && wanted <= texts.length ? wanted : Math.max(1, texts.length);
+    const textId = texts[version - 1];
+    return {
+      plan,
+      text: textId === undefined ? null : await this.repository.textOf(plan.owner_id, textId),
+      textVersion: version,
+    };
   }
 
   /** How many pages a version of the supplements has, and the hash over them; null without any. */
@@ -351,8 +363,6 @@ const readingOf = ({ status, pages_done: done, pages_total: pages }: PlanRow): P
     ? { reading: { page: Math.min(done + 1, pages), pages } }
     : {};
 
-const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11000;
-
 /** What was typed is always read. */
 const withSupplements = (coverage: Coverage, pages: number): Coverage => ({
   ...coverage,
@@ -369,14 +379,3 @@ const supplementsFrom = (plan: PlanRow, text: { page_count: number } | null) =>
 /** A version that was not reviewed is there only as long as it is the newest. */
 const readableVersion = (plan: PlanRow, wanted: number | undefined): number =>
   wanted !== undefined && reviewedVersions(plan).has(wanted) ? wanted : versionOf(plan);
-
-/** What others hear of a plan. */
-export const snapshotOf = (plan: PlanRow) => ({
-  id: plan._id,
-  revision: plan.revision,
-  owner_id: plan.owner_id,
-  title: plan.title,
-  content_type: plan.content_type,
-  status: plan.status,
-  created_at: plan.created_at.toISOString(),
-});

@@ -10,11 +10,11 @@ import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
 import { DocumentReading } from './document-reading.ts';
 import { Originals } from './originals.ts';
+import { snapshotOf } from './plan-snapshot.ts';
 import { plansEnvironment, type PlansEnvironment } from './plans.environment.ts';
 import { PlansRepository } from './plans.repository.ts';
 import type { PlanRow } from './plans.schema.ts';
-import { snapshotOf } from './plans.service.ts';
-import { readerOf, textOfDocument, type ReadText } from './read-text.ts';
+import { readerOf, sha256, textOfDocument, type ReadText } from './read-text.ts';
 
 const maxAttempts = 3;
 const perOwner = 2;
@@ -26,7 +26,7 @@ const earlyDeathMs = 10_000;
 const typeOf = (contentType: string): DeckType | undefined =>
   deckTypes.find((type) => mediaTypes[type] === contentType);
 
-/** Reads uploaded documents that were not read while they were uploaded. */
+/** Reads uploaded documents that were not read while they were uploaded, and those that an older reader had read. */
 @Injectable()
 export class ReadPlanWorker implements OnModuleInit {
   readonly #logger = new Logger(ReadPlanWorker.name);
@@ -64,17 +64,23 @@ export class ReadPlanWorker implements OnModuleInit {
       const known = await this.repository.findText(plan.owner_id, wanted.content_hash, wanted.reader_version);
       const text = known ? undefined : await this.#read(plan, plan.object_key, type, job);
       await job.complete(async (session) => {
-        const textId = text
-          ? await this.repository.keepText(session, plan.owner_id, text)
-          : (await this.repository.useText(session, plan.owner_id, wanted))?._id;
-        if (textId === undefined) throw new Error('The text was deleted while it was to be used.');
-        const ready = await this.repository.markReady(session, plan._id, textId);
+        const take = async (): Promise<string> => {
+          if (text) return this.repository.keepText(session, plan.owner_id, text);
+          const used = await this.repository.useText(session, plan.owner_id, wanted);
+          if (!used) throw new Error('The text was deleted while it was to be used.');
+          return used._id;
+        };
+        const ready =
+          plan.status === 'reading'
+            ? await this.repository.markReady(session, plan._id, await take())
+            : await this.repository.replaceText(session, plan, take);
         if (!ready) throw new Error('The plan ended while its job was running.');
         await this.outbox.say(session, facts.planRead, snapshotOf(ready));
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code === 'plans.storage_unavailable') return job.putBack(storeAwayMs);
+      // Who has a text already need not wait for the store.
+      if (error.code === 'plans.storage_unavailable' && plan.status === 'reading') return job.putBack(storeAwayMs);
       await job.complete((session) => this.#fail(session, plan._id, error.code));
     }
   }
@@ -82,6 +88,8 @@ export class ReadPlanWorker implements OnModuleInit {
   /** @throws AppError when the document is to fail for it; anything else means: try again. */
   async #read(plan: PlanRow, objectKey: string, type: DeckType, job: RunningJob): Promise<ReadText> {
     const bytes = await this.originals.fetch(objectKey);
+    // Other plans of the owner take the text by this hash.
+    if (sha256(bytes) !== plan.content_hash) throw new AppError('plans.upload_interrupted');
     await this.repository.reportReading(plan._id, 0, null);
     const begun = performance.now();
     try {
@@ -99,6 +107,7 @@ export class ReadPlanWorker implements OnModuleInit {
   async #fail(session: ClientSession, planId: string, code: ErrorCode): Promise<void> {
     const failed = await this.repository.markFailed(session, planId, code);
     if (failed) await this.outbox.say(session, facts.planRead, snapshotOf(failed));
+    else await this.repository.giveUpReadingAgain(session, planId);
   }
 
   /** Writes how far the reading is, at most once a second. */

@@ -18,6 +18,10 @@ export interface ReadText {
 /** Which reader reads a file of this type, or typed text, now. */
 export const readerOf = (type: DocumentType | 'typed'): string => `${type}-${readerVersion}`;
 
+/** Whether a text was read by an older reader than today's, so that today's may read it otherwise. */
+export const isOfOlderReader = ({ reader_version: version }: Pick<ReadText, 'reader_version'>): boolean =>
+  Number(version.slice(version.lastIndexOf('-') + 1)) < Number(readerVersion);
+
 export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
 /** Over everything a claim can point at: a page's place, label, text, how it was read, and its blocks where it has some. */

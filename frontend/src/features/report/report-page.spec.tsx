@@ -179,6 +179,20 @@ describe('a claim’s place', () => {
     await waitFor(() => expect(document.activeElement).toBe(chip));
   });
 
+  test('is looked up in the text that the report is written of', async () => {
+    const { asked } = showEnglish({ evaluations: [evaluationOf({ text_version: 2 })] });
+    const user = userEvent.setup();
+    const [chip] = await screen.findAllByRole('button', { name: 'Slide 2: show the quote' });
+    if (!chip) throw new Error('no chip');
+    await user.click(chip);
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.querySelector('mark')).toBeTruthy());
+    expect(asked.filter((path) => path.startsWith('/v1/plans/'))).toEqual([
+      '/v1/plans/plan_00000001?textVersion=2',
+      '/v1/plans/plan_00000001/pages/2?textVersion=2',
+    ]);
+  });
+
   test('of a contradicted claim shows both places', async () => {
     showEnglish();
     const user = userEvent.setup();

@@ -17,7 +17,7 @@ import { LinkButton } from './parts/link-button.tsx';
 import { NoResults } from './parts/no-results.tsx';
 import { BackLink, HeaderSkeleton, PageFooter, PageHeader, ReportSkeleton } from './parts/page-frame.tsx';
 import { readReport } from './read-report.ts';
-import { reportApi, useReportPlanQuery, useReportResultsQuery } from './report.api.ts';
+import { planTextOf, reportApi, useReportPlanQuery, useReportResultsQuery } from './report.api.ts';
 import './report.css';
 import './print.css';
 
@@ -67,7 +67,7 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
   const isCompleted = evaluation.status === 'completed';
   const { currentData: results, error, refetch } = useReportResultsQuery(isCompleted ? evaluation.id : skipToken);
   // The plan only says what its pages are called; when it cannot be had, they are called pages.
-  const plan = useReportPlanQuery(isCompleted ? evaluation.plan_id : skipToken);
+  const plan = useReportPlanQuery(isCompleted ? planTextOf(evaluation) : skipToken);
   const unit = useMemo(() => pageNamesOf(plan.currentData), [plan.currentData]);
   const read = useMemo(() => (results ? readReport(results, evaluation) : null), [results, evaluation]);
 

@@ -3,6 +3,21 @@ import { Page, Plan } from '@plumbline/contracts/plans';
 import { api } from '@plumbline/web/api';
 import { z } from 'zod';
 
+/** A plan as it was read for a report: its evaluation's `plan_id` and `text_version`. */
+export interface PlanText {
+  planId: string;
+  /** Undefined: as it is read now. */
+  textVersion: number | undefined;
+}
+
+export const planTextOf = ({ plan_id: planId, text_version: textVersion }: Evaluation): PlanText => ({
+  planId,
+  textVersion,
+});
+
+const planPath = ({ planId, textVersion }: PlanText, below = ''): string =>
+  `/plans/${encodeURIComponent(planId)}${below}${textVersion === undefined ? '' : `?textVersion=${textVersion}`}`;
+
 const Results = z.array(EvaluationResult);
 
 export const reportApi = api.injectEndpoints({
@@ -18,13 +33,13 @@ export const reportApi = api.injectEndpoints({
       providesTags: ['Evaluation'],
     }),
     /** Only for what its pages are called; the text comes page by page. */
-    reportPlan: build.query<Plan, string>({
-      query: (id) => `/plans/${encodeURIComponent(id)}`,
+    reportPlan: build.query<Plan, PlanText>({
+      query: (text) => planPath(text),
       responseSchema: Plan,
       providesTags: ['Plan'],
     }),
-    reportPage: build.query<Page, { planId: string; n: number }>({
-      query: ({ planId, n }) => `/plans/${encodeURIComponent(planId)}/pages/${n}`,
+    reportPage: build.query<Page, PlanText & { n: number }>({
+      query: ({ n, ...text }) => planPath(text, `/pages/${n}`),
       responseSchema: Page,
       providesTags: ['Plan'],
     }),

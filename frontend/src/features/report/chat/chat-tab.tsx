@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { pageNamesOf } from '@plumbline/contracts/page-names';
 import { EvidenceProvider } from '../parts/evidence-drawer.tsx';
-import { useReportPlanQuery } from '../report.api.ts';
+import { planTextOf, useReportPlanQuery } from '../report.api.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import './chat.css';
 
@@ -16,10 +16,10 @@ interface ChatTabProps {
 /** The chat about one evaluation, with the drawer in which its sources are read. The default export, to be loaded lazily. */
 const ChatTab = ({ evaluation, rtl, shown }: ChatTabProps) => {
   // The plan only says what its pages are called; when it cannot be had, they are called pages.
-  const plan = useReportPlanQuery(evaluation.plan_id);
+  const plan = useReportPlanQuery(planTextOf(evaluation));
   const unit = useMemo(() => pageNamesOf(plan.currentData), [plan.currentData]);
   return (
-    <EvidenceProvider planId={evaluation.plan_id} unit={unit} language={evaluation.language} rtl={rtl}>
+    <EvidenceProvider evaluation={evaluation} unit={unit} language={evaluation.language} rtl={rtl}>
       <ChatPanel evaluation={evaluation} shown={shown} />
     </EvidenceProvider>
   );

@@ -1,4 +1,5 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
+import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import { directionOf } from '@plumbline/web/language';
 import { Notice } from '@plumbline/web/parts/notice';
@@ -8,6 +9,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'react-router';
 import type { PageNames } from '@plumbline/contracts/page-names';
+import { planTextOf, type PlanText } from '../report.api.ts';
 import { EvidenceContext } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
 import { AttachedQuote, PlacedQuote } from './placed-quote.tsx';
@@ -15,7 +17,7 @@ import { ToneBadge } from './scores.tsx';
 import type { Tone } from './scores.tsx';
 
 interface ProviderProps {
-  planId: string;
+  evaluation: Evaluation;
   unit: PageNames;
   language: Language;
   rtl: boolean;
@@ -23,7 +25,7 @@ interface ProviderProps {
 }
 
 /** Gives every claim below it a way to show its quote, in one drawer. */
-export const EvidenceProvider = ({ planId, unit, language, rtl, children }: ProviderProps) => {
+export const EvidenceProvider = ({ evaluation, unit, language, rtl, children }: ProviderProps) => {
   const text = useText();
   // Undefined before the first measurement: taken for a wide screen.
   const narrow = Grid.useBreakpoint().md === false;
@@ -76,7 +78,7 @@ export const EvidenceProvider = ({ planId, unit, language, rtl, children }: Prov
       >
         {shown && (
           <OpenedClaim
-            planId={planId}
+            plan={planTextOf(evaluation)}
             unit={unit}
             language={shown.language ?? language}
             evidence={shown}
@@ -95,14 +97,14 @@ const tierTone: Record<NonNullable<OpenedEvidence['tier']>, Tone> = {
 };
 
 interface OpenedClaimProps {
-  planId: string;
+  plan: PlanText;
   unit: PageNames;
   language: Language;
   evidence: OpenedEvidence;
   claimRef: Ref<HTMLParagraphElement>;
 }
 
-const OpenedClaim = ({ planId, unit, language, evidence, claimRef }: OpenedClaimProps) => {
+const OpenedClaim = ({ plan, unit, language, evidence, claimRef }: OpenedClaimProps) => {
   const text = useText();
   const { claim, places, tier, verified } = evidence;
   return (
@@ -130,7 +132,7 @@ const OpenedClaim = ({ planId, unit, language, evidence, claimRef }: OpenedClaim
       )}
       {places.map((place, index) =>
         place.attachment === undefined ? (
-          <PlacedQuote key={index} planId={planId} unit={unit} place={place} scrollTo={index === 0} />
+          <PlacedQuote key={index} plan={plan} unit={unit} place={place} scrollTo={index === 0} />
         ) : (
           <AttachedQuote key={index} name={place.attachment} place={place} />
         ),

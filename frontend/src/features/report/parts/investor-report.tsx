@@ -61,7 +61,7 @@ export const InvestorReport = ({
 }: InvestorReportProps) => {
   const isHexagon = report.layout === 'hexagon';
   return (
-    <EvidenceProvider planId={evaluation.plan_id} unit={unit} language={report.language} rtl={rtl}>
+    <EvidenceProvider evaluation={evaluation} unit={unit} language={report.language} rtl={rtl}>
       <PrintCover evaluation={evaluation} {...report} />
       {bestEffort && <ValidationNotice />}
       {report.limited_by && report.limited_by.length > 0 && <LimitedNotice by={report.limited_by} />}

@@ -59,7 +59,7 @@ export const LegacyReport = ({ evaluation, report, bestEffort, rtl, exportMenu }
   const text = useText();
   const hasScores = report.sections.some(({ score }) => score !== null);
   return (
-    <EvidenceProvider planId={evaluation.plan_id} unit="page" language={report.language} rtl={rtl}>
+    <EvidenceProvider evaluation={evaluation} unit="page" language={report.language} rtl={rtl}>
       <PrintCover evaluation={evaluation} layout="legacy" overall_assessment={report.overall_assessment} />
       <Notice kind="neutral" icon={<HistoryOutlined />}>
         <strong>{text('report.legacy.title')}</strong>

@@ -8,12 +8,12 @@ import { useEffect, useRef } from 'react';
 import { pageUnitOfFile, type PageNames } from '@plumbline/contracts/page-names';
 import { pillarHeadings } from '@plumbline/contracts/supplements';
 import { placeQuote } from '../place-quote.ts';
-import { useReportPageQuery } from '../report.api.ts';
+import { useReportPageQuery, type PlanText } from '../report.api.ts';
 import { usePagesText } from './evidence-chips.tsx';
 import type { Place } from './evidence-context.ts';
 
 interface PlacedQuoteProps {
-  planId: string;
+  plan: PlanText;
   unit: PageNames;
   place: Place;
   /** Whether this is the quote to bring into view. */
@@ -29,12 +29,12 @@ const useShownLabel = (label: string): string => {
 };
 
 /** A page's text with the quote marked where it stands; above it when it does not stand there. */
-export const PlacedQuote = ({ planId, unit, place, scrollTo }: PlacedQuoteProps) => {
+export const PlacedQuote = ({ plan, unit, place, scrollTo }: PlacedQuoteProps) => {
   const text = useText();
   const say = useProblemText();
   const pagesText = usePagesText();
   const { token } = theme.useToken();
-  const { currentData: page, error, isFetching, refetch } = useReportPageQuery({ planId, n: place.page });
+  const { currentData: page, error, isFetching, refetch } = useReportPageQuery({ ...plan, n: place.page });
   const label = useShownLabel(page?.label ?? '');
 
   return (

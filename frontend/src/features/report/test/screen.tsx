@@ -51,7 +51,7 @@ export interface Answers {
   pages?: Page[];
 }
 
-/** Draws /evaluations/:id over a scripted server and returns the paths that were asked for. */
+/** Draws /evaluations/:id over a scripted server and returns the paths that were asked for, with their queries. */
 export const showReport = (answers: Answers, language: Language = 'en'): { asked: string[] } => {
   const asked: string[] = [];
   const evaluations = [...answers.evaluations];
@@ -69,8 +69,8 @@ export const showReport = (answers: Answers, language: Language = 'en'): { asked
   };
 
   globalThis.fetch = (input) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input);
-    asked.push(pathname);
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    asked.push(pathname + search);
     const body = answerTo(pathname);
     if (body === undefined) return Promise.resolve(Response.json({ error: 'There is no such page.' }, { status: 404 }));
     if (typeof body === 'object' && body !== null && 'refused' in body) {
