@@ -1,4 +1,4 @@
 import { chatScreens } from './chat-screens.ts';
-import { lookOver } from './look-over.ts';
+import { lookOver } from './accessible-screens.ts';
 
 lookOver(chatScreens);

@@ -1,4 +1,4 @@
 import { reportScreens } from './report-screens.ts';
-import { lookOver } from './look-over.ts';
+import { lookOver } from './accessible-screens.ts';
 
 lookOver(reportScreens);

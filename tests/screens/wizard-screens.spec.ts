@@ -1,4 +1,4 @@
 import { wizardScreens } from './wizard-screens.ts';
-import { lookOver } from './look-over.ts';
+import { lookOver } from './accessible-screens.ts';
 
 lookOver(wizardScreens);

@@ -17,22 +17,9 @@ import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environme
 import { From, signedInOf } from './request.ts';
 import { Route, valid } from './route.ts';
 import { Sessions } from './sessions.ts';
+import { StreamEnd } from './stream-end.ts';
 
 const tokenOf = (request: FastifyRequest): string => request.headers.authorization?.replace(/^Bearer +/i, '') ?? '';
-
-/** Fires with the error that ends a stream: the person left, or is not signed in any more. */
-class StreamEnd {
-  readonly #abort = new AbortController();
-  readonly signal = this.#abort.signal;
-
-  /** Why it ended, for the person; undefined while it goes on. */
-  get reason(): AppError | undefined {
-    return this.signal.aborted ? asAppError(this.signal.reason) : undefined;
-  }
-
-  signedOut = (): void => this.#abort.abort(new AppError('auth.unauthenticated'));
-  left = (): void => this.#abort.abort(new AppError('internal.unavailable'));
-}
 
 @ApiTags('Chat')
 @Controller('v1/chat')

@@ -406,9 +406,9 @@ export const readPptx = async (
     const running = runningLines(sheets, size).filter(({ kind, text }) => !told.has(`${kind} ${text}`));
     for (const { kind, text } of running) told.add(`${kind} ${text}`);
     const asides = [...running, ...(await asidesOf(deck, slide))];
-    const kept = ['0', 'false'].includes(slide.root.attributes['show'] ?? '1');
+    const isHidden = ['0', 'false'].includes(slide.root.attributes['show'] ?? '1');
     pages.push(
-      kept
+      isHidden
         ? {
             label,
             text: '',
@@ -419,7 +419,7 @@ export const readPptx = async (
           }
         : { label, text: seen, blocks, hidden: unseen, descriptions, asides, ...beyondWords(slide, shapes) },
     );
-    title ??= kept ? null : cleanLine(said.find((one) => one.title && one.text !== '')?.text ?? '') || null;
+    title ??= isHidden ? null : cleanLine(said.find((one) => one.title && one.text !== '')?.text ?? '') || null;
   }
   markRunning(pages);
   if (slides.every((one) => one === null)) throw new DocumentUnreadable('damaged');

@@ -154,11 +154,11 @@ describe('other documents stay other documents', () => {
   });
 });
 
-/* Real documents of all kinds, beside the project where somebody keeps them: none is a pitch. */
+/* Real documents of all kinds, beside the project where somebody keeps them: none is a pitch, but for those in `tried`. */
 const folder = join(import.meta.dirname, '../../../../../shared/samples');
 const real = existsSync(folder)
   ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => !/^broken|bomb/u.test(name) && deckTypes.some((type) => name.endsWith(`.${type}`)),
+      (name) => !/^(?:broken|tried)|bomb/u.test(name) && deckTypes.some((type) => name.endsWith(`.${type}`)),
     )
   : [];
 (real.length > 0 ? test : test.skip)(

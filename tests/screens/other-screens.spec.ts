@@ -1,5 +1,5 @@
 import { chatScreens } from './chat-screens.ts';
-import { lookOver } from './look-over.ts';
+import { lookOver } from './accessible-screens.ts';
 import { reportScreens } from './report-screens.ts';
 import { screens } from './screens.ts';
 import { wizardScreens } from './wizard-screens.ts';
