@@ -68,9 +68,9 @@ const readPages = async (
         continue;
       }
       try {
-        const { glyphs, hidden, invisible, unmapped, pictures, drawn, frame, boxes } = reader.read(handle);
+        const { glyphs, hidden, invisible, unmapped, pictures, drawn, frame, ...drawing } = reader.read(handle);
         const segments = segmentsOf(glyphs);
-        const regions = regionsOf(segments, boxes);
+        const regions = regionsOf(segments, drawing);
         if (index === 0) title = titleOf(segments);
         const layer: Layer = {
           text: cleanText(textOf(regions)),
