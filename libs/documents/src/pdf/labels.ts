@@ -73,14 +73,13 @@ const isLabel = (draft: Draft | undefined): draft is Draft => {
 /** Which neighbour a figure belongs to: the one above (-1), below (1), or none (0). */
 const sideOfLabel = (figure: Draft, above: Draft | undefined, below: Draft | undefined): -1 | 0 | 1 => {
   const { size } = figure.lines[0];
-  const fits = (label: Draft): boolean => label.lines[0].size < likeLabel * size;
-  const up = isLabel(above) && fits(above) ? apart(above, figure) : Infinity;
-  const down = isLabel(below) && fits(below) ? apart(figure, below) : Infinity;
+  const up = isLabel(above) && above.lines[0].size < likeLabel * size ? apart(above, figure) : Infinity;
+  const down = isLabel(below) && below.lines[0].size < standsOut * size ? apart(figure, below) : Infinity;
   const near = Math.min(up, down);
-  const limit = Math.max(up, down) > 2 * near ? labelSpaceAlone : labelSpace;
-  if (near > limit * size) return 0;
+  const alone = Math.max(up, down) > 2 * near;
+  if (near > (alone ? labelSpaceAlone : labelSpace) * size) return 0;
   if (down > up) return -1;
-  return up === Infinity || (below !== undefined && size > standsOut * below.lines[0].size) ? 1 : 0;
+  return alone || (below !== undefined && size > standsOut * below.lines[0].size) ? 1 : 0;
 };
 
 const isRoleOf = (name: Draft, below: Draft | undefined): boolean =>

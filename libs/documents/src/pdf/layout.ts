@@ -58,6 +58,8 @@ const headingHeights = 1.25;
 /** Characters of a line in a column of prose, usually. */
 const proseLine = 18;
 
+/** In the usual height: an empty stripe that parts two rows of tiles. */
+const tileStripe = 1;
 /** Of a line's height: how far the first lines of tiles side by side may differ. */
 const sameLevel = 0.9;
 
@@ -110,10 +112,31 @@ const tilesOf = (columns: Segment[][], fromRight: boolean): Segment[][] | null =
   );
 };
 
+/** Rows of tiles that wide empty stripes part, each with a tile in every column: they are read row by row. */
+const tilesByStripes = (rows: Row[], columns: Segment[][], fromRight: boolean): Segment[][] | null => {
+  if (columns.length < 2) return null;
+  const size = usualSize(rows.flat());
+  const bands = bandsOf(rows, tileStripe * size);
+  if (bands.length < 2) return null;
+  const ordered = fromRight ? columns.toReversed() : columns;
+  const tiles = bands.map((band) => {
+    const inside = new Set(band.flat());
+    return ordered.map((column) => column.filter((segment) => inside.has(segment))).filter(({ length }) => length > 0);
+  });
+  const areTiles = tiles.every((row, at) => {
+    const tops = row.map(topOfAll);
+    const full = row.length === columns.length || (at === tiles.length - 1 && at > 0);
+    return full && row.every(({ length }) => length > 1) && Math.max(...tops) - Math.min(...tops) < sameLevel * size;
+  });
+  return areTiles ? tiles.flat() : null;
+};
+
+const topOfAll = (segments: Segment[]): number => Math.max(...segments.map(({ top }) => top));
+
 /** Parts that stand side by side, in the order in which they are read; null when the rows belong together. */
 const sideBySide = (rows: Row[], gutter: number, fromRight: boolean): Segment[][] | null => {
   const columns = parted(rows.flat(), gutter);
-  const tiles = tilesOf(columns, fromRight);
+  const tiles = tilesOf(columns, fromRight) ?? tilesByStripes(rows, columns, fromRight);
   if (tiles !== null) return tiles;
   if (!areColumns(columns)) return null;
   return fromRight ? columns.toReversed() : columns;
@@ -138,11 +161,9 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
     ];
 
   // A heading spans what is below it, however short it is.
-  const headed = rows[0]?.length === 1 && sizeOf(rows[0]) > headingHeights * usual && rows.length > 2;
-  const whole = headed ? null : sideBySide(rows, gutter, fromRight);
-  if (whole !== null) return whole.flatMap(deeper);
-  const below = headed ? sideBySide(rows.slice(1), gutter, fromRight) : null;
-  if (below !== null) return [...asOne(rows.slice(0, 1)), ...below.flatMap(deeper)];
+  const heading = rows.findIndex((row) => row.length > 1 || sizeOf(row) <= headingHeights * usual);
+  const parts = sideBySide(rows.slice(Math.max(heading, 0)), gutter, fromRight);
+  if (parts !== null) return [...asOne(rows.slice(0, Math.max(heading, 0))), ...parts.flatMap(deeper)];
 
   // The widest stripes first: what they part may stand in columns of its own.
   const widest = Math.max(...gapsAbove(rows).slice(1));
@@ -155,9 +176,9 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
     for (let foot = 0; foot <= Math.min(mostBelow, spanning); foot += 1) {
       const head = spanning - foot;
       if (head > headMost || rows.length - head - foot < 2) continue;
-      const parts = sideBySide(rows.slice(head, rows.length - foot), gutter, fromRight);
-      if (parts === null) continue;
-      return [...asOne(rows.slice(0, head)), ...parts.flatMap(deeper), ...asOne(rows.slice(rows.length - foot))];
+      const between = sideBySide(rows.slice(head, rows.length - foot), gutter, fromRight);
+      if (between === null) continue;
+      return [...asOne(rows.slice(0, head)), ...between.flatMap(deeper), ...asOne(rows.slice(rows.length - foot))];
     }
   return asOne(rows);
 };

@@ -174,6 +174,8 @@ const words = (run: Run): string => {
 const columnGap = 0.5;
 /** In the same: how exactly the lines of a column begin under each other. */
 const sameEdge = 0.12;
+/** A bullet or a number and its dot stay with their words. */
+const markLength = 3;
 /** Other lines that begin there. */
 const fewestBelow = 2;
 
@@ -190,6 +192,8 @@ const cutAtColumns = (runs: Run[]): Run[] => {
     const cuts = shown.flatMap((glyph, at): number[] => {
       const before = shown[at - 1];
       if (before === undefined || glyph.left - before.right < columnGap * run.size) return [];
+      const beginning = fromRight ? shown.slice(at) : shown.slice(0, at);
+      if (beginning.length <= markLength && beginning.every(({ text }) => !/\p{L}/u.test(text))) return [];
       const edge = fromRight ? before.right : glyph.left;
       const same = edges.filter(
         (other) =>
