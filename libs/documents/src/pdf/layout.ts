@@ -10,6 +10,7 @@ import {
   median,
   middleOf,
   parted,
+  ratio,
   type Row,
   rowsOf,
   sizeOf,
@@ -51,6 +52,10 @@ const likeWidest = 0.7;
 /** Rows that may span all columns: headings above them, a line or three below. */
 const mostAbove = 12;
 const mostBelow = 3;
+
+/** In a line's height: the most space to the line that goes on with it, and how much their sizes may differ. */
+const wrappedSpace = 0.75;
+const wrappedSize = 1.1;
 
 /** In the usual height: a first line that large is a heading over all that follows. */
 const headingHeights = 1.25;
@@ -142,6 +147,14 @@ const sideBySide = (rows: Row[], gutter: number, fromRight: boolean): Segment[][
   return fromRight ? columns.toReversed() : columns;
 };
 
+/** Whether a row goes on with a line that the one above it began over the whole width. */
+const isWrappedAt = (rows: Row[], at: number): boolean => {
+  const [above, below] = [rows[at - 1], rows[at]];
+  if (above?.length !== 1 || below?.length !== 1) return false;
+  const size = Math.min(sizeOf(above), sizeOf(below));
+  return bottomOf(above) - topOf(below) < wrappedSpace * size && ratio(sizeOf(above), sizeOf(below)) < wrappedSize;
+};
+
 const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region[] => {
   const { fromRight, rules } = reading;
   const rows = rowsOf(segments);
@@ -175,7 +188,7 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   for (let spanning = 1; spanning <= headMost + 2; spanning += 1)
     for (let foot = 0; foot <= Math.min(mostBelow, spanning); foot += 1) {
       const head = spanning - foot;
-      if (head > headMost || rows.length - head - foot < 2) continue;
+      if (head > headMost || rows.length - head - foot < 2 || isWrappedAt(rows, head)) continue;
       const between = sideBySide(rows.slice(head, rows.length - foot), gutter, fromRight);
       if (between === null) continue;
       return [...asOne(rows.slice(0, head)), ...between.flatMap(deeper), ...asOne(rows.slice(rows.length - foot))];

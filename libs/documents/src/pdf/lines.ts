@@ -115,8 +115,8 @@ const joinRuns = (runs: Run[]): Run[] => {
 };
 
 /**
- * Of the glyphs' width: what letters that are set closely share, and two texts on top of each other pass. A letter at a
- * word's end may reach under all of the one before.
+ * Of the glyphs' width: what letters that are set closely share, and two texts on top of each other pass. A letter or
+ * two at a word's end may reach under all of the one before.
  */
 const mostShared = 0.75;
 const mostSharedByLetter = 0.95;
@@ -129,8 +129,12 @@ const areWoven = (a: Run, b: Run): boolean => {
   const widthOf = (glyphs: Glyph[]): number => glyphs.reduce((sum, { left, right }) => sum + right - left, 0);
   let shared = 0;
   for (const one of some)
-    for (const other of others)
-      shared += Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left));
+    for (const other of others) {
+      const both = Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left));
+      // The same letter twice at one place is drawn twice.
+      if (one.text === other.text && both > 0.5 * Math.min(one.right - one.left, other.right - other.left)) return false;
+      shared += both;
+    }
   const most = isShortArabic(a) || isShortArabic(b) ? mostSharedByLetter : mostShared;
   return shared < most * Math.min(widthOf(some), widthOf(others));
 };

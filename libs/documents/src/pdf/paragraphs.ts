@@ -91,12 +91,15 @@ const leastGap = (all: Line[], like: Line): number =>
 const gapWithin = ({ lines }: Draft): number =>
   median(lines.slice(1).map((line, at) => (lines[at]?.bottom ?? 0) - line.top));
 
+const isCapitals = ({ text }: Line): boolean => /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
+
 /** Whether a line goes on with what a draft of its column's lines has begun. */
 const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   if (last.broken) return true;
   if (begins(line) || ratio(last.size, line.size) > sameSize) return false;
-  // A heading over its text; a few bold words within it are no heading.
-  if (last.bold !== line.bold && draft.lines.every(({ bold }) => bold === last.bold)) return false;
+  // A heading over its text; in capitals a heading may change its weight.
+  const capitals = isCapitals(last) && isCapitals(line);
+  if (last.bold !== line.bold && !capitals && draft.lines.every(({ bold }) => bold === last.bold)) return false;
   const gap = last.bottom - line.top;
   const size = Math.min(last.size, line.size);
   // Beside it, or somewhere else.

@@ -21,6 +21,8 @@ const fewestRuledRows = 2;
 const mostLinesBeside = 6;
 /** Of a line's height: how much wider the space between rows is than the one within a wrapped cell. */
 const rowSpace = 0.3;
+/** In a line's height: white space that no table goes on behind. */
+const farSpace = 4;
 /** Of a line's height: the least space between lines of a wrapped cell. */
 const tightest = 0.1;
 /** What sizes of one table differ by, at most; a larger one is a figure, a name or a heading. */
@@ -141,7 +143,7 @@ const tableFrom = (rows: Row[], gutter: number, fromRight: boolean, rules: Rules
     if (groups.length < fewestRows || !areTableRows(groups, columns, first, false)) continue;
     const names = groups.map((group) => inColumn(group, columns, first).map(({ text }) => text).join(' ').length);
     if (median(names) > longestName) continue;
-    if (groups === single && (spaced.length > 1 || columns.every((column) => isWrapped(rowsOf(column))))) continue;
+    if (groups === single && (spaced.length > 1 || columns.every(isText))) continue;
     return groups;
   }
   return null;
@@ -150,6 +152,20 @@ const tableFrom = (rows: Row[], gutter: number, fromRight: boolean, rules: Rules
 /** Of a line's height: nearer lines are one text that was wrapped. */
 const leading = 0.6;
 const shortestLine = 10;
+
+/** Characters of a line of prose, usually; and of its lines, those that were full. */
+const proseLine = 18;
+const mostFull = 0.6;
+
+/** Whether the lines of a column are one text, or a few: most of them were broken because they were full. */
+const isText = (column: Segment[]): boolean => {
+  const rows = rowsOf(column);
+  if (isWrapped(rows)) return true;
+  if (median(column.map(({ text }) => text.length)) < proseLine) return false;
+  const width = widthOf(column);
+  const full = rows.slice(1).filter(([line], at) => isWrappedCell([rows[at]?.[0] ?? line, line], width));
+  return full.length >= mostFull * (rows.length - 1);
+};
 
 /** Lines close below one another, of words: text that was wrapped, and no rows of a table. */
 export const isWrapped = (column: Row[]): boolean => {
@@ -170,9 +186,13 @@ export const tableIn = (rows: Row[], gutter: number, fromRight: boolean, rules: 
   const start = rows.findIndex((row) => row.length > 1);
   if (start < 0 || start > mostLinesBeside) return null;
   if (rows.filter((row) => row.length > 1).length < fewestRuledRows) return null;
-  for (let end = rows.length; end > start + 1 && end >= rows.length - mostLinesBeside; end -= 1) {
+  const size = median(rows.flat().map(heightOf));
+  const gaps = gapsAbove(rows);
+  const far = gaps.findIndex((gap, at) => at > start && gap > farSpace * size);
+  const most = far < 0 ? rows.length : far;
+  for (let end = most; end > start + 1 && end >= most - mostLinesBeside; end -= 1) {
     // Only whole lines may stand under a table.
-    if (end < rows.length && rows[end]?.length !== 1) return null;
+    if (end < most && rows[end]?.length !== 1) return null;
     const found = tableFrom(rows.slice(start, end), gutter, fromRight, rules);
     if (found !== null) return { before: rows.slice(0, start), rows: found, behind: rows.slice(end) };
   }
