@@ -74,9 +74,15 @@ class Drawing {
     this.blocks.push({ kind, text, ...(head.length === 0 ? {} : { head }) });
   }
 
+  /** Another one on each page of a file: what comes again would be a running line. */
+  titleOf(of: keyof typeof said.titles): string {
+    const all = said.titles[of];
+    return this.say(all[this.sheet.page % all.length] ?? this.chance.pick(all));
+  }
+
   /** The page's title, and sometimes a line of text below it. */
   title(of: keyof typeof said.titles, intro = false): void {
-    const text = this.say(this.chance.pick(said.titles[of]));
+    const text = this.titleOf(of);
     const size = Math.round(this.size * this.chance.pick([1.8, 2, 2.3]));
     const place = { x: this.margin, y: this.y, width: this.room, height: size * 1.7 };
     this.words(place, [{ text, size, bold: true, color: this.color }], { title: true, leading: 1.3 });
@@ -186,7 +192,8 @@ const cardGrid: Kind = (d) => {
   boxed.forEach((room, at) => {
     const content = contents[at];
     if (content === undefined) return;
-    if (icon) d.box({ x: room.x, y: room.y, width: d.size * 1.8, height: d.size * 1.8 }, { shape: 'oval', fill: d.color });
+    if (icon)
+      d.box({ x: room.x, y: room.y, width: d.size * 1.8, height: d.size * 1.8 }, { shape: 'oval', fill: d.color });
     const top = icon ? room.y + d.size * 2.4 : room.y;
     d.words({ ...room, y: top, height: room.height - (top - room.y) }, [
       { text: d.say(content.title), size: Math.round(d.size * chance.pick([1, 1.15, 1.25])), bold: true, color: d.color },
@@ -331,7 +338,7 @@ const sidebar: Kind = (d) => {
   };
   if (first) side();
   const main: Place = { x: first ? narrow + d.margin * 0.7 : d.margin, y: d.y, width: width - narrow - d.margin * 1.7, height: d.left }; // prettier-ignore
-  const title = d.say(chance.pick(said.titles.prose));
+  const title = d.titleOf('prose');
   const size = Math.round(d.size * 1.9);
   d.words({ ...main, height: size * 1.6 }, [{ text: title, size, bold: true, color: d.color }], { title: true, leading: 1.3 }); // prettier-ignore
   d.read('title', title);
@@ -432,7 +439,9 @@ const chartPage: Kind = (d) => {
   const categories = chart.categories.map((one) => d.say(one));
   const captionFirst = chance.next() < 0.5;
   const caption = (): void => {
-    d.words({ x: d.margin, y: d.y, width: d.room, height: d.size * 1.8 }, [{ text: d.say(chart.caption), size: d.size }]);
+    d.words({ x: d.margin, y: d.y, width: d.room, height: d.size * 1.8 }, [
+      { text: d.say(chart.caption), size: d.size },
+    ]);
     d.read('caption', d.say(chart.caption));
     d.y += d.size * 2.2;
   };

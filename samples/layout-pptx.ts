@@ -32,7 +32,10 @@ class Slide {
     return `<${tag}:xfrm><a:off x="${String(a)}" y="${String(b)}"/><a:ext cx="${String(c)}" cy="${String(d)}"/></${tag}:xfrm>`;
   }
 
-  #paragraph({ text, size, bold = false, color = '000000', gap = 0, mark, level = 1 }: Paragraph, align: string): string {
+  #paragraph(
+    { text, size, bold = false, color = '000000', gap = 0, mark, level = 1 }: Paragraph,
+    align: string,
+  ): string {
     const side = align === 'center' ? 'ctr' : (align === 'end') === this.#rtl ? 'l' : 'r';
     const bullet =
       mark === undefined

@@ -71,7 +71,7 @@ const isTitle = (draft: Draft, { usual, largest }: PageSizes): boolean => {
 
 /** A few words, larger or heavier than the text right below them. */
 const isHeading = (draft: Draft, below: Draft | undefined): boolean => {
-  if (below === undefined || !hasWords(draft) || !overlaps(draft, below)) return false;
+  if (below === undefined || !/\p{L}/u.test(wordsOf(draft)) || !overlaps(draft, below)) return false;
   const last = draft.lines.at(-1) ?? draft.lines[0];
   const [body] = below.lines;
   const text = wordsOf(draft);
@@ -114,7 +114,12 @@ export const blocksOfRegions = (regions: Region[], frame: Rectangle): Block[] =>
     });
     drafts = [];
   };
-  for (const { rows, table, fromRight, boxed, gutter } of regions) {
+  for (const { rows, table, fromRight, boxed, running, gutter } of regions) {
+    if (running) {
+      flush();
+      for (const line of linesOf(rows, fromRight)) blocks.push({ kind: 'running', text: line.text, box: at(line) });
+      continue;
+    }
     if (table === null) {
       const lines = linesOf(rows, fromRight);
       drafts.push(...draftsOf(lines, isTile(lines, boxed)));

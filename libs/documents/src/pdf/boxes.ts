@@ -56,7 +56,10 @@ const rowsOfCells = (boxes: Rectangle[], usual: number): { rows: Rectangle[]; ot
     }
   }
   const places = (some: typeof rows): Rectangle[] => some.map(({ place }) => place);
-  return { rows: places(rows.filter(({ cells }) => cells > 1)), others: places(rows.filter(({ cells }) => cells === 1)) };
+  return {
+    rows: places(rows.filter(({ cells }) => cells > 1)),
+    others: places(rows.filter(({ cells }) => cells === 1)),
+  };
 };
 
 /** A box behind one row of a table parts nothing, nor does the ground of a number. */
@@ -149,10 +152,7 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
   // Boxes that overlap: what lies outside of them first, then one after another from the top.
   const loose = items.filter(({ card }) => card === null);
   const cards = items.filter(({ card }) => card !== null).toSorted((a, b) => b.top - a.top);
-  return [
-    ...(loose.length === 0 ? [] : deeper(loose)),
-    ...cards.flatMap((card) => deeper([card])),
-  ];
+  return [...(loose.length === 0 ? [] : deeper(loose)), ...cards.flatMap((card) => deeper([card]))];
 };
 
 /** A page's phrases by its boxes, in reading order, and the edges of boxes that only stand behind the rows of a table. */
@@ -161,7 +161,8 @@ export const cutByBoxes = (
   boxes: Rectangle[],
   fromRight: boolean,
 ): { parts: Part[]; rules: Rectangle[] } => {
-  if (boxes.length === 0) return { parts: segments.length === 0 ? [] : [{ segments, boxed: false, depth: 0 }], rules: [] };
+  if (boxes.length === 0)
+    return { parts: segments.length === 0 ? [] : [{ segments, boxed: false, depth: 0 }], rules: [] };
   const { items, rules } = itemsOf(segments, boxes);
   return { parts: items.length === 0 ? [] : partsOf(items, fromRight, 0), rules };
 };

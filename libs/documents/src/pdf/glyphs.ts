@@ -136,7 +136,17 @@ export class GlyphReader {
     const textPage = p.FPDFText_LoadPage(page);
     const nothing = { left: 0, right: 1, bottom: 0, top: 1 };
     if (textPage === 0)
-      return { glyphs: [], hidden: [], invisible: [], unmapped: 0, pictures, drawn, frame: nothing, boxes: [], rules: [] };
+      return {
+        glyphs: [],
+        hidden: [],
+        invisible: [],
+        unmapped: 0,
+        pictures,
+        drawn,
+        frame: nothing,
+        boxes: [],
+        rules: [],
+      };
     try {
       const { turns, ...text } = this.#readText(textPage, sheet, ground);
       const frame = turnedBox(sheet ?? nothing, turns);

@@ -8,7 +8,7 @@ import { overlaps, union } from './rows.ts';
 /** A figure of a tile stands out by this against its words, in sizes of letters. */
 const standsOut = 1.25;
 /** In the figure's size: a label in larger letters has another figure. */
-const likeLabel = 1.1;
+const likeLabel = 1.04;
 /** A tile: a figure, and the few words that belong to it. Lines and characters. */
 const tileLines = 4;
 const tileLength = 60;
@@ -17,6 +17,8 @@ const figureLength = 16;
 const labelLines = 3;
 const labelLength = 80;
 const nameLength = 40;
+/** Words that end with a full stop are a sentence from so many on. */
+const sentenceWords = 6;
 /** In the figure's size: white space to its label, and where its other neighbour is twice as far. */
 const labelSpace = 1;
 const labelSpaceAlone = 1.8;
@@ -62,11 +64,12 @@ const isFigure = (draft: Draft): boolean => {
   );
 };
 
-/** Few words; not what has its figure already, or is one. */
+/** Few words and no sentence; not what has its figure already, or is one. */
 const isLabel = (draft: Draft | undefined): draft is Draft => {
   if (draft === undefined || draft.lines.length > labelLines) return false;
   if (draft.lines.some((line) => isFigure({ ...draft, lines: [line] }))) return false;
   const text = wordsOf(draft);
+  if (/[.؟!]$/u.test(text) && text.split(' ').length >= sentenceWords) return false;
   return text.length <= labelLength && !draft.lines.some(begins) && /\p{L}{2}/u.test(text);
 };
 

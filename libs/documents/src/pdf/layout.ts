@@ -32,6 +32,8 @@ export interface Region {
   fromRight: boolean;
   /** It fills a box that is drawn round it. */
   boxed: boolean;
+  /** Header, footer or page number. */
+  running: boolean;
   /** White space, in points, that parts two columns. */
   gutter: number;
 }
@@ -108,7 +110,9 @@ const tilesOf = (columns: Segment[][], fromRight: boolean): Segment[][] | null =
     }),
   );
   if (!level) return null;
-  const starts = most.map((_, at) => Math.max(...heads.flatMap((some) => some.slice(at, at + 1).map(({ top }) => top))));
+  const starts = most.map((_, at) =>
+    Math.max(...heads.flatMap((some) => some.slice(at, at + 1).map(({ top }) => top))),
+  );
   const ordered = fromRight ? columns.toReversed() : columns;
   return starts.flatMap((start, at) =>
     ordered
@@ -161,7 +165,7 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   const usual = usualSize(segments);
   const gutter = gutterHeights * usual;
   const asOne = (some: Row[], table: Row[][] | null = null): Region[] =>
-    some.length === 0 ? [] : [{ rows: some, table, fromRight, boxed: false, gutter }];
+    some.length === 0 ? [] : [{ rows: some, table, fromRight, boxed: false, running: false, gutter }];
   const deeper = (some: Segment[]): Region[] => regionsIn(some, reading, depth + 1);
   if (segments.length < 4 || depth > maxDepth) return asOne(rows);
 
@@ -209,14 +213,23 @@ export interface Drawing {
 }
 
 /** A page cut by its drawn boxes and by white space, its parts in the order in which a person reads them. */
-export const regionsOf = (segments: Segment[], { boxes, rules }: Drawing = { boxes: [], rules: [] }): Region[] => {
+export const regionsOf = (
+  segments: Segment[],
+  { boxes, rules }: Drawing = { boxes: [], rules: [] },
+  running: ReadonlySet<Segment> = new Set(),
+): Region[] => {
   const fromRight = isFromRight(segments);
-  const cut = cutByBoxes(segments, boxes, fromRight);
+  const said = segments.filter((segment) => !running.has(segment));
+  const cut = cutByBoxes(said, boxes, fromRight);
   const reading = { fromRight, rules: [...rules, ...cut.rules] };
-  return cut.parts.flatMap((part) => {
-    const regions = regionsIn(part.segments, reading, part.depth);
-    return regions.map((region) => ({ ...region, boxed: part.boxed && regions.length === 1 }));
+  const regions = cut.parts.flatMap((part) => {
+    const inside = regionsIn(part.segments, reading, part.depth);
+    return inside.map((region) => ({ ...region, boxed: part.boxed && inside.length === 1 }));
   });
+  const middle = (Math.min(...segments.map(({ bottom }) => bottom)) + Math.max(...segments.map(({ top }) => top))) / 2;
+  const lines = rowsOf(segments.filter((segment) => running.has(segment))).map((row): Region => ({ rows: [row], table: null, fromRight, boxed: false, running: true, gutter: 0 })); // prettier-ignore
+  const isFoot = ({ rows }: Region): boolean => rows.flat().every((segment) => middleOf(segment) < middle);
+  return [...lines.filter((line) => !isFoot(line)), ...regions, ...lines.filter(isFoot)];
 };
 
 const inLineOrder = (row: Row, fromRight: boolean): Segment[] =>

@@ -132,7 +132,8 @@ const areWoven = (a: Run, b: Run): boolean => {
     for (const other of others) {
       const both = Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left));
       // The same letter twice at one place is drawn twice.
-      if (one.text === other.text && both > 0.5 * Math.min(one.right - one.left, other.right - other.left)) return false;
+      if (one.text === other.text && both > 0.5 * Math.min(one.right - one.left, other.right - other.left))
+        return false;
       shared += both;
     }
   const most = isShortArabic(a) || isShortArabic(b) ? mostSharedByLetter : mostShared;

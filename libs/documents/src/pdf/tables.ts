@@ -1,5 +1,19 @@
 import type { Rectangle } from './matrix.ts';
-import { bottomOf, bulletMark, gapsAbove, heightOf, loneMark, median, overlaps, parted, ratio, type Row, rowsOf, topOf, union } from './rows.ts';
+import {
+  bottomOf,
+  bulletMark,
+  gapsAbove,
+  heightOf,
+  loneMark,
+  median,
+  overlaps,
+  parted,
+  ratio,
+  type Row,
+  rowsOf,
+  topOf,
+  union,
+} from './rows.ts';
 import type { Segment } from './lines.ts';
 
 /*
@@ -141,7 +155,12 @@ const tableFrom = (rows: Row[], gutter: number, fromRight: boolean, rules: Rules
   const single = rows.map((row) => [row]);
   for (const groups of [spaced, single]) {
     if (groups.length < fewestRows || !areTableRows(groups, columns, first, false)) continue;
-    const names = groups.map((group) => inColumn(group, columns, first).map(({ text }) => text).join(' ').length);
+    const names = groups.map(
+      (group) =>
+        inColumn(group, columns, first)
+          .map(({ text }) => text)
+          .join(' ').length,
+    );
     if (median(names) > longestName) continue;
     if (groups === single && (spaced.length > 1 || columns.every(isText))) continue;
     return groups;
