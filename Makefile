@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: service help up test e2e bench quality lint format types build clean toolchain
+.PHONY: service help up test e2e bench quality lint format types build clean toolchain bare-root
 # Stages are ordered inside the scripts; -j must not shuffle them.
 .NOTPARALLEL:
 
@@ -40,6 +40,9 @@ types: toolchain ## The three type checks: node side, contracts, browser side
 
 build: toolchain ## Bundle every service and the app, when changed
 	@exec node scripts/build.ts
+
+bare-root: ## Both commands of the README on a bare Debian; needs root and debootstrap: sudo make bare-root SUITE=bookworm
+	@exec scripts/bare-root.sh $(SUITE)
 
 clean: ## Remove what was built, the state and the toolchain (not node_modules)
 	rm -rf .tools .data coverage services/*/dist frontend/dist

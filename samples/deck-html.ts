@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Deck, Slide } from './make-deck-content.ts';
 
-const fontFile = (script: 'arabic' | 'latin', weight: number): string => {
+const fontFile = (script: 'arabic' | 'latin' | 'latin-ext', weight: number): string => {
   const path = createRequire(import.meta.url).resolve(
     `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${weight}-normal.woff2`,
   );
@@ -13,8 +13,8 @@ const fontFile = (script: 'arabic' | 'latin', weight: number): string => {
 const safe = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The font the samples are set in: one that has Arabic and Latin letters, from a package, so that every machine draws the same. */
-export const fontFaces = (): string =>
-  (['latin', 'arabic'] as const)
+export const fontFaces = (scripts: ReadonlyArray<'arabic' | 'latin' | 'latin-ext'> = ['latin', 'arabic']): string =>
+  scripts
     .flatMap((script) => [400, 700].map((weight) => fontFile(script, weight).replace('Plex', `Plex-${script}`)))
     .join('\n');
 

@@ -34,8 +34,37 @@ const paragraphs = (text: string): string =>
     .join('');
 
 export const plainHtml = (language: 'en' | 'ar', texts: string[]): string => html(language, '', texts.map(paragraphs));
+/** Nothing but a white outline, on white. */
+export const outlineHtml = (language: 'en' | 'ar', text: string): string =>
+  html(language, 'p{color:transparent;-webkit-text-stroke:1px #fff}', [paragraphs(text)]);
 export const letterSpacedHtml = (texts: string[]): string =>
   html('ar', 'p{letter-spacing:3px;font-size:15px}', texts.map(paragraphs));
+
+/** Lines of both directions: more Latin than Arabic, ranges, brackets, comparisons, figures. */
+export const mixedLines = [
+  'نبيع للمتاجر الصغيرة في الخليج والشام ومصر كل يوم.',
+  'CAC = $40 و LTV = $900',
+  'متاح على iOS و Android و Windows',
+  'الإصدار v2.1 (beta) يعمل مع Salla و Zid.',
+  'المصدر (Ministry of Health, 2025).',
+  'من 500–1,000 متجر، ومن 7-12 شهرًا.',
+  'هامش > 50% وكلفة < 16 ريالًا.',
+  'النمو 18% شهريًا منذ 2024، أي 12/41 في جدة.',
+  'التمويل من Gulf Ventures و Nile Angels',
+];
+
+/** Figures of footnotes and powers. */
+export const raisedLines = {
+  en: ['A market of $12¹ billion and 41² clinics.', 'A store of 10 m² holds 10⁶ labels.', '¹ Ministry of Health.'],
+  ar: ['سوق بقيمة 12¹ مليار ريال و41² عيادة.', 'يتسع المخزن 10 م² للملصقات كلها.', '¹ وزارة الصحة.'],
+};
+export const raisedHtml = (language: 'en' | 'ar'): string =>
+  html(language, 'sup{font-size:60%}', [
+    paragraphs(raisedLines[language].join('\n')).replace(
+      /[⁰¹²³⁴-⁹]/g,
+      (sign) => `<sup>${sign.normalize('NFKC')}</sup>`,
+    ),
+  ]);
 
 /** Long words drawn out by tatweel, as headings are. */
 export const stretchedHtml = (texts: string[]): string =>
@@ -88,6 +117,18 @@ export const groundHtml = (
       `<i style="bottom:70px;background:rgba(13,77,107,.8)"></i><b style="bottom:70px;color:#3d7189">${safe(onVeil)}</b>` +
       `<i style="bottom:120px;background-image:url(${url})"></i><b style="bottom:120px;height:22px;padding:0 24px">${safe(onPicture)}</b>` +
       `<b style="bottom:120px;height:26px;padding:0 24px;color:#fff;text-align:end">${safe(seen)}</b>`,
+  ]);
+};
+
+/** Titles painted through their letters: in a gradient, and in an outline, on a dark ground; below them text in white. */
+export const titlesHtml = (language: 'en' | 'ar', titles: string[], text: string): string => {
+  const [gradient = '', outline = ''] = titles;
+  const style =
+    'section{background:#0b1530;color:#fff}b{display:block;font-size:44px}' +
+    '.gradient{background:linear-gradient(90deg,#22d3ee,#a855f7);background-clip:text;color:transparent}' +
+    '.outline{-webkit-text-stroke:1px #fff;color:transparent}';
+  return html(language, style, [
+    `<b class="gradient">${safe(gradient)}</b><b class="outline">${safe(outline)}</b>${paragraphs(text)}`,
   ]);
 };
 

@@ -21,6 +21,7 @@ import {
   type Inspection,
 } from '../tests/quality/inspection.ts';
 import { readingQuality } from '../tests/quality/reading.ts';
+import { blockRows, blockScores } from '../tests/quality/blocks.ts';
 import { answerAll, keepsFloors, questionSets, tally } from '../tests/quality/chat-questions.ts';
 import { askAll, hits, leastHits, searchGroups, searchSets } from '../tests/quality/search-questions.ts';
 import { root } from './tools.ts';
@@ -129,6 +130,13 @@ if (reading.rows.length > 0) {
   }
 }
 const readsWell = reading.rows.every(({ sound }) => sound) && reading.twins.every(({ sound }) => sound);
+
+// The reader's blocks against those that a person marked, where somebody has the files (samples/strangers-pages.md).
+const strangers = process.env['STRANGERS'];
+if (given.length === 0 && strangers !== undefined) {
+  console.log('\nBlocks of strangers\' pages; "report" is looked at for this table only\n');
+  print(blockRows(await blockScores(strangers)));
+}
 
 // The ranked search of the chat: whether the right slide is among the first three sources.
 let found = true;

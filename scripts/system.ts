@@ -77,6 +77,9 @@ interface Port {
   port: number;
 }
 
+/** More than any document that is read: the built-in analyst has no window that something would have to be left out for. */
+const wholeDocumentTokens = '2000000';
+
 /** Variables, defaults and purpose of the ports: README.md has the same table. */
 const defaults = {
   GATEWAY_PORT: 8080,
@@ -224,6 +227,8 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       // Reports name who reviewed; of the built-in one a host and port would say nothing. Empty counts as not set.
       OPENAI_PROVIDER: given('OPENAI_PROVIDER') ?? (given('OPENAI_BASE_URL') === undefined ? 'Plumbline' : ''),
       OPENAI_API_KEY: given('OPENAI_API_KEY') ?? 'local',
+      MODEL_TOKEN_BUDGET:
+        given('MODEL_TOKEN_BUDGET') ?? (given('OPENAI_BASE_URL') === undefined ? wholeDocumentTokens : ''),
       PRELIM_ENABLED: given('PRELIM_ENABLED') ?? 'false',
       OCR: given('OCR') ?? 'local',
       STATIC_DIR: join(root, 'frontend', 'dist'),

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pillars } from '@plumbline/contracts/report';
+import type { Ocr } from '@plumbline/documents/pictures/ocr';
+import { readDocument } from '@plumbline/documents/read';
 import { review, type ReviewOutcome } from '@plumbline/review/engine/engine';
+import { PDFDocument, rgb } from 'pdf-lib';
 import { deckBands } from './deck-bands.ts';
 import { connect, inspect, isSound, read } from './inspection.ts';
 
@@ -52,3 +56,25 @@ test.each(['ironloop.pdf', 'nabda-ar.pptx'])(
     expect(isSound(found, true)).toBe(true);
   },
 );
+
+describe('a deck that lacks its team, and one more page on which nothing is written', () => {
+  const lacking = join(import.meta.dirname, '../../samples/decks/no-team.pdf');
+  const words: Ocr = { sideBySide: 1, recognise: () => Promise.resolve({ text: '', confidence: 0, script: 'latin', turns: 0 }) }; // prettier-ignore
+  const scoresWith = async (add: (file: PDFDocument) => void): Promise<unknown> => {
+    const file = await PDFDocument.load(await readFile(lacking));
+    add(file);
+    const { pages, coverage, title } = await readDocument(await file.save(), 'pdf', undefined, undefined, words);
+    const document = { title: title ?? 'deck', pages, coverage, warnings: [] };
+    const { overall_score, recommendation, report } = await review({ document, language: 'en' }, analyst.model);
+    return { overall_score, recommendation, scores: report.hexagon_scores, unread: report.coverage.unread };
+  };
+
+  test.each<[kind: string, add: (file: PDFDocument) => void]>([
+    ['a blank page', (file) => void file.addPage()],
+    ['a page of one color', (file) => { file.addPage([600, 400]).drawRectangle({ width: 600, height: 400, color: rgb(0, 0, 0.5) }); }],
+    ['a rectangle', (file) => { file.addPage([600, 400]).drawRectangle({ x: 50, y: 50, width: 90, height: 90 }); }],
+    ['a picture in which OCR finds no words', (file) => { file.addPage([600, 400]).drawCircle({ x: 300, y: 200, size: 90 }); }],
+  ])('%s changes no score', async (_, add) => {
+    expect(await scoresWith(add)).toEqual(await scoresWith(() => undefined));
+  }); // prettier-ignore
+});

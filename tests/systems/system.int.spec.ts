@@ -87,6 +87,8 @@ describe('a started system', () => {
       NATS_USER: 'plumbline',
       S3_BUCKET: 'plumbline',
       HOST: '127.0.0.1',
+      // The built-in analyst is sent the whole document, however long.
+      MODEL_TOKEN_BUDGET: '2000000',
     });
     await system.stop();
     expect(pids.filter(isAlive)).toEqual([]);

@@ -29,6 +29,7 @@ export const errorStatus = {
   'plans.file_no_pages': 422,
   'plans.file_damaged': 422,
   'plans.file_too_complex': 422,
+  'plans.file_unknown_encoding': 422,
   'plans.file_no_text': 422,
   'plans.upload_interrupted': 400,
   'plans.upload_too_slow': 408,

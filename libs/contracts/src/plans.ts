@@ -17,6 +17,10 @@ export const Coverage = z.object({
   text: z.number().int(),
   ocr: z.number().int(),
   unread: z.array(z.number().int()),
+  /** Read, but with ink that gave no words: what a review does not find there is not missing. Not there on old documents. */
+  partly: z.array(z.number().int()).optional(),
+  /** Read, but not sent to a model. Not there on old documents. */
+  not_judged: z.array(z.number().int()).optional(),
 });
 export type Coverage = z.infer<typeof Coverage>;
 
@@ -24,6 +28,7 @@ export const warningKinds = [
   'hidden_text',
   'injection_suspected',
   'unread_pages',
+  'partly_read',
   'too_little_read',
   'pages_not_sent',
   'unsourced_number',
@@ -53,10 +58,13 @@ export const Page = z.object({
 export type Page = z.infer<typeof Page>;
 
 /** What of a document was read, by how its pages were. A page that is partly OCR counts as read by OCR. */
-export const coverageOf = (pages: readonly Pick<Page, 'n' | 'method'>[]): Coverage => {
+export const coverageOf = (
+  pages: ReadonlyArray<Pick<Page, 'n' | 'method'> & { partly?: boolean | undefined }>,
+): Coverage => {
   const text = pages.filter(({ method }) => method === 'text').length;
   const unread = pages.filter(({ method }) => method === 'unread').map(({ n }) => n);
-  return { pages: pages.length, text, ocr: pages.length - text - unread.length, unread };
+  const partly = pages.filter((page) => page.partly === true).map(({ n }) => n);
+  return { pages: pages.length, text, ocr: pages.length - text - unread.length, unread, partly, not_judged: [] };
 };
 
 export const UploadAnswer = z.object({

@@ -9,7 +9,6 @@ import { dirname } from 'node:path';
 import { createWorker, PSM } from 'tesseract.js';
 import { IsolatedReader } from '../src/isolation/isolated.ts';
 import { OcrPool } from '../src/isolation/ocr-pool.ts';
-import { firstHint } from '../src/pictures/ocr.ts';
 import { withPdf } from '../src/pdfium/open-pdf.ts';
 import { drawPage } from '../src/pdfium/draw-page.ts';
 import { peakOfChildren } from './peak-memory.ts';
@@ -25,7 +24,7 @@ const pictures = async (): Promise<Uint8Array[]> => {
       const page = pdfium.FPDF_LoadPage(document, index);
       const picture = drawPage(pdfium, page);
       pdfium.FPDF_ClosePage(page);
-      if (picture === null) throw new Error('A slide shows nothing');
+      if (picture === null || picture === 'blank') throw new Error('A slide shows nothing');
       return picture;
     }),
   );
@@ -62,9 +61,9 @@ export const benchOcr = async (): Promise<OcrResult> => {
   try {
     const shown = await pictures();
     const inOrder = async (): Promise<void> => {
-      for (const picture of shown) await one.recognise(picture, firstHint);
+      for (const picture of shown) await one.recognise(picture);
     };
-    const atOnce = (): Promise<unknown> => Promise.all(shown.map((picture) => all.recognise(picture, firstHint)));
+    const atOnce = (): Promise<unknown> => Promise.all(shown.map((picture) => all.recognise(picture)));
     const bareInOrder = async (): Promise<void> => {
       for (const picture of shown) await bare.recognize(Buffer.from(picture));
     };

@@ -4,20 +4,24 @@
 
 // Arabic digits stand within the letters' range but run from left to right.
 const rightToLeft = /[\u0590-\u065F\u066A-\u06EF\u06FA-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-const leftToRight = /[A-Za-z\u00AA\u00B5\u00BA\u00C0-\u024F\u0370-\u058F\u0900-\u1FFF\u3040-\u9FFF\uAC00-\uD7AF]/;
-const digit = /[0-9\u0660-\u0669\u06F0-\u06F9]/;
+const letter = /\p{L}/u;
+const digit = /^[0-9\u0660-\u0669\u06F0-\u06F9]/;
+const superscript = /^[⁰¹²³⁴-⁹]/;
 // What may stand inside a number: 1,434.5 · 12/04/2026 · 50% · +966
 const inNumber = /^[.,:/\u066A-\u066C%+\-\u2212$€£]$/;
 
 /** Whether any of it is read from right to left. */
 export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text);
 
-type Way = 'R' | 'L' | 'N' | '-';
+/** Which side a line is read from: `L` from the left, `R` from the right. */
+export type Direction = 'L' | 'R';
+
+type Way = Direction | 'N' | '-';
 
 const wayOf = (glyph: string): Way => {
   if (digit.test(glyph)) return 'N';
   if (rightToLeft.test(glyph)) return 'R';
-  return leftToRight.test(glyph) ? 'L' : '-';
+  return letter.test(glyph) ? 'L' : '-';
 };
 
 const mirrored: Record<string, string> = {
@@ -32,14 +36,46 @@ const mirrored: Record<string, string> = {
   '‹': '›',
   '›': '‹',
 };
+/** In Arabic, signs of comparison are drawn as in a mirror: what is named ">" there is a "<" that was turned, and means "<". */
+const comparisons: Record<string, string> = { '<': '>', '>': '<', '≤': '≥', '≥': '≤', '≪': '≫', '≫': '≪' };
 const openers = new Set(['(', '[', '{', '«', '‹']);
 
-/** In a file, a bracket in right-to-left text is named now as it looks, now as it is meant: the first one must open. */
-const mendBrackets = (glyphs: string[]): string[] => {
-  const first = glyphs.find((glyph) => mirrored[glyph] !== undefined);
-  if (first === undefined || openers.has(first)) return glyphs;
-  return glyphs.map((glyph) => mirrored[glyph] ?? glyph);
+const isBlank = (glyph: string | undefined): boolean => glyph === undefined || glyph.trim() === '';
+
+/**
+ * In a file, a bracket in right-to-left text is named now as it looks, now as it is meant. Where it stands tells which it is: an
+ * opening one has a blank before it and none behind. Where that tells nothing, one that follows an open one closes it.
+ */
+export const mendBrackets = (glyphs: string[]): string[] => {
+  let open = 0;
+  return glyphs.map((glyph, at) => {
+    const other = mirrored[glyph];
+    if (other === undefined) return glyph;
+    const [before, after] = [glyphs[at - 1], glyphs[at + 1]];
+    const closes = !isBlank(before) && (isBlank(after) || /^[.,:;!?\u060C\u061B\u061F]$/.test(after ?? ''));
+    const opens = closes ? false : (isBlank(before) && !isBlank(after)) || open === 0;
+    open = Math.max(0, open + (opens ? 1 : -1));
+    return openers.has(glyph) === opens ? glyph : other;
+  });
 };
+
+const range =
+  /(?<![\d.,:/\p{L}\u2010-\u2015-])(\d[\d.,]*)(\s?[-\u2010-\u2015]\s?)(\d[\d.,]*)(?![\d:/\p{L}]|[.,]\d|\s?[-\u2010-\u2015])/gu;
+
+/**
+ * "12-7" in a line that is read from the right is "7-12": programs draw the two ends in either order, and ranges go upwards.
+ * A date (2026-10), a telephone number and a number with a zero before it stay.
+ */
+export const mendRanges = (text: string, base: Direction): string =>
+  base === 'L'
+    ? text
+    : text.replace(range, (whole: string, from: string, dash: string, to: string) => {
+        const [first, second] = [from, to].map((one) => Number(one.replaceAll(',', '')));
+        const isYear = /^(?:19|20)\d\d$/;
+        if (first === undefined || second === undefined || !(first > second) || first > 1000 * second) return whole;
+        if (/^0\d|^\d{5}/.test(from) || /^0\d|^\d{5}/.test(to) || (isYear.test(from) && second < 32)) return whole;
+        return `${to}${dash}${from}`;
+      });
 
 /** PDFium mirrors some brackets beside right-to-left text: where all of a kind open or all close, every second is turned. */
 export const pairBrackets = (line: string): string => {
@@ -63,36 +99,29 @@ const ligature = (glyph: string): string =>
     ? [...glyph].reverse().join('')
     : glyph;
 
-/**
- * Glyphs of one line from left to right, in reading order. The line's direction is that of most of its letters.
- * Runs of the other direction are turned; numbers and what belongs to them always run left to right.
- */
-export const logicalOrder = (visual: string[]): { glyphs: string[]; order: number[] } => {
+/** The direction that most of the letters of a line have. */
+export const directionByLetters = (visual: string[]): Direction => {
   const ways = visual.map(wayOf);
-  const base: Way = ways.filter((way) => way === 'R').length >= ways.filter((way) => way === 'L').length ? 'R' : 'L';
+  return ways.filter((way) => way === 'R').length >= ways.filter((way) => way === 'L').length ? 'R' : 'L';
+};
+
+/**
+ * Glyphs of one line from left to right, in reading order: the Unicode algorithm (UAX #9) undone. Runs of the direction that is
+ * not the line's are turned; numbers and what belongs to them always run left to right.
+ */
+export const logicalOrder = (visual: string[], base: Direction): { glyphs: string[]; order: number[] } => {
+  const ways = visual.map(wayOf);
   // A sign between digits, or hard against one, belongs to the number.
   const resolved = ways.map((way, i): Way => {
+    // A footnote's mark on a number is drawn as its last figure.
+    if (superscript.test(visual[i] ?? '') && /^[0-9⁰¹²³⁴-⁹\u0660-\u0669]/.test(visual[i - 1] ?? '')) return 'N';
     if (way !== '-' || !inNumber.test(visual[i] ?? '')) return way;
     const [before, after] = [ways[i - 1], ways[i + 1]];
     const sign = visual[i] ?? '';
     if (before === 'N' && (after === 'N' || /[%\u066A]/.test(sign))) return 'N';
     return after === 'N' && before !== 'R' && /[+\-\u2212$€£]/.test(sign) ? 'N' : way;
   });
-  // Neutral glyphs take the direction of both neighbours when these agree, else the line's; numbers count as their surroundings.
-  const strong = resolved.map((way, i): Way => {
-    if (way === 'R' || way === 'L') return way;
-    const before = resolved.slice(0, i).findLast((other) => other === 'R' || other === 'L') ?? base;
-    const after = resolved.slice(i + 1).find((other) => other === 'R' || other === 'L') ?? base;
-    if (way === 'N')
-      return before === 'L' && after === 'L'
-        ? 'L'
-        : base === 'R' && (before === 'L') !== (after === 'L')
-          ? nearest(resolved, i, base)
-          : before === after
-            ? before
-            : base;
-    return before === after ? before : base;
-  });
+  const strong = neutralsIn(numbersIn(latinBrackets(visual, resolved), resolved, visual, base), base);
   const runs: Array<{ way: Way; items: number[] }> = [];
   strong.forEach((way, i) => {
     const last = runs.at(-1);
@@ -102,16 +131,76 @@ export const logicalOrder = (visual: string[]): { glyphs: string[]; order: numbe
   const ordered = (base === 'R' ? runs.toReversed() : runs).flatMap(({ way, items }) =>
     way === 'R' ? turnKeepingNumbers(items, resolved) : items,
   );
-  const glyphs = ordered.map((i) => ligature(visual[i] ?? ''));
-  return { glyphs: base === 'R' ? mendBrackets(glyphs) : glyphs, order: ordered };
+  const meant = (i: number): string => {
+    const glyph = visual[i] ?? '';
+    return strong[i] === 'R' ? (comparisons[glyph] ?? ligature(glyph)) : ligature(glyph);
+  };
+  return { glyphs: mendBrackets(ordered.map(meant)), order: ordered };
 };
 
-/** A number between Latin and Arabic goes with the Latin only when nothing but blanks and signs of one phrase part them. */
-const nearest = (ways: Way[], at: number, base: Way): Way => {
-  const left = ways[at - 1];
-  const right = ways[at + 1];
-  return left === 'L' || right === 'L' ? 'L' : base;
+const isStrong = (way: Way): boolean => way === 'R' || way === 'L';
+
+/** Latin words in brackets are one run with all that stands between the two, and with them: "(Ministry of Health, 2025)". */
+const latinBrackets = (visual: string[], ways: Way[]): Way[] => {
+  const out = [...ways];
+  const brackets = visual.flatMap((glyph, at) => (mirrored[glyph] === undefined ? [] : [at]));
+  for (let i = 0; i + 1 < brackets.length; i += 1) {
+    const [from = 0, to = 0] = [brackets[i], brackets[i + 1]];
+    const inside = ways.slice(from + 1, to);
+    const kind = [visual[from], mirrored[visual[from] ?? '']];
+    if (!kind.includes(visual[to]) || !inside.includes('L') || inside.includes('R')) continue;
+    out.fill('L', from, to + 1);
+    i += 1;
+  }
+  return out;
 };
+
+const equals = /^\s*[=:<>~\u2248\u2264\u2265]\s*$/;
+
+/**
+ * A number goes with the letters around it; between Latin and Arabic with the line, unless it touches the Latin or is what that
+ * is equal to ("CAC = $40").
+ */
+const numbersIn = (ways: Way[], numbers: Way[], visual: string[], base: Direction): Way[] => {
+  const out = [...ways];
+  const latin = ways.includes('L');
+  for (let from = 0; from < ways.length; from += 1) {
+    if (ways[from] !== 'N') continue;
+    let to = from;
+    while (ways[to + 1] === 'N') to += 1;
+    const before = ways.slice(0, from).findLastIndex(isStrong);
+    const after = ways.findIndex((way, at) => at > to && isStrong(way));
+    const [left, right] = [ways[before] ?? base, ways[after] ?? base];
+    const tied = (gap: string): boolean => gap === '' || equals.test(gap);
+    const withLatin =
+      (ways[before] === 'L' && tied(visual.slice(before + 1, from).join(''))) ||
+      (ways[after] === 'L' && tied(visual.slice(to + 1, after).join('')));
+    // Read from the left, "2023 أغسطس" is «أغسطس 2023»; "2. المشكلة" is a list.
+    const ofList = before < 0 && /[.)-]/.test(visual[to + 1] ?? '');
+    let way: Way = left === right ? left : base;
+    if (base === 'R' && left !== right && withLatin) way = 'L';
+    if (base === 'L' && !latin && !ofList) way = 'R';
+    out.fill(way, from, to + 1);
+    from = to;
+  }
+  // Figures set apart, three or more, keep their order: "2 0 2 6".
+  for (let from = 0; from < numbers.length; from += 1) {
+    let to = from;
+    while (numbers[to] === 'N' && visual[to + 1] === ' ' && numbers[to + 2] === 'N' && numbers[to + 3] !== 'N') to += 2;
+    if (to >= from + 4 && numbers[from - 1] !== 'N') numbers.fill('N', from, to + 1);
+    from = Math.max(from, to);
+  }
+  return out;
+};
+
+/** What is neither letter nor number takes the direction of both neighbours when these agree, else the line's. */
+const neutralsIn = (ways: Way[], base: Direction): Way[] =>
+  ways.map((way, i): Way => {
+    if (isStrong(way)) return way;
+    const before = ways.slice(0, i).findLast(isStrong) ?? base;
+    const after = ways.slice(i + 1).find(isStrong) ?? base;
+    return before === after ? before : base;
+  });
 
 const turnKeepingNumbers = (items: number[], ways: Way[]): number[] => {
   const out: number[] = [];

@@ -30,6 +30,57 @@ describe('blocks of a text without geometry', () => {
     expect(target).toMatchObject({ text: '40,000', head: ['2025', 'Revenue'] });
   });
 
+  test('a paragraph that was broken by hand stays one block, wherever its sentences end', () => {
+    const text =
+      'Clinics in the region lose a third of their appointments every day.\nPeople wait for weeks, and nobody calls them back when a place is\nfree again. We call them.\n\nTeam of nine';
+    expect(shown(text)).toEqual([`text: ${text.split('\n\n')[0]?.replaceAll('\n', ' ') ?? ''}`, 'text: Team of nine']);
+  });
+
+  test('paragraphs of a word processor are never put together', () => {
+    const lines = ['Clinics in the region lose a third of their appointments to people', 'who never come'];
+    expect(blocksOfText(lines.join('\n'), false).map(({ text }) => text)).toEqual(lines);
+  });
+
+  test('labelled lines are blocks of their own', () => {
+    const text =
+      '**Problem:** clinics lose a third of their appointments to no-shows\n**Solution:** one message a day\nMarket: 712 public health centres and 118 private polyclinics in Jordan\nAsk: 120,000 dinars\nالسوق: 41 ألف مطعم\nالطلب: 3 ملايين ريال';
+    expect(shown(text)).toEqual(text.split('\n').map((line) => `text: ${line}`));
+  });
+
+  test('headings without marks: over a list or sentences, between rules, underlined, numbered', () => {
+    expect(shown('Why now?\n• New rules since 2025\n\n=== Team ===\nLina\n\n**Market**\n\nالحل\n----\n\nSlide 4: The ask')).toEqual([
+      'title: Why now?',
+      'bullet: • New rules since 2025',
+      'title: === Team ===',
+      'text: Lina',
+      'title: **Market**',
+      'title: الحل',
+      'title: Slide 4: The ask',
+    ]); // prettier-ignore
+  });
+
+  test('pictures make bullets too', () => {
+    expect(shown('🚀 Launched in March\n✅ 142 shops pay\n⚠️ One supplier')).toEqual([
+      'bullet: 🚀 Launched in March',
+      'bullet: ✅ 142 shops pay',
+      'bullet: ⚠️ One supplier',
+    ]);
+  });
+
+  test('tables of Markdown and drawn ones are tables, their rules are nothing', () => {
+    const markdown = blocksOfText('| Metric | 2025 |\n|:---|---:|\n| Revenue | 40,000 |');
+    const drawn = blocksOfText(
+      '┌────────┬────────┐\n│ Metric │ 2025   │\n├────────┼────────┤\n│ Revenue │ 40,000 │\n└────────┴────────┘',
+    );
+    expect(markdown).toEqual(drawn);
+    expect(markdown).toHaveLength(4);
+    expect(markdown[3]).toMatchObject({ kind: 'cell', text: '40,000', row: 1, column: 1, head: ['2025', 'Revenue'] });
+  });
+
+  test('a drawn box is no table', () => {
+    expect(shown('┌──────────┐\n│ The ask  │\n└──────────┘')).toEqual(['text: The ask']);
+  });
+
   test('a line of marks alone is no block', () => {
     expect(blocksOfText('---\n***\n│')).toEqual([]);
   });

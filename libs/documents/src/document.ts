@@ -35,7 +35,7 @@ export const defaultReadLimits: ReadLimits = {
   ocrTimeoutMs: 600_000,
 };
 
-export const readFailures = ['encrypted', 'empty', 'no_pages', 'damaged', 'too_complex', 'unsupported_type'] as const;
+export const readFailures = ['encrypted', 'empty', 'no_pages', 'damaged', 'too_complex', 'unsupported_type', 'unknown_encoding'] as const; // prettier-ignore
 export type ReadFailure = (typeof readFailures)[number];
 
 /** The document cannot be read, and why; never a parser's own message. */
@@ -65,6 +65,8 @@ export interface Aside {
 }
 
 export interface ReadDocumentPage extends Page {
+  /** As in `ReadPage`. */
+  partly?: boolean | undefined;
   /** Every part of the page in reading order; those in `text` stand there in the same order. */
   blocks: Block[];
   /** 0 to 1: how sure OCR is of what it read; 1 for a text layer, null for an unread page. */
@@ -98,6 +100,14 @@ export interface ReadPage {
   asides?: Aside[];
   /** The author does not show this page (a hidden slide): empty on purpose, not unread. */
   keptBack?: boolean;
+  /** Ink that gave no words, or a picture that could not be read, is on it: it says nothing about what is missing. */
+  partly?: true;
+  /** It was read, and has no words but those of a product's screen: empty, not unread. */
+  wordless?: true;
+  /** The whole page was looked at and nothing is written on it: blank, or a photo. Read, not unread. */
+  empty?: boolean;
+  /** It holds something that nobody here can look at, as a chart without its values. */
+  unlooked?: boolean;
   /** Set where OCR had a part in the text. */
   ocr?: { method: 'ocr' | 'mixed'; confidence: number };
 }

@@ -3,7 +3,8 @@
  */
 
 // Latin ligatures and the Arabic presentation forms. NFKC on everything would turn "m²" into "m2" and "½" into "1⁄2".
-const presentationForms = /[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]+/g;
+// The sign of the rial (U+FDFC) is no form of a word.
+const presentationForms = /[\uFB00-\uFB06\uFB1D-\uFDFB\uFDFD-\uFDFF\uFE70-\uFEFC]+/g;
 const invisible = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g;
 // Tatweel only stretches a word on the line.
 const stretched = /(?<=[\u0620-\u064A\u064B-\u0652])\u0640+(?=[\u0620-\u064A])/g;
@@ -38,3 +39,9 @@ export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** The first `max` UTF-16 units, never half of a pair. */
 export const cut = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** Raised text: its figures as superscripts, so that a footnote's mark or a power is no digit of the number before it. */
+export const raised = (text: string): string =>
+  text.replace(/[0-9]/g, (digit) => superscripts[Number(digit)] ?? digit).replace(/[-\u2212](?=[⁰¹²³⁴-⁹])/g, '⁻');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { looksLikeWords } from './likeness.ts';
+import { isBroken, looksLikeWords } from './likeness.ts';
 
 const english =
   'Our thermal model predicts the temperature inside the cargo and warns the dispatcher four hours before the limit';
@@ -23,4 +23,14 @@ test.each([
   ['letters through a wrong table', shifted, false],
 ])('%s', (_name, text, expected) => {
   expect(looksLikeWords(text)).toBe(expected);
+});
+
+test.each([
+  ['Ghostscript\u2019s letters', 'تĀسر اĀĀÿادا (38%) þÿ اÿزÿارا شĀرOÿا', true],
+  ['one letter for many', 'الواقع المعاصررر وما هشررر العالم و واصررر الت بشررركل', true],
+  ['Arabic beside French', 'شركة «société générale» في café القاهرة، وفريق étude', false],
+  ['one word drawn out', 'مبرووووك! نخدم العيادات في القاهرة والإسكندرية ومدن أخرى', false],
+  ['laughter', 'ههههه قالوا ههههه ثم ههههه وقالوا ههههه', false],
+])('letters as no language writes them: %s', (_name, text, expected) => {
+  expect(isBroken(text)).toBe(expected);
 });

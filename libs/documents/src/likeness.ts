@@ -49,3 +49,23 @@ export const areWords = (text: string): boolean => {
   const { all, known } = pairsOf(text);
   return all >= enoughPairs && known >= clearShare * all;
 };
+
+const enoughMixed = 3;
+const mixedShare = 0.02;
+const enoughRepeated = 4;
+const repeatedShare = 0.02;
+
+/**
+ * True when the letters are such as no language writes: an Arabic letter against an accented Latin one («خĀر», as Ghostscript
+ * leaves it), or the same Arabic letter three times on end in word after word («واصررررل»). On 1,350 pages of strangers' files
+ * with a good text layer there is not one of the first, and no page with two of the second.
+ */
+export const isBroken = (text: string): boolean => {
+  const plain = text.slice(0, sampleLength);
+  const mixed = plain.match(/[\u0621-\u064A](?=[\u00C0-\u024F])|[\u00C0-\u024F](?=[\u0621-\u064A])/g)?.length ?? 0;
+  const letters = plain.match(/[\u0621-\u064A]/g)?.length ?? 0;
+  if (mixed >= enoughMixed && mixed > mixedShare * letters) return true;
+  const words = plain.match(/[\u0621-\u064A]+/g) ?? [];
+  const repeated = words.filter((word) => /([^\u0647])\1\1/.test(word)).length;
+  return repeated >= enoughRepeated && repeated > repeatedShare * words.length;
+};

@@ -102,21 +102,31 @@ export const readDocument = async (
 
   const pages = parts.map(
     (
-      { label, text, blocks, hidden, descriptions = [], asides = [], keptBack, ocr: byOcr },
+      { label, text, blocks, hidden, descriptions = [], asides = [], keptBack, empty, ocr: byOcr, partly, wordless },
       index,
     ): ReadDocumentPage => {
       const usable = isReadable(text);
-      const method = usable ? (byOcr?.method ?? 'text') : keptBack === true ? 'text' : 'unread';
-      const confidence = usable ? (byOcr?.confidence ?? 1) : null;
+      const method = usable
+        ? (byOcr?.method ?? 'text')
+        : wordless === true
+          ? 'ocr'
+          : keptBack === true || empty === true
+            ? 'text'
+            : 'unread';
+      const confidence = usable ? (byOcr?.confidence ?? 1) : empty === true ? 1 : null;
       return {
         n: index + 1,
         label,
         text: usable ? text : '',
-        blocks: [...(usable ? (blocks ?? blocksOfText(text)) : []), ...asides.filter(isNote).map(noteOf)],
+        blocks: [
+          ...(usable || wordless === true ? (blocks ?? blocksOfText(text)) : []),
+          ...asides.filter(isNote).map(noteOf),
+        ],
         method,
         confidence,
         hidden: [...hidden, ...descriptions].map(bounded),
         asides: asides.map(({ kind, text: said }) => ({ kind, text: bounded(said) })),
+        ...(partly === true && method !== 'unread' ? { partly } : {}),
       };
     },
   );

@@ -8,6 +8,7 @@ const codes = {
   damaged: 'plans.file_damaged',
   too_complex: 'plans.file_too_complex',
   unsupported_type: 'plans.unsupported_type',
+  unknown_encoding: 'plans.file_unknown_encoding',
 } as const satisfies Record<ReadFailure, ErrorCode>;
 
 /** What a person is told about a document that cannot be read. */

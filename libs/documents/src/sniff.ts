@@ -7,7 +7,7 @@ import { isPageless } from './pdfium/pageless.ts';
 import { isJpeg } from './pictures/picture-pdf.ts';
 import { isPng } from './pictures/png.ts';
 
-export type Refusal = 'unsupported_type' | 'encrypted' | 'empty' | 'no_pages';
+export type Refusal = 'unsupported_type' | 'encrypted' | 'empty' | 'no_pages' | 'unknown_encoding';
 export type Sniffed<Type extends DocumentType = DocumentType> = { type: Type } | { refused: Refusal };
 
 const unsupported: { refused: Refusal } = { refused: 'unsupported_type' };
@@ -161,7 +161,7 @@ export const sniffAttachment = (input: Uint8Array, name: string): Sniffed => {
   if (isCfb(bytes)) return sniffCompound(bytes);
   const textType = textTypes.find((type) => type === extension(name));
   if (textType === undefined) {
-    return /^\s*$/.test(decodeText(bytes.subarray(0, 65_536))) && bytes.length < 65_536
+    return /^\s*$/.test(decodeText(bytes.subarray(0, 65_536)).text) && bytes.length < 65_536
       ? { refused: 'empty' }
       : unsupported;
   }
@@ -179,8 +179,9 @@ export const sniffAttachment = (input: Uint8Array, name: string): Sniffed => {
     'BM\u0000',
   ];
   if (known.some((magic) => startsWith(bytes, magic))) return unsupported;
-  const text = decodeText(bytes);
+  const { text, sure } = decodeText(bytes);
   if (!isText(text)) return unsupported;
+  if (!sure) return { refused: 'unknown_encoding' };
   if (/^\s*(?:<!doctype html|<html|<\?xml|<svg)/i.test(text)) return unsupported;
   return text.trim() === '' ? { refused: 'empty' } : { type: textType };
 };

@@ -21,6 +21,8 @@ export interface ReviewDocument {
   titleSuspicious: boolean;
   pages: ReviewPage[];
   unread: number[];
+  /** Read, but with ink that gave no words: nothing is missing only because it is not found there. */
+  partly: number[];
   total: number;
   words: number;
   coverage: Coverage;
@@ -60,6 +62,7 @@ export const prepareDocument = async (source: {
     titleSuspicious: title.suspicious,
     pages,
     unread: [...unread].sort((a, b) => a - b),
+    partly: (source.coverage.partly ?? []).filter((n) => !unread.has(n)),
     total: Math.max(source.coverage.pages, pages.length + unread.size),
     words: pages.reduce((sum, { clean }) => sum + wordsOf(clean).length, 0),
     coverage: source.coverage,

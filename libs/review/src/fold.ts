@@ -1,3 +1,5 @@
+import { superscriptsIn } from './superscripts.ts';
+
 /** A text made comparable, with the way back: folded character `i` came from `text.slice(starts[i], ends[i])`. */
 export interface Folded {
   text: string;
@@ -55,6 +57,7 @@ export const fold = (original: string, { keepLines = false } = {}): Folded => {
       ends.push(end);
     }
   };
+  const superscripts = superscriptsIn(original);
   for (const match of original.matchAll(cluster)) {
     const [found] = match;
     const start = match.index;
@@ -63,7 +66,7 @@ export const fold = (original: string, { keepLines = false } = {}): Folded => {
       for (let at = 0; at < found.length; at++) put(found[at] ?? '', start + at, start + at + 1);
       continue;
     }
-    for (const character of found.normalize('NFKC')) {
+    for (const character of superscripts.get(start) ?? found.normalize('NFKC')) {
       if (!invisible.test(character)) put(character, start, start + found.length);
     }
   }

@@ -34,14 +34,14 @@ export const pages = (texts: string[] = pitchTexts, method: Page['method'] = 'te
   texts.map((text, index) => ({ n: index + 1, label: `Slide ${String(index + 1)}`, text, method }));
 
 export const request = (
-  over: Partial<ReviewRequest> & { pages?: Page[]; unread?: number[]; title?: string } = {},
+  over: Partial<ReviewRequest> & { pages?: Page[]; unread?: number[]; partly?: number[]; title?: string } = {},
 ): ReviewRequest => {
-  const { pages: given = pages(), unread = [], title = 'Northwind deck', ...rest } = over;
+  const { pages: given = pages(), unread = [], partly = [], title = 'Northwind deck', ...rest } = over;
   return {
     document: {
       title,
       pages: given,
-      coverage: { pages: given.length, text: given.length - unread.length, ocr: 0, unread },
+      coverage: { pages: given.length, text: given.length - unread.length, ocr: 0, unread, partly },
       warnings: [],
     },
     language: 'en',

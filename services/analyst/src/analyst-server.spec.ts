@@ -45,6 +45,18 @@ describe('the rubric analyst over HTTP', () => {
     expect(answered.at(-1)?.task).toBe(taskNames.pillar);
   });
 
+  test('takes the longest document that is read, in two bytes a character', async () => {
+    const { document } = question;
+    const blank = `\u00A0`.repeat(2_000_000);
+    const long = { ...document, pages: [...document.pages, ...[91, 92].map((n) => ({ n, label: '', text: blank }))] };
+    const completion = await client.chat.completions.create(
+      ask(taskNames.pillar, JSON.stringify({ ...question, document: long })),
+    );
+    expect(PillarAnswer.parse(JSON.parse(completion.choices[0]?.message.content ?? '')).strengths).toEqual(
+      findingsOn(document, 'team').strengths,
+    );
+  });
+
   test('streams the same answer in pieces and ends with usage', async () => {
     const stream = await client.chat.completions.create({
       ...ask(taskNames.pillar, JSON.stringify(question)),
@@ -103,7 +115,7 @@ describe('the rubric analyst over HTTP', () => {
       ['{', 400],
       ['[]', 400],
       ['{"model":"x","messages":[]}', 400],
-      [`"${'x'.repeat(4_300_000)}"`, 413],
+      [`"${'x'.repeat(13_000_000)}"`, 413],
     ] as const) {
       const response = await post(body);
       expect(response.status).toBe(status);

@@ -7,7 +7,8 @@ import { answer, Task } from './answer.ts';
 /** The model's id as `/v1/models` lists it; the version changes whenever an answer may. */
 export const analystModel = { id: 'rubric-analyst', version: '1' } as const;
 
-const bodyLimitBytes = 4 * 1024 * 1024;
+/** The longest document that is read (4 million characters, in Arabic twice the bytes) with room for its JSON. */
+const bodyLimitBytes = 12 * 1024 * 1024;
 const chunkCharacters = 160;
 /** Of a text that somebody reads while it comes. */
 const wordsCharacters = 24;

@@ -99,6 +99,7 @@ export class ChatController {
       'plans.file_encrypted',
       'plans.file_empty',
       'plans.file_damaged',
+      'plans.file_unknown_encoding',
       'plans.file_no_text',
       'plans.upload_too_slow',
       'internal.unavailable',

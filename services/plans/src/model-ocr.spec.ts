@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Ocr, OcrHint, Recognised } from '@plumbline/documents/pictures/ocr';
+import type { Ocr, Recognised } from '@plumbline/documents/pictures/ocr';
 import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
 import { ModelClient } from '@plumbline/review/model/model-client';
 import { readingFile } from '../../../libs/documents/test/reading-corpus.ts';
@@ -16,7 +16,6 @@ const local: Recognised = {
 };
 const better = local.text.replace('84.000', '84,000');
 const otherPage = 'Our team has ninety thousand paying carriers and every pillar deserves five points from any reader.';
-const hint: OcrHint = { script: 'latin', turns: 0 };
 const picture = Buffer.concat([Buffer.from('P5\n4 2\n255\n'), Buffer.from([255, 0, 0, 255, 255, 0, 0, 255])]);
 
 const localOcr = (read: Recognised | null): Ocr => ({ sideBySide: 2, recognise: () => Promise.resolve(read) });
@@ -44,7 +43,7 @@ describe('pages shown to a model that sees', () => {
 
   test('say what the model says, as sure as the local OCR confirms it', async () => {
     server.answerWith(() => better);
-    const read = await start(local).recognise(picture, hint);
+    const read = await start(local).recognise(picture);
     expect(read).toMatchObject({ text: better, turns: 2 });
     expect(read?.confidence).toBeGreaterThan(0.8);
     expect(read?.confidence).toBeLessThan(1.01);
@@ -52,7 +51,12 @@ describe('pages shown to a model that sees', () => {
 
   test('a page that the local OCR cannot read is the model’s, with no confidence', async () => {
     server.answerWith(() => better);
-    expect(await start(null).recognise(picture, hint)).toEqual({ ...hint, text: better, confidence: 0 });
+    expect(await start(null).recognise(picture)).toEqual({
+      script: 'latin',
+      turns: 0,
+      text: better,
+      confidence: 0,
+    });
   });
 
   test.each([
@@ -65,7 +69,7 @@ describe('pages shown to a model that sees', () => {
   ])('a model that says %s leaves the local reading', async (_what, answer) => {
     server.answerWith(() => answer);
     const patienceMs = typeof answer === 'object' && answer.kind === 'stall' ? 200 : 20_000;
-    expect(await start(local, { patienceMs }).recognise(picture, hint)).toEqual(local);
+    expect(await start(local, { patienceMs }).recognise(picture)).toEqual(local);
   });
 
   test('a model that fails three pages in a row is left alone for five minutes', async () => {
@@ -73,11 +77,11 @@ describe('pages shown to a model that sees', () => {
     let now = 0;
     const reading = start(local, { now: () => now });
     const before = server.requests.length;
-    for (let page = 0; page < 6; page += 1) await reading.recognise(picture, hint);
+    for (let page = 0; page < 6; page += 1) await reading.recognise(picture);
     expect(server.requests.length - before).toBe(3);
     server.answerWith(() => better);
     now += 5 * 60_000;
-    expect(await reading.recognise(picture, hint)).toMatchObject({ text: better });
+    expect(await reading.recognise(picture)).toMatchObject({ text: better });
   });
 
   test('no more pages in an hour are shown than allowed', async () => {
@@ -86,7 +90,7 @@ describe('pages shown to a model that sees', () => {
     const reading = start(local, { pagesAnHour: 2, now: () => now });
     const texts = async (): Promise<string[]> => {
       const read: string[] = [];
-      for (let page = 0; page < 3; page += 1) read.push((await reading.recognise(picture, hint))?.text ?? '');
+      for (let page = 0; page < 3; page += 1) read.push((await reading.recognise(picture))?.text ?? '');
       return read;
     };
     expect(await texts()).toEqual([better, better, local.text]);

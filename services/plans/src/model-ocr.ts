@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { cleanText } from '@plumbline/documents/letters';
-import type { Ocr, OcrHint, Recognised } from '@plumbline/documents/pictures/ocr';
+import type { Box, Ocr, Recognised } from '@plumbline/documents/pictures/ocr';
 import { pngOf } from '@plumbline/documents/pictures/picture-png';
 import { ModelAnswerUnusable, type ModelClient, ModelRefused } from '@plumbline/review/model/model-client';
 import { readPageByModel } from '@plumbline/review/model/page-reading-task';
@@ -57,8 +57,10 @@ export class ModelOcr implements Ocr {
     this.sideBySide = options.local.sideBySide;
   }
 
-  async recognise(picture: Uint8Array, hint: OcrHint): Promise<Recognised | null> {
-    const [local, said] = await Promise.all([this.#options.local.recognise(picture, hint), this.#ask(picture)]);
+  async recognise(picture: Uint8Array, places?: Box[]): Promise<Recognised | null> {
+    // The pictures of a page that has text of its own are read here alone.
+    if (places !== undefined) return this.#options.local.recognise(picture, places);
+    const [local, said] = await Promise.all([this.#options.local.recognise(picture), this.#ask(picture)]);
     if (said === null || said === '') return local;
     const [ours, theirs] = [wordsOf(local?.text ?? ''), wordsOf(said)];
     if (theirs.length === 0) return local;
@@ -67,7 +69,15 @@ export class ModelOcr implements Ocr {
       this.#failed('another page than the local OCR');
       return local;
     }
-    return { ...(local ?? hint), text: said, confidence: shareIn(theirs, ours) };
+    const { script, turns, lost }: Omit<Recognised, 'text' | 'confidence'> = local ?? { script: 'latin', turns: 0 };
+    return {
+      text: said,
+      confidence: shareIn(theirs, ours),
+      script,
+      turns,
+      // What the local OCR could not make out is made out where the model says more words.
+      ...(lost === true && theirs.length <= ours.length ? { lost } : {}),
+    };
   }
 
   /** Ends what is asked now; pages are then read by the local OCR. */

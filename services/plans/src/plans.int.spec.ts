@@ -118,7 +118,7 @@ describe('a text', () => {
     const text = composeBusinessCase({ problem: 'Clinics lose patients in queues.', ask: 'We raise 400,000 dollars.' });
     const answer = await plans.ask(plansQuestions.create, { source: { kind: 'text', text } }, amal);
     expect(answer).toMatchObject({ status: 'ready', title: 'Clinics lose patients in queues.' });
-    expect(answer.coverage).toEqual({ pages: 2, text: 2, ocr: 0, unread: [] });
+    expect(answer.coverage).toEqual({ pages: 2, text: 2, ocr: 0, unread: [], partly: [], not_judged: [] });
     const { pages } = await plans.ask(plansQuestions.pages, { planId: answer.id, from: 1 }, amal);
     expect(pages.map(({ label }) => label)).toEqual(['Problem', 'Ask']);
     const plan = await plans.ask(plansQuestions.get, { planId: answer.id }, amal);

@@ -16,7 +16,7 @@ const documentOf = (texts: string[]): ReadDocument => ({
     hidden: [],
     asides: [],
   })),
-  coverage: { pages: texts.length, text: 0, ocr: 0, unread: [] },
+  coverage: { pages: texts.length, text: 0, ocr: 0, unread: [], partly: [], not_judged: [] },
   warnings: [{ kind: 'hidden_text', page: texts.length, quote: 'white on white' }],
   readerVersion: '1',
   title: null,
@@ -34,7 +34,7 @@ describe('pages as they are stored', () => {
         .map((page) => page.text)
         .join(' '),
     ).toBe(long);
-    expect(text.coverage).toEqual({ pages: 6, text: 5, ocr: 0, unread: [5] });
+    expect(text.coverage).toEqual({ pages: 6, text: 5, ocr: 0, unread: [5], partly: [], not_judged: [] });
     expect(text.warnings).toEqual([{ kind: 'hidden_text', page: 6, quote: 'white on white' }]);
   });
 

@@ -56,7 +56,7 @@ export const textOfDocument = (contentHash: string, document: ReadDocument): Rea
     }));
   });
   const pages = cut.map(({ label, text, method, blocks }, index) => ({ n: index + 1, label, text, method, blocks }));
-  const coverage = coverageOf(pages);
+  const coverage = coverageOf(pages.map((page, index) => ({ ...page, partly: cut[index]?.partly })));
   if (coverage.unread.length === pages.length || pages.every(({ text }) => text === ''))
     throw new AppError('plans.file_no_text');
   const placeOf = (n: number): number => cut.findIndex(({ from }) => from === n) + 1;

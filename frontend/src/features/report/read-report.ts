@@ -10,8 +10,8 @@ import {
   pillars,
 } from '@plumbline/contracts/report';
 import { z } from 'zod';
-import { legacySections, readLegacy } from './legacy-report.ts';
-import type { LegacyView } from './legacy-report.ts';
+import { legacySections, readLegacy } from './read-legacy.ts';
+import type { LegacyView } from './read-legacy.ts';
 import { PentagonReport, LegacyReport } from './old-formats.ts';
 import {
   Assessment,

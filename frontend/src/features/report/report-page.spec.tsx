@@ -86,6 +86,13 @@ describe('the report', () => {
     expect(team.queryByText(/out of 5/)).toBeNull();
   });
 
+  test('names the slides that were read in part', async () => {
+    const coverage = { ...englishReport.coverage, partly: [4, 7] };
+    showReport({ evaluations: [evaluationOf()], results: resultsOf({ ...englishReport, coverage }) });
+    const shown = within(await card('Coverage and warnings'));
+    expect(shown.getByText(/Read in part: slides 4/).textContent).toContain('nothing counts as missing');
+  });
+
   test('names the unread slides, and puts attempts to steer the reviewer first', async () => {
     showEnglish();
     const coverage = within(await card('Coverage and warnings'));

@@ -15,7 +15,7 @@ import {
   type ReadLimits,
 } from '../document.ts';
 import { entryBeside, startLimited } from './limited-process.ts';
-import type { Ocr, OcrHint } from '../pictures/ocr.ts';
+import { Box, type Ocr } from '../pictures/ocr.ts';
 
 const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
@@ -24,7 +24,7 @@ const Answer = z.discriminatedUnion('kind', [
     kind: z.literal('picture'),
     id: z.number(),
     picture: z.instanceof(Uint8Array),
-    hint: z.object({ script: z.enum(['latin', 'arabic']), turns: z.number().int().min(0).max(3) }),
+    places: z.array(Box).optional(),
   }),
   z.object({ kind: z.literal('unreadable'), reason: z.enum(readFailures) }),
   z.object({
@@ -34,6 +34,7 @@ const Answer = z.discriminatedUnion('kind', [
       pages: z.array(
         Page.extend({
           blocks: z.array(Block),
+          partly: z.boolean().optional(),
           confidence: z.number().nullable(),
           hidden: z.array(z.string()),
           asides: z.array(z.object({ kind: z.enum(asideKinds), text: z.string() })),
@@ -156,12 +157,12 @@ class Reader {
       };
       restartTimer();
       // Whoever waits for OCR does not spin; OCR has deadlines of its own.
-      const recognise = async (id: number, picture: Uint8Array, hint: OcrHint): Promise<void> => {
+      const recognise = async (id: number, picture: Uint8Array, places: Box[] | undefined): Promise<void> => {
         pictures += 1;
         clearTimeout(timer);
         onPictures();
         if (pictures === 1) ocrUntil = Math.min(ocrUntil, performance.now() + limits.ocrTimeoutMs);
-        const found = ocr === null || performance.now() > ocrUntil ? null : await ocr.recognise(picture, hint);
+        const found = ocr === null || performance.now() > ocrUntil ? null : await ocr.recognise(picture, places);
         pictures -= 1;
         if (this.ended) return;
         if (pictures === 0) restartTimer();
@@ -172,7 +173,7 @@ class Reader {
       };
       this.#onAnswer = (answer) => {
         if (answer.kind === 'progress') onProgress?.(answer.done, answer.total);
-        else if (answer.kind === 'picture') recognise(answer.id, answer.picture, answer.hint).catch(fail);
+        else if (answer.kind === 'picture') recognise(answer.id, answer.picture, answer.places).catch(fail);
         else if (answer.kind === 'unreadable') fail(new DocumentUnreadable(answer.reason));
         else if (answer.kind === 'read') {
           clearTimeout(timer);

@@ -2,21 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { z } from 'zod';
 import { entryBeside, startLimited } from './limited-process.ts';
-import type { Ocr, OcrHint, Recognised } from '../pictures/ocr.ts';
+import { type Box, type Ocr, Recognised } from '../pictures/ocr.ts';
 
 const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
-  z.object({
-    kind: z.literal('recognised'),
-    found: z
-      .object({
-        text: z.string(),
-        confidence: z.number(),
-        script: z.enum(['latin', 'arabic']),
-        turns: z.number(),
-      })
-      .nullable(),
-  }),
+  z.object({ kind: z.literal('recognised'), found: Recognised.nullable() }),
 ]);
 
 export interface OcrPoolOptions {
@@ -72,7 +62,7 @@ class Worker {
     });
   }
 
-  async recognise(picture: Uint8Array, hint: OcrHint, timeoutMs: number): Promise<Recognised | null> {
+  async recognise(picture: Uint8Array, places: Box[] | undefined, timeoutMs: number): Promise<Recognised | null> {
     this.pictures += 1;
     const kill = (): void => {
       this.kill();
@@ -86,7 +76,7 @@ class Worker {
         this.#answer = resolve;
         if (this.ended) resolve(null);
         else
-          this.#child.send({ picture, hint }, (error) => {
+          this.#child.send({ picture, places }, (error) => {
             if (error !== null) this.kill();
           });
       });
@@ -134,12 +124,12 @@ export class OcrPool implements Ocr {
     this.#options = { ...defaults, entry: options.entry ?? entryBeside('ocr-process'), ...options };
   }
 
-  async recognise(picture: Uint8Array, hint: OcrHint): Promise<Recognised | null> {
+  async recognise(picture: Uint8Array, places?: Box[]): Promise<Recognised | null> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       if (this.#closed) return null;
-      return await this.#read(picture, hint);
+      return await this.#read(picture, places);
     } finally {
       const next = this.#waiting.shift();
       if (next === undefined) this.#free += 1;
@@ -148,10 +138,10 @@ export class OcrPool implements Ocr {
     }
   }
 
-  async #read(picture: Uint8Array, hint: OcrHint): Promise<Recognised | null> {
+  async #read(picture: Uint8Array, places?: Box[]): Promise<Recognised | null> {
     clearTimeout(this.#idleTimer);
     const worker = this.#living() ?? this.#start();
-    const found = await worker.recognise(picture, hint, this.#options.pictureTimeoutMs);
+    const found = await worker.recognise(picture, places, this.#options.pictureTimeoutMs);
     if (worker.ended || this.#closed || worker.pictures >= picturesPerProcess) this.#end(worker);
     else this.#idle.push(worker);
     return found;

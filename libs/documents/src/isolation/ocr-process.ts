@@ -3,18 +3,16 @@
  * time. Whatever goes wrong ends it; its parent starts another.
  */
 import { z } from 'zod';
+import { Box } from '../pictures/ocr.ts';
 import { OcrEngine } from '../pictures/ocr-engine.ts';
 
-const Request = z.object({
-  picture: z.instanceof(Uint8Array),
-  hint: z.object({ script: z.enum(['latin', 'arabic']), turns: z.number().int().min(0).max(3) }),
-});
+const Request = z.object({ picture: z.instanceof(Uint8Array), places: z.array(Box).optional() });
 
 const engine = await OcrEngine.start();
 
 process.on('message', (message) => {
-  const { picture, hint } = Request.parse(message);
-  process.send?.({ kind: 'recognised', found: engine.recognise(picture, hint) });
+  const { picture, places } = Request.parse(message);
+  process.send?.({ kind: 'recognised', found: engine.recognise(picture, places) });
 });
 
 // Ctrl-C reaches the whole group; the parent ends us when it is done.

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { documentTypes } from '../document.ts';
-import type { Ocr, Recognised } from '../pictures/ocr.ts';
+import { type Ocr, Recognised } from '../pictures/ocr.ts';
 import { loadPdfium } from '../pdfium/pdfium.ts';
 import { DocumentUnreadable, readDocument } from '../read.ts';
 
@@ -25,13 +25,7 @@ const Request = z.discriminatedUnion('kind', [
     /** Pictures that OCR reads side by side; 0 without OCR. */
     sideBySide: z.number().int(),
   }),
-  z.object({
-    kind: z.literal('recognised'),
-    id: z.number(),
-    found: z
-      .object({ text: z.string(), confidence: z.number(), script: z.enum(['latin', 'arabic']), turns: z.number() })
-      .nullable(),
-  }),
+  z.object({ kind: z.literal('recognised'), id: z.number(), found: Recognised.nullable() }),
 ]);
 
 const say = (message: object): void => {
@@ -46,11 +40,11 @@ let pictures = 0;
 /** OCR runs in processes of its own, which the parent keeps for all readers. */
 const ocrOf = (sideBySide: number): Ocr => ({
   sideBySide,
-  recognise: (picture, hint) =>
+  recognise: (picture, places) =>
     new Promise((resolve) => {
       pictures += 1;
       awaited.set(pictures, resolve);
-      say({ kind: 'picture', id: pictures, picture, hint });
+      say({ kind: 'picture', id: pictures, picture, places });
     }),
 });
 

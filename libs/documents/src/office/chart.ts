@@ -1,3 +1,6 @@
+import type { Block } from '@plumbline/contracts/blocks';
+import { lineBlocks } from '../blocks.ts';
+import { joinBlocks, tableBlocks, type TableCell } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, parseXml, path, textOf } from './xml.ts';
 import { cleanLine } from '../letters.ts';
 import type { Relationship } from './relationships.ts';
@@ -80,9 +83,15 @@ const titleText = (title: Element): string => {
   return typed === '' ? cleanLine([...points(child(title, 'tx')).values()].join(' ')) : typed;
 };
 
+/** What a drawing says, and its parts as they stand in that text. */
+export interface Graphic {
+  text: string;
+  blocks: Block[];
+}
+
 /** A chart as a person reads it: its title, then a row for each category with the value of each series. */
-export const chartText = (chart: Element): string => {
-  const titles = descendants(chart, 'title').map(titleText);
+const readChart = (chart: Element): Graphic => {
+  const titles = descendants(chart, 'title').map(titleText).filter((title) => title !== ''); // prettier-ignore
   const series = [...seriesOf(chart), ...newerSeriesOf(chart)];
   const indices = new Set(series.flatMap(({ categories, values }) => [...categories.keys(), ...values.keys()]));
   const rows = [...indices]
@@ -96,12 +105,27 @@ export const chartText = (chart: Element): string => {
     ]);
   const names = series.map(({ name }) => name);
   const header = names.some((name) => name !== '') ? [['', ...names]] : [];
-  const table = [...header, ...rows].map((row) => row.join(' | ').replace(/^ \| /, ''));
-  return [...titles, ...table].filter((line) => line !== '').join('\n');
+  const table = [...header, ...rows].map((row) => row.join(' | ').replace(/^ \| /, '')).filter((line) => line !== '');
+  const cells: TableCell[] = rows.flatMap((row, at) =>
+    row.map((text, column) => ({ row: at + header.length, column, rows: 1, columns: 1, text })),
+  );
+  let column = 1;
+  const heads = header.length === 0 ? [] : series.map(({ name, sizes }): TableCell => {
+    const columns = sizes.size === 0 ? 1 : 2;
+    column += columns;
+    return { row: 0, column: column - columns, rows: 1, columns, text: name };
+  }); // prettier-ignore
+  return {
+    text: [...titles, ...table].join('\n'),
+    blocks: [
+      ...titles.map((text): Block => ({ kind: 'caption', text })),
+      ...tableBlocks([...heads, ...cells], { rows: header.length, columns: 1 }),
+    ],
+  };
 };
 
 /** The texts of a SmartArt data model, as its connections order them: each point, then what belongs to it. */
-export const diagramText = (model: Element): string => {
+const diagramText = (model: Element): string => {
   const all = graph(model, ['pt']);
   const byId = new Map(all.map((point) => [point.attributes['modelId'] ?? '', point]));
   const below = new Map<string, Array<{ id: string; order: number }>>();
@@ -133,9 +157,18 @@ export const diagramText = (model: Element): string => {
     .join('\n');
 };
 
-/** The text of what a drawing only refers to: a chart's cached data or a SmartArt's words; '' for anything else. */
-export const graphicText = async (parts: Package, links: Map<string, Relationship>, data: Element): Promise<string> => {
-  const texts: string[] = [];
+const readDiagram = (model: Element): Graphic => {
+  const text = diagramText(model);
+  return { text, blocks: lineBlocks(text) }; // prettier-ignore
+};
+
+/** What a drawing only refers to: a chart's cached data or a SmartArt's words; nothing for anything else. */
+export const readGraphic = async (
+  parts: Package,
+  links: Map<string, Relationship>,
+  data: Element,
+): Promise<Graphic> => {
+  const found: Graphic[] = [];
   for (const inner of elements(data)) {
     const id =
       inner.name === 'chart'
@@ -147,7 +180,8 @@ export const graphicText = async (parts: Package, links: Map<string, Relationshi
     const text = target === undefined ? null : await parts.text(target);
     if (text === null) continue;
     const part = parseXml(text);
-    texts.push(inner.name === 'chart' ? chartText(part) : diagramText(part));
+    found.push(inner.name === 'chart' ? readChart(part) : readDiagram(part));
   }
-  return texts.filter((text) => text !== '').join('\n');
+  const said = found.filter(({ text }) => text !== '');
+  return { text: said.map(({ text }) => text).join('\n'), blocks: joinBlocks(said.map(({ blocks }) => blocks)) };
 };

@@ -4,8 +4,9 @@ import { areWords } from '../likeness.ts';
 import { drawingOf } from './drawing.ts';
 import { Ground, ObjectReader } from './ground.ts';
 import { frameOf, type Matrix, moved, movedBox, type Rectangle } from './matrix.ts';
-import type { Color } from './page-sample.ts';
+import { invisibleModes } from './page-sample.ts';
 import { nativeFunction } from '../pdfium/pdfium.ts';
+import { type Ink, sightsOf, type Spot } from './visibility.ts';
 
 /** A drawn glyph with all the letters it stands for, in the frame in which its line runs from left to right. */
 export interface Glyph {
@@ -18,7 +19,8 @@ export interface Glyph {
   size: number;
   /** A blank that the file itself has; PDFium's own guesses are dropped. */
   blank: boolean;
-  bold: boolean;
+  /** Not there where nothing is known of its font. */
+  bold?: boolean;
 }
 
 export interface PageGlyphs {
@@ -39,7 +41,7 @@ export interface PageGlyphs {
   rules: Rectangle[];
 }
 
-interface Placed {
+interface Placed extends Spot {
   glyph: Glyph;
   /** Quarter turns against the page. */
   turns: number;
@@ -51,9 +53,7 @@ interface TextObject {
   turns: number;
   size: number;
   bold: boolean;
-  unseen: boolean;
-  /** Set when the text could stand on its own color. */
-  color: Color | null;
+  ink: Ink;
   /** Its font gave some of its first glyphs no letter, so that every glyph has to be asked. */
   doubtful: boolean;
   /** Where it begins in a frame of its own (a form) that is moved, scaled or turned; null outside of one. */
@@ -65,11 +65,18 @@ const blanks = new Set([
   0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029,
   0x202f, 0x205f, 0x3000, 0xfeff,
 ]);
-const invisibleModes = new Set([3, 7]);
 const maxGlyphs = 200_000;
 /** What a font's name says of its letters; its weight is only guessed by PDFium where the file gives none. */
 const boldName = /bold|black|heavy|demi(?!light)/i;
 const longestFontName = 128;
+/** Points. */
+const leastSize = 2;
+/** So many lines of the smallest print would make a square of the page. */
+const linesOfLeastSize = 300;
+/** A sheet of which less than this is shown is cut wrong when its text lies beside that. */
+const leastPart = 0.05;
+/** Letters drawn together to less than this of their width are strokes. */
+const leastWidth = 0.1;
 
 /** Reads pages of one open document. Coordinates are points; y grows upwards. */
 export class GlyphReader {
@@ -129,6 +136,26 @@ export class GlyphReader {
 
   /** All glyphs of a page, what is not seen apart. */
   read(page: number): PageGlyphs {
+    const found = this.#readPage(page);
+    // A sliver of a sheet whose text lies beside it was cut wrong; some viewers show it whole.
+    return found.hidden.length > found.glyphs.length && this.#uncut(page) ? this.#readPage(page) : found;
+  }
+
+  /** Shows the whole sheet instead of a small part of it; false when more than that is shown. */
+  #uncut(page: number): boolean {
+    const p = this.#pdfium;
+    const s = this.#scratch;
+    const shown = this.#sheet(page);
+    if (shown === null || !p.FPDFPage_GetMediaBox(page, s, s + 4, s + 8, s + 12)) return false;
+    this.#refresh();
+    const [left, bottom, right, top] = [this.#float(0), this.#float(1), this.#float(2), this.#float(3)];
+    const part = (shown.right - shown.left) * (shown.top - shown.bottom);
+    if (part >= leastPart * Math.abs((right - left) * (top - bottom))) return false;
+    p.FPDFPage_SetCropBox(page, left, bottom, right, top);
+    return true;
+  }
+
+  #readPage(page: number): PageGlyphs {
     const p = this.#pdfium;
     const sheet = this.#sheet(page);
     const ground = new Ground(p, this.#objects, page, sheet);
@@ -166,21 +193,22 @@ export class GlyphReader {
     const p = this.#pdfium;
     const count = Math.min(p.FPDFText_CountChars(textPage), maxGlyphs);
     const objects = new Map<number, TextObject>();
-    const kept: Placed[] = [];
-    const hidden: Glyph[] = [];
+    const placed: Placed[] = [];
     let last: { object: number; x: number; y: number; glyph: Glyph; letters: Letter[] | null } | null = null;
-    const invisible: Placed[] = [];
-    let unseenBefore = false;
+    let begins = true;
 
     for (let i = 0; i < count; i += 1) {
       const code = this.#unicode(textPage, i);
       if (code === 0 || code === 0xfffe || code === 0xffff) continue;
       // Of what PDFium makes up, only blanks and line ends look like something of the file's.
-      if (code <= 0x20 && code !== 0x02 && this.#isGenerated(textPage, i) === 1) continue;
+      if (code <= 0x20 && code !== 0x02 && this.#isGenerated(textPage, i) === 1) {
+        begins = true;
+        continue;
+      }
       const handle = this.#textObject(textPage, i);
       // Blanks that PDFium puts between lines of a form have no object.
       if (handle === 0) continue;
-      const object = objects.get(handle) ?? this.#object(textPage, i, handle, ground);
+      const object = objects.get(handle) ?? this.#object(textPage, i, handle, sheet, ground);
       objects.set(handle, object);
       const guessed = object.doubtful && this.#isUnmapped(textPage, i) === 1;
       // malloc's memory is aligned for doubles: the box takes the first 16 bytes, the origin the next 16.
@@ -198,8 +226,10 @@ export class GlyphReader {
       // Halves of a pair come one after the other at one place, and are joined below.
       const text = code > 0x10ffff ? '' : String.fromCodePoint(code);
       const place = turned(box, x, y, object.turns);
-      // Several letters with one origin are one glyph, as lam-alef or fi; PDFium shares its box out among them.
-      if (last !== null && last.object === handle && last.x === x && last.y === y) {
+      const blank = (code <= 0x20 && code !== 0x02) || (code >= 0xa0 && blanks.has(code));
+      // Several letters with one origin are one glyph, as lam-alef or fi; PDFium shares its box out among them. A letter on a
+      // blank's place is one of its own: some programs draw a blank and move back.
+      if (last !== null && last.object === handle && last.x === x && last.y === y && last.glyph.blank === blank) {
         last.letters ??= [{ text: last.glyph.text, left: last.glyph.left }];
         last.letters.push({ text, left: place.left });
         last.glyph.text = inReadingOrder(last.letters);
@@ -207,30 +237,23 @@ export class GlyphReader {
         last.glyph.right = Math.max(last.glyph.right, place.right);
         continue;
       }
-      const blank = (code <= 0x20 && code !== 0x02) || (code >= 0xa0 && blanks.has(code));
       // A blank without width is another guess of PDFium's.
       if (blank && place.right - place.left < 0.01) continue;
       const { left, right, base } = place;
       const glyph: Glyph = { text, left, right, base, size: object.size, blank, bold: object.bold };
       last = { object: handle, x, y, glyph, letters: null };
-      const middleX = (box.left + box.right) / 2;
-      const middleY = (box.bottom + box.top) / 2;
-      const away =
-        sheet !== null &&
-        (middleX < sheet.left || middleX > sheet.right || middleY < sheet.bottom || middleY > sheet.top);
-      const tiny = object.size < 2;
-      // A blank shows nothing, and goes with what it stands behind.
-      const sameAsGround: boolean =
-        object.color !== null && (blank ? unseenBefore : ground.hides(handle, object.color, box));
-      unseenBefore = sameAsGround;
-      const item = { glyph, turns: object.turns, guessed };
-      if (object.unseen || ground.isCovered(handle, middleX, middleY)) {
-        invisible.push(item);
-      } else if (away || tiny || sameAsGround) {
-        hidden.push(glyph);
-      } else {
-        kept.push(item);
-      }
+      placed.push({ glyph, turns: object.turns, guessed, handle, ink: object.ink, box, begins: begins || blank });
+      begins = blank;
+    }
+    const sights = sightsOf(placed, sheet, ground);
+    const kept: Placed[] = [];
+    const hidden: Placed[] = [];
+    const invisible: Placed[] = [];
+    for (const [i, one] of placed.entries()) {
+      const sight = sights[i];
+      if (sight === 'seen') kept.push(one);
+      else if (sight === 'hidden') hidden.push(one);
+      else if (sight === 'inkless') invisible.push(one);
     }
     // The guess is right where a font keeps to the usual codes and only forgot to say so; then it makes words.
     const guesses = kept.filter(({ guessed, glyph }) => guessed || glyph.blank);
@@ -239,34 +262,50 @@ export class GlyphReader {
     return {
       turns: turnsOfMost(known),
       glyphs: mostlyUpright(known),
-      hidden,
+      hidden: hidden.map(({ glyph }) => glyph),
       invisible: mostlyUpright(invisible),
       unmapped: kept.length - known.length,
     };
   }
 
-  #object(textPage: number, index: number, handle: number, ground: Ground): TextObject {
+  #object(textPage: number, index: number, handle: number, sheet: Rectangle | null, ground: Ground): TextObject {
     const mode = this.#renderMode(handle);
     let turns = 0;
     let size = this.#fontSize(textPage, index);
+    let narrow = false;
     let framed: TextObject['framed'] = null;
     if (this.#matrix(textPage, index, this.#scratch) !== 0) {
       this.#refresh();
       if (ground.formed)
         framed = this.#framed(handle, this.#floats.slice(this.#scratch >> 2, (this.#scratch >> 2) + 6));
       turns = (Math.round(Math.atan2(this.#float(1), this.#float(0)) / (Math.PI / 2)) + 4) % 4;
+      narrow = Math.hypot(this.#float(0), this.#float(1)) < leastWidth * Math.hypot(this.#float(2), this.#float(3));
       size *= Math.hypot(this.#float(2), this.#float(3));
     }
     const color = this.#objects.fill(handle);
     const doubtful = [0, 1, 2].some((step) => this.#isUnmapped(textPage, index + step) === 1);
+    const filled = mode === 0 || mode === 2;
+    // A page may have another unit than a point.
+    const least = sheet === null ? leastSize : Math.min(leastSize, (sheet.right - sheet.left) / linesOfLeastSize);
     return {
       turns,
       size,
       bold: this.#isBold(handle),
       doubtful,
       framed,
-      unseen: invisibleModes.has(mode) || (color !== null && color.alpha === 0 && mode === 0),
-      color: color !== null && mode === 0 && ground.mayHide(color) ? color : null,
+      ink: {
+        inkless: invisibleModes.has(mode) || (color !== null && color.alpha === 0 && mode === 0),
+        doubtful:
+          !filled ||
+          color === null ||
+          ground.isFramed(handle) ||
+          this.#objects.isSeeThrough(handle) ||
+          this.#objects.isLayered(handle),
+        clip: this.#objects.clip(handle),
+        color: filled && color !== null && color.alpha > 0 ? color : null,
+        mayHide: filled && color !== null && ground.mayHide(color),
+        tiny: size < least || narrow,
+      },
     };
   }
 
@@ -320,7 +359,9 @@ interface Letter {
 const inReadingOrder = (letters: Letter[]): string => {
   const backwards =
     letters.some(({ text }) => hasRightToLeft(text)) && letters.some(({ left }) => left !== letters[0]?.left);
-  return (backwards ? letters.toReversed() : letters).map(({ text }) => text).join('');
+  const text = (backwards ? letters.toReversed() : letters).map((letter) => letter.text).join('');
+  // In a line from right to left PDFium lists even the halves of a pair backwards.
+  return /^[\uDC00-\uDFFF][\uD800-\uDBFF]$/.test(text) ? text.charAt(1) + text.charAt(0) : text;
 };
 
 /** Turns a place so that its text runs from left to right, upright. */

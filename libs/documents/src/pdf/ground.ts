@@ -19,18 +19,16 @@ const imageType = 3;
 const formType = 5;
 const mostObjects = 20_000;
 const rectangleSegments = 5;
+/** "OC" of a marked-content sequence and the zero after it, as PDFium hands names out. */
+const layerMark = Buffer.from('OC\0', 'utf16le');
 /** A difference that no eye sees, of 255. */
 const sameColor = 16;
 /** The same, where it was drawn: pictures are packed with loss, gradients change within a letter. */
 const sameColorDrawn = 24;
-/** Paper is light, so text that hides in a form is; dark text there would have every page of many decks drawn. */
-const light = 200;
 const white: Color = { red: 255, green: 255, blue: 255, alpha: 255 };
 
 const looksSame = (a: Color, b: Color): boolean =>
   Math.max(Math.abs(a.red - b.red), Math.abs(a.green - b.green), Math.abs(a.blue - b.blue)) <= sameColor;
-
-const isLight = ({ red, green, blue }: Color): boolean => Math.min(red, green, blue) >= light;
 
 const within = (area: Rectangle, x: number, y: number): boolean =>
   x > area.left && x < area.right && y > area.bottom && y < area.top;
@@ -47,6 +45,15 @@ export class ObjectReader {
   readonly #pdfium: WrappedPdfiumModule;
   readonly #fill: (handle: number, red: number, green: number, blue: number, alpha: number) => number;
   readonly #bounds: (handle: number, left: number, bottom: number, right: number, top: number) => number;
+  readonly #transparent: (handle: number) => number;
+  readonly #countMarks: (handle: number) => number;
+  readonly #mark: (handle: number, index: number) => number;
+  readonly #markName: (mark: number, buffer: number, size: number, length: number) => number;
+  readonly #clipPath: (handle: number) => number;
+  readonly #countPaths: (clip: number) => number;
+  readonly #countSegments: (clip: number, path: number) => number;
+  readonly #segment: (clip: number, path: number, index: number) => number;
+  readonly #point: (segment: number, x: number, y: number) => number;
 
   /** `scratch`: 16 bytes, aligned for floats, of the wasm heap. */
   constructor(pdfium: WrappedPdfiumModule, scratch: number) {
@@ -54,6 +61,15 @@ export class ObjectReader {
     this.scratch = scratch;
     this.#fill = nativeFunction(pdfium, 'FPDFPageObj_GetFillColor');
     this.#bounds = nativeFunction(pdfium, 'FPDFPageObj_GetBounds');
+    this.#transparent = nativeFunction(pdfium, 'FPDFPageObj_HasTransparency');
+    this.#countMarks = nativeFunction(pdfium, 'FPDFPageObj_CountMarks');
+    this.#mark = nativeFunction(pdfium, 'FPDFPageObj_GetMark');
+    this.#markName = nativeFunction(pdfium, 'FPDFPageObjMark_GetName');
+    this.#clipPath = nativeFunction(pdfium, 'FPDFPageObj_GetClipPath');
+    this.#countPaths = nativeFunction(pdfium, 'FPDFClipPath_CountPaths');
+    this.#countSegments = nativeFunction(pdfium, 'FPDFClipPath_CountPathSegments');
+    this.#segment = nativeFunction(pdfium, 'FPDFClipPath_GetPathSegment');
+    this.#point = nativeFunction(pdfium, 'FPDFPathSegment_GetPoint');
   }
 
   fill(handle: number): Color | null {
@@ -76,6 +92,51 @@ export class ObjectReader {
     if (!this.#pdfium.FPDFPath_GetDrawMode(handle, s, s + 4)) return false;
     return new Uint32Array(this.#pdfium.pdfium.HEAPU8.buffer, s, 1)[0] !== 0;
   }
+
+  /** Whether it lets through what is behind it, in part or by a mask, or mixes with it. */
+  isSeeThrough(handle: number): boolean {
+    return this.#transparent(handle) !== 0;
+  }
+
+  /** Whether it stands in a layer that a viewer can turn off. */
+  isLayered(handle: number): boolean {
+    const s = this.scratch;
+    for (let i = this.#countMarks(handle) - 1; i >= 0; i -= 1) {
+      if (this.#markName(this.#mark(handle, i), s, 8, s + 8) === 0) continue;
+      const memory = Buffer.from(this.#pdfium.pdfium.HEAPU8.buffer, s, 12);
+      if (memory.readUInt32LE(8) === layerMark.length && memory.subarray(0, layerMark.length).equals(layerMark))
+        return true;
+    }
+    return false;
+  }
+
+  /** What it is cut to: null when to nothing, `shape` when to more than a rectangle. */
+  clip(handle: number): Rectangle | 'shape' | null {
+    const clip = this.#clipPath(handle);
+    const paths = clip === 0 ? 0 : this.#countPaths(clip);
+    if (paths <= 0) return null;
+    const [x, y] = [this.scratch, this.scratch + 4];
+    const cut = { left: -Infinity, bottom: -Infinity, right: Infinity, top: Infinity };
+    for (let path = 0; path < paths; path += 1) {
+      const segments = this.#countSegments(clip, path);
+      if (segments > rectangleSegments) return 'shape';
+      const points: Array<[x: number, y: number]> = [];
+      for (let i = 0; i < segments; i += 1) {
+        this.#point(this.#segment(clip, path, i), x, y);
+        const [across = 0, down = 0] = new Float32Array(this.#pdfium.pdfium.HEAPU8.buffer, x, 2);
+        points.push([across, down]);
+      }
+      const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
+      const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+      const corner = (value: number, low: number, high: number): boolean => Math.min(value - low, high - value) < 0.01;
+      if (!points.every((point) => corner(point[0], left, right) && corner(point[1], bottom, top))) return 'shape';
+      cut.left = Math.max(cut.left, left);
+      cut.right = Math.min(cut.right, right);
+      cut.bottom = Math.max(cut.bottom, bottom);
+      cut.top = Math.min(cut.top, top);
+    }
+    return cut;
+  }
 }
 
 /** What is painted on a page besides its text, and where text stands in the order of drawing. */
@@ -91,8 +152,8 @@ export class Ground {
   readonly drawn: boolean;
   /** Text may stand in a frame of its own. */
   readonly formed: boolean;
-  /** Pictures that are drawn over text that was drawn before. */
-  readonly #lastPicture: number;
+  /** Place of the last area in the order of drawing. */
+  readonly #lastArea: number;
 
   constructor(pdfium: WrappedPdfiumModule, objects: ObjectReader, page: number, sheet: Rectangle | null) {
     this.#sample = new PageSample(pdfium, page, objects.scratch);
@@ -100,7 +161,6 @@ export class Ground {
     const objectAt = nativeFunction(pdfium, 'FPDFPage_GetObject');
     const typeOf = nativeFunction(pdfium, 'FPDFPageObj_GetType');
     let covered = 0;
-    let lastPicture = -1;
     for (let order = 0; order < count; order += 1) {
       const handle = objectAt(page, order);
       const type = typeOf(handle);
@@ -118,7 +178,6 @@ export class Ground {
       }
       const bounds = objects.bounds(handle);
       if (bounds === null) continue;
-      if (type === imageType) lastPicture = order;
       const form = type === formType;
       this.#areas.push({ ...bounds, color, order, picture: type === imageType, form });
       if (!form && color === null) this.#drawnOver = true;
@@ -131,7 +190,7 @@ export class Ground {
     this.pictures = whole > 0 ? Math.min(1, covered / whole) : 0;
     this.drawn = this.#textOrder.size < count;
     this.formed = this.#areas.some(({ form }) => form);
-    this.#lastPicture = lastPicture;
+    this.#lastArea = this.#areas.at(-1)?.order ?? -1;
   }
 
   /** Whether text of this color could stand on its own color somewhere here: only then each letter has to be asked. */
@@ -139,7 +198,6 @@ export class Ground {
     return (
       looksSame(color, white) ||
       this.#drawnOver ||
-      (this.formed && isLight(color)) ||
       this.#areas.some((area) => area.color !== null && looksSame(area.color, color))
     );
   }
@@ -149,18 +207,48 @@ export class Ground {
     const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
     const order = this.#textOrder.get(handle) ?? Infinity;
     const under = this.#areas.findLast((area) => area.order < order && within(area, x, y));
-    if (under === undefined) return looksSame(color, white);
-    if (under.color !== null) return looksSame(under.color, color);
-    // What a picture, a gradient or a drawing shows there is known once it is drawn, with the letter in it.
-    return (!under.form || isLight(color)) && this.#sample.isAll(color, middleOf(box), sameColorDrawn);
+    if (under !== undefined && under.color !== null && !looksSame(under.color, color)) return false;
+    if (under === undefined && !looksSame(color, white)) return false;
+    // What is seen there is known once it is drawn, with the letter in it.
+    return this.#sample.isAll(color, middleOf(box), sameColorDrawn);
   }
 
-  /** Whether a picture was drawn over that place after the text. */
-  isCovered(handle: number, x: number, y: number): boolean {
-    if (this.#lastPicture < 0) return false;
+  /** Whether text stands in a frame of its own (a form), among drawings of which nothing is known here. */
+  isFramed(handle: number): boolean {
+    return !this.#textOrder.has(handle);
+  }
+
+  /** Whether something was painted over that place after the text. */
+  isCovered(handle: number, { left, right, bottom, top }: Rectangle, by: 'anything' | 'a picture'): boolean {
+    if (this.#lastArea < 0) return false;
     const order = this.#textOrder.get(handle) ?? Infinity;
-    return (
-      order < this.#lastPicture && this.#areas.some((area) => area.picture && area.order > order && within(area, x, y))
-    );
+    if (order > this.#lastArea) return false;
+    const [x, y] = [(left + right) / 2, (bottom + top) / 2];
+    return this.#areas.some((area) => area.order > order && (by === 'anything' || area.picture) && within(area, x, y));
+  }
+
+  /** Draws the page without these texts, for `shows`. */
+  leaveOut(handles: Iterable<number>): void {
+    this.#sample.leaveOut(handles);
+  }
+
+  /** Whether a letter in that box, one of a text that was left out, is seen. `color`: the letter's, when it is known. */
+  shows(box: Rectangle, color: Color | null): boolean {
+    return this.#sample.shows(middleOf(box), color, sameColorDrawn);
+  }
+
+  /** Whether anything but one color is seen in that box. */
+  isMarked(box: Rectangle): boolean {
+    return this.#sample.isMarked(box, sameColorDrawn);
+  }
+
+  /** Draws these texts alone, for `hasShape`. */
+  drawAlone(handles: Set<number>): void {
+    this.#sample.drawAlone(handles);
+  }
+
+  /** Whether the page shows a letter of such a text in that box, whoever painted it. */
+  hasShape(box: Rectangle): boolean {
+    return this.#sample.hasShape(box, sameColorDrawn);
   }
 }

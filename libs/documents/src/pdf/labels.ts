@@ -1,3 +1,4 @@
+import { looksLikeName, roles } from '../cards.ts';
 import { apart, begins, type Draft, type Line, wordsOf } from './paragraphs.ts';
 import { overlaps, union } from './rows.ts';
 
@@ -16,7 +17,6 @@ const tileFigureLength = 24;
 const figureLength = 16;
 const labelLines = 3;
 const labelLength = 80;
-const nameLength = 40;
 /** Words that end with a full stop are a sentence from so many on. */
 const sentenceWords = 6;
 /** In the figure's size: white space to its label, and where its other neighbour is twice as far. */
@@ -44,14 +44,6 @@ export const isTile = (lines: Line[], boxed: boolean): boolean => {
   const hasFigure = figure !== undefined && /\p{N}/u.test(figure.text) && figure.text.length <= tileFigureLength;
   return hasFigure && (boxed || large > standsOut * Math.min(...sizes));
 };
-
-const roles =
-  /\b(?:C[A-Z]O|founder|co-?founder|officer|director|manager|engineer|developer|designer|scientist|advis[eo]r|analyst|president|partner|head|lead|professor|consultant|intern|specialist)\b|المؤسس|مؤسس|الرئيس|رئيس|مدير|مهندس|مطور|مستشار|مصمم|مسؤول|أخصائي/iu;
-
-const looksLikeName = (text: string): boolean =>
-  text.length <= nameLength &&
-  !/\p{N}|[.!?:]$/u.test(text) &&
-  /^(?:[\p{Lu}\p{Script=Arabic}][\p{L}.'’,-]*\s*){2,6}$/u.test(text);
 
 const isFigure = (draft: Draft): boolean => {
   const text = wordsOf(draft);

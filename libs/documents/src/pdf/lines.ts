@@ -1,5 +1,6 @@
-import { hasRightToLeft, logicalOrder, pairBrackets } from '../bidi.ts';
-import { cleanLine } from '../letters.ts';
+import { type Direction, hasRightToLeft, logicalOrder, mendBrackets, mendRanges, pairBrackets } from '../bidi.ts';
+import { cleanLine, raised } from '../letters.ts';
+import { directionsOf, type Piece } from './directions.ts';
 import type { Glyph } from './glyphs.ts';
 
 /** Words that stand together on one line. */
@@ -145,11 +146,52 @@ const distance = (row: Run[], run: Run): number => Math.min(...row.map(({ base }
 // A typed array is sorted by number without a function of ours.
 const median = (values: number[]): number => Float64Array.from(values).sort()[Math.floor(values.length / 2)] ?? 0;
 
+/** A footnote's mark or a power has so many figures at most. */
+const mostRaised = 3;
+
+/** Figures that stand smaller and above the line, by themselves: marks of footnotes, powers, cents of a price. */
+const raisedFigures = (glyphs: Glyph[], height: number): Set<Glyph> => {
+  const figures = new Set<Glyph>();
+  if (!glyphs.some(({ size }) => size < 0.85 * height)) return figures;
+  const base = median(glyphs.filter(({ size }) => size >= 0.85 * height).map((glyph) => glyph.base));
+  const above = ({ size, base: own }: Glyph): boolean => size < 0.85 * height && own - base > 0.15 * height;
+  let group: Glyph[] = [];
+  const close = (): void => {
+    const text = group.map((glyph) => (glyph.blank ? ' ' : glyph.text)).join('');
+    if (
+      /^[\s\d,.\u2013\u2212*\u2020-]+$/.test(text) &&
+      (text.match(/\d+/g) ?? []).every(({ length }) => length <= mostRaised)
+    )
+      for (const glyph of group) figures.add(glyph);
+    group = [];
+  };
+  for (const glyph of glyphs) {
+    if (above(glyph)) group.push(glyph);
+    else close();
+  }
+  close();
+  return figures;
+};
+
+/** Figures that a letter-spaced line sets apart, as "2 0 2 6", are one number: three single ones or more. */
+const withoutGapsInNumbers = (visual: string[], gaps: Set<number>): string[] => {
+  const single = (at: number): boolean => /^[0-9\u0660-\u0669]$/.test(visual[at] ?? '');
+  const dropped = new Set<number>();
+  for (let start = 0; start < visual.length; start += 1) {
+    let end = start;
+    while (single(end) && gaps.has(end + 1) && single(end + 2)) end += 2;
+    const alone = !single(start - 1) && !single(end + 1);
+    if (end >= start + 4 && alone) for (let at = start + 1; at < end; at += 2) dropped.add(at);
+    start = Math.max(start, end);
+  }
+  return dropped.size === 0 ? visual : visual.filter((_, at) => !dropped.has(at));
+};
+
 /**
- * Blanks between words are found by the size of the gap against the line's own: in letter-spaced headings every gap is
- * wide, and only a much wider one parts two words.
+ * The letters of a run from left to right. Blanks between words are found by the size of the gap against the line's own: in
+ * letter-spaced headings every gap is wide, and only a much wider one parts two words.
  */
-const words = (run: Run): string => {
+const visualOf = (run: Run): string[] => {
   const height = median(run.glyphs.map(({ size }) => size));
   const gaps: number[] = [];
   for (let i = 1; i < run.glyphs.length; i += 1) {
@@ -162,17 +204,47 @@ const words = (run: Run): string => {
   const wide = spaced
     ? Math.max(usual + 0.14 * height, usual * 1.7)
     : (hasRightToLeft(run.glyphs.map(({ text }) => text).join('')) ? 0.2 : 0.15) * height;
+  const marks = raisedFigures(run.glyphs, height);
   const visual: string[] = [];
+  const made = new Set<number>();
   run.glyphs.forEach((glyph, i) => {
     const before = run.glyphs[i - 1];
     // A loose mark that bears its letter's name stands in the gap of the letter, which is no gap between words.
-    const loose = before !== undefined && Math.abs(before.base - glyph.base) > 0.3 * height;
+    const loose =
+      before !== undefined &&
+      Math.abs(before.base - glyph.base) > 0.3 * height &&
+      (hasRightToLeft(before.text) || hasRightToLeft(glyph.text)) &&
+      !marks.has(before) &&
+      !marks.has(glyph);
     const enough = loose ? 0.5 * height : wide;
-    if (before !== undefined && !before.blank && !glyph.blank && glyph.left - before.right > enough) visual.push(' ');
-    visual.push(glyph.blank ? ' ' : glyph.text);
+    if (before !== undefined && !before.blank && !glyph.blank && glyph.left - before.right > enough) {
+      made.add(visual.length);
+      visual.push(' ');
+    }
+    const next = run.glyphs[i + 1];
+    const isMinus = next !== undefined && marks.has(next) && /^[-\u2212]$/.test(glyph.text);
+    visual.push(glyph.blank ? ' ' : !marks.has(glyph) ? glyph.text : isMinus ? '⁻' : raised(glyph.text));
   });
-  const line = visual.join('');
-  return hasRightToLeft(line) ? logicalOrder(visual).glyphs.join('') : line;
+  return made.size < 2 ? visual : withoutGapsInNumbers(visual, made);
+};
+
+/** The same vowel mark twice on one letter is one, drawn twice. */
+const doubledMarks = /([\u064B-\u0652\u0670])\1+/g;
+
+const brackets = /[()[\]{}]/;
+
+const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction, amongArabic: boolean): string => {
+  // PDFium turns brackets of Latin words too where the line around them is read from the right.
+  if (!rightToLeft) return amongArabic && brackets.test(drawn) ? mendBrackets(visual).join('') : drawn;
+  const logical = logicalOrder(visual, direction).glyphs.join('');
+  return mendRanges(logical.replaceAll(doubledMarks, '$1'), direction);
+};
+
+const pieceOf = (run: Run): Piece & { bold: boolean } => {
+  const visual = visualOf(run);
+  const drawn = visual.join('');
+  const bold = run.glyphs.filter((glyph) => glyph.bold === true).length > run.glyphs.length / 2;
+  return { visual, drawn, rightToLeft: hasRightToLeft(drawn), bold, left: run.left, right: run.right, base: run.base, size: run.size }; // prettier-ignore
 };
 
 /** In parts of the font size: a gap that parts two words, and perhaps two columns. */
@@ -226,9 +298,12 @@ const isArabicRun = ({ glyphs }: Run): boolean => {
 };
 
 /** The phrases of a page with their places. */
-export const segmentsOf = (glyphs: Glyph[]): Segment[] =>
-  cutAtColumns(joinRuns(runsOf(glyphs))).flatMap((run) => {
-    const raw = words(run);
+export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
+  const pieces = cutAtColumns(joinRuns(runsOf(glyphs))).map(pieceOf);
+  const directions = directionsOf(pieces);
+  const arabic = pieces.some(({ rightToLeft }) => rightToLeft);
+  return pieces.flatMap((run, index) => {
+    const raw = words(run, directions[index] ?? 'L', arabic);
     // PDFium marks a hyphen that only ends a line with U+0002.
     const broken = /[\u0002\u00AD]\s*$/.test(raw);
     const text = pairBrackets(cleanLine(raw.replaceAll('\u0002', '')));
@@ -242,7 +317,8 @@ export const segmentsOf = (glyphs: Glyph[]): Segment[] =>
             bottom: run.base - 0.22 * run.size,
             top: run.base + 0.78 * run.size,
             broken,
-            bold: run.glyphs.filter(({ bold }) => bold).length > run.glyphs.length / 2,
+            bold: run.bold,
           },
         ];
   });
+};

@@ -10,10 +10,10 @@ const white = 0xffffffff;
 const renderFlags = 0x01 | 0x08;
 
 /**
- * The page as a person sees it, upright by its own `/Rotate`, as a grey PGM of 1,600 px width. Null when nothing is on it,
- * or when there is no memory to draw it.
+ * The page as a person sees it, upright by its own `/Rotate`, as a grey PGM of 1,600 px width. `blank` when one shade is all
+ * that is seen; null when there is no memory to draw it.
  */
-export const drawPage = (pdfium: WrappedPdfiumModule, page: number): Uint8Array | null => {
+export const drawPage = (pdfium: WrappedPdfiumModule, page: number): Uint8Array | 'blank' | null => {
   const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
   if (!(width > 0 && height > 0)) return null;
   const scale = Math.min(pictureWidth / width, Math.sqrt(mostPixels / (width * height)));
@@ -32,7 +32,7 @@ export const drawPage = (pdfium: WrappedPdfiumModule, page: number): Uint8Array 
     for (let y = 0; y < down; y += 1)
       picture.set(memory.subarray(start + y * stride, start + y * stride + across), header.length + y * across);
     const first = picture[header.length];
-    return picture.subarray(header.length).every((shade) => shade === first) ? null : picture;
+    return picture.subarray(header.length).every((shade) => shade === first) ? 'blank' : picture;
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }

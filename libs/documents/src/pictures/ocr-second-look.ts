@@ -36,31 +36,57 @@ export const rasterOf = (picture: Uint8Array): Raster | null => {
 export const pgmOf = ({ width, height, pixels }: Raster): Uint8Array =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]);
 
+/** The raster after quarter turns, clockwise. */
+export const turned = (raster: Raster, turns: number): Raster => {
+  if (turns === 0) return raster;
+  const { width, height, pixels } = raster;
+  const out = new Uint8Array(pixels.length);
+  const [across, down] = turns === 2 ? [width, height] : [height, width];
+  for (let y = 0; y < down; y += 1)
+    for (let x = 0; x < across; x += 1) {
+      const from =
+        turns === 1
+          ? (height - 1 - x) * width + y
+          : turns === 2
+            ? pixels.length - 1 - (y * width + x)
+            : x * width + width - 1 - y;
+      out[y * across + x] = pixels[from] ?? 255;
+    }
+  return { width: across, height: down, pixels: out };
+};
+
+export interface Place {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 const enlarged = 1.5;
 const margin = 10;
 
 /** The place of a line with some of its surroundings, enlarged between pixels (bilinear). */
-export const lineCrop = (raster: Raster, line: Word[]): Crop => {
+export const lineCrop = (raster: Raster, line: Place[], scale = enlarged): Crop => {
   const left = Math.max(0, Math.min(...line.map((word) => word.left)) - margin);
   const top = Math.max(0, Math.min(...line.map((word) => word.top)) - margin);
   const right = Math.min(raster.width, Math.max(...line.map((word) => word.right)) + margin);
   const bottom = Math.min(raster.height, Math.max(...line.map((word) => word.bottom)) + margin);
-  const [width, height] = [Math.floor((right - left) * enlarged), Math.floor((bottom - top) * enlarged)];
+  const [width, height] = [Math.floor((right - left) * scale), Math.floor((bottom - top) * scale)];
   const pixels = new Uint8Array(width * height);
   const at = (x: number, y: number): number =>
     raster.pixels[Math.min(y, raster.height - 1) * raster.width + Math.min(x, raster.width - 1)] ?? 255;
   for (let y = 0; y < height; y += 1) {
-    const fromY = Math.max(0, top + (y + 0.5) / enlarged - 0.5);
+    const fromY = Math.max(0, top + (y + 0.5) / scale - 0.5);
     const [row, down] = [Math.floor(fromY), fromY % 1];
     for (let x = 0; x < width; x += 1) {
-      const fromX = Math.max(0, left + (x + 0.5) / enlarged - 0.5);
+      const fromX = Math.max(0, left + (x + 0.5) / scale - 0.5);
       const [column, across] = [Math.floor(fromX), fromX % 1];
       const above = at(column, row) * (1 - across) + at(column + 1, row) * across;
       const below = at(column, row + 1) * (1 - across) + at(column + 1, row + 1) * across;
       pixels[y * width + x] = above * (1 - down) + below * down;
     }
   }
-  return { raster: { width, height, pixels }, left, top, scale: enlarged };
+  return { raster: { width, height, pixels }, left, top, scale };
 };
 
 /** A crop's words, where they stand in the whole picture. */

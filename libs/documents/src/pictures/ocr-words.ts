@@ -1,4 +1,4 @@
-import { hasRightToLeft, logicalOrder } from '../bidi.ts';
+import { directionByLetters, hasRightToLeft, logicalOrder } from '../bidi.ts';
 import { cleanLine, isReadable } from '../letters.ts';
 
 /** A word that Tesseract found, with where it belongs. */
@@ -6,6 +6,8 @@ export interface Word {
   text: string;
   /** 0 to 100. */
   confidence: number;
+  /** A figure of which two looks say different things. */
+  doubtful?: true;
   line: string;
   block: string;
   left: number;
@@ -170,7 +172,7 @@ const inReadingOrder = (words: Word[]): string[] => {
   if (!words.some(({ text }) => hasRightToLeft(text))) return words.map(({ text }) => text);
   const visual = words.toSorted((a, b) => a.left - b.left).map(({ text }) => text);
   const spaced = visual.flatMap((text, i) => (i === 0 ? [text] : [' ', text]));
-  return logicalOrder(spaced).glyphs.filter((one) => one !== ' ');
+  return logicalOrder(spaced, directionByLetters(spaced)).glyphs.filter((one) => one !== ' ');
 };
 
 const lineOf = (words: Word[]): string => {
@@ -184,17 +186,76 @@ const isDoubtInSureLine = (word: Word, line: Word[]): boolean =>
   line.length > 3 &&
   meanOf(line.filter((other) => other !== word)) >= sureLine;
 
-/** The words of a picture as lines, without what is only grain: rules, borders and texture that look like letters. */
-export const pictureText = (words: Word[]): PictureText => {
-  const kept = [...Map.groupBy(words, ({ line }) => line).values()]
+/** The words of a picture by their lines, without what is only grain: rules, borders and texture that look like letters. */
+export const keptLines = (words: Word[]): Word[][] =>
+  [...Map.groupBy(words, ({ line }) => line).values()]
     .map((line) => line.filter((word) => word.confidence >= leastWordConfidence || isDoubtInSureLine(word, line)))
     .filter((line) => isReadable(line.map(({ text }) => text).join('')) && meanOf(line) >= leastLineConfidence);
+
+/** A piece of a line without a wide gap in it, as it is read, with its place in the picture, in pixels. */
+export interface PictureLine extends Omit<Word, 'line'> {
+  /** 0 to 1: of its least sure figure, else the mean of its words. */
+  confidence: number;
+  /** Pieces of one line have the same number. */
+  row: number;
+}
+
+const boxOf = (words: Word[]): Pick<Word, 'left' | 'top' | 'right' | 'bottom'> => ({
+  left: Math.min(...words.map(({ left }) => left)),
+  top: Math.min(...words.map(({ top }) => top)),
+  right: Math.max(...words.map(({ right }) => right)),
+  bottom: Math.max(...words.map(({ bottom }) => bottom)),
+});
+
+/** What a figure is worth of which two looks say different things. */
+const doubtfulFigure = 40;
+
+const surenessOf = (line: Word[]): number => {
+  const figures = line
+    .filter(({ text }) => /\p{N}/u.test(text))
+    .map(({ confidence, doubtful }) => (doubtful === true ? Math.min(confidence, doubtfulFigure) : confidence));
+  return (figures.length > 0 ? Math.min(...figures) : meanOf(line)) / 100;
+};
+
+/** A gap as wide as this many lines are high parts cells of a table, labels of a chart, cards side by side. */
+const wideGap = 1.7;
+
+/** The pieces of a line that wide gaps part, in the order they are read. */
+const piecesOf = (line: Word[]): Word[][] => {
+  const heights = line.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b);
+  const gap = wideGap * (heights[Math.floor(heights.length / 2)] ?? 0);
+  const pieces: Word[][] = [];
+  let edge = -Infinity;
+  for (const word of line.toSorted((a, b) => a.left - b.left)) {
+    const piece = pieces.at(-1);
+    if (piece === undefined || word.left - edge > gap) pieces.push([word]);
+    else piece.push(word);
+    edge = Math.max(edge, word.right);
+  }
+  // The words of a piece keep the order that they had in the line.
+  const ordered = pieces.map((piece) => line.filter((word) => piece.includes(word)));
+  return line.some(({ text }) => hasRightToLeft(text)) ? ordered.toReversed() : ordered;
+};
+
+export const pictureLines = (words: Word[]): PictureLine[] =>
+  keptLines(words).flatMap((line, row) =>
+    piecesOf(line).map((piece) => ({
+      text: lineOf(piece),
+      confidence: surenessOf(piece),
+      block: piece[0]?.block ?? '',
+      row,
+      ...boxOf(piece),
+    })),
+  );
+
+/** What a picture says, and how sure that is. */
+export const pictureText = (words: Word[]): PictureText => {
   const lines: string[] = [];
-  let block: string | undefined;
-  for (const line of kept) {
-    if (block !== undefined && line[0]?.block !== block) lines.push('');
-    block = line[0]?.block;
-    lines.push(lineOf(line));
+  let last: PictureLine | undefined;
+  for (const line of pictureLines(words)) {
+    if (last?.row === line.row) lines[lines.length - 1] += ` ${line.text}`;
+    else lines.push(...(last !== undefined && last.block !== line.block ? [''] : []), line.text);
+    last = line;
   }
   return {
     text: lines.join('\n'),

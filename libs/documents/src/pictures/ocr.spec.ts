@@ -9,8 +9,9 @@ import { readingFile, readingSources } from '../../test/reading-corpus.ts';
 import { wordRecall } from '../../test/recall.ts';
 import type { ReadDocument } from '../document.ts';
 import { IsolatedReader } from '../isolation/isolated.ts';
-import type { Ocr, OcrHint, Recognised } from './ocr.ts';
+import type { Ocr, Recognised } from './ocr.ts';
 import { OcrPool } from '../isolation/ocr-pool.ts';
+import { standInText } from '../blocks.ts';
 import { readDocument } from '../read.ts';
 import { sniffAttachment } from '../sniff.ts';
 
@@ -33,6 +34,10 @@ describe('what was written is read from the text layer', () => {
     ['running-lines.pdf', 0.99],
     ['hidden.pdf', 0.99],
     ['hidden-ground.pdf', 0.99],
+    ['hidden-ways.pdf', 0.99],
+    ['gradient-titles.pdf', 0.99],
+    ['hidden-ways-ar.pdf', 0.97],
+    ['gradient-titles-ar.pdf', 0.97],
     ['hidden-ground-ar.pdf', 0.97],
     ['turned-pages-ar.pdf', 0.97],
     ['letter-spaced-ar.pdf', 0.97],
@@ -41,12 +46,25 @@ describe('what was written is read from the text layer', () => {
     ['visual-order-ar.pdf', 0.97],
     ['columns-ar.pdf', 0.97],
     ['running-lines-ar.pdf', 0.97],
+    ['mixed-lines-ar.pdf', 0.99],
+    ['raised-figures.pdf', 0.99],
+    ['raised-figures-ar.pdf', 0.99],
   ])('%s', async (name, least) => {
     const document = await readWith(name, null);
     expect(document.coverage.unread).toEqual([]);
     expect(Math.min(...recallOf(name, document))).toBeGreaterThanOrEqual(least);
   });
 });
+
+test.each(['mixed-lines-ar.pdf', 'raised-figures.pdf', 'raised-figures-ar.pdf'])(
+  'line by line, with its signs and figures in their order: %s',
+  async (name) => {
+    const { pages } = await readWith(name, null);
+    expect(pages.map(({ text }) => text.split(/\n+/))).toEqual(
+      sources.get(name)?.pages.map((text) => text.split('\n')),
+    );
+  },
+);
 
 test('lines that come again on every page are marked as header and footer', async () => {
   const { pages } = await readWith('running-lines.pdf', null);
@@ -74,12 +92,106 @@ describe('what was written is read from the picture', () => {
     '%s',
     async (name, count) => {
       const document = await readWith(name, pool);
-      expect(document.coverage).toEqual({ pages: count, text: 0, ocr: count, unread: [] });
+      expect(document.coverage).toEqual({
+        pages: count,
+        text: 0,
+        ocr: count,
+        unread: [],
+        partly: [],
+        not_judged: [],
+      });
       expect(Math.min(...recallOf(name, document))).toBeGreaterThanOrEqual(0.92);
       expect(Math.min(...document.pages.map(({ confidence }) => confidence ?? 0))).toBeGreaterThan(0.7);
     },
     120_000,
   );
+
+  test('letters that no language writes: the picture is read, and without OCR the page is unread', async () => {
+    const document = await readWith('foreign-letters-ar.pdf', pool);
+    expect(document.coverage).toEqual({ pages: 1, text: 0, ocr: 1, unread: [] });
+    expect(recallOf('foreign-letters-ar.pdf', document)[0]).toBeGreaterThanOrEqual(0.85);
+    expect((await readWith('foreign-letters-ar.pdf', null)).coverage.unread).toEqual([1]);
+  }, 60_000);
+
+  test('a picture says the same before and after another one', async () => {
+    const one = new OcrPool({ workers: 1 });
+    try {
+      const before = await readWith('slide.png', one);
+      await readWith('caption-ar.pdf', one);
+      expect(await readWith('slide.png', one)).toEqual(before);
+    } finally {
+      await one.close();
+    }
+  }, 120_000);
+
+  test.each([
+    ['panels.pdf', 0.97],
+    ['panels-ar.pdf', 0.92],
+  ])(
+    'light words on dark and on light panels, and a colored title: %s',
+    async (name, least) => {
+      const document = await readWith(name, pool);
+      expect(Math.min(...recallOf(name, document))).toBeGreaterThanOrEqual(least);
+      expect(document.coverage.partly).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each([
+    ['chart.pdf', 0.95, ['520', '265', 'Autumn']],
+    ['chart-ar.pdf', 0.92, ['520', '390', 'الصيف']],
+  ])(
+    'a chart beside text is read, and says where it stands: %s',
+    async (name, least, words) => {
+      const document = await readWith(name, pool);
+      expect(recallOf(name, document)[0]).toBeGreaterThanOrEqual(least);
+      const [page] = document.pages;
+      expect(page?.method).toBe('mixed');
+      const shown = page?.blocks.filter(({ kind }) => kind === 'picture_text') ?? [];
+      expect(shown.map(({ text }) => text)).toEqual(expect.arrayContaining(words));
+      // The picture is the page's right half in English, its left half in Arabic.
+      for (const { box, screen } of shown) {
+        expect(name === 'chart.pdf' ? (box?.[0] ?? 0) > 490 : (box?.[2] ?? 1_000) < 510).toBe(true);
+        expect(screen).toBeUndefined();
+      }
+      expect(page === undefined || standInText(page.blocks, page.text)).toBe(true);
+    },
+    60_000,
+  );
+
+  test.each([
+    ['screen.pdf', 0.99, ['Pay now', 'Quay 9, east']],
+    ['screen-ar.pdf', 0.94, ['ادفع الآن', 'رصيف 9 شرق']],
+  ])(
+    'what a screen of a product says is kept beside the page’s text: %s',
+    async (name, least, words) => {
+      const document = await readWith(name, pool);
+      expect(recallOf(name, document)[0]).toBeGreaterThanOrEqual(least);
+      const [page] = document.pages;
+      const screens = page?.blocks.filter(({ screen }) => screen === true).map(({ text }) => text) ?? [];
+      expect(screens).toEqual(expect.arrayContaining(words));
+      for (const word of words) expect(page?.text).not.toContain(word);
+      expect(page?.method).toBe('text');
+    },
+    60_000,
+  );
+
+  test('signs of money are read, and none is a digit', async () => {
+    const { pages } = await readWith('money.pdf', pool);
+    for (const amount of ['₹8.4', '₹1,250', '£96,300', '€72.50', '¥540,000', '₪3,900', '2,750'])
+      expect(pages[0]?.text).toContain(amount);
+    expect(pages[0]?.text).not.toMatch(/\d8\.4|\d1,250|\d3,900|\d2,750/);
+  }, 60_000);
+
+  test('figures that a picture has too few pixels for are marked', async () => {
+    const { pages } = await readWith('few-pixels.pdf', pool);
+    const churn = pages[0]?.blocks.find(({ text }) => text.includes('churn'));
+    expect(churn?.text.includes('1.9%') === true || (churn?.confidence ?? 1) < 0.6).toBe(true);
+    for (const { confidence, box } of pages[0]?.blocks ?? []) {
+      expect(confidence).toBeLessThan(1);
+      expect(box).toHaveLength(4);
+    }
+  }, 60_000);
 
   test('a caption beside a picture of text keeps its words, and the page is both', async () => {
     const document = await readWith('caption.pdf', pool);
@@ -134,6 +246,28 @@ describe('case 34: text in the color of a round shape, a veil and a picture', ()
   );
 });
 
+describe('case 34: drawn in a layer that is off, faintly, cut away, covered, drawn together and in a white outline', () => {
+  test.each(['hidden-ways.pdf', 'hidden-ways-ar.pdf'])('%s', async (name) => {
+    const { pages } = await readWith(name, null);
+    const orders = sources.get(name)?.hidden?.split('\n') ?? [];
+    expect(orders).toHaveLength(7);
+    for (const order of orders) {
+      expect(pages[0]?.hidden.join(' ')).toContain(order);
+      expect(pages[0]?.text).not.toContain(order);
+    }
+  });
+});
+
+test.each(['gradient-titles.pdf', 'gradient-titles-ar.pdf'])(
+  'titles that are painted through their letters are text, in their place: %s',
+  async (name) => {
+    const { pages, warnings } = await readWith(name, null);
+    const lines = (text = ''): string[] => text.split('\n').filter((line) => line !== '').slice(0, 3); // prettier-ignore
+    expect(lines(pages[0]?.text)).toEqual(lines(sources.get(name)?.pages[0]));
+    expect(warnings).toEqual([]);
+  },
+);
+
 describe('pages on their way through OCR', () => {
   const words = 'A page of words that were found in its picture, more than a few of them.';
   const read = (text: string, more: Partial<Recognised> = {}): Recognised => ({
@@ -143,17 +277,28 @@ describe('pages on their way through OCR', () => {
     turns: 0,
     ...more,
   });
-  const fake = (recognise: (hint: OcrHint, n: number) => Promise<Recognised | null>): Ocr => {
+  const fake = (recognise: (n: number) => Promise<Recognised | null>): Ocr => {
     let n = 0;
-    return { sideBySide: 2, recognise: (_picture, hint) => recognise(hint, ++n) };
+    return { sideBySide: 2, recognise: () => recognise(++n) };
   };
 
   test('a page that OCR gives up is unread, and the others are read', async () => {
-    const ocr = fake((_hint, n) => Promise.resolve(n === 2 ? null : read(`${words} ${n}`)));
+    const ocr = fake((n) => Promise.resolve(n === 2 ? null : read(`${words} ${n}`)));
     const { pages, coverage, warnings } = await readWith('turned-pictures.pdf', ocr);
-    expect(coverage).toEqual({ pages: 3, text: 0, ocr: 2, unread: [2] });
+    expect(coverage).toEqual({ pages: 3, text: 0, ocr: 2, unread: [2], partly: [], not_judged: [] });
     expect(pages[1]).toMatchObject({ method: 'unread', text: '', confidence: null });
     expect(warnings).toEqual([{ kind: 'unread_pages' }]);
+  });
+
+  test('a page of text whose pictures could not be read, or not wholly, says so and is not unread', async () => {
+    for (const answer of [null, read('', { lines: [], lost: true })]) {
+      const { coverage, pages } = await readWith(
+        'chart.pdf',
+        fake(() => Promise.resolve(answer)),
+      );
+      expect(coverage).toEqual({ pages: 1, text: 1, ocr: 0, unread: [], partly: [1], not_judged: [] });
+      expect(pages[0]?.text).toContain('Booked berths tripled');
+    }
   });
 
   test('a picture without a word is unread', async () => {
@@ -164,31 +309,62 @@ describe('pages on their way through OCR', () => {
     expect(coverage.unread).toEqual([1]);
   });
 
-  test('no more than one beyond those read at once are under way, and the next page begins as the last one was', async () => {
+  test('no more than one beyond those read at once are under way', async () => {
     let underWay = 0;
     let most = 0;
-    const hints: OcrHint[] = [];
     let enough: () => void = () => undefined;
     const three = new Promise<void>((resolve) => {
       enough = resolve;
     });
-    const ocr = fake(async (hint, n) => {
-      hints.push(hint);
+    const ocr = fake(async (n) => {
       underWay += 1;
       most = Math.max(most, underWay);
       if (n === 3) enough();
       await three;
       underWay -= 1;
-      return read(`${words} ${n}`, { script: 'arabic', turns: 2 });
+      return read(`${words} ${n}`);
     });
     await readWith('pictures-en.pdf', ocr);
     expect(most).toBe(3);
-    expect(hints[0]).toEqual({ script: 'latin', turns: 0 });
-    expect(hints.at(-1)).toEqual({ script: 'arabic', turns: 2 });
+  });
+
+  test('a page is read the same whichever picture is done first', async () => {
+    const count = sources.get('pictures-en.pdf')?.pages.length ?? 0;
+    const orders: string[] = [];
+    // It says what it was given, whatever that is; of three that wait, the one at `place` is done next.
+    const doneNext = (place: number): Ocr => {
+      const waiting: Array<() => void> = [];
+      let begun = 0;
+      return {
+        sideBySide: 3,
+        recognise: async (picture: Uint8Array, ...more: unknown[]) => {
+          begun += 1;
+          const n = begun;
+          await new Promise<void>((resolve) => {
+            waiting.push(resolve);
+            if (waiting.length === 3) waiting.splice(place, 1)[0]?.();
+            if (begun === count) for (const go of waiting.splice(0).toReversed()) go();
+          });
+          orders[place] = `${orders[place] ?? ''} ${n}`;
+          const sum = picture.reduce((all, byte) => (all * 31 + byte) % 99_991, 7);
+          return read(`${words} ${sum} ${JSON.stringify(more)}`, {
+            script: n % 2 === 0 ? 'arabic' : 'latin',
+            turns: n % 4,
+          });
+        },
+      };
+    };
+    const [first, ...others] = [
+      await readWith('pictures-en.pdf', doneNext(0)),
+      await readWith('pictures-en.pdf', doneNext(1)),
+      await readWith('pictures-en.pdf', doneNext(2)),
+    ];
+    for (const other of others) expect(other.pages).toEqual(first?.pages);
+    expect(new Set(orders).size).toBe(3);
   });
 
   test('a reader process tells page by page how far it is, and after the document’s time pages are unread', async () => {
-    const ocr = fake((_hint, n) => Promise.resolve(read(`${words} ${n}`)));
+    const ocr = fake((n) => Promise.resolve(read(`${words} ${n}`)));
     const reader = new IsolatedReader({ ocr, limits: { ocrTimeoutMs: -1 } });
     const patient = new IsolatedReader({ ocr });
     try {
@@ -251,9 +427,8 @@ describe('a process of OCR that goes wrong', () => {
         `process.send({ kind: 'ready' }); process.on('message', ({ picture }) => { if (picture.length === 1) { ${wrong} } else { ${fine} } });`,
       );
       pool = new OcrPool({ workers: 1, entry, pictureTimeoutMs: 4_000 });
-      const hint: OcrHint = { script: 'latin', turns: 0 };
-      expect(await pool.recognise(new Uint8Array(1), hint)).toBeNull();
-      expect(await pool.recognise(new Uint8Array(2), hint)).toMatchObject({ text: 'x' });
+      expect(await pool.recognise(new Uint8Array(1))).toBeNull();
+      expect(await pool.recognise(new Uint8Array(2))).toMatchObject({ text: 'x' });
     },
     60_000,
   );
@@ -272,11 +447,10 @@ describe('a process of OCR that goes wrong', () => {
        });`,
     );
     pool = new OcrPool({ workers: 1, entry });
-    const hint: OcrHint = { script: 'latin', turns: 0 };
-    expect(await pool.recognise(new Uint8Array(1), hint)).toMatchObject({ text: 'x' });
+    expect(await pool.recognise(new Uint8Array(1))).toMatchObject({ text: 'x' });
     while (!existsSync(gone)) await sleep(20);
     // Its exit is heard of a moment after its last act.
     await sleep(200);
-    expect(await pool.recognise(new Uint8Array(1), hint)).toMatchObject({ text: 'x' });
+    expect(await pool.recognise(new Uint8Array(1))).toMatchObject({ text: 'x' });
   });
 });

@@ -1,21 +1,35 @@
-import { cleanLine } from '../letters.ts';
-import { looksLikeWords } from '../likeness.ts';
+import type { Block } from '@plumbline/contracts/blocks';
+import { blocksOfText } from '../blocks.ts';
+import { cleanLine, isReadable } from '../letters.ts';
+import { isBroken, looksLikeWords } from '../likeness.ts';
 import type { Recognised } from './ocr.ts';
+import { besideBlocks, pageBlocks, type Places, textOf } from './picture-blocks.ts';
 
 /** What the text layer of a page says, before its picture is looked at. */
 export interface Layer {
   text: string;
   /** Text without ink: its lines. */
   invisible: string[];
+  /** Text that is painted and not seen: its lines. */
+  hidden?: string[];
+  /** All of `text` and `invisible` in the order of the page; one after the other when it is not given. */
+  together?: () => string;
   /** Glyphs of which no letter is known. */
   unmapped: number;
   /** Part of the page under pictures, 0 to 1. */
   pictures: number;
+  /** The parts of `text`, where its reader knows them. */
+  blocks?: Block[];
 }
 
 export interface Chosen {
   text: string;
   hidden: string[];
+  blocks?: Block[];
+  /** Ink that gave no words is on the page: nothing can be said to be missing from it. */
+  partly?: true;
+  /** It was read, and all of its words are those of a product's screen. */
+  wordless?: true;
   ocr?: { method: 'ocr' | 'mixed'; confidence: number };
 }
 
@@ -30,13 +44,24 @@ const fewLetters = 25;
 const someLetters = 400;
 const mostlyPicture = 0.4;
 const manyUnmapped = 0.2;
+/** Fewer letters and digits that are not seen say nothing: a cut edge, a page's number. */
+const leastHidden = 4;
+
+/** Whether most of the page would be hidden: then it is looked at first. */
+const isAccused = ({ text, hidden = [] }: Layer): boolean => lettersIn(hidden.join(' ')) > lettersIn(text);
 
 /** Whether a page's picture has to be read: its text layer is missing, broken, unseen, or small beside its pictures. */
-export const wantsOcr = (layer: Layer, drawn: boolean): boolean => {
+export const wantsOcr = (layer: Layer, drawn: boolean): boolean =>
+  isDoubtful(layer, drawn) || (layer.pictures > mostlyPicture && lettersIn(layer.text) < someLetters);
+
+/** Whether the layer cannot be trusted to say what the page shows, so that the whole page is looked at, its text too. */
+export const isDoubtful = (layer: Layer, drawn: boolean): boolean => {
   const letters = lettersIn(layer.text);
-  if (layer.unmapped > manyUnmapped * (letters + layer.unmapped) || !looksLikeWords(layer.text)) return true;
+  if (layer.unmapped > manyUnmapped * (letters + layer.unmapped)) return true;
+  if (!looksLikeWords(layer.text) || isBroken(layer.text)) return true;
+  if (isAccused(layer)) return true;
   if (layer.invisible.some((line) => lettersIn(line) > 0) && drawn) return true;
-  return (drawn && letters < fewLetters) || (layer.pictures > mostlyPicture && letters < someLetters);
+  return drawn && letters < fewLetters;
 };
 
 /** Part of the line's words that stand in the other text, 0 to 1. A word counts when one letter of six differs. */
@@ -71,17 +96,29 @@ export const chosenText = (layer: Layer, read: Recognised | null): Chosen => {
     (line) =>
       confirmed && (read === null || wordsOf(line).length < 4 || shareIn(line, seenWords, seenText) >= foreignLine),
   );
-  const unseen = cleanLine(invisible.filter((line) => !shown.includes(line)).join(' '));
-  const hidden = unseen === '' ? [] : [unseen];
+  const painted = (layer.hidden ?? []).filter((line) => lettersIn(line) > 0);
+  const cleared = read !== null && isAccused(layer) && shareIn(painted.join(' '), seenWords, seenText) >= agreeing;
+  const told = `${fold(layer.text)}\n${fold(shown.join('\n'))}`.replace(/\s+/g, ' ');
+  // Words that stand on the page as well are no secret: the shadow of a title, the end of a line.
+  const accused = [cleared ? [] : painted, invisible.filter((line) => !shown.includes(line))].map((lines) =>
+    lines.filter((line) => !told.includes(fold(line))),
+  );
+  const hidden = accused.map((lines) => cleanLine(lines.join(' '))).filter((quote) => lettersIn(quote) >= leastHidden); // prettier-ignore
 
-  const own = [layer.text, shown.join('\n')].filter((text) => text !== '').join('\n');
+  const after = [layer.text, shown.join('\n'), cleared ? painted.join('\n') : ''];
+  const own =
+    shown.length > 0 && shown.length === invisible.length && !cleared && layer.together !== undefined
+      ? layer.together()
+      : after.filter((text) => text !== '').join('\n');
+  const noLanguage = isBroken(layer.text);
   const broken =
+    noLanguage ||
     layer.unmapped > manyUnmapped * (lettersIn(layer.text) + layer.unmapped) ||
     // A language that nobody measured may look odd too; then the picture's text does as well, and the layer stays.
     (!looksLikeWords(layer.text) && looksLikeWords(seen));
   if (read === null || seen === '') {
-    // What is left of a page that is mostly such glyphs is crumbs, not text.
-    return { text: layer.unmapped > lettersIn(own) ? '' : own, hidden };
+    // What is left of a page that is mostly such glyphs is crumbs, not text, and what no language writes says nothing.
+    return { text: noLanguage || layer.unmapped > lettersIn(own) ? '' : own, hidden };
   }
   const ocr = { confidence: Math.round(read.confidence * 100) / 100 };
   if (lettersIn(own) === 0 || broken) return { text: seen, hidden, ocr: { method: 'ocr', ...ocr } };
@@ -95,4 +132,53 @@ export const chosenText = (layer: Layer, read: Recognised | null): Chosen => {
   return lettersIn(added) === 0
     ? { text: own, hidden }
     : { text: `${own}\n\n${added}`, hidden, ocr: { method: 'mixed', ...ocr } };
+};
+
+/** What the layer says where nobody looks at the page's picture, in its blocks. */
+export const ownOf = (layer: Layer, read: Recognised | null = null): Chosen => {
+  const own = chosenText(layer, read);
+  return { ...own, ...(layer.blocks !== undefined && own.text === layer.text ? { blocks: layer.blocks } : {}) };
+};
+
+/** A page with text of its own, and what its pictures say besides: their text follows the page's. */
+export const withPictures = (
+  { text: own, hidden, blocks = blocksOfText(own) }: Pick<Chosen, 'text' | 'hidden' | 'blocks'>,
+  read: Recognised | null,
+  places: Places,
+): Chosen => {
+  if (read === null) return { text: own, hidden, blocks, partly: true };
+  const { said, screens } = besideBlocks(read, places);
+  const partly = read.lost === true ? { partly: true as const } : {};
+  const all = [...blocks, ...said, ...screens];
+  if (said.length === 0) return { text: own, hidden, blocks: all, ...partly };
+  const confidence = Math.round(read.confidence * 100) / 100;
+  return { text: `${own}\n\n${textOf(said)}`, hidden, blocks: all, ocr: { method: 'mixed', confidence }, ...partly };
+};
+
+/** As `chosenText`, in blocks where OCR tells places. */
+export const chosenPage = (layer: Layer, read: Recognised | null, places: Places): Chosen => {
+  const chosen = chosenText(layer, read);
+  const hasText = lettersIn(chosen.text) > 0;
+  if (read === null) return hasText && chosen.ocr === undefined ? { ...chosen, partly: true } : chosen;
+  const partly = read.lost === true ? { partly: true as const } : {};
+  if (read.lines === undefined || chosen.ocr === undefined) return { ...chosen, ...partly };
+  if (chosen.ocr.method === 'mixed') {
+    const own = ownOf(layer, { ...read, text: '' });
+    const ownWords = new Set(wordsOf(own.text));
+    const ownText = fold(own.text).replace(/\s+/g, ' ');
+    // The page was looked at with its own text in it.
+    const lines = read.lines.filter(({ text }) => shareIn(text, ownWords, ownText) < sameLine);
+    return withPictures({ ...own, hidden: chosen.hidden }, { ...read, lines }, places);
+  }
+  const blocks = pageBlocks(read, places);
+  if (blocks === null) return { ...chosen, ...partly };
+  const { said, screens } = blocks;
+  const text = screens.length === 0 ? chosen.text : textOf(said);
+  return {
+    ...chosen,
+    text,
+    blocks: [...said, ...screens],
+    ...(isReadable(text) ? {} : { wordless: true }),
+    ...partly,
+  };
 };

@@ -24,6 +24,8 @@ export interface PicturePage {
   width: number;
   height: number;
   pictures: PlacedPicture[];
+  /** The page is a slide, and its pictures lie where they are shown. */
+  onPaper?: true;
 }
 
 interface Image {
@@ -122,6 +124,16 @@ const imageOf = (bytes: Buffer): Image | null => {
   const grey = isPng(bytes) || isJpeg(bytes) ? null : greyOf(bytes);
   const image = isPng(bytes) ? pngImage(bytes) : isJpeg(bytes) ? jpegImage(bytes) : grey === null ? null : greyImage(grey); // prettier-ignore
   return image !== null && image.width > 0 && image.height > 0 ? image : null;
+};
+
+/** Whether `picturePdf` shows it. */
+export const isDrawable = (bytes: Buffer): boolean => {
+  try {
+    return imageOf(bytes) !== null;
+  } catch (error) {
+    if (error instanceof Error) return false;
+    throw error;
+  }
 };
 
 /** Width and height in pixels; null when it is no picture that can be read. */

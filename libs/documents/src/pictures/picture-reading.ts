@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { firstHint, type Ocr, type OcrHint, type Recognised } from './ocr.ts';
+import type { Box, Ocr, Recognised } from './ocr.ts';
 
 /** The pictures of one document on their way through OCR: some side by side, the next as soon as one is done. */
 export class PictureReading {
   readonly #ocr: Ocr;
   readonly #underWay = new Set<Promise<void>>();
-  #hint: OcrHint = firstHint;
   #failure: { error: unknown } | null = null;
 
   constructor(ocr: Ocr) {
@@ -13,11 +12,11 @@ export class PictureReading {
   }
 
   /**
-   * Gives a picture to OCR; `then` hears what it says. Returns when there is room for the next picture: one more than are
+   * Gives a picture to OCR, or the places of it that are to be read; `then` hears what it says. Returns when there is room for the next picture: one more than are
    * read at once, so that nobody waits for the next page to be drawn.
    */
-  async read(picture: Uint8Array, then: (read: Recognised | null) => void): Promise<void> {
-    const reading = this.#recognise(picture, then)
+  async read(picture: Uint8Array, then: (read: Recognised | null) => void, places?: Box[]): Promise<void> {
+    const reading = this.#recognise(picture, then, places)
       .catch((error: unknown) => {
         this.#failure ??= { error };
       })
@@ -36,10 +35,8 @@ export class PictureReading {
     this.#throwFailure();
   }
 
-  async #recognise(picture: Uint8Array, then: (read: Recognised | null) => void): Promise<void> {
-    const read = await this.#ocr.recognise(picture, this.#hint);
-    if (read !== null && read.text !== '') this.#hint = { script: read.script, turns: read.turns };
-    then(read);
+  async #recognise(picture: Uint8Array, then: (read: Recognised | null) => void, places?: Box[]): Promise<void> {
+    then(await this.#ocr.recognise(picture, places));
   }
 
   #throwFailure(): void {

@@ -1,6 +1,7 @@
-import { decodeText } from '../decode-text.ts';
+import { textOf } from '../decode-text.ts';
 import { DocumentUnreadable, type ReadLimits, type ReadPage, type ReadParts } from '../document.ts';
 import { cleanCell } from './cells.ts';
+import { type SheetRow, sheetBlocks } from './sheet-blocks.ts';
 import { TextBudget } from './sheet-pages.ts';
 
 /** A long table is several pages, each at most about this long. */
@@ -68,16 +69,19 @@ function* rowsOf(text: string, separator: string): Generator<string[]> {
  * of text are a page that is named unread.
  */
 export const readCsv = (bytes: Uint8Array, limits: Pick<ReadLimits, 'maxTextBytes'>): ReadParts => {
-  const text = decodeText(bytes);
+  const text = textOf(bytes);
   // Excel writes the separator into a line of its own.
   const said = /^sep=(.)\r?\n/.exec(text);
   const rows = rowsOf(said === null ? text : text.slice(said[0].length), said?.[1] ?? separatorOf(text));
   const budget = new TextBudget(limits);
   const pages: ReadPage[] = [];
-  let [lines, length, row, full]: [string[], number, number, boolean] = [[], 0, 0, false];
+  let [lines, length, row, full]: [SheetRow[], number, number, boolean] = [[], 0, 0, false];
   const close = (): void => {
     const label = pages.length === 0 ? 'Page 1' : `Page ${pages.length + 1} (rows to ${row})`;
-    if (lines.length > 0) pages.push({ label, text: lines.join('\n'), hidden: [] });
+    if (lines.length > 0) {
+      const blocks = sheetBlocks(lines, (count) => budget.takeCells(count));
+      pages.push({ label, text: lines.map((line) => line.text).join('\n'), blocks, hidden: [] });
+    }
     [lines, length] = [[], 0];
   };
   for (const cells of rows) {
@@ -86,7 +90,8 @@ export const readCsv = (bytes: Uint8Array, limits: Pick<ReadLimits, 'maxTextByte
       full = !budget.take(line.length + 1);
       if (full) break;
       if (length + line.length > pageLength) close();
-      lines.push(line);
+      const filled = cells.flatMap((text, at) => (text === '' ? [] : [{ at, text }]));
+      lines.push({ row, text: line, cells: filled });
       length += line.length + 1;
     }
     row += 1;

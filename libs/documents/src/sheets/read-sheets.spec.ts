@@ -50,7 +50,7 @@ describe('sheets', () => {
       ['الأسعار', 'A1: المنتج | Launched | Margin | Price\nA2: مسار | 2026-09-30 | 62.5% | SAR 1,234.50\nE3: far'],
     ]);
     expect(warnings).toEqual([]);
-    expect(coverage).toEqual({ pages: 1, text: 1, ocr: 0, unread: [] });
+    expect(coverage).toEqual({ pages: 1, text: 1, ocr: 0, unread: [], partly: [], not_judged: [] });
   });
 
   test('times, months, lengths of time and Arabic digits', async () => {

@@ -9,6 +9,7 @@ import {
   type ReadParts,
 } from '../document.ts';
 import { cleanLine } from '../letters.ts';
+import { lineBlocks } from '../blocks.ts';
 import { CellTexts, cleanCell, Formats } from './cells.ts';
 import { reference, Sheet, TextBudget } from './sheet-pages.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -66,7 +67,7 @@ const readXls = async (bytes: Uint8Array, limits: ReadLimits, onProgress?: OnPro
       });
     });
     for (const { s, e } of content['!merges'] ?? []) sheet.merge({ top: s.r, left: s.c, bottom: e.r, right: e.c });
-    for (const words of beside?.drawn ?? []) sheet.addBelow(words);
+    for (const words of beside?.drawn ?? []) sheet.addBelow(words, lineBlocks(words));
     pages.push(...sheet.pages());
     onProgress?.(index + 1, book.SheetNames.length);
   }

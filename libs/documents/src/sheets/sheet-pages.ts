@@ -1,4 +1,7 @@
+import type { Block } from '@plumbline/contracts/blocks';
 import type { Aside, ReadLimits, ReadPage } from '../document.ts';
+import { joinBlocks } from '../table-blocks.ts';
+import { type SheetCell, type SheetRow, sheetBlocks } from './sheet-blocks.ts';
 
 /** A long sheet is several pages, each at most about this long: as much as a page may be where it is stored. */
 const pageLength = 40_000;
@@ -95,9 +98,13 @@ class Merges {
   }
 }
 
+/** Cells of all sheets together that know their heads; the rows behind them are blocks as they are. */
+const mostCells = 10_000;
+
 /** What may be read of all sheets together, in UTF-16 units. */
 export class TextBudget {
   #left: number;
+  #cells = mostCells;
 
   constructor({ maxTextBytes }: Pick<ReadLimits, 'maxTextBytes'>) {
     this.#left = maxTextBytes;
@@ -109,6 +116,13 @@ export class TextBudget {
     this.#left -= length;
     return true;
   }
+
+  /** The same for so many cells as blocks of their own. */
+  takeCells(count: number): boolean {
+    if (count > this.#cells) return false;
+    this.#cells -= count;
+    return true;
+  }
 }
 
 /** A sheet while it is read, cell by cell; its pages at the end. */
@@ -117,7 +131,7 @@ export class Sheet {
   readonly #budget: TextBudget;
   readonly #rows = new Map<number, Cell[]>();
   readonly #merges: CellRange[] = [];
-  readonly #below: string[] = [];
+  readonly #below: Array<{ text: string; blocks: Block[] }> = [];
   #last = -1;
   /** Where a shown cell goes on a run. */
   #next = -1;
@@ -175,8 +189,8 @@ export class Sheet {
   }
 
   /** What stands on it beside its cells: charts, text boxes. */
-  addBelow(text: string): void {
-    if (this.#budget.take(text.length + 1)) this.#below.push(text);
+  addBelow(text: string, blocks: Block[]): void {
+    if (this.#budget.take(text.length + 1)) this.#below.push({ text, blocks });
     else this.lost();
   }
 
@@ -197,19 +211,22 @@ export class Sheet {
   pages(): ReadPage[] {
     const pages: ReadPage[] = [];
     const comments = this.comments.toSorted((a, b) => a.row - b.row);
-    let [lines, unseen]: [string[], string[]] = [[], []];
+    let [lines, unseen]: [SheetRow[], string[]] = [[], []];
+    const below = { text: '', blocks: new Array<Block[]>() };
     let asides: Aside[] = [...this.running];
     let [from, length, last] = [0, 0, -1];
     const close = (end: number): void => {
       const label = from === 0 ? this.#name : `${this.#name} (rows ${from + 1}–${last + 1})`;
       while (comments[0] !== undefined && comments[0].row <= end)
         asides.push({ kind: 'comment', text: comments.shift()?.text ?? '' });
-      const text = lines.join('\n');
+      const text = [...lines.map((line) => line.text), below.text].filter((line) => line !== '').join('\n');
+      const ofRows = this.keptBack ? [] : sheetBlocks(lines, (count) => this.#budget.takeCells(count));
+      const blocks = joinBlocks([ofRows, ...below.blocks]);
       const hidden = [unseen.join(' ')].filter((one) => one !== '');
       pages.push(
         this.keptBack
           ? { label, text: '', hidden: [text, ...hidden].filter((one) => one !== ''), asides, keptBack: true }
-          : { label, text, hidden, asides, ...(text === '' && !this.pictured ? { keptBack: true } : {}) },
+          : { label, text, blocks, hidden, asides, ...(text === '' && !this.pictured ? { keptBack: true } : {}) },
       );
       [lines, unseen, asides, length, from] = [[], [], [], 0, last + 1];
     };
@@ -217,17 +234,18 @@ export class Sheet {
     const merges = new Merges(this.#merges);
     const rows = this.#inOrder ? [...this.#rows] : [...this.#rows].toSorted(([a], [b]) => a - b);
     for (const [row, cells] of rows) {
-      const { shown, away } = this.#line(row, cells, merges.at(row, last));
+      const { shown, away, parts } = this.#line(row, cells, merges.at(row, last));
       const more = shown.length + away.length + 1;
       if (length > 0 && length + more > pageLength) close(last);
       length += more;
       last = row;
-      if (shown !== '') lines.push(shown);
+      if (shown !== '') lines.push({ row, text: shown, cells: parts });
       if (away !== '') unseen.push(away);
     }
-    lines.push(...this.#below);
+    below.text = this.#below.map(({ text }) => text).join('\n');
+    below.blocks = this.#below.map(({ blocks }) => blocks);
     unseen.push(...this.hidden);
-    const anything = lines.length + unseen.length + asides.length + comments.length > 0;
+    const anything = lines.length + this.#below.length + unseen.length + asides.length + comments.length > 0;
     const unread = this.#cutAt !== null || this.#lost;
     if (anything || (pages.length === 0 && !unread)) close(Infinity);
     const lastPage = pages.at(-1);
@@ -238,7 +256,8 @@ export class Sheet {
     return pages;
   }
 
-  #line(row: number, cells: Cell[], merges: CellRange[]): { shown: string; away: string } {
+  #line(row: number, cells: Cell[], merges: CellRange[]): { shown: string; away: string; parts: SheetCell[] } {
+    const parts: SheetCell[] = [];
     const shown = new RowLine();
     const away = new RowLine();
     const inOrder = cells.every(({ at }, index) => index === 0 || at >= (cells[index - 1]?.at ?? 0));
@@ -248,9 +267,13 @@ export class Sheet {
       // Of merged cells only the first is shown; the others may still hold something.
       if (unseen || !first || this.#isAway(merged ?? { top: row, bottom: row, left: at, right: at }))
         away.add(row, at, text, undefined, false);
-      else shown.add(row, at, text, merged, merged !== undefined && this.#budget.take(withRange));
+      else {
+        shown.add(row, at, text, merged, merged !== undefined && this.#budget.take(withRange));
+        const span = merged === undefined ? {} : { rows: merged.bottom - row + 1, columns: merged.right - at + 1 };
+        parts.push({ at, text, ...span });
+      }
     }
-    return { shown: shown.text, away: away.text };
+    return { shown: shown.text, away: away.text, parts };
   }
 
   #isColumnHidden(at: number): boolean {

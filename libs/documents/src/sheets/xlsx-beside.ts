@@ -1,4 +1,5 @@
-import { graphicText } from '../office/chart.ts';
+import { lineBlocks } from '../blocks.ts';
+import { readGraphic } from '../office/chart.ts';
 import { cleanLine } from '../letters.ts';
 import { type Relationship, relationshipsOf } from '../office/relationships.ts';
 import { type Colors, isLost, white } from './cell-colors.ts';
@@ -111,10 +112,10 @@ const addDrawing = async (parts: Package, links: Links, colors: Colors, sheet: S
       const away = about?.['hidden'] === '1';
       const { seen, unseen } = boxWords(shape, colors);
       const data = path(shape, 'graphic', 'graphicData');
-      const charted = data === undefined ? '' : await graphicText(parts, inDrawing, data);
-      const text = [seen, charted].filter((one) => one !== '').join('\n');
+      const charted = data === undefined ? null : await readGraphic(parts, inDrawing, data);
+      const text = [seen, charted?.text ?? ''].filter((one) => one !== '').join('\n');
       if (text !== '' && away) sheet.hidden.push(text);
-      else if (text !== '') sheet.addBelow(text);
+      else if (text !== '') sheet.addBelow(text, [...lineBlocks(seen), ...(charted?.blocks ?? [])]);
       if (unseen !== '') sheet.hidden.push(unseen);
       const described = cleanLine(about?.['descr'] ?? '');
       if (described !== '') sheet.descriptions.push(described);

@@ -43,5 +43,5 @@ export const slidePictures = async (
     pictures.push({ bytes, x, y, width, height, crop: croppedIn(fill) });
   }
   if (pictures.length === 0) return null;
-  return { width: size.width / emuPerPoint, height: size.height / emuPerPoint, pictures };
+  return { width: size.width / emuPerPoint, height: size.height / emuPerPoint, pictures, onPaper: true };
 };

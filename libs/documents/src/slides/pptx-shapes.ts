@@ -16,6 +16,8 @@ export interface PlacedShape {
   box: Box | null;
   /** Its own id and those of the groups that it is in, as animations name them. */
   ids: string[];
+  /** The groups that it is in, the outermost first. */
+  groups: Element[];
   /** Switched off, by itself or with its group. */
   off: boolean;
   turned: boolean;
@@ -99,7 +101,7 @@ export const shapesOf = (tree: Element | undefined, sheets: SlideSheets): Placed
   const walk = (
     parent: Element,
     place: Placing,
-    around: Pick<PlacedShape, 'ids' | 'off' | 'turned' | 'groupFill'>,
+    around: Pick<PlacedShape, 'ids' | 'groups' | 'off' | 'turned' | 'groupFill'>,
   ): void => {
     for (const shape of elements(parent)) {
       if (found.length >= mostShapes) return;
@@ -115,7 +117,7 @@ export const shapesOf = (tree: Element | undefined, sheets: SlideSheets): Placed
         const turned = around.turned || isTurned(path(shape, 'grpSpPr', 'xfrm'));
         const own = child(shape, 'grpSpPr');
         const groupFill = child(own, 'grpFill') === undefined ? child(own, 'solidFill') : around.groupFill;
-        walk(shape, inGroup(shape, place), { ids, off, turned, groupFill });
+        walk(shape, inGroup(shape, place), { ids, groups: [...around.groups, shape], off, turned, groupFill });
       } else if (drawn.has(shape.name)) {
         const placeholder = placeholderOf(shape);
         const onLayout = placeholder === undefined ? undefined : matching(placeholder, sheets.layout, true);
@@ -131,6 +133,7 @@ export const shapesOf = (tree: Element | undefined, sheets: SlideSheets): Placed
           shape,
           box: box === null ? null : place(box),
           ids,
+          groups: around.groups,
           off,
           turned: around.turned || isTurned(transform),
           groupFill: around.groupFill,
@@ -140,7 +143,8 @@ export const shapesOf = (tree: Element | undefined, sheets: SlideSheets): Placed
       }
     }
   };
-  if (tree !== undefined) walk(tree, (box) => box, { ids: [], off: false, turned: false, groupFill: undefined });
+  if (tree !== undefined)
+    walk(tree, (box) => box, { ids: [], groups: [], off: false, turned: false, groupFill: undefined });
   return found;
 };
 

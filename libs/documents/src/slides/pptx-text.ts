@@ -1,16 +1,27 @@
+import type { Block } from '@plumbline/contracts/blocks';
 import { inkOf, looksSame, themeColor } from '../office/colors.ts';
-import { cleanLine, cleanText } from '../letters.ts';
+import { cleanLine, cleanText, raised } from '../letters.ts';
 import { formatNumber } from '../office/list-numbers.ts';
 import { mathText } from '../office/math.ts';
 import type { SlideSheets } from './pptx-deck.ts';
 import { chosenIn, type PlacedShape } from './pptx-shapes.ts';
 import { withSymbols } from '../office/symbols.ts';
+import { headRowsOf, type TableCell, type TableHeads } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, path, textOf } from '../office/xml.ts';
 
 /** Words that are seen and words that are not. */
 export interface Words {
   seen: string;
   unseen: string;
+}
+
+/** A paragraph as it is seen. */
+export interface Paragraph {
+  text: string;
+  /** Depth of a bullet or number, from 1; null for a paragraph without one. */
+  bullet: number | null;
+  /** Hundredths of a point. */
+  size: number;
 }
 
 /** Where a text's looks come from, the nearest first: levels 0 to 8 of each. */
@@ -52,11 +63,17 @@ export const textStyle = (
   };
 };
 
+const usualSize = 1_800;
+
+const sizeOf = (properties: Element | undefined, level: number, style: TextStyle): number => {
+  const chain = [properties, ...style.lists.map((list) => child(levelIn(list, level), 'defRPr'))];
+  const size = Number(chain.find((one) => one?.attributes['sz'] !== undefined)?.attributes['sz'] ?? usualSize);
+  return size * style.scale;
+};
+
 const isUnseen = (properties: Element | undefined, level: number, style: TextStyle, sheets: SlideSheets): boolean => {
   const levels = style.lists.map((list) => child(levelIn(list, level), 'defRPr'));
-  const chain = [properties, ...levels];
-  const size = Number(chain.find((one) => one?.attributes['sz'] !== undefined)?.attributes['sz'] ?? '1800');
-  if (size * style.scale < leastSize) return true;
+  if (sizeOf(properties, level, style) < leastSize) return true;
   const marked = inkOf(child(properties, 'highlight'), sheets.theme, sheets.map);
   const ground = marked === null ? style.ground : marked.color;
   const coloring = (one: Element | undefined): Element | undefined =>
@@ -100,7 +117,7 @@ const signOf = (type: string, value: number): string => {
 class Counter {
   readonly #levels: Array<{ type: string; value: number } | undefined> = [];
 
-  next(properties: Element | undefined, level: number, style: TextStyle): string {
+  next(properties: Element | undefined, level: number, style: TextStyle): { sign: string; bullet: boolean } {
     const kinds = ['buNone', 'buChar', 'buBlip', 'buAutoNum'];
     const bullet = [properties, ...style.lists.map((list) => levelIn(list, level))]
       .flatMap((one) => kinds.flatMap((kind) => child(one, kind) ?? []))
@@ -108,23 +125,29 @@ class Counter {
     this.#levels.length = Math.min(this.#levels.length, level + 1);
     if (bullet?.name !== 'buAutoNum') {
       this.#levels[level] = undefined;
-      return '';
+      return { sign: '', bullet: bullet !== undefined && bullet.name !== 'buNone' };
     }
     const type = bullet.attributes['type'] ?? 'arabicPeriod';
     const start = Number(bullet.attributes['startAt'] ?? '1');
     const last = this.#levels[level];
     const value = last?.type === type ? last.value + 1 : Number.isInteger(start) ? start : 1;
     this.#levels[level] = { type, value };
-    return `${signOf(type, value)} `;
+    return { sign: `${signOf(type, value)} `, bullet: true };
   }
 }
 
-const paragraph = (element: Element, style: TextStyle, counter: Counter, sheets: SlideSheets): Words => {
+const paragraph = (
+  element: Element,
+  style: TextStyle,
+  counter: Counter,
+  sheets: SlideSheets,
+): Words & Omit<Paragraph, 'text'> => {
   const properties = child(element, 'pPr');
   const asked = Number(properties?.attributes['lvl'] ?? '0');
   const level = Number.isInteger(asked) && asked >= 0 && asked < 9 ? asked : 0;
   let seen = '';
   let unseen = '';
+  let size = 0;
   const mathOf = (holder: Element): string =>
     [...descendants(holder, 'oMath')]
       .map((one) =>
@@ -140,9 +163,14 @@ const paragraph = (element: Element, style: TextStyle, counter: Counter, sheets:
     if (run.name === 'br') seen += '\n';
     else if (run.name === 'r' || run.name === 'fld') {
       const own = child(run, 'rPr');
-      const words = withSymbols(textOf(child(run, 't')), child(own, 'sym')?.attributes['typeface'] ?? child(own, 'latin')?.attributes['typeface']); // prettier-ignore
+      const text = withSymbols(textOf(child(run, 't')), child(own, 'sym')?.attributes['typeface'] ?? child(own, 'latin')?.attributes['typeface']); // prettier-ignore
+      // Percent of the size by which the text stands above its line.
+      const words = Number(own?.attributes['baseline'] ?? '0') > 0 ? raised(text) : text;
       if (isUnseen(own, level, style, sheets)) unseen += words;
-      else seen += words;
+      else {
+        seen += words;
+        if (words.trim() !== '') size = Math.max(size, sizeOf(own, level, style));
+      }
     } else if (run.name === 'm') seen += mathOf(run);
     else if (run.name === 'AlternateContent') {
       const chosen = chosenIn(run);
@@ -150,48 +178,156 @@ const paragraph = (element: Element, style: TextStyle, counter: Counter, sheets:
     }
   }
   // A paragraph without words shows no number and is not counted.
-  return { seen: seen.trim() === '' ? seen : counter.next(properties, level, style) + seen, unseen };
+  if (seen.trim() === '') return { seen, unseen, bullet: null, size };
+  const { sign, bullet } = counter.next(properties, level, style);
+  return { seen: sign + seen, unseen, bullet: bullet ? level + 1 : null, size };
 };
 
-/** The words of a `txBody`. */
-export const bodyWords = (body: Element | undefined, style: TextStyle, sheets: SlideSheets): Words => {
+/** The words of a `txBody`, paragraph by paragraph; `seen` is these as lines. */
+export const bodyWords = (
+  body: Element | undefined,
+  style: TextStyle,
+  sheets: SlideSheets,
+): Words & { paragraphs: Paragraph[] } => {
   const counter = new Counter();
-  const paragraphs = (body === undefined ? [] : elements(body))
+  const all = (body === undefined ? [] : elements(body))
     .filter(({ name }) => name === 'p')
     .map((one) => paragraph(one, style, counter, sheets));
+  const paragraphs = all
+    .map(({ seen, bullet, size }) => ({ text: cleanText(seen).replace(/\n{2,}/g, '\n'), bullet, size }))
+    .filter(({ text }) => text !== '');
   return {
-    seen: cleanText(paragraphs.map(({ seen }) => seen).join('\n')).replace(/\n{2,}/g, '\n'),
-    unseen: cleanLine(paragraphs.map(({ unseen }) => unseen).join(' ')),
+    seen: paragraphs.map(({ text }) => text).join('\n'),
+    unseen: cleanLine(all.map(({ unseen }) => unseen).join(' ')),
+    paragraphs,
   };
 };
 
 /** No style, no grid: the only table style that paints nothing. */
 const bareStyle = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}';
 
-/** Rows as lines, cells joined by a bar. */
-export const tableWords = (table: Element, ground: string | null, sheets: SlideSheets): Words => {
-  const styleId = textOf(path(table, 'tblPr', 'tableStyleId')).trim();
+const isSet = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true';
+
+const arabicLetters = /[\u0620-\u064A]/gu;
+/** Of the letters: names, addresses and terms stand among Arabic words in Latin letters, and take more of them. */
+const leastArabic = 1 / 3;
+/** Whether it is read from the right. */
+export const isArabic = (text: string): boolean =>
+  (text.match(arabicLetters) ?? []).length > leastArabic * (text.match(/\p{L}/gu) ?? []).length;
+
+/**
+ * Whether a table that says nothing of its direction is read from the right all the same: an Arabic one, but for one whose
+ * first column has names and whose last one has values. Numbers that only count the rows stand where reading begins.
+ */
+const readsFromRight = (cells: TableCell[], width: number): boolean => {
+  if (!isArabic(cells.map(({ text }) => text).join(' '))) return false;
+  const columnOf = (at: number): string[] =>
+    cells.filter(({ row, column, text }) => row > 0 && column === at && text !== '').map(({ text }) => text);
+  const isNamed = (texts: string[]): boolean => texts.length > 0 && texts.every((text) => /\p{L}/u.test(text));
+  const last = columnOf(width - 1);
+  const counts = last.map((text) => Number(/^(\d{1,3})[.)-]?$/.exec(inLatinDigits(text))?.[1]));
+  const counted = counts.length > 1 && counts.every((count, at) => at === 0 || count === (counts[at - 1] ?? 0) + 1);
+  return counted || isNamed(last) || !isNamed(columnOf(0));
+};
+
+const inLatinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
+
+export interface SlideTable extends Words {
+  cells: TableCell[];
+  heads: TableHeads;
+}
+
+interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Rows as lines, cells joined by a bar; each cell in its place. `frame` is the whole table's, `boxOf` makes of a part of it
+ * the box of a block.
+ */
+export const tableWords = (
+  table: Element,
+  ground: string | null,
+  sheets: SlideSheets,
+  frame: Frame | null,
+  boxOf: (part: Frame) => Block['box'],
+): SlideTable => {
+  const properties = child(table, 'tblPr');
+  const styleId = textOf(child(properties, 'tableStyleId')).trim();
   const around = styleId === '' || styleId === bareStyle ? ground : null;
   const unseen: string[] = [];
-  const rows = elements(table)
-    .filter(({ name }) => name === 'tr')
-    .map((row) =>
-      elements(row)
-        .filter(({ name }) => name === 'tc')
-        .map((cell) => {
-          const properties = child(cell, 'tcPr');
-          const solid = inkOf(child(properties, 'solidFill'), sheets.theme, sheets.map);
-          const painted = ['solidFill', 'gradFill', 'blipFill', 'pattFill'].some((fill) => child(properties, fill) !== undefined); // prettier-ignore
-          const empty = child(properties, 'noFill') !== undefined;
-          const behind = painted ? (solid !== null && solid.alpha === 1 ? solid.color : null) : empty ? ground : around;
-          const words = bodyWords(child(cell, 'txBody'), { lists: [], font: undefined, scale: 1, ground: behind }, sheets); // prettier-ignore
-          const merged = ['hMerge', 'vMerge'].some((name) => ['1', 'true'].includes(cell.attributes[name] ?? ''));
-          // A cell that another one takes the place of shows nothing of its own.
-          if (merged && words.seen !== '') unseen.push(words.seen);
-          if (words.unseen !== '') unseen.push(words.unseen);
-          return merged ? '' : words.seen.replaceAll('\n', ' ');
-        }),
-    )
-    .filter((cells) => cells.some((cell) => cell !== ''));
-  return { seen: rows.map((cells) => cells.join(' | ')).join('\n'), unseen: cleanLine(unseen.join(' ')) };
+  const lines = elements(table).filter(({ name }) => name === 'tr');
+  const found: TableCell[] = [];
+  for (const [row, line] of lines.entries()) {
+    for (const [column, cell] of elements(line)
+      .filter(({ name }) => name === 'tc')
+      .entries()) {
+      const own = child(cell, 'tcPr');
+      const solid = inkOf(child(own, 'solidFill'), sheets.theme, sheets.map);
+      const painted = ['solidFill', 'gradFill', 'blipFill', 'pattFill'].some((fill) => child(own, fill) !== undefined);
+      const empty = child(own, 'noFill') !== undefined;
+      const behind = painted ? (solid !== null && solid.alpha === 1 ? solid.color : null) : empty ? ground : around;
+      const words = bodyWords(child(cell, 'txBody'), { lists: [], font: undefined, scale: 1, ground: behind }, sheets);
+      const merged = ['hMerge', 'vMerge'].some((name) => isSet(cell.attributes[name]));
+      // A cell that another one takes the place of shows nothing of its own.
+      if (merged && words.seen !== '') unseen.push(words.seen);
+      if (words.unseen !== '') unseen.push(words.unseen);
+      const [rows, columns] = ['rowSpan', 'gridSpan'].map((name) => {
+        const span = Number(cell.attributes[name] ?? '1');
+        return Number.isInteger(span) && span > 0 && span <= mostSpanned ? span : 1;
+      });
+      const text = merged ? '' : words.seen.replaceAll('\n', ' ');
+      found.push({ row, column, rows: rows ?? 1, columns: columns ?? 1, text });
+    }
+  }
+  const width = Math.max(0, ...found.map(({ column }) => column + 1));
+  const turned = !isSet(properties?.attributes['rtl']) && readsFromRight(found, width);
+  const placed = found.map((cell) => ({ ...cell, column: turned ? Math.max(0, width - cell.column - cell.columns) : cell.column })); // prettier-ignore
+  const fromRight = turned || isSet(properties?.attributes['rtl']);
+  const across = edges(elements(child(table, 'tblGrid') ?? table).map(({ attributes }) => Number(attributes['w'])));
+  const down = edges(lines.map(({ attributes }) => Number(attributes['h'])));
+  const cells = placed
+    .toSorted((a, b) => a.row - b.row || a.column - b.column)
+    .map((cell): TableCell => {
+      const from = across[cell.column];
+      const to = across[Math.min(cell.column + cell.columns, across.length - 1)];
+      const top = down[cell.row];
+      const bottom = down[Math.min(cell.row + cell.rows, down.length - 1)];
+      if (frame === null || from === undefined || to === undefined || top === undefined || bottom === undefined)
+        return cell;
+      const [left, right] = fromRight ? [1 - to, 1 - from] : [from, to];
+      const box = boxOf({
+        x: frame.x + left * frame.width,
+        y: frame.y + top * frame.height,
+        width: (right - left) * frame.width,
+        height: (bottom - top) * frame.height,
+      });
+      return box === undefined ? cell : { ...cell, box };
+    });
+  const seen = lines
+    .map((_, row) => cells.filter((cell) => cell.row === row))
+    .filter((inRow) => inRow.some(({ text }) => text !== ''))
+    .map((inRow) => inRow.map(({ text }) => text).join(' | '))
+    .join('\n');
+  const flag = (name: string): boolean => isSet(properties?.attributes[name] ?? '1');
+  return {
+    seen,
+    unseen: cleanLine(unseen.join(' ')),
+    cells,
+    heads: { rows: flag('firstRow') ? headRowsOf(cells) : 0, columns: flag('firstCol') ? 1 : 0 },
+  };
+};
+
+const mostSpanned = 1_000;
+
+/** Where lines of these sizes begin, and the end of the last: 0 to 1. Empty when a size is not known. */
+const edges = (sizes: number[]): number[] => {
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  if (!(whole > 0)) return [];
+  let at = 0;
+  return [0, ...sizes.map((size) => (at += size) / whole)];
 };

@@ -1,3 +1,6 @@
+import type { Block } from '@plumbline/contracts/blocks';
+import { isBullet } from '../blocks.ts';
+import { isCard } from '../cards.ts';
 import { CompoundFile } from '../office/cfb.ts';
 import {
   type Aside,
@@ -9,7 +12,7 @@ import {
 } from '../document.ts';
 import { cleanLine, cleanText } from '../letters.ts';
 import type { Ocr } from '../pictures/ocr.ts';
-import { type OfficeRecord, recordAt, recordsOf } from '../office/drawn-art.ts';
+import { type OfficeRecord, pictureNumber, propertiesOf, recordAt, recordsOf } from '../office/drawn-art.ts';
 import { addPictureText } from '../pictures/picture-pages.ts';
 import { DeckPictures } from './ppt-pictures.ts';
 
@@ -38,6 +41,7 @@ const titleKinds = new Set([0, 6]);
 const notesKind = 2;
 const hiddenSlide = 0x04;
 const maxDepth = 64;
+const wordArt = 0x00c0;
 
 /** Where each persistent object begins: later edits win over earlier ones. */
 const persistOffsets = (
@@ -125,6 +129,15 @@ const isHidden = (records: OfficeRecord[]): boolean => {
   return info !== undefined && info.body.length >= 12 && (info.body.readUInt8(10) & hiddenSlide) !== 0;
 };
 
+/** Whether a shape shows a picture, or letters drawn as one ([MS-ODRAW] gtextUNICODE). */
+const holdsPicture = (record: OfficeRecord, depth = 0): boolean => {
+  if (!record.container || depth > maxDepth) return false;
+  const inside = recordsOf(record.body);
+  const properties = propertiesOf(inside);
+  if (pictureNumber(properties) !== 0 || properties.has(wordArt)) return true;
+  return inside.some((one) => holdsPicture(one, depth + 1));
+};
+
 /** Comments of a slide: in tags that PowerPoint 2002 and later know. */
 const commentsIn = (records: OfficeRecord[], depth = 0): string[] => {
   if (depth > maxDepth) throw new DocumentUnreadable('too_complex');
@@ -179,6 +192,18 @@ export const readPpt = async (
   }
 };
 
+const isLettered = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** A title is one block, as are a label and its value; any other shape has a block for each of its lines. */
+const blocksOfShape = ({ text, title }: Pick<Words, 'text' | 'title'>): Block[] => {
+  const lines = text.split('\n').filter(isLettered);
+  if (lines.length > 0 && title) return [{ kind: 'title', text, level: 1 }];
+  if (isCard(lines)) return [{ kind: 'text', text }];
+  return lines.map((line) =>
+    isBullet(line) ? { kind: 'bullet', text: line, level: 1 } : { kind: 'text', text: line },
+  );
+};
+
 const readStreams = (bytes: Uint8Array, limits: ReadLimits): { parts: ReadParts; pictures: DeckPictures } => {
   const file = new CompoundFile(bytes);
   const stream = file.stream('PowerPoint Document');
@@ -216,9 +241,9 @@ const readStreams = (bytes: Uint8Array, limits: ReadLimits): { parts: ReadParts;
     const shapes = shapesOf(inside, outline, used);
     const drawn = pictures.add(inside).map((text) => ({ text, title: false }));
     const all = [...outline.filter((_, i) => !used.has(i)), ...shapes, ...drawn].filter(({ text }) => text !== '');
-    const text = [...all.filter((one) => one.title), ...all.filter((one) => !one.title)]
-      .map((one) => one.text)
-      .join('\n');
+    const inOrder = [...all.filter((one) => one.title), ...all.filter((one) => !one.title)];
+    const text = inOrder.map((one) => one.text).join('\n');
+    const blocks = inOrder.flatMap(blocksOfShape);
     const label = `Slide ${index + 1}`;
     const atom = inside.find((record) => record.type === type.slideAtom);
     const spoken = atom !== undefined && atom.body.length >= 20 ? notes.get(atom.body.readUInt32LE(16)) : undefined;
@@ -228,7 +253,8 @@ const readStreams = (bytes: Uint8Array, limits: ReadLimits): { parts: ReadParts;
     ].filter((aside) => aside.text !== '');
     if (isHidden(inside)) return { label, text: '', hidden: text === '' ? [] : [text], asides, keptBack: true };
     title ??= cleanLine(all.find((one) => one.title)?.text ?? '') || null;
-    return { label, text, hidden: [], asides };
+    const empty = container?.type === type.slide && !inside.some((record) => holdsPicture(record));
+    return { label, text, blocks, hidden: [], asides, empty };
   });
   return { parts: { pages, title }, pictures };
 };

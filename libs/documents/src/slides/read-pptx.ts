@@ -1,4 +1,7 @@
-import { graphicText } from '../office/chart.ts';
+import type { Block } from '@plumbline/contracts/blocks';
+import { blocksOfText, isBullet } from '../blocks.ts';
+import { isCard } from '../cards.ts';
+import { type Graphic, readGraphic } from '../office/chart.ts';
 import {
   type Aside,
   DocumentUnreadable,
@@ -16,16 +19,25 @@ import { Backdrop, behind, fillOf } from './pptx-backdrop.ts';
 import { DeckParts, linkedPart, type Sheet, type SlideSheets } from './pptx-deck.ts';
 import { pictureFill, pictureId, slidePictures } from './pptx-pictures.ts';
 import { aboutOf, type Box, type PlacedShape, shapesOf } from './pptx-shapes.ts';
-import { bodyWords, tableWords, textStyle, type Words } from './pptx-text.ts';
+import { inReadingOrder, onGrounds, type Unit } from './pptx-order.ts';
+import { bodyWords, isArabic, type Paragraph, tableWords, textStyle } from './pptx-text.ts';
+import { joinBlocks, tableBlocks } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, path, textOf } from '../office/xml.ts';
 import { Package } from '../office/zip.ts';
 
 interface Said {
   text: string;
+  /** The parts of the text. */
+  blocks: Block[];
+  /** Of its largest letters, in hundredths of a point; 0 where that is not known. */
+  size: number;
   hidden: string;
   /** What the author wrote for those who cannot see a picture. */
   described: string;
   title: boolean;
+  /** Others may stand on it. */
+  ground: boolean;
+  placed: PlacedShape;
 }
 
 interface Size {
@@ -43,6 +55,88 @@ const isOffSlide = (box: Box | null, slide: Size): boolean =>
 
 /** Metafiles hold their words as text; a larger one is a drawing of something else. */
 const mostMetafile = 8_000_000;
+
+const thousandths = (part: number): number => Math.min(1000, Math.max(0, Math.round(part * 1000)));
+
+const isLettered = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** The paragraphs of a shape; a title's are one block, as are a label and its value. */
+const paragraphBlocks = (paragraphs: Paragraph[], title: boolean, running: boolean, box: Block['box']): Block[] => {
+  const placed = box === undefined ? {} : { box };
+  const shown = paragraphs.filter(({ text }) => isLettered(text));
+  const whole = shown.map(({ text }) => text).join('\n');
+  if (shown.length === 0) return [];
+  if (title) return [{ kind: 'title', text: whole, level: 1, ...placed }];
+  if (shown.length === paragraphs.length && isCard(shown.map(({ text }) => text)))
+    return [{ kind: 'text', text: whole, ...placed }];
+  return shown.map(({ text, bullet }): Block => {
+    if (running) return { kind: 'running', text, ...placed };
+    if (bullet === null && !isBullet(text)) return { kind: 'text', text, ...placed };
+    return { kind: 'bullet', text, level: bullet ?? 1, ...placed };
+  });
+};
+
+const pictureBlocks = (text: string): Block[] =>
+  blocksOfText(text).map((block): Block => ({ kind: 'picture_text', text: block.text }));
+
+const within = ({ text, blocks }: Graphic, box: Block['box']): Graphic => ({
+  text,
+  blocks: box === undefined ? blocks : blocks.map((block) => ({ ...block, box })),
+});
+
+/** What is larger, of the slide, is the ground of all. */
+const mostGround = 0.6;
+
+/** The shapes of a slide as they are read: what stands in one group, or on one card, together. */
+const inOrder = (said: Said[], size: Size): Said[][] => {
+  const nothing = { inside: [], letters: 0, size: 0 };
+  const root: Unit<Said> = { ...nothing, box: null, drawn: -1, inside: [] };
+  const groups = new Map<unknown, Unit<Said>>();
+  for (const [drawn, item] of said.entries()) {
+    let around = root;
+    for (const group of item.placed.groups) {
+      const known = groups.get(group) ?? { ...nothing, box: null, drawn, inside: [] };
+      if (!groups.has(group)) {
+        groups.set(group, known);
+        around.inside.push(known);
+      }
+      around = known;
+    }
+    around.inside.push({ box: item.placed.box, drawn, item, inside: [], letters: item.text.length, size: item.size });
+  }
+  const isGround = ({ item, box }: Unit<Said>): boolean =>
+    item !== undefined && item.ground && box !== null && box.width * box.height < mostGround * size.width * size.height;
+  const fromRight = isArabic(said.map(({ text }) => text).join(' '));
+  /** What is read of a unit, each list what stands together. */
+  const walk = (unit: Unit<Said>): Said[][] => {
+    const own = unit.item === undefined || unit.item.text === '' ? [] : [[unit.item]];
+    const on = unit.item === undefined ? onGrounds(unit.inside, isGround) : unit.inside;
+    const parts = inReadingOrder(on.flatMap(told), fromRight).flatMap(walk);
+    const lines = [...own, ...parts].flat();
+    const one = unit !== root && lines.every(({ blocks }) => blocks.length === 1 && blocks[0]?.kind === 'text');
+    return one && isCard(lines.map(({ text }) => text)) ? [lines] : [...own, ...parts];
+  };
+  /** A unit with something to read, and the place that this takes. */
+  const told = (unit: Unit<Said>): Array<Unit<Said>> => {
+    const inside = unit.inside.flatMap(told);
+    const speaks = unit.item !== undefined && unit.item.text !== '';
+    if (!speaks && inside.length === 0) return [];
+    const box = unit.box ?? around(unit.inside.map((one) => one.box));
+    const letters = unit.letters + inside.reduce((sum, one) => sum + one.letters, 0);
+    return [{ ...unit, box, letters, size: Math.max(unit.size, ...inside.map(({ size: own }) => own)) }];
+  };
+  return walk(root);
+};
+
+/** The rectangle around others; null when one of them has no place. */
+const around = (boxes: Array<Box | null>): Box | null => {
+  const placed = boxes.filter((box) => box !== null);
+  if (placed.length < boxes.length || placed.length === 0) return null;
+  const [x, y] = [Math.min(...placed.map((box) => box.x)), Math.min(...placed.map((box) => box.y))];
+  const right = Math.max(...placed.map((box) => box.x + box.width));
+  const bottom = Math.max(...placed.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+};
 
 /** The words of one slide's shapes. */
 class SlideText {
@@ -70,7 +164,7 @@ class SlideText {
     return target === undefined ? null : this.#parts.bytes(target);
   }
 
-  /** In the order of the slide, which is the order a screen reader takes. */
+  /** In the order of drawing. */
   async read(): Promise<Said[]> {
     const said: Said[] = [];
     for (const placed of this.#shapes) {
@@ -85,24 +179,46 @@ class SlideText {
     const data = path(shape, 'graphic', 'graphicData');
     const table = child(data, 'tbl');
     const body = child(shape, 'txBody');
-    const texts: Words[] = [];
+    const place = box === null ? undefined : this.#boxOf(box);
+    const title = placeholder === 'title' || placeholder === 'ctrTitle';
+    const said: Graphic[] = [];
+    const unseen: string[] = [];
+    let size = 0;
+    const fill = fillOf(placed, this.#sheets);
     if (body !== undefined) {
-      const fill = fillOf(placed, this.#sheets);
       const ground = fill === null ? this.#backdrop.behind(placed) : fill.color;
-      texts.push(bodyWords(body, textStyle(placed, this.#sheets, this.#presentation, ground), this.#sheets));
+      const words = bodyWords(body, textStyle(placed, this.#sheets, this.#presentation, ground), this.#sheets);
+      size = Math.max(0, ...words.paragraphs.map((one) => one.size));
+      said.push({ text: words.seen, blocks: paragraphBlocks(words.paragraphs, title, placeholder === 'ftr', place) });
+      unseen.push(words.unseen);
     }
-    if (table !== undefined) texts.push(tableWords(table, this.#backdrop.behind(placed), this.#sheets));
-    if (data !== undefined)
-      texts.push({ seen: await graphicText(this.#parts, this.#sheets.slide.links, data), unseen: '' });
-    texts.push({ seen: await this.#metafile(shape), unseen: '' });
-    const text = texts.map(({ seen }) => seen).filter((one) => one !== '').join('\n'); // prettier-ignore
+    if (table !== undefined) {
+      const ground = this.#backdrop.behind(placed);
+      const words = tableWords(table, ground, this.#sheets, box, (part) => this.#boxOf(part));
+      said.push({ text: words.seen, blocks: tableBlocks(words.cells, words.heads) });
+      unseen.push(words.unseen);
+    }
+    if (data !== undefined) said.push(within(await readGraphic(this.#parts, this.#sheets.slide.links, data), place));
+    const drawn = await this.#metafile(shape);
+    said.push(within({ text: drawn, blocks: pictureBlocks(drawn) }, place));
+    const text = said.map((one) => one.text).filter((one) => one !== '').join('\n'); // prettier-ignore
     const away = text !== '' && (off || isOffSlide(box, this.#size) || (await this.#backdrop.covered(placed)));
     return {
       text: away ? '' : text,
-      hidden: cleanLine([away ? text : '', ...texts.map(({ unseen }) => unseen)].join(' ')),
+      blocks: away ? [] : joinBlocks(said.map(({ blocks }) => blocks)),
+      size,
+      hidden: cleanLine([away ? text : '', ...unseen].join(' ')),
       described: cleanLine(`${about?.['title'] ?? ''} ${about?.['descr'] ?? ''}`),
-      title: placeholder === 'title' || placeholder === 'ctrTitle',
+      title,
+      ground: shape.name === 'pic' || (shape.name === 'sp' && (text === '' || fill !== null)),
+      placed,
     };
+  }
+
+  #boxOf({ x, y, width, height }: Box): Block['box'] {
+    const [left, right] = [x, x + width].map((at) => thousandths(at / this.#size.width));
+    const [top, bottom] = [y, y + height].map((at) => thousandths(at / this.#size.height));
+    return [left ?? 0, top ?? 0, right ?? 0, bottom ?? 0];
   }
 
   async #metafile(shape: Element): Promise<string> {
@@ -113,6 +229,63 @@ class SlideText {
     return bytes === null || bytes.length > mostMetafile ? '' : (readMetafile(bytes)?.text ?? '');
   }
 }
+
+/** The blocks of what stands together: one, where it is a label with its value. */
+const asOne = (said: Said[]): Block[] => {
+  const [first, ...others] = said.flatMap(({ blocks }) => blocks);
+  if (said.length < 2 || first === undefined) return joinBlocks(said.map(({ blocks }) => blocks));
+  const boxes = [first, ...others].map(({ box }) => box).filter((box) => box !== undefined);
+  const edge = (at: 0 | 1 | 2 | 3, choose: (...all: number[]) => number): number =>
+    choose(...boxes.map((box) => box[at]));
+  return [
+    {
+      ...first,
+      text: [first, ...others].map(({ text }) => text).join('\n'),
+      ...(boxes.length === 0
+        ? {}
+        : { box: [edge(0, Math.min), edge(1, Math.min), edge(2, Math.max), edge(3, Math.max)] }),
+    },
+  ];
+};
+
+const longestTitle = 150;
+const upperPart = 0.4;
+
+/** Of a slide that fills no title's place: the words in its upper part that are larger than all others. */
+const nameTitle = (read: Said[][], blocks: Block[]): void => {
+  const sizes = read.flat().map(({ size }) => size);
+  const largest = Math.max(0, ...sizes);
+  const [only, ...more] = read.flat().filter(({ size }) => size === largest);
+  const [block, ...rest] = only?.blocks ?? [];
+  if (only === undefined || block === undefined || more.length + rest.length > 0 || sizes.length < 2) return;
+  const upper = block.box !== undefined && block.box[1] < upperPart * 1000;
+  if (!upper || block.text.length > longestTitle || !/\p{L}{2}/u.test(block.text)) return;
+  const at = blocks.findIndex(({ kind, text }) => kind === 'text' && text === block.text);
+  if (at >= 0) blocks[at] = { ...block, kind: 'title', level: 1 };
+};
+
+const leastRepeated = 3;
+/** Thousandths of the slide. */
+const sameBox = 20;
+
+/** A line that stands in the same place of most slides, but for its numbers, is no part of what they say. */
+const markRunning = (pages: ReadPage[]): void => {
+  const keyOf = ({ kind, text, box, table }: Block): string | null =>
+    box === undefined || table !== undefined || kind === 'picture_text'
+      ? null
+      : `${text.replace(/\p{Nd}+/gu, '0')} ${box.map((at) => Math.round(at / sameBox)).join(' ')}`;
+  const counts = new Map<string, number>();
+  const told = pages.filter(({ blocks = [] }) => blocks.length > 0);
+  for (const { blocks = [] } of told)
+    for (const key of new Set(blocks.map(keyOf))) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const least = Math.max(leastRepeated, told.length / 2);
+  for (const page of told)
+    page.blocks = (page.blocks ?? []).map((block): Block => {
+      const key = keyOf(block);
+      const repeated = key !== null && (counts.get(key) ?? 0) >= least;
+      return !repeated ? block : { kind: 'running', text: block.text, ...(block.box === undefined ? {} : { box: block.box }) }; // prettier-ignore
+    });
+};
 
 const paragraphsOf = (element: Element): string =>
   descendants(element, 'p')
@@ -154,6 +327,21 @@ const runningLines = (sheets: SlideSheets, size: Size): Aside[] =>
       })
       .filter(({ text }) => text !== ''),
   );
+
+/** Whether nothing but plain shapes is on a slide beside its words, and whether something is that only PowerPoint shows. */
+const beyondWords = (slide: Sheet, shapes: PlacedShape[]): { empty: boolean; unlooked: boolean } => {
+  const background = path(slide.root, 'cSld', 'bg', 'bgPr', 'blipFill');
+  const pictured =
+    background !== undefined || shapes.some(({ shape }) => shape.name === 'pic' || pictureFill(shape) !== undefined);
+  const unlooked = shapes.some(
+    ({ shape }) =>
+      shape.name === 'contentPart' ||
+      (shape.name === 'graphicFrame' &&
+        path(shape, 'graphic', 'graphicData', 'tbl') === undefined &&
+        pictureId(pictureFill(shape)) === undefined),
+  );
+  return { empty: !unlooked && !pictured, unlooked };
+};
 
 const sizeOf = (presentation: Element): Size => {
   const attributes = child(presentation, 'sldSz')?.attributes;
@@ -198,13 +386,22 @@ export const readPptx = async (
     const shapes = shapesOf(path(slide.root, 'cSld', 'spTree'), sheets);
     slides.push({ slide, shapes });
     const said = await new SlideText(parts, sheets, shapes, root, size).read();
-    const inOrder = [...said.filter((one) => one.title), ...said.filter((one) => !one.title)];
-    const seen = inOrder
+    const titles = said.filter((one) => one.title && one.text !== '');
+    const read = [
+      ...titles.map((one) => [one]),
+      ...inOrder(
+        said.filter((one) => !one.title),
+        size,
+      ),
+    ];
+    const seen = read
+      .flat()
       .map((one) => one.text)
-      .filter((one) => one !== '')
       .join('\n');
-    const unseen = inOrder.map((one) => one.hidden).filter((one) => one !== '');
-    const descriptions = inOrder.map((one) => one.described).filter((one) => one !== '');
+    const blocks = joinBlocks(read.map(asOne));
+    if (titles.length === 0) nameTitle(read, blocks);
+    const unseen = said.map((one) => one.hidden).filter((one) => one !== '');
+    const descriptions = said.map((one) => one.described).filter((one) => one !== '');
     // Once: a line of the master stands on every slide.
     const running = runningLines(sheets, size).filter(({ kind, text }) => !told.has(`${kind} ${text}`));
     for (const { kind, text } of running) told.add(`${kind} ${text}`);
@@ -220,10 +417,11 @@ export const readPptx = async (
             asides,
             keptBack: true,
           }
-        : { label, text: seen, hidden: unseen, descriptions, asides },
+        : { label, text: seen, blocks, hidden: unseen, descriptions, asides, ...beyondWords(slide, shapes) },
     );
     title ??= kept ? null : cleanLine(said.find((one) => one.title && one.text !== '')?.text ?? '') || null;
   }
+  markRunning(pages);
   if (slides.every((one) => one === null)) throw new DocumentUnreadable('damaged');
   if (ocr !== null) {
     const picturesOf = async (index: number): ReturnType<typeof slidePictures> => {

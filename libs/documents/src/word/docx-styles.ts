@@ -15,10 +15,13 @@ export interface Look {
   /** The color behind the text; null for none. */
   fill?: string | null;
   font?: string;
+  /** Above the line: a footnote's mark, a power. */
+  raised?: boolean;
   /** 0 is the top level. */
   outline?: number;
   /** The style of the document's title. */
   title?: boolean;
+  caption?: boolean;
   list?: string;
   depth?: number;
 }
@@ -113,6 +116,8 @@ export const runLook = (properties: Element | undefined, colors: WordColors): Lo
   if (complex !== undefined) look.complex = isOn(complex);
   const font = child(properties, 'rFonts')?.attributes['ascii'];
   if (font !== undefined) look.font = font;
+  const place = child(properties, 'vertAlign')?.attributes['val'];
+  if (place !== undefined) look.raised = place === 'superscript';
   const marked = highlights[child(properties, 'highlight')?.attributes['val'] ?? ''];
   const fill = marked ?? fillOf(properties, colors);
   // Text without a ground of its own stands on its paragraph's.
@@ -173,6 +178,7 @@ export const stylesOf = (stylesPart: string | null, colors: WordColors): Styles 
       ...inherited,
       ...(byName === undefined ? {} : { outline: Number(byName) - 1 }),
       ...(/^title$/i.test(name) ? { title: true } : {}),
+      ...(/^caption$/i.test(name) ? { caption: true } : {}),
       ...paragraphLook(child(style, 'pPr'), colors),
       ...runLook(child(style, 'rPr'), colors),
     };

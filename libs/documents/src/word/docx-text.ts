@@ -1,4 +1,5 @@
-import { graphicText } from '../office/chart.ts';
+import type { Block } from '@plumbline/contracts/blocks';
+import { readGraphic } from '../office/chart.ts';
 import { inkOf } from '../office/colors.ts';
 import type { Numbering } from './docx-numbering.ts';
 import {
@@ -11,11 +12,12 @@ import {
   visibility,
   type WordColors,
 } from './docx-styles.ts';
-import { cleanLine } from '../letters.ts';
+import { cleanLine, raised } from '../letters.ts';
 import { mathText } from '../office/math.ts';
 import { croppedIn, type Crop } from '../office/placed-pictures.ts';
 import type { Relationship } from '../office/relationships.ts';
 import { symbolOf, withSymbols } from '../office/symbols.ts';
+import { headRowsOf, tableBlocks, type TableCell } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, isOn, path, textOf } from '../office/xml.ts';
 import type { Package } from '../office/zip.ts';
 
@@ -32,7 +34,8 @@ export const floatingWords = /\u0004([^\u0004\u0005]*)\u0005/g;
 export const plain = (text: string): string =>
   cleanLine(text.replaceAll(marks, '').replaceAll(floatingWords, '$1').replaceAll(pageBreak, ' '));
 
-export interface Block {
+/** A paragraph, a row of a table or a drawing: one or more lines of the text. */
+export interface WordBlock {
   text: string;
   hidden: string[];
   /** Words for those who cannot see a picture. */
@@ -43,6 +46,13 @@ export interface Block {
   /** Outline level of a heading. */
   outline?: number;
   title?: boolean;
+  caption?: boolean;
+  /** Depth in a list, from 1. */
+  list?: number;
+  /** Cells of a row, parts of a chart, still with their marks; tables are numbered through the document. */
+  parts?: Block[];
+  /** The text box that it stands in. */
+  box?: Element;
   /** The next paragraph goes on in the same line: the end of this one was deleted. */
   open?: boolean;
 }
@@ -55,7 +65,7 @@ export interface Picture {
   crop: Crop | null;
 }
 
-const nothing = (): Omit<Block, 'text'> => ({ hidden: [], descriptions: [], pictures: [], painted: false });
+const nothing = (): Omit<WordBlock, 'text'> => ({ hidden: [], descriptions: [], pictures: [], painted: false });
 
 /** Tracked changes as the final text: what was deleted or moved away is not walked. */
 const gone = new Set([
@@ -111,19 +121,48 @@ export interface WordContext {
   nextSection: Map<Element, { index: number; newPage: boolean }>;
 }
 
+interface Listed {
+  sign: string;
+  depth: number | null;
+}
+const notListed: Listed = { sign: '', depth: null };
+
+/** What a table's style is told to mark: its first row and its first column, unless it says otherwise. */
+const looksOf = (table: Element): { firstRow: boolean; firstColumn: boolean } => {
+  const attributes = path(table, 'tblPr', 'tblLook')?.attributes ?? {};
+  const bits = Number.parseInt(attributes['val'] ?? 'FFFF', 16);
+  const marked = (name: string, bit: number): boolean =>
+    attributes[name] === undefined ? (bits & bit) !== 0 : !['0', 'false', 'off'].includes(attributes[name]);
+  return { firstRow: marked('firstRow', 0x20), firstColumn: marked('firstColumn', 0x80) };
+};
+
+const mostSpanned = 1_000;
+const spanIn = (properties: Element | undefined, name: string, usual: number): number => {
+  const span = Number(child(properties, name)?.attributes['val'] ?? usual);
+  return Number.isInteger(span) && span >= 0 && span <= mostSpanned ? span : usual;
+};
+
 export class DocxText {
   readonly #context: WordContext;
+  #tables = 0;
 
   constructor(context: WordContext) {
     this.#context = context;
+  }
+
+  /** Blocks with tables of their own, numbered on from those before them. */
+  #numbered(blocks: Block[]): Block[] {
+    const from = this.#tables;
+    this.#tables += 1 + Math.max(-1, ...blocks.map(({ table }) => table ?? -1));
+    return blocks.map((block) => (block.table === undefined ? block : { ...block, table: from + block.table }));
   }
 
   #style(properties: Element | undefined, name: 'pStyle' | 'rStyle'): Look {
     return this.#context.styles.looks.get(child(properties, name)?.attributes['val'] ?? '') ?? {};
   }
 
-  async blocks(container: Element, ground: Ground): Promise<Block[]> {
-    const found: Block[] = [];
+  async blocks(container: Element, ground: Ground): Promise<WordBlock[]> {
+    const found: WordBlock[] = [];
     for (const element of elements(container)) {
       if (element.name === 'p') found.push(...(await this.paragraph(element, ground)));
       else if (element.name === 'tbl') found.push(...(await this.#table(element, ground)));
@@ -139,14 +178,14 @@ export class DocxText {
     return found;
   }
 
-  async paragraph(paragraph: Element, ground: Ground): Promise<Block[]> {
+  async paragraph(paragraph: Element, ground: Ground): Promise<WordBlock[]> {
     const { styles, colors } = this.#context;
     const properties = child(paragraph, 'pPr');
     const named = child(properties, 'pStyle') === undefined ? styles.usual : this.#style(properties, 'pStyle');
     const look = { ...named, ...paragraphLook(properties, colors) };
     const said: string[] = [];
-    const block: Block = { ...nothing(), text: '' };
-    const boxes: Block[] = [];
+    const block: WordBlock = { ...nothing(), text: '' };
+    const boxes: WordBlock[] = [];
     // Fields stand in each other; what a code is made of is not shown, only the result of the outermost.
     const fields: Array<'code' | 'result'> = [];
 
@@ -166,14 +205,16 @@ export class DocxText {
     const boxed = async (content: Element, around: Ground, away: boolean): Promise<void> => {
       const inner = await this.blocks(content, around);
       if (away) block.hidden.push(` ${inner.map(({ text }) => plain(text)).join(' ')}`);
-      else boxes.push(...inner);
+      else boxes.push(...inner.map((one) => ({ ...one, box: one.box ?? content })));
     };
 
     const walk = async (element: Element, run: Look, around: Ground, away: boolean): Promise<void> => {
       for (const inner of elements(element)) {
         if (inner.name === 'r') await walk(inner, lookOf(inner), around, away);
-        else if (inner.name === 't') say(withSymbols(textOf(inner), run.font), run);
-        else if (inner.name === 'tab' || inner.name === 'ptab') said.push(' ');
+        else if (inner.name === 't') {
+          const words = withSymbols(textOf(inner), run.font);
+          say(run.raised === true ? raised(words) : words, run);
+        } else if (inner.name === 'tab' || inner.name === 'ptab') said.push(' ');
         else if (inner.name === 'br') said.push(inner.attributes['type'] === 'page' ? pageBreak : '\n');
         else if (inner.name === 'cr') said.push('\n');
         else if (inner.name === 'noBreakHyphen') said.push('-');
@@ -211,9 +252,9 @@ export class DocxText {
         else if (inner.name === 'imagedata') this.#vmlPicture(element, inner, block);
         else if (inner.name === 'graphicData') {
           if (!away) block.pictures.push(...this.#picturesIn(inner));
-          const text = await graphicText(this.#context.parts, this.#context.links, inner);
+          const { text, blocks: parts } = await readGraphic(this.#context.parts, this.#context.links, inner);
           if (text !== '' && away) block.hidden.push(text);
-          else if (text !== '') boxes.push({ ...nothing(), text });
+          else if (text !== '') boxes.push({ ...nothing(), text, parts: this.#numbered(parts) });
           await walk(inner, run, around, away);
         } else if (inner.name === 'AlternateContent') {
           const chosen = oneOf(inner);
@@ -226,27 +267,31 @@ export class DocxText {
     const words = said.join('');
     const before = isOn(child(properties, 'pageBreakBefore')) ? pageBreak : '';
     const deleted = path(properties, 'rPr', 'del') !== undefined;
-    const number = deleted && words.trim() === '' ? '' : this.#number(look, properties);
-    block.text = `${before}${words.trim() === '' ? '' : number}${words}${this.#sectionEnd(properties)}`;
+    const { sign, depth } = deleted && words.trim() === '' ? notListed : this.#number(look, properties);
+    block.text = `${before}${words.trim() === '' ? '' : sign}${words}${this.#sectionEnd(properties)}`;
     if (look.outline !== undefined && words.trim() !== '') block.outline = look.outline;
     if (look.title === true && words.trim() !== '') block.title = true;
+    if (look.caption === true) block.caption = true;
+    if (depth !== null) block.list = depth;
     if (deleted) block.open = true;
     const hidden = cleanLine(block.hidden.join(''));
     block.hidden = hidden === '' ? [] : [hidden];
     return [block, ...boxes];
   }
 
-  /** "2.1 " or "- " before the words; counts the paragraph even when it has none. */
-  #number(look: Look, properties: Element | undefined): string {
-    if (look.list === undefined || look.list === '0') return '';
+  /** "2.1 " or "- " before the words, and the depth in the list; counts the paragraph even when it has none. */
+  #number(look: Look, properties: Element | undefined): Listed {
+    if (look.list === undefined || look.list === '0') return notListed;
     const { numbering } = this.#context;
     const style = child(properties, 'pStyle')?.attributes['val'];
     const byStyle = style === undefined ? undefined : numbering.levelOfStyle(look.list, style);
     const own = path(properties, 'numPr', 'ilvl') === undefined ? undefined : look.depth;
-    const sign = numbering.next(look.list, own ?? byStyle ?? look.depth ?? 0);
+    const at = own ?? byStyle ?? look.depth ?? 0;
+    const sign = numbering.next(look.list, at);
+    const depth = look.outline === undefined ? at + 1 : null;
     // A heading is marked by its style, a bullet before it is decoration.
-    if (sign === null || sign === undefined) return look.outline === undefined ? '- ' : '';
-    return sign === '' ? '' : `${sign} `;
+    if (sign === null || sign === undefined) return { sign: look.outline === undefined ? '- ' : '', depth };
+    return { sign: sign === '' ? '' : `${sign} `, depth: sign === '' ? null : depth };
   }
 
   #sectionEnd(properties: Element | undefined): string {
@@ -255,7 +300,7 @@ export class DocxText {
     return next === undefined ? '' : `${next.newPage ? pageBreak : ''}${mark('section', String(next.index))}`;
   }
 
-  #vmlPicture(shape: Element, data: Element, block: Block): void {
+  #vmlPicture(shape: Element, data: Element, block: WordBlock): void {
     const target = this.#context.links.get(data.attributes['r:id'] ?? '')?.target;
     const style = shape.attributes['style'] ?? '';
     const [width, height] = [vmlLength(style, 'width'), vmlLength(style, 'height')];
@@ -275,7 +320,7 @@ export class DocxText {
   }
 
   /** Rows as lines, cells joined by a bar; a nested table's cells are joined by spaces. */
-  async #table(table: Element, ground: Ground): Promise<Block[]> {
+  async #table(table: Element, ground: Ground): Promise<WordBlock[]> {
     const { styles, colors } = this.#context;
     const style = path(table, 'tblPr', 'tblStyle')?.attributes['val'];
     const tableFill = fillOf(child(table, 'tblPr'), colors);
@@ -286,13 +331,18 @@ export class DocxText {
         : style !== undefined && styles.painting.has(style)
           ? { color: null, page: false }
           : ground;
-    const rows: Block[] = [];
+    const rows: WordBlock[] = [];
+    const placed: TableCell[] = [];
+    const nested = new Map<string, string[]>();
+    let heads = 0;
     for (const row of directly(table, 'tr')) {
       const rowProperties = child(row, 'trPr');
       if (child(rowProperties, 'del') !== undefined) continue;
       const rowHidden = isOn(child(rowProperties, 'hidden'));
+      if (heads === rows.length && isOn(child(rowProperties, 'tblHeader'))) heads += 1;
+      let column = spanIn(rowProperties, 'gridBefore', 0);
       const cells: string[] = [];
-      const whole: Block = { ...nothing(), text: '' };
+      const whole: WordBlock = { ...nothing(), text: '' };
       let breaks = '';
       for (const cell of directly(row, 'tc')) {
         const cellProperties = child(cell, 'tcPr');
@@ -306,6 +356,16 @@ export class DocxText {
         const merge = child(cellProperties, 'vMerge');
         // A cell that goes on from the row above shows nothing of its own.
         const covered = merge !== undefined && merge.attributes['val'] !== 'restart';
+        const columns = Math.max(1, spanIn(cellProperties, 'gridSpan', 1));
+        const above = covered ? placed.findLast((one) => one.column === column) : undefined;
+        if (above !== undefined) above.rows = rows.length - above.row + 1;
+        else if (!rowHidden && !covered) {
+          placed.push({ row: rows.length, column, rows: 1, columns, text: line });
+          // Of a table inside a cell each cell is a block of its own, in the place of the outer one.
+          if (inner.some(({ parts }) => parts !== undefined))
+            nested.set(`${rows.length} ${column}`, inner.flatMap(({ text: said, parts }) => parts?.map((part) => part.text) ?? [said])); // prettier-ignore
+        }
+        column += columns;
         if (rowHidden || covered) {
           const unseen = plain(line);
           if (unseen !== '') whole.hidden.push(unseen);
@@ -319,6 +379,16 @@ export class DocxText {
       }
       whole.text = breaks + (cells.every((cell) => cell === '') ? '' : cells.join(' | '));
       rows.push(whole);
+    }
+    const looks = looksOf(table);
+    const shown = {
+      rows: heads > 0 ? heads : looks.firstRow ? headRowsOf(placed) : 0,
+      columns: looks.firstColumn ? 1 : 0,
+    };
+    for (const block of this.#numbered(tableBlocks(placed, shown))) {
+      const row = rows[block.row ?? 0];
+      const pieces = nested.get(`${block.row ?? 0} ${block.column ?? 0}`) ?? [block.text];
+      if (row !== undefined) row.parts = [...(row.parts ?? []), ...pieces.map((text) => ({ ...block, text }))];
     }
     return rows;
   }

@@ -1,4 +1,5 @@
 import WordExtractor from 'word-extractor';
+import { blocksOfText } from '../blocks.ts';
 import { CompoundFile } from '../office/cfb.ts';
 import { DocText, look, type Part, table } from './doc-text.ts';
 import { type Aside, DocumentUnreadable, type OnProgress, type ReadPage, type ReadParts } from '../document.ts';
@@ -194,7 +195,7 @@ const readPieces = (bytes: Uint8Array): DocPages => {
       .map(({ said: { seen } }): Aside => ({ kind: 'comment', text: cleanText(seen) }))
       .filter((aside) => aside.text !== '');
     pictures.push(shown.filter(({ width, height }) => Math.min(width, height) >= leastPicture));
-    pages.push({ label: `Page ${pages.length + 1}`, text: said, hidden, asides });
+    pages.push({ label: `Page ${pages.length + 1}`, text: said, blocks: blocksOfText(said, false), hidden, asides });
   }
   return { pages, pictures };
 };
@@ -229,7 +230,10 @@ const readLoosely = async (bytes: Uint8Array): Promise<DocPages> => {
     .map(cleanText)
     .filter((part) => part !== '')
     .join('\n');
-  return { pages: text === '' ? [] : [{ label: 'Page 1', text, hidden: [] }], pictures: [] };
+  return {
+    pages: text === '' ? [] : [{ label: 'Page 1', text, blocks: blocksOfText(text, false), hidden: [] }],
+    pictures: [],
+  };
 };
 
 const readPages = async (bytes: Uint8Array): Promise<DocPages> => {

@@ -1,14 +1,17 @@
+import type { Block } from '@plumbline/contracts/blocks';
+import { blocksOfText, isBullet } from '../blocks.ts';
+import { isCard } from '../cards.ts';
 import { themeOf, usualMap } from '../office/colors.ts';
 import { Numbering } from './docx-numbering.ts';
 import { type Ground, stylesOf, type WordColors } from './docx-styles.ts';
 import {
-  type Block,
   DocxText,
   floatingWords,
   marks,
   pageBreak,
   type Picture,
   plain,
+  type WordBlock,
   type WordContext,
 } from './docx-text.ts';
 import {
@@ -123,15 +126,18 @@ const runningLines = async (context: WordContext): Promise<RunningLine[]> => {
 interface Draft {
   label: string | null;
   lines: string[];
+  /** What each line is, or the first part of it. */
+  sources: Array<WordBlock | null>;
   hidden: string[];
   descriptions: string[];
   pictures: Picture[];
   painted: boolean;
 }
 
-const emptyDraft = (label: string | null, line?: string): Draft => ({
+const emptyDraft = (label: string | null, line?: string, source: WordBlock | null = null): Draft => ({
   label,
   lines: line === undefined ? [] : [line],
+  sources: line === undefined ? [] : [source],
   hidden: [],
   descriptions: [],
   pictures: [],
@@ -139,7 +145,7 @@ const emptyDraft = (label: string | null, line?: string): Draft => ({
 });
 
 /** Pages where the file says that pages end; else a section for each top heading, when there are several. */
-const paginate = (blocks: Block[]): Draft[] => {
+const paginate = (blocks: WordBlock[]): Draft[] => {
   const paged = blocks.some(({ text }) => text.includes(pageBreak));
   const levels = blocks.flatMap(({ outline }) => (outline === undefined ? [] : [outline]));
   const top = [...new Set(levels)]
@@ -151,11 +157,14 @@ const paginate = (blocks: Block[]): Draft[] => {
     if (!paged && top !== undefined && block.outline !== undefined && block.outline <= top)
       drafts.push(emptyDraft(plain(block.text)));
     const [first = '', ...rest] = block.text.split(pageBreak);
-    const lines = drafts.at(-1)?.lines ?? [];
+    const { lines, sources } = drafts.at(-1) ?? emptyDraft(null);
     if (open) lines.push(`${lines.pop() ?? ''}${first}`);
-    else lines.push(first);
+    else {
+      lines.push(first);
+      sources.push(block);
+    }
     open = block.open === true;
-    for (const piece of rest) drafts.push(emptyDraft(null, piece));
+    for (const piece of rest) drafts.push(emptyDraft(null, piece, block));
     const draft = drafts.at(-1);
     draft?.hidden.push(...block.hidden);
     draft?.descriptions.push(...block.descriptions);
@@ -216,6 +225,55 @@ const noteOf = (notes: Map<string, Note>, ids: string[]): Note[] =>
     return note === undefined || (note.text === '' && note.hidden.length === 0) ? [] : [note];
   });
 
+const isLettered = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** A line of the text by what its paragraph is. */
+const lineBlock = (text: string, source: WordBlock | null): Block => {
+  if (source?.title === true) return { kind: 'title', text, level: 1 };
+  if (source?.outline !== undefined) return { kind: 'title', text, level: source.outline + 1 };
+  if (source?.list !== undefined) return { kind: 'bullet', text, level: source.list };
+  if (source?.caption === true) return { kind: 'caption', text };
+  return isBullet(text) ? { kind: 'bullet', text, level: 1 } : { kind: 'text', text };
+};
+
+/** The blocks of a page's lines; `clean` makes of a line what is seen of it. */
+const blocksOf = ({ lines, sources }: Draft, clean: (line: string) => string): Block[] => {
+  const blocks: Block[] = [];
+  const tables = new Map<number, number>();
+  let box: { of: WordBlock['box']; texts: string[] } = { of: undefined, texts: [] };
+  for (const [index, line] of lines.entries()) {
+    const source = sources[index] ?? null;
+    const text = clean(line);
+    if (source?.box === undefined || source.box !== box.of) box = { of: source?.box, texts: [] };
+    // A line that another one goes on with is no longer the row that it was.
+    const parts = line.endsWith(source?.text.split(pageBreak).at(-1) ?? '') ? source?.parts : undefined;
+    for (const { table, ...part } of parts ?? []) {
+      const said = clean(part.text);
+      if (!isLettered(said)) continue;
+      if (table !== undefined && !tables.has(table)) tables.set(table, tables.size);
+      const head = part.head?.map(plain).filter((one) => one !== '') ?? [];
+      const at = table === undefined ? undefined : tables.get(table);
+      const { head: _, ...rest } = part;
+      blocks.push({
+        ...rest,
+        text: said,
+        ...(at === undefined ? {} : { table: at }),
+        ...(head.length === 0 ? {} : { head }),
+      });
+    }
+    if (parts !== undefined || !isLettered(text)) continue;
+    blocks.push(lineBlock(text, source));
+    if (box.of === undefined) continue;
+    box.texts.push(text);
+    // A label and its value that fill a text box.
+    const next = sources[index + 1]?.box;
+    const own = blocks.slice(-box.texts.length);
+    if (next !== box.of && isCard(box.texts) && own.every(({ kind }) => kind === 'text'))
+      blocks.splice(-own.length, own.length, { kind: 'text', text: box.texts.join('\n') });
+  }
+  return blocks;
+};
+
 /** Comments stand beside the page that they are about, running lines beside the first page that has them. */
 const toPages = (drafts: Draft[], beside: Beside): { pages: ReadPage[]; pictures: Picture[][] } => {
   const pages: ReadPage[] = [];
@@ -227,7 +285,9 @@ const toPages = (drafts: Draft[], beside: Beside): { pages: ReadPage[]; pictures
     const raw = draft.lines.join('\n');
     const painted = draft.painted || paintedEverywhere;
     const floating = painted ? [] : [...raw.matchAll(floatingWords)].map(([, words = '']) => words);
-    const said = cleanText(raw.replaceAll(floatingWords, painted ? '$1' : '').replaceAll(marks, ''));
+    const clean = (text: string): string =>
+      cleanText(text.replaceAll(floatingWords, painted ? '$1' : '').replaceAll(marks, ''));
+    const said = clean(raw);
     const notes = noteOf(beside.notes, marksIn(raw, 'footnote', 'endnote'));
     const comments = noteOf(beside.comments, marksIn(raw, 'comment'));
     for (const id of marksIn(raw, 'section')) due = [...due, ...(beside.sections[Number(id.slice(8))] ?? [])];
@@ -249,8 +309,10 @@ const toPages = (drafts: Draft[], beside: Beside): { pages: ReadPage[]; pictures
     asides.push(...comments.flatMap(({ text }): Aside[] => (text === '' ? [] : [{ kind: 'comment', text }])));
     // One warning speaks for a page.
     const hidden = [cleanLine(unseen.join(' '))].filter((quote) => quote !== '');
-    const whole = [said, ...notes.map(({ text }) => text).filter((text) => text !== '')].join('\n');
-    pages.push({ label: draft.label ?? `Page ${pages.length + 1}`, text: whole, hidden, descriptions, asides });
+    const below = notes.map(({ text }) => text).filter((text) => text !== '');
+    const blocks = [...blocksOf(draft, clean), ...below.filter(isLettered).map((text): Block => ({ kind: 'text', text }))]; // prettier-ignore
+    const label = draft.label ?? `Page ${pages.length + 1}`;
+    pages.push({ label, text: [said, ...below].join('\n'), blocks, hidden, descriptions, asides, unlooked: unread });
   }
   return { pages, pictures };
 };
@@ -301,7 +363,7 @@ export const readDocx = async (
   const background = child(document, 'background');
   const ground = showsBackground && background !== undefined ? pageGround(background) : whitePage;
   const reader = new DocxText(context);
-  const blocks: Block[] = [];
+  const blocks: WordBlock[] = [];
   // Some writers leave more than one body; all of them are shown.
   for (const body of elements(document).filter(({ name }) => name === 'body'))
     blocks.push(...(await reader.blocks(body, ground)));
@@ -319,8 +381,11 @@ export const readDocx = async (
   };
   const { pages, pictures } = toPages(drafts, beside);
   withRest(pages, drafts, beside);
-  for (const [index, page] of pages.entries())
-    page.text = [page.text, await drawnWords(parts, pictures[index] ?? [])].filter((words) => words !== '').join('\n'); // prettier-ignore
+  for (const [index, page] of pages.entries()) {
+    const drawn = await drawnWords(parts, pictures[index] ?? []);
+    page.text = [page.text, drawn].filter((words) => words !== '').join('\n');
+    page.blocks?.push(...blocksOfText(drawn).map(({ text: said }): Block => ({ kind: 'picture_text', text: said })));
+  }
   if (ocr !== null)
     await addPictureText(pages, (index) => underEachOther(parts, pictures[index] ?? []), ocr, onProgress);
   const opening = blocks.find(({ title }) => title === true) ?? blocks.find(({ outline }) => outline !== undefined);

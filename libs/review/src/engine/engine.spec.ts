@@ -215,6 +215,18 @@ describe('what was not read', () => {
     });
   });
 
+  test('absence is not said over a page that was partly read, and the report names that page', async () => {
+    const { detail, report, warned } = await run(
+      { pillar: team({ score: 1, strengths: [], improvements: [] }) },
+      { partly: [3, 5] },
+    );
+    expect(detail('team').evidence).toEqual([
+      { field: 'improvements', index: 0, absent: true, searched: [1, 2, 4, 6, 7] },
+    ]);
+    expect(report.coverage.partly).toEqual([3, 5]);
+    expect(warned('partly_read')[0]?.message).toContain('3, 5');
+  });
+
   test('a pillar without evidence while pages are unread is not assessed, and left out of the weights', async () => {
     const { detail, report, overall_score, warned } = await run(
       { pillar: team(silent) },
@@ -271,6 +283,13 @@ describe('what was not read', () => {
       (pillar) => sent.find((input) => input.pillar === pillar)?.document.unread_pages ?? [],
     );
     const never = pages().map(({ n }) => n).filter((n) => everywhere.every((unread) => unread.includes(n))); // prettier-ignore
-    expect(report.coverage).toEqual({ pages: 7, text: 7 - never.length, ocr: 0, unread: never });
+    expect(report.coverage).toEqual({
+      pages: 7,
+      text: 7 - never.length,
+      ocr: 0,
+      unread: never,
+      partly: [],
+      not_judged: never,
+    });
   });
 });

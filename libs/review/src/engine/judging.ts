@@ -101,6 +101,8 @@ const judgedCoverage = (document: ReviewDocument, notJudged: number[]): Coverage
     text: Math.max(0, document.coverage.text - byText),
     ocr: Math.max(0, document.coverage.ocr - (left.length - byText)),
     unread: [...new Set([...document.unread, ...notJudged])].sort((a, b) => a - b),
+    partly: document.partly.filter((n) => !notJudged.includes(n)),
+    not_judged: notJudged,
   };
 };
 
@@ -142,6 +144,8 @@ export const judgePillars = async (
     const { pages, notSent } = selectionFor(pillar);
     const checked = reviewsOf(pillar).flatMap((review) => (review.checked === null ? [] : [review.checked]));
     const sent = pages.map(({ n }) => n).filter((n) => !notSent.includes(n));
+    // Absence is said over pages that were read whole. Where none was, they are as good as unread.
+    const whole = sent.filter((n) => !document.partly.includes(n));
     if (checked.length === 0) {
       const nothing: ScoredPillar = {
         pillar,
@@ -153,7 +157,8 @@ export const judgePillars = async (
       };
       return { scored: nothing, failed: [] };
     }
-    return settlePillar(pillar, checked, sent, [...document.unread, ...notSent], company?.name ?? null);
+    const unread = [...document.unread, ...notSent, ...(whole.length === 0 ? document.partly : [])];
+    return settlePillar(pillar, checked, whole.length === 0 ? sent : whole, unread, company?.name ?? null);
   });
 
   const scoreOf = (pillar: Pillar): number | null =>

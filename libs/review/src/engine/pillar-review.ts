@@ -57,7 +57,10 @@ export const reviewPillar = async (
   sample: number,
 ): Promise<PillarReview> => {
   const unread = [...new Set([...document.unread, ...selection.notSent])].sort((a, b) => a - b);
-  const searched = { sent: selection.pages.map(({ n }) => n).filter((n) => !selection.notSent.includes(n)), unread };
+  const sent = selection.pages.map(({ n }) => n).filter((n) => !selection.notSent.includes(n));
+  // Absence is said over pages that were read whole, where there are some.
+  const whole = sent.filter((n) => !document.partly.includes(n));
+  const searched = { sent: whole.length === 0 ? sent : whole, unread };
   const seen = digest(document.title, selection.pages, unread);
   const key = digest(taskNames.pillar, rubricVersion, promptVersion, model.provider, model.model, pillar, sample, seen);
   const cached = PillarAnswer.safeParse(await cache?.get(key));

@@ -81,6 +81,9 @@ export const collectWarnings = (facts: Circumstances): Warning[] => {
   if (document.unread.length > 0 && !document.warnings.some(({ kind }) => kind === 'unread_pages')) {
     warn('unread_pages', text(language, 'warning.unread_pages', { pages: list(document.unread) }));
   }
+  if (document.partly.length > 0) {
+    warn('partly_read', text(language, 'warning.partly_read', { pages: list(document.partly) }));
+  }
   if (facts.notSentInFull.length > 0) {
     warn('pages_not_sent', text(language, 'warning.pages_not_sent', { pages: list(facts.notSentInFull) }));
   }

@@ -1,3 +1,5 @@
+import { superscriptsIn } from '@plumbline/review/superscripts';
+
 /** A text folded for matching, with the way back: `at[i]` is the index in `raw` that folded character `i` came from. */
 export interface Folded {
   readonly raw: string;
@@ -49,9 +51,10 @@ export function fold(raw: string): Folded {
   let text = '';
   const at: number[] = [];
   let index = 0;
+  const superscripts = superscriptsIn(raw);
   for (const character of raw) {
     if (!unseen.test(character)) {
-      const plain = character < '\u0080' ? character : character.normalize('NFKC');
+      const plain = character < '\u0080' ? character : (superscripts.get(index) ?? character.normalize('NFKC'));
       for (const part of plain) {
         const folded = /\s/u.test(part) ? ' ' : foldCharacter(part).toLowerCase();
         if (folded === ' ' && text.endsWith(' ')) continue;

@@ -6,7 +6,7 @@ import type { IntlShape } from 'react-intl';
 import { cardTitles, claimsOf, gravestFirst, newAndRepeated, newWords, readOf } from '../evidence.ts';
 import type { PageNames } from '@plumbline/contracts/page-names';
 import type { Claim } from '../evidence.ts';
-import type { LegacyView } from '../legacy-report.ts';
+import type { LegacyView } from '../read-legacy.ts';
 import { fieldLabel, limitedText, pillarLabel } from '../labels.ts';
 import { absentText, pagesText, writtenQuotes } from '../places.ts';
 import { isBuiltIn, isMainActionShown, radarPillarsOf } from '../read-report.ts';
@@ -206,6 +206,10 @@ const writeCoverage = (writer: Writer, { layout, coverage, warnings, provenance 
     if (coverage.unread.length > 0) {
       sentences.push(pagesText(intl, unit, coverage.unread, 'report.coverage.unread'));
       sentences.push(writer.text('report.coverage.unread_hint'));
+    }
+    if (coverage.partly !== undefined && coverage.partly.length > 0) {
+      sentences.push(pagesText(intl, unit, coverage.partly, 'report.coverage.partly'));
+      sentences.push(writer.text('report.coverage.partly_hint'));
     }
     writer.blocks.push({ kind: 'paragraph', text: sentences.join(' ') });
   } else if (hasCard) writer.says('report.coverage.unknown');

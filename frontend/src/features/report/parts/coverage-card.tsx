@@ -59,6 +59,11 @@ export const CoverageCard = ({ report }: { report: ReportView }) => {
               {pagesText(unit, coverage.unread, 'report.coverage.unread')} {text('report.coverage.unread_hint')}
             </p>
           )}
+          {coverage.partly !== undefined && coverage.partly.length > 0 && (
+            <p>
+              {pagesText(unit, coverage.partly, 'report.coverage.partly')} {text('report.coverage.partly_hint')}
+            </p>
+          )}
         </>
       ) : (
         <p className="pl-muted">{text('report.coverage.unknown')}</p>

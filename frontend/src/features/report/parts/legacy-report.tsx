@@ -6,7 +6,7 @@ import { useText } from '@plumbline/web/text';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import type { LegacyField, LegacySection, LegacyView } from '../legacy-report.ts';
+import type { LegacyField, LegacySection, LegacyView } from '../read-legacy.ts';
 import { ClaimList } from './claim-list.tsx';
 import { EvidenceProvider } from './evidence-drawer.tsx';
 import { useEvidence } from './evidence-context.ts';

@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Direction, logicalOrder, mendRanges } from './bidi.ts';
+import { segmentsOf } from './pdf/lines.ts';
+
+/** A line as it is drawn: pieces from left to right; Arabic pieces are given as they are read, and drawn turned. */
+const drawn = (...pieces: string[]): string[] =>
+  pieces.flatMap((piece) => (/[\u0600-\u06ff]/.test(piece) ? [...piece].reverse() : [...piece]));
+const read = (visual: string[], base: Direction): string =>
+  mendRanges(logicalOrder(visual, base).glyphs.join(''), base);
+
+describe('a line that is read from the right', () => {
+  test.each([
+    ['more Latin than Arabic', drawn('LTV = $900', ' و ', 'CAC = $40'), 'CAC = $40 و LTV = $900'],
+    ['Latin at its end', drawn('Android', ' و ', 'iOS', 'متاح على '), 'متاح على iOS و Android'],
+    ['Latin with a number in brackets', drawn('.', '(Ministry of Health, 2025)', 'عيادة '), 'عيادة (Ministry of Health, 2025).'], // prettier-ignore
+    ['a version and brackets', drawn(' متاح', 'v2.1 (beta)', 'الإصدار '), 'الإصدار v2.1 (beta) متاح'],
+    ['a number before an Arabic word', drawn(' عيادة', '41', 'لدينا '), 'لدينا 41 عيادة'],
+    ['brackets named as they look', drawn('.', '(MRR)', 'إيراد '), 'إيراد (MRR).'],
+    ['brackets named as they are meant', drawn('.', ')MRR(', 'إيراد '), 'إيراد (MRR).'],
+    ['a bracket after the number of a list', drawn(' البحث', '(', '2'), '2) البحث'],
+    ['comparisons, drawn as in a mirror', drawn('50%', ' ', '<', 'هامش '), 'هامش > 50%'],
+    ['a mark on a number', drawn(' عيادة', '41²', 'في '), 'في 41² عيادة'],
+    ['a range drawn downwards', drawn(' شهر', '12-7', 'من '), 'من 7-12 شهر'],
+    ['a range drawn upwards', drawn(' شهر', '500–1,000', 'من '), 'من 500–1,000 شهر'],
+    ['the same with its ends changed', drawn(' شهر', '1,000–500', 'من '), 'من 500–1,000 شهر'],
+    ['a month and a date', drawn('2026-10', 'منذ '), 'منذ 2026-10'],
+    ['a date', drawn('12/04/2026', 'في '), 'في 12/04/2026'],
+    ['figures set apart', drawn('2 0 2 6', 'عام '), 'عام 2 0 2 6'],
+    ['letters beyond the basic plane', [...drawn(')'), '𝐹', '𝑜', '𝑟', ...drawn('(', 'قوة ')], 'قوة (𝐹𝑜𝑟)'],
+  ])('%s', (_, visual, text) => {
+    expect(read(visual, 'R')).toBe(text);
+  });
+});
+
+describe('a line that is read from the left', () => {
+  test.each([
+    ['a sentence of Arabic ends at the right', drawn('منذ سن مبكرة', '.'), 'منذ سن مبكرة.'],
+    ['Latin between Arabic', drawn('يهدف مشروع', ' Coders ', 'إلى إنشاء'), 'يهدف مشروع Coders إلى إنشاء'],
+    ['a year after its month', drawn('2023', 'أغسطس '), 'أغسطس 2023'],
+    ['the number of a list', drawn('2. ', 'المشكلة'), '2. المشكلة'],
+    ['a number between Latin and Arabic', drawn('Network (3 ', 'أعضاء', ')'), 'Network (3 أعضاء)'],
+  ])('%s', (_, visual, text) => {
+    expect(read(visual, 'L')).toBe(text);
+  });
+});
+
+describe('the direction of a line', () => {
+  /** Lines of a page, 20 points apart, each ending at the right side; letters are 6 points wide. */
+  const page = (...lines: string[][]): string[] =>
+    segmentsOf(
+      lines.flatMap((visual, at) =>
+        visual.map((text, i) => {
+          const right = 500 - (visual.length - 1 - i) * 6;
+          return { text, left: right - 6, right, base: 700 - 20 * at, size: 12, blank: text === ' ' };
+        }),
+      ),
+    ).map(({ text }) => text);
+
+  test('is the page’s, whichever letters are more', () => {
+    expect(page(drawn('نخدم العيادات في الخليج'), drawn('LTV = $900', ' و ', 'CAC = $40'))).toEqual([
+      'نخدم العيادات في الخليج',
+      'CAC = $40 و LTV = $900',
+    ]);
+  });
+
+  test('is shown by the end of its paragraph: a full stop at the right side', () => {
+    expect(page(drawn('يهدف مشروع', ' Coders ', 'إلى إنشاء تطبيق'), drawn('منذ سن مبكرة جدا في الحياة', '.'))).toEqual([
+      'يهدف مشروع Coders إلى إنشاء تطبيق',
+      'منذ سن مبكرة جدا في الحياة.',
+    ]);
+  });
+
+  test('an English sentence with an Arabic word is English on an Arabic page', () => {
+    expect(page(drawn('نخدم العيادات في الخليج والشام'), drawn('We are also known as ', 'مسار', ' in Egypt'))).toEqual([
+      'نخدم العيادات في الخليج والشام',
+      'We are also known as مسار in Egypt',
+    ]);
+  });
+});

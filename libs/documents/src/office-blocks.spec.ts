@@ -1,0 +1,303 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Block } from '@plumbline/contracts/blocks';
+import { standInText } from './blocks.ts';
+import { readDocument } from './read.ts';
+import { docx, p, pptx } from '../test/office.ts';
+
+interface Placed {
+  box?: [left: number, top: number, width: number, height: number];
+  placeholder?: string;
+  fill?: boolean;
+  size?: number;
+}
+
+/** Boxes in hundredths of the slide's width and height. */
+const place = ([left, top, width, height]: [number, number, number, number]): string =>
+  `<a:off x="${left * 121_920}" y="${top * 68_580}"/><a:ext cx="${width * 121_920}" cy="${height * 68_580}"/>`;
+
+const line = (text: string, properties = '', size = 1_800): string =>
+  `<a:p><a:pPr ${properties.startsWith('<') ? '' : properties}>${properties.startsWith('<') ? properties : ''}</a:pPr><a:r><a:rPr sz="${size}"/><a:t>${text}</a:t></a:r></a:p>`;
+
+const box = (paragraphs: string[], { box: at, placeholder, fill, size }: Placed = {}): string =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x"/><p:cNvSpPr/><p:nvPr>${placeholder === undefined ? '' : `<p:ph type="${placeholder}"/>`}</p:nvPr></p:nvSpPr><p:spPr>${at === undefined ? '' : `<a:xfrm>${place(at)}</a:xfrm>`}${fill === true ? '<a:solidFill><a:srgbClr val="EEEEEE"/></a:solidFill>' : ''}</p:spPr><p:txBody>${paragraphs.map((one) => (one.startsWith('<') ? one : line(one, '', size))).join('')}</p:txBody></p:sp>`;
+
+const group = (shapes: string): string =>
+  `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="3" name="g"/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:grpSp>`;
+
+const cell = (text: string, attributes = ''): string => `<a:tc ${attributes}><a:txBody>${line(text)}</a:txBody></a:tc>`;
+const table = (rows: string[][], properties = ''): string =>
+  `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="4" name="t"/></p:nvGraphicFramePr><p:xfrm>${place([10, 50, 80, 40])}</p:xfrm><a:graphic><a:graphicData><a:tbl><a:tblPr ${properties}/><a:tblGrid><a:gridCol w="100"/><a:gridCol w="300"/></a:tblGrid>${rows.map((cells) => `<a:tr h="100">${cells.map((one) => (one.startsWith('<') ? one : cell(one))).join('')}</a:tr>`).join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+
+const slidesOf = async (...shapes: string[]): Promise<Block[][]> => {
+  const { pages } = await readDocument(pptx(shapes.map((one) => ({ shapes: one }))), 'pptx');
+  for (const { blocks, text } of pages) expect(standInText(blocks, text)).toBe(true);
+  return pages.map(({ blocks }) => blocks);
+};
+const slide = async (...shapes: string[]): Promise<Block[]> => (await slidesOf(shapes.join('')))[0] ?? [];
+const said = (blocks: Block[]): string[] => blocks.map(({ text }) => text);
+
+describe('a slide', () => {
+  test('a title is one block, a paragraph one, and a bullet knows its depth', async () => {
+    const blocks = await slide(
+      box(['Phones are everywhere', line('In every clinic', '<a:buChar char="•"/>'), line('Even in the north', 'lvl="1"')]),
+      box(['Why', 'now?'], { placeholder: 'title' }),
+      box([line('الفريق أولا', '<a:buAutoNum type="arabicPeriod"/>')]),
+    ); // prettier-ignore
+    expect(blocks.map(({ kind, text, level }) => [kind, text, level])).toEqual([
+      ['title', 'Why\nnow?', 1],
+      ['text', 'Phones are everywhere', undefined],
+      ['bullet', 'In every clinic', 1],
+      ['text', 'Even in the north', undefined],
+      ['bullet', '1. الفريق أولا', 1],
+    ]);
+  });
+
+  test('a box is told in thousandths of the slide', async () => {
+    const [block] = await slide(box(['Alpha beta'], { box: [10, 20, 50, 5] }));
+    expect(block?.box).toEqual([100, 200, 600, 250]);
+  });
+
+  test('a figure and its label are one block: in one box, in one group, on one card', async () => {
+    const blocks = await slide(
+      box(['4,200', 'paying clinics']),
+      group(box(['٣٥٪'], { box: [40, 10, 10, 10] }) + box(['نمو شهري'], { box: [40, 20, 10, 5] })),
+      box([], { box: [60, 5, 20, 30], fill: true }),
+      box(['85%'], { box: [61, 10, 18, 10] }),
+      box(['of no-shows avoided'], { box: [61, 20, 18, 5] }),
+    );
+    expect(said(blocks)).toEqual(
+      expect.arrayContaining(['4,200\npaying clinics', '٣٥٪\nنمو شهري', '85%\nof no-shows avoided']),
+    );
+    expect(blocks).toHaveLength(3);
+  });
+
+  test('a name and a role are one block', async () => {
+    const blocks = await slide(box(['Lina Saad', 'CEO and co-founder']), box(['خالد باوزير', 'المدير التقني']));
+    expect(said(blocks)).toEqual(['Lina Saad\nCEO and co-founder', 'خالد باوزير\nالمدير التقني']);
+  });
+
+  test('lines of prose in one box are not one block', async () => {
+    expect(said(await slide(box(['Lina runs the clinics', 'Omar writes the code'])))).toHaveLength(2);
+  });
+
+  test('cards are read one by one, wherever their parts were drawn', async () => {
+    const card = (left: number): string => box([], { box: [left, 30, 28, 40], fill: true });
+    const [head, body] = [
+      (left: number, text: string): string => box([text], { box: [left + 1, 32, 26, 6] }),
+      (left: number, text: string): string => box([text], { box: [left + 1, 42, 26, 20] }),
+    ];
+    const blocks = await slide(
+      [2, 35, 68].map(card).join(''),
+      head(2, 'Sensor'), head(35, 'Dashboard'), head(68, 'Alarm'),
+      body(2, 'Measures the air.'), body(35, 'Shows every truck.'), body(68, 'Calls the driver.'),
+    ); // prettier-ignore
+    expect(said(blocks)).toEqual([
+      'Sensor', 'Measures the air.', 'Dashboard', 'Shows every truck.', 'Alarm', 'Calls the driver.',
+    ]); // prettier-ignore
+  });
+
+  const columns = (first: string[], second: string[]): string =>
+    first.map((text, i) => box([text], { box: [5, 30 + 12 * i, 40, 8] })).join('') +
+    second.map((text, i) => box([text], { box: [55, 30 + 12 * i, 40, 8] })).join('');
+
+  test('columns are read one after another, in Arabic from the right', async () => {
+    expect(said(await slide(columns(['a one', 'a two'], ['b one', 'b two'])))).toEqual(['a one', 'a two', 'b one', 'b two']); // prettier-ignore
+    const arabic = await slide(columns(['الثالث يسارا', 'الرابع يسارا'], ['الأول يمينا', 'الثاني يمينا']));
+    expect(said(arabic)).toEqual(['الأول يمينا', 'الثاني يمينا', 'الثالث يسارا', 'الرابع يسارا']);
+  });
+
+  test('headings in a row over texts in a row are cards, also from the right', async () => {
+    const rows = (heads: string[], texts: string[]): string =>
+      heads.map((text, i) => box([text], { box: [4 + 32 * i, 30, 28, 6] })).join('') +
+      texts.map((text, i) => box([text], { box: [4 + 32 * i, 38, 28, 20] })).join('');
+    expect(said(await slide(rows(['Sensor', 'Alarm'], ['Measures the air in every trailer.', 'Calls the driver at any hour.'])))).toEqual(
+      ['Sensor', 'Measures the air in every trailer.', 'Alarm', 'Calls the driver at any hour.'],
+    ); // prettier-ignore
+    const arabic = rows(['الإنذار', 'المجس'], ['يتصل بالسائق في أي ساعة.', 'يقيس الهواء في كل مقطورة.']);
+    expect(said(await slide(arabic))).toEqual([
+      'المجس',
+      'يقيس الهواء في كل مقطورة.',
+      'الإنذار',
+      'يتصل بالسائق في أي ساعة.',
+    ]);
+  });
+
+  test('labels in a column beside texts go with them, whatever was drawn first', async () => {
+    const column = (left: number, width: number, texts: string[]): string =>
+      texts.map((text, i) => box([text], { box: [left, 20 + 20 * i, width, 10] })).join('');
+    const blocks = await slide(
+      column(5, 15, ['Sensor', 'Alarm']) + column(30, 60, ['Measures the air in every trailer.', 'Calls the driver.']),
+    );
+    expect(said(blocks)).toEqual(['Sensor', 'Measures the air in every trailer.', 'Alarm', 'Calls the driver.']);
+  });
+
+  test('what was drawn in rows is read in rows', async () => {
+    const row = (top: number, label: string, value: string): string =>
+      box([label], { box: [5, top, 30, 8] }) + box([value], { box: [70, top, 20, 8] });
+    const blocks = await slide(row(30, 'Revenue', 'rises fast'), row(45, 'Costs', 'stay low'), row(60, 'Churn', 'falls too'));
+    expect(said(blocks)).toEqual(['Revenue', 'rises fast', 'Costs', 'stay low', 'Churn', 'falls too']);
+  }); // prettier-ignore
+
+  test('what was drawn last and stands first is read first', async () => {
+    const blocks = await slide(box(['Below'], { box: [5, 60, 90, 10] }), box(['Above'], { box: [5, 10, 90, 10] }));
+    expect(said(blocks)).toEqual(['Above', 'Below']);
+  });
+
+  test('a footer, and a line that stands in one place of most slides, is running', async () => {
+    const mark = (n: number): string => box([`Northwind / ${n}`], { box: [5, 95, 20, 3] });
+    const text = (words: string): string => box([words], { box: [5, 30, 90, 20] });
+    const [first, second] = await slidesOf(
+      text('Queues are long') + mark(1) + box(['Confidential'], { placeholder: 'ftr' }),
+      text('Phones are everywhere') + mark(2),
+      text('Team of nine') + mark(3),
+    );
+    expect(first?.map(({ kind }) => kind)).toEqual(['text', 'running', 'running']);
+    expect(second?.map(({ kind }) => kind)).toEqual(['text', 'running']);
+  });
+});
+
+describe('a table on a slide', () => {
+  const heads = (blocks: Block[]): Array<[string, string[] | undefined]> =>
+    blocks.map(({ text, head }) => [text, head]);
+
+  test('a cell knows the heads over and beside it, and where it stands', async () => {
+    const blocks = await slide(table([['Metric', 'Target'], ['Year 2', '90,000']], 'firstRow="1"')); // prettier-ignore
+    expect(heads(blocks)).toEqual([
+      ['Metric', undefined],
+      ['Target', undefined],
+      ['Year 2', ['Metric']],
+      ['90,000', ['Target', 'Year 2']],
+    ]);
+    expect(blocks[3]).toMatchObject({ table: 0, row: 1, column: 1, box: [300, 700, 900, 900] });
+  });
+
+  test('a table that marks neither has no heads', async () => {
+    const blocks = await slide(table([['Lina', 'Amman'], ['Omar', 'Irbid']], 'firstRow="0" firstCol="0"')); // prettier-ignore
+    expect(blocks.every(({ head }) => head === undefined)).toBe(true);
+  });
+
+  test('a merged head stands over all its columns, a merged first cell beside all its rows', async () => {
+    const blocks = await slide(
+      table([
+        ['', cell('Traditional', 'gridSpan="2"'), cell('', 'hMerge="1"'), 'Ours'],
+        ['', 'Year 1', 'Year 2', 'Year 1'],
+        [cell('Cost', 'rowSpan="2"'), '10', '12', '3'],
+        [cell('', 'vMerge="1"'), '20', '24', '6'],
+      ]),
+    );
+    expect(blocks.find(({ text }) => text === '24')).toMatchObject({ row: 3, column: 2, head: ['Traditional', 'Year 2', 'Cost'] }); // prettier-ignore
+    expect(blocks.find(({ text }) => text === '6')?.head).toEqual(['Ours', 'Year 1', 'Cost']);
+  });
+
+  test('an Arabic table is read from the right, whether it says so or not', async () => {
+    const rows = [['المؤشر', 'الهدف'], ['الإيراد', 'تسعون ألفا']]; // prettier-ignore
+    const marked = await slide(table(rows, 'rtl="1"'));
+    const unmarked = await slide(table(rows.map((row) => row.toReversed())));
+    expect(heads(marked)).toEqual(heads(unmarked));
+    expect(marked[3]?.box).toEqual([100, 700, 700, 900]);
+    expect(marked[3]?.head).toEqual(['الهدف', 'الإيراد']);
+  });
+
+  test('numbers that count its rows stand where an Arabic table begins', async () => {
+    const blocks = await slide(table([['البند', 'م'], ['رواتب', '1'], ['إيجار', '2']])); // prettier-ignore
+    expect(said(blocks)).toEqual(['م', 'البند', '1', 'رواتب', '2', 'إيجار']);
+  });
+
+  test('names at the left of numbers stay first in an Arabic table that does not say that it is read from the right', async () => {
+    const blocks = await slide(table([['المؤشر', '٢٠٢٦'], ['الإيراد', '٩٠'], ['العملاء', '١٢']])); // prettier-ignore
+    expect(blocks[3]).toMatchObject({ text: '٩٠', column: 1, head: ['٢٠٢٦', 'الإيراد'] });
+  });
+
+  test('tables of one slide are counted', async () => {
+    const blocks = await slide(table([['a', 'b']]), table([['c', 'd']]));
+    expect(blocks.map((block) => block.table)).toEqual([0, 0, 1, 1]);
+  });
+});
+
+describe('a Word document', () => {
+  const styles = `<w:styles xmlns:w="w"><w:style w:type="paragraph" w:styleId="T"><w:name w:val="Title"/></w:style><w:style w:type="paragraph" w:styleId="H2"><w:name w:val="heading 2"/></w:style><w:style w:type="paragraph" w:styleId="C"><w:name w:val="caption"/></w:style></w:styles>`;
+  const numbering = `<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/></w:lvl><w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%2."/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
+  const word = async (body: string): Promise<Block[]> => {
+    const bytes = docx(body, [{ name: 'word/styles.xml', content: styles }, { name: 'word/numbering.xml', content: numbering }], [['r1', 'styles', 'styles.xml'], ['r2', 'numbering', 'numbering.xml']]); // prettier-ignore
+    const { pages } = await readDocument(bytes, 'docx');
+    for (const { blocks, text } of pages) expect(standInText(blocks, text)).toBe(true);
+    return pages.flatMap(({ blocks }) => blocks);
+  };
+  const tc = (text: string, properties = ''): string => `<w:tc><w:tcPr>${properties}</w:tcPr>${p(text)}</w:tc>`;
+  const tr = (...cells: string[]): string => `<w:tr>${cells.map((one) => (one.startsWith('<') ? one : tc(one))).join('')}</w:tr>`; // prettier-ignore
+
+  test('styles make titles and captions, lists make bullets with their depth', async () => {
+    const list = (depth: number): string => `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="1"/></w:numPr>`;
+    const blocks = await word(
+      p('مؤونة', '<w:pStyle w:val="T"/>') +
+        p('Market', '<w:pStyle w:val="H2"/>') +
+        p('Clinics lose a third of their appointments', '') +
+        p('Phones', list(0)) +
+        p('الهواتف', list(1)) +
+        p('Figure 1: revenue', '<w:pStyle w:val="C"/>'),
+    );
+    expect(blocks.map(({ kind, text, level }) => [kind, text, level])).toEqual([
+      ['title', 'مؤونة', 1],
+      ['title', 'Market', 2],
+      ['text', 'Clinics lose a third of their appointments', undefined],
+      ['bullet', '- Phones', 1],
+      ['bullet', '1. الهواتف', 2],
+      ['caption', 'Figure 1: revenue', undefined],
+    ]);
+  });
+
+  test('cells know their heads, merged ones for all that they stand over or beside', async () => {
+    const blocks = await word(
+      `<w:tbl>${tr('Metric', tc('2026', '<w:gridSpan w:val="2"/>'))}${tr(tc('الإيراد', '<w:vMerge w:val="restart"/>'), 'تسعون', 'مئة')}${tr(tc('', '<w:vMerge/>'), '12', '14')}</w:tbl>`,
+    );
+    expect(blocks.find(({ text }) => text === '14')).toEqual({ kind: 'cell', text: '14', table: 0, row: 2, column: 2, head: ['2026', 'الإيراد'] }); // prettier-ignore
+    expect(blocks.find(({ text }) => text === 'تسعون')?.head).toEqual(['2026', 'الإيراد']);
+  });
+
+  test('a table that says that it marks no first row and column has no heads', async () => {
+    const look = '<w:tblPr><w:tblLook w:val="0400"/></w:tblPr>';
+    const blocks = await word(`<w:tbl>${look}${tr('Lina', 'Amman')}${tr('Omar', 'Irbid')}</w:tbl>`);
+    expect(blocks).toHaveLength(4);
+    expect(blocks.every(({ head }) => head === undefined)).toBe(true);
+  });
+
+  test('a text box is a block of its own, a figure with its label one', async () => {
+    const text = (content: string): string => `<w:p><w:r><w:t>Beside</w:t></w:r><w:r><w:pict><w:textbox><w:txbxContent>${content}</w:txbxContent></w:textbox></w:pict></w:r></w:p>`; // prettier-ignore
+    expect(said(await word(text(p('85%') + p('fewer no-shows'))))).toEqual(['Beside', '85%\nfewer no-shows']);
+    expect(said(await word(text(p('Lina Saad') + p('runs all the clinics'))))).toHaveLength(3);
+  });
+});
+
+describe('a table of text', () => {
+  const csv = async (text: string): Promise<Block[]> => {
+    const { pages } = await readDocument(Buffer.from(text), 'csv');
+    return pages.flatMap(({ blocks }) => blocks);
+  };
+
+  test('a first row of names over numbers is a head, a first column of names too', async () => {
+    const blocks = await csv('Month,Customers,2026\nJanuary,12,34\nFebruary,19,40');
+    expect(blocks.find(({ text }) => text === '40')).toMatchObject({ row: 2, column: 2, head: ['2026', 'February'] });
+  });
+
+  test('an empty row parts two tables, a line over a table is its title', async () => {
+    const blocks = await csv('الميزانية,\nالبند,المبلغ\nرواتب,12\n,\nItem,Cost\nRent,3');
+    expect(blocks.map(({ kind, table: index, text }) => [kind, index, text])).toEqual([
+      ['title', undefined, 'الميزانية'],
+      ['cell', 0, 'البند'],
+      ['cell', 0, 'المبلغ'],
+      ['cell', 0, 'رواتب'],
+      ['cell', 0, '12'],
+      ['cell', 1, 'Item'],
+      ['cell', 1, 'Cost'],
+      ['cell', 1, 'Rent'],
+      ['cell', 1, '3'],
+    ]);
+  });
+
+  test('where a page has too many cells each row is a block', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => Array.from({ length: 8 }, (__, k) => i + k).join(','));
+    const blocks = await csv(rows.join('\n'));
+    expect(blocks).toHaveLength(300);
+    expect(blocks[2]).toEqual({ kind: 'cell', text: '2 | 3 | 4 | 5 | 6 | 7 | 8 | 9', table: 0, row: 2 });
+  });
+});

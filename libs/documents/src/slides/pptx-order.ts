@@ -1,0 +1,206 @@
+import type { Box } from './pptx-shapes.ts';
+
+/*
+ * The order in which a reader takes what stands on a slide. Shapes are often drawn in another order than they are read, but
+ * where a slide could be read in rows as well as in columns, the order in which it was drawn tells which its author meant.
+ */
+
+/** Something that is read as a whole before the next one: a shape, or what stands together in a group or on a card. */
+export interface Unit<T> {
+  box: Box | null;
+  /** Place in the order of drawing. */
+  drawn: number;
+  item?: T;
+  inside: Array<Unit<T>>;
+  /** How much it says, and in how large letters. */
+  letters: number;
+  size: number;
+}
+
+/** Frames are larger than their words, so they may reach so far into each other: a part of their height or width. */
+const reach = 0.2;
+/** Cuts are alike when no larger part of the pairs tells them apart. */
+const alike = 0.05;
+
+interface Extent {
+  from: number;
+  to: number;
+}
+
+const extent = ({ x, y, width, height }: Box, across: boolean, within = reach): Extent =>
+  across ? { from: x + width * within, to: x + width * (1 - within) } : { from: y + height * within, to: y + height * (1 - within) }; // prettier-ignore
+
+/** Between two bands; `mixed` is the part of the pairs over it that were drawn in another order than most of them: 0 to 0.5. */
+interface Cut<T> {
+  before: Array<Unit<T>>;
+  behind: Array<Unit<T>>;
+  /** Between the frames; less than nothing where they reach into each other. */
+  gap: number;
+  mixed: number;
+}
+
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const ratio = (a: number, b: number): number => Math.max(a, b) / Math.max(1e-9, Math.min(a, b));
+/** Headings and what stands under them differ so much in their length or in the size of their letters. */
+const unlikeLength = 2;
+const unlikeSize = 1.2;
+const tallestCard = 3;
+
+const areUnlike = <T>(a: Array<Unit<T>>, b: Array<Unit<T>>): boolean =>
+  ratio(mean(a.map(({ letters }) => letters)), mean(b.map(({ letters }) => letters))) >= unlikeLength ||
+  ratio(mean(a.map(({ size }) => size)), mean(b.map(({ size }) => size))) >= unlikeSize;
+
+/**
+ * Rows of cards without a ground: a row of headings over a row of texts, which may come again below. Each list is one row
+ * of cards. Null for anything else, as a table of text boxes.
+ */
+const rowsOfCards = <T>(rows: Array<Array<Unit<T>>>, width: number): Array<Array<Unit<T>>> | null => {
+  if (rows.some((row) => row.length !== width)) return null;
+  for (let height = 2; height <= tallestCard; height += 1) {
+    if (rows.length % height !== 0) continue;
+    const comesAgain = rows.slice(height).every((row, at) => !areUnlike(row, rows[at] ?? []));
+    const differs = rows
+      .slice(0, height)
+      .every((row, at, all) => all.slice(0, at).every((other) => areUnlike(row, other)));
+    if (comesAgain && differs)
+      return Array.from({ length: rows.length / height }, (_, at) => rows.slice(at * height, (at + 1) * height).flat());
+  }
+  return null;
+};
+
+/** A column of labels beside a column of texts: each row is read before the next. */
+const areLabelled = <T>(rows: Array<Array<Unit<T>>>, columns: Array<Array<Unit<T>>>): boolean => {
+  const [labels = [], texts = [], ...more] = columns;
+  const isGrid = more.length === 0 && rows.length > 1 && rows.every((row) => row.length === 2);
+  return isGrid && labels.length === texts.length && areUnlike(labels, texts);
+};
+
+/** More of them are a drawing; every one of them is held against all others. */
+const mostUnits = 200;
+
+class ReadingOrder<T> {
+  readonly #boxes: Map<Unit<T>, Box>;
+  readonly #fromRight: boolean;
+
+  constructor(boxes: Map<Unit<T>, Box>, fromRight: boolean) {
+    this.#boxes = boxes;
+    this.#fromRight = fromRight;
+  }
+
+  of(units: Array<Unit<T>>): Array<Unit<T>> {
+    if (units.length < 2) return units;
+    const rows = this.#bands(units, false);
+    const columns = this.#bands(units, true);
+    if (rows.length < 2 && columns.length < 2) return units.toSorted((a, b) => a.drawn - b.drawn);
+    if (columns.length < 2) return this.#together(rows, true).flatMap((band) => this.of(band));
+    if (rows.length < 2) return this.#together(columns, false).flatMap((band) => this.of(band));
+    const cards = rowsOfCards(rows, columns.length);
+    if (cards !== null) return cards.flatMap((card) => this.#bands(card, true)).flatMap((column) => this.of(column));
+    // A label may stand at the foot of its text.
+    const lines = this.#bands(units, false, 0);
+    if (areLabelled(lines, columns)) return lines.flatMap((row) => this.#bands(row, true)).flat();
+    const cuts = [...this.#cuts(rows, false), ...this.#cuts(columns, true)];
+    const least = Math.min(...cuts.map(({ mixed }) => mixed));
+    const [cut] = cuts.filter(({ mixed }) => mixed <= least + alike).toSorted((a, b) => b.gap - a.gap);
+    return cut === undefined ? units : [...this.of(cut.before), ...this.of(cut.behind)];
+  }
+
+  /** Units parted where a straight line meets none of them: rows from the top, or columns in the order of reading. */
+  #bands(units: Array<Unit<T>>, across: boolean, within = reach): Array<Array<Unit<T>>> {
+    const placed = units
+      .flatMap((unit) => {
+        const box = this.#boxes.get(unit);
+        return box === undefined ? [] : [{ unit, ...extent(box, across, within) }];
+      })
+      .toSorted((a, b) => a.from - b.from);
+    const bands: Array<Array<Unit<T>>> = [];
+    let end = -Infinity;
+    for (const { unit, from, to } of placed) {
+      const last = bands.at(-1);
+      if (last === undefined || from >= end) bands.push([unit]);
+      else last.push(unit);
+      end = Math.max(end, to);
+    }
+    return across && this.#fromRight ? bands.toReversed() : bands;
+  }
+
+  /** Neighbouring bands that can be parted the other way as well are looked at as one: rows of cards under a title. */
+  #together(bands: Array<Array<Unit<T>>>, across: boolean): Array<Array<Unit<T>>> {
+    const runs: Array<Array<Unit<T>>> = [];
+    for (const band of bands) {
+      const both = [...(runs.at(-1) ?? []), ...band];
+      if (runs.length > 0 && this.#bands(both, across).length > 1) runs[runs.length - 1] = both;
+      else runs.push(band);
+    }
+    return runs;
+  }
+
+  #cuts(bands: Array<Array<Unit<T>>>, across: boolean): Array<Cut<T>> {
+    const whole = bands.flat();
+    return bands.slice(1).map((_, index) => {
+      const before = bands.slice(0, index + 1).flat();
+      const behind = whole.slice(before.length);
+      const drawn = behind.map((unit) => unit.drawn).toSorted((a, b) => a - b);
+      let pairs = 0;
+      for (const unit of before) {
+        const later = drawn.findIndex((other) => other > unit.drawn);
+        pairs += later < 0 ? drawn.length : later;
+      }
+      const [one, other] = [before, behind].map((part) => this.#span(part, across));
+      const gap = one === undefined || other === undefined ? 0 : Math.max(other.from - one.to, one.from - other.to);
+      const turned = pairs / (before.length * behind.length);
+      return { before, behind, gap, mixed: Math.min(turned, 1 - turned) };
+    });
+  }
+
+  #span(units: Array<Unit<T>>, across: boolean): Extent {
+    const boxes = units.flatMap((unit) => this.#boxes.get(unit) ?? []);
+    return across
+      ? { from: Math.min(...boxes.map(({ x }) => x)), to: Math.max(...boxes.map(({ x, width }) => x + width)) }
+      : { from: Math.min(...boxes.map(({ y }) => y)), to: Math.max(...boxes.map(({ y, height }) => y + height)) };
+  }
+}
+
+/**
+ * Units in reading order: rows from the top, columns from the left or `fromRight`. Where one has no place, or there are too
+ * many to be compared, as they were drawn.
+ */
+export const inReadingOrder = <T>(units: Array<Unit<T>>, fromRight: boolean): Array<Unit<T>> => {
+  const boxes = new Map(units.flatMap((unit) => (unit.box === null ? [] : [[unit, unit.box]])));
+  return boxes.size < units.length || units.length > mostUnits
+    ? units.toSorted((a, b) => a.drawn - b.drawn)
+    : new ReadingOrder(boxes, fromRight).of(units);
+};
+
+/** Frames reach over the card that they stand on by a little. */
+const slack = 0.03;
+const stands = (inner: Box, outer: Box): boolean =>
+  inner.x >= outer.x - outer.width * slack &&
+  inner.y >= outer.y - outer.height * slack &&
+  inner.x + inner.width <= outer.x + outer.width * (1 + slack) &&
+  inner.y + inner.height <= outer.y + outer.height * (1 + slack);
+
+const areaOf = ({ width, height }: Box): number => width * height;
+
+/** Puts each unit into the smallest one behind it that it stands on; `grounds` are those of which that may be. */
+export const onGrounds = <T>(units: Array<Unit<T>>, isGround: (unit: Unit<T>) => boolean): Array<Unit<T>> => {
+  const grounds = units
+    .filter((unit) => unit.box !== null && isGround(unit))
+    .toSorted((a, b) => (a.box === null ? 0 : areaOf(a.box)) - (b.box === null ? 0 : areaOf(b.box)));
+  const free: Array<Unit<T>> = [];
+  for (const unit of units) {
+    const { box } = unit;
+    const under = grounds.find(
+      (ground) =>
+        ground !== unit &&
+        ground.drawn < unit.drawn &&
+        box !== null &&
+        ground.box !== null &&
+        areaOf(box) < areaOf(ground.box) &&
+        stands(box, ground.box),
+    );
+    if (under === undefined) free.push(unit);
+    else under.inside.push(unit);
+  }
+  return free;
+};
