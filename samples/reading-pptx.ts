@@ -20,7 +20,7 @@ import type { Fault, Language } from './reading-fault.ts';
 
 const [slideWidth, slideHeight] = [12_192_000, 6_858_000];
 
-interface SlideSpec {
+export interface SlideSpec {
   shapes: string;
   /** Attributes of the slide. */
   attributes?: string;
@@ -31,7 +31,7 @@ interface SlideSpec {
   links?: Link[];
 }
 
-const solid = (color: string): string =>
+export const solid = (color: string): string =>
   /^[0-9A-F]{6}$/.test(color)
     ? `<a:solidFill><a:srgbClr val="${color}"/></a:solidFill>`
     : `<a:solidFill><a:schemeClr val="${color}"/></a:solidFill>`;
@@ -114,7 +114,7 @@ interface Presentation {
 }
 
 /** Layout 1 is white; layout 2 is dark, its text white. */
-const presentation = ({ slides, parts = [], running }: Presentation): Buffer => {
+export const presentation = ({ slides, parts = [], running }: Presentation): Buffer => {
   const layouts = [
     { background: '', text: '' },
     {

@@ -1,7 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { hasRightToLeft } from '../bidi.ts';
 import { areWords } from '../likeness.ts';
-import { drawnBoxes } from './drawn-boxes.ts';
+import { drawingOf } from './drawing.ts';
 import { Ground, ObjectReader } from './ground.ts';
 import { frameOf, type Matrix, moved, movedBox, type Rectangle } from './matrix.ts';
 import { invisibleModes } from './page-sample.ts';
@@ -19,6 +19,8 @@ export interface Glyph {
   size: number;
   /** A blank that the file itself has; PDFium's own guesses are dropped. */
   blank: boolean;
+  /** Not there where nothing is known of its font. */
+  bold?: boolean;
 }
 
 export interface PageGlyphs {
@@ -33,9 +35,10 @@ export interface PageGlyphs {
   pictures: number;
   /** Anything but text is on the page: pictures, drawings, shadings. */
   drawn: boolean;
-  /** What of the sheet is shown, and the boxes drawn on it, in the glyphs' frame. */
+  /** What of the sheet is shown, and the boxes and horizontal lines drawn on it, in the glyphs' frame. */
   frame: Rectangle;
   boxes: Rectangle[];
+  rules: Rectangle[];
 }
 
 interface Placed extends Spot {
@@ -49,6 +52,7 @@ interface Placed extends Spot {
 interface TextObject {
   turns: number;
   size: number;
+  bold: boolean;
   ink: Ink;
   /** Its font gave some of its first glyphs no letter, so that every glyph has to be asked. */
   doubtful: boolean;
@@ -62,6 +66,9 @@ const blanks = new Set([
   0x202f, 0x205f, 0x3000, 0xfeff,
 ]);
 const maxGlyphs = 200_000;
+/** What a font's name says of its letters; its weight is only guessed by PDFium where the file gives none. */
+const boldName = /bold|black|heavy|demi(?!light)/i;
+const longestFontName = 128;
 /** Points. */
 const leastSize = 2;
 /** So many lines of the smallest print would make a square of the page. */
@@ -86,6 +93,9 @@ export class GlyphReader {
   readonly #matrix: (textPage: number, index: number, matrix: number) => number;
   readonly #fontSize: (textPage: number, index: number) => number;
   readonly #looseBox: (textPage: number, index: number, rectangle: number) => number;
+  readonly #fontOf: (textObject: number) => number;
+  readonly #fontName: (font: number, name: number, length: number) => number;
+  readonly #boldFonts = new Map<number, boolean>();
   #floats: Float32Array;
   #doubles: Float64Array;
 
@@ -101,7 +111,9 @@ export class GlyphReader {
     this.#matrix = nativeFunction(pdfium, 'FPDFText_GetMatrix');
     this.#fontSize = nativeFunction(pdfium, 'FPDFText_GetFontSize');
     this.#looseBox = nativeFunction(pdfium, 'FPDFText_GetLooseCharBox');
-    this.#scratch = pdfium.pdfium.wasmExports.malloc(64);
+    this.#fontOf = nativeFunction(pdfium, 'FPDFTextObj_GetFont');
+    this.#fontName = nativeFunction(pdfium, 'FPDFFont_GetBaseFontName');
+    this.#scratch = pdfium.pdfium.wasmExports.malloc(64 + longestFontName);
     this.#objects = new ObjectReader(pdfium, this.#scratch);
     this.#floats = new Float32Array(pdfium.pdfium.HEAPU8.buffer);
     this.#doubles = new Float64Array(pdfium.pdfium.HEAPU8.buffer);
@@ -151,12 +163,23 @@ export class GlyphReader {
     const textPage = p.FPDFText_LoadPage(page);
     const nothing = { left: 0, right: 1, bottom: 0, top: 1 };
     if (textPage === 0)
-      return { glyphs: [], hidden: [], invisible: [], unmapped: 0, pictures, drawn, frame: nothing, boxes: [] };
+      return {
+        glyphs: [],
+        hidden: [],
+        invisible: [],
+        unmapped: 0,
+        pictures,
+        drawn,
+        frame: nothing,
+        boxes: [],
+        rules: [],
+      };
     try {
       const { turns, ...text } = this.#readText(textPage, sheet, ground);
       const frame = turnedBox(sheet ?? nothing, turns);
-      const boxes = drawn ? drawnBoxes(p, this.#objects, page, sheet).map((box) => turnedBox(box, turns)) : [];
-      return { ...text, pictures, drawn, frame, boxes };
+      const { boxes, rules } = drawn ? drawingOf(p, this.#objects, page, sheet) : { boxes: [], rules: [] };
+      const inFrame = (some: Rectangle[]): Rectangle[] => some.map((one) => turnedBox(one, turns));
+      return { ...text, pictures, drawn, frame, boxes: inFrame(boxes), rules: inFrame(rules) };
     } finally {
       p.FPDFText_ClosePage(textPage);
     }
@@ -217,7 +240,7 @@ export class GlyphReader {
       // A blank without width is another guess of PDFium's.
       if (blank && place.right - place.left < 0.01) continue;
       const { left, right, base } = place;
-      const glyph: Glyph = { text, left, right, base, size: object.size, blank };
+      const glyph: Glyph = { text, left, right, base, size: object.size, blank, bold: object.bold };
       last = { object: handle, x, y, glyph, letters: null };
       placed.push({ glyph, turns: object.turns, guessed, handle, ink: object.ink, box, begins: begins || blank });
       begins = blank;
@@ -267,6 +290,7 @@ export class GlyphReader {
     return {
       turns,
       size,
+      bold: this.#isBold(handle),
       doubtful,
       framed,
       ink: {
@@ -283,6 +307,18 @@ export class GlyphReader {
         tiny: size < least || narrow,
       },
     };
+  }
+
+  #isBold(handle: number): boolean {
+    const font = this.#fontOf(handle);
+    const known = this.#boldFonts.get(font);
+    if (known !== undefined) return known;
+    const at = this.#scratch + 64;
+    const length = Math.min(this.#fontName(font, at, longestFontName), longestFontName);
+    const name = new TextDecoder().decode(this.#pdfium.pdfium.HEAPU8.subarray(at, at + length));
+    const bold = boldName.test(name);
+    this.#boldFonts.set(font, bold);
+    return bold;
   }
 
   #framed(handle: number, shown: Float32Array): TextObject['framed'] {

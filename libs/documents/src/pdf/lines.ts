@@ -12,6 +12,7 @@ export interface Segment {
   top: number;
   /** The word goes on in the next line: the hyphen was only set for the line's end. */
   broken: boolean;
+  bold: boolean;
 }
 
 interface Run {
@@ -98,18 +99,46 @@ const joinRuns = (runs: Run[]): Run[] => {
     for (const run of row.toSorted((a, b) => a.left - b.left)) {
       const before = joined.findLast((other) => {
         const gap = run.left - other.right;
-        return nearLine(other, run) && gap > -0.4 * run.size && gap < phraseGap * Math.min(run.size, other.size);
+        if (!nearLine(other, run) || gap >= phraseGap * Math.min(run.size, other.size)) return false;
+        return gap > -0.4 * run.size || areWoven(other, run);
       });
       if (before === undefined) joined.push({ ...run, glyphs: [...run.glyphs] });
       else {
         if (run.glyphs.length > before.glyphs.length) before.base = run.base;
         before.glyphs.push(...run.glyphs);
+        if (run.left - before.right <= -0.4 * run.size) before.glyphs.sort((a, b) => a.left - b.left);
         before.right = Math.max(before.right, run.right);
         before.size = Math.max(before.size, run.size);
       }
     }
     return joined;
   });
+};
+
+/**
+ * Of the glyphs' width: what letters that are set closely share, and two texts on top of each other pass. A letter or
+ * two at a word's end may reach under all of the one before.
+ */
+const mostShared = 0.75;
+const mostSharedByLetter = 0.95;
+
+/** Arabic letters of one word that the file lists in another order: each stands in a gap that the others leave. */
+const areWoven = (a: Run, b: Run): boolean => {
+  const [some, others] = [a, b].map(({ glyphs }) => glyphs.filter(({ blank }) => !blank));
+  if (some === undefined || others === undefined) return false;
+  if (![...some, ...others].some(({ text }) => hasRightToLeft(text))) return false;
+  const widthOf = (glyphs: Glyph[]): number => glyphs.reduce((sum, { left, right }) => sum + right - left, 0);
+  let shared = 0;
+  for (const one of some)
+    for (const other of others) {
+      const both = Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left));
+      // The same letter twice at one place is drawn twice.
+      if (one.text === other.text && both > 0.5 * Math.min(one.right - one.left, other.right - other.left))
+        return false;
+      shared += both;
+    }
+  const most = isShortArabic(a) || isShortArabic(b) ? mostSharedByLetter : mostShared;
+  return shared < most * Math.min(widthOf(some), widthOf(others));
 };
 
 const distance = (row: Run[], run: Run): number => Math.min(...row.map(({ base }) => Math.abs(base - run.base)));
@@ -211,15 +240,66 @@ const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction, amon
   return mendRanges(logical.replaceAll(doubledMarks, '$1'), direction);
 };
 
-const pieceOf = (run: Run): Piece => {
+const pieceOf = (run: Run): Piece & { bold: boolean } => {
   const visual = visualOf(run);
   const drawn = visual.join('');
-  return { visual, drawn, rightToLeft: hasRightToLeft(drawn), left: run.left, right: run.right, base: run.base, size: run.size }; // prettier-ignore
+  const bold = run.glyphs.filter((glyph) => glyph.bold === true).length > run.glyphs.length / 2;
+  return { visual, drawn, rightToLeft: hasRightToLeft(drawn), bold, left: run.left, right: run.right, base: run.base, size: run.size }; // prettier-ignore
+};
+
+/** In parts of the font size: a gap that parts two words, and perhaps two columns. */
+const columnGap = 0.5;
+/** In the same: how exactly the lines of a column begin under each other. */
+const sameEdge = 0.12;
+/** A bullet or a number and its dot stay with their words. */
+const markLength = 3;
+/** Other lines that begin there. */
+const fewestBelow = 2;
+
+/**
+ * Runs cut where a column begins in them: at a gap behind which other lines begin, too, or before which lines end that are
+ * written from the right.
+ */
+const cutAtColumns = (runs: Run[]): Run[] => {
+  const begins = (run: Run): number => (isArabicRun(run) ? run.right : run.left);
+  const edges = runs.map((run) => ({ at: begins(run), size: run.size, run }));
+  return runs.flatMap((run) => {
+    const fromRight = isArabicRun(run);
+    const shown = run.glyphs.filter(({ blank }) => !blank);
+    const cuts = shown.flatMap((glyph, at): number[] => {
+      const before = shown[at - 1];
+      if (before === undefined || glyph.left - before.right < columnGap * run.size) return [];
+      const beginning = fromRight ? shown.slice(at) : shown.slice(0, at);
+      if (beginning.length <= markLength && beginning.every(({ text }) => !/\p{L}/u.test(text))) return [];
+      const edge = fromRight ? before.right : glyph.left;
+      const same = edges.filter(
+        (other) =>
+          other.run !== run &&
+          Math.abs(other.at - edge) < sameEdge * run.size &&
+          Math.abs(other.size - run.size) < sameEdge * run.size,
+      );
+      return same.length < fewestBelow ? [] : [glyph.left];
+    });
+    if (cuts.length === 0) return [run];
+    const bounds = [-Infinity, ...cuts, Infinity];
+    return bounds.slice(1).flatMap((end, at): Run[] => {
+      const glyphs = run.glyphs.filter(({ left }) => left >= (bounds[at] ?? 0) && left < end);
+      const parts = glyphs.filter(({ blank }) => !blank);
+      if (parts.length === 0) return [];
+      const left = Math.min(...parts.map((one) => one.left));
+      return [{ ...run, glyphs, left, right: Math.max(...parts.map((one) => one.right)) }];
+    });
+  });
+};
+
+const isArabicRun = ({ glyphs }: Run): boolean => {
+  const letters = glyphs.filter(({ blank }) => !blank);
+  return letters.filter(({ text }) => hasRightToLeft(text)).length > letters.length / 2;
 };
 
 /** The phrases of a page with their places. */
 export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
-  const pieces = joinRuns(runsOf(glyphs)).map(pieceOf);
+  const pieces = cutAtColumns(joinRuns(runsOf(glyphs))).map(pieceOf);
   const directions = directionsOf(pieces);
   const arabic = pieces.some(({ rightToLeft }) => rightToLeft);
   return pieces.flatMap((run, index) => {
@@ -237,6 +317,7 @@ export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
             bottom: run.base - 0.22 * run.size,
             top: run.base + 0.78 * run.size,
             broken,
+            bold: run.bold,
           },
         ];
   });

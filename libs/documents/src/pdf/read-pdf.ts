@@ -18,10 +18,11 @@ import { withPdf } from '../pdfium/open-pdf.ts';
 import { type Glyph, GlyphReader } from './glyphs.ts';
 import { type Segment, segmentsOf } from './lines.ts';
 import { blocksOfRegions } from './blocks.ts';
-import { pageText, regionsOf, textOf } from './layout.ts';
+import { type Drawing, pageText, regionsOf, textOf } from './layout.ts';
+import type { Rectangle } from './matrix.ts';
 import { drawPage } from '../pdfium/draw-page.ts';
 import { PictureReading } from '../pictures/picture-reading.ts';
-import { markRunningLines } from './running-lines.ts';
+import { markRunningLines, runningSegments } from './running-lines.ts';
 
 /** The largest words of the first page, when they stand out. */
 const titleOf = (segments: Segment[]): string | null => {
@@ -47,8 +48,6 @@ export const readPdf = async (
   onProgress?: OnProgress,
 ): Promise<ReadParts> => withPdf(bytes, (pdfium, document) => readPages(pdfium, document, limits, ocr, onProgress));
 
-const nothingTyped: ReturnType<typeof annotationsOf> = { typed: false, undrawn: [], comments: [] };
-
 /** What is typed on the page and not drawn as text, as glyphs in its place; where letters stand already, they say it. */
 const withUndrawn = (glyphs: Glyph[], undrawn: ReturnType<typeof annotationsOf>['undrawn']): Glyph[] => [
   ...glyphs,
@@ -66,6 +65,93 @@ const withUndrawn = (glyphs: Glyph[], undrawn: ReturnType<typeof annotationsOf>[
 ];
 const typedSize = 12;
 
+/** What stands on a page, before it is known what of it comes again on the others. */
+interface Written {
+  segments: Segment[];
+  drawing: Drawing;
+  frame: Rectangle;
+  /** Lines drawn without ink, and those that are painted and not seen. */
+  invisible: string[];
+  hidden: string[];
+  unmapped: number;
+  pictures: number;
+  drawn: boolean;
+  /** Where its pictures are in which words could be read. */
+  places: ReturnType<PagePictures['on']>;
+}
+
+const linesOf = (glyphs: Glyph[]): string[] => cleanText(pageText(segmentsOf(glyphs))).split('\n');
+
+/** Hands an open page to `use`, and closes it; null where it cannot be opened. */
+const withPage = <T>(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  index: number,
+  use: (page: number) => T,
+): T | null => {
+  const handle = pdfium.FPDF_LoadPage(document, index);
+  if (handle === 0) return null;
+  try {
+    return use(handle);
+  } finally {
+    pdfium.FPDF_ClosePage(handle);
+  }
+};
+
+/** Reads the letters of each page; `places` of pictures only where they are `wanted`. */
+class PageWriting {
+  readonly #pdfium: WrappedPdfiumModule;
+  readonly #document: number;
+  readonly #reader: GlyphReader;
+  readonly #values: FormValues;
+  readonly #shown: PagePictures | null;
+
+  constructor(pdfium: WrappedPdfiumModule, document: number, shown: PagePictures | null) {
+    this.#pdfium = pdfium;
+    this.#document = document;
+    this.#reader = new GlyphReader(pdfium);
+    this.#values = new FormValues(pdfium, document);
+    this.#shown = shown;
+  }
+
+  close(): void {
+    this.#values.close();
+    this.#reader.close();
+  }
+
+  /** A page's words and comments; typed text becomes part of the page, and stays there for who opens it again. */
+  on(index: number): { written: Written | null; comments: string[] } {
+    const loaded = this.#pdfium.FPDF_LoadPage(this.#document, index);
+    if (loaded === 0) return { written: null, comments: [] };
+    const { typed, undrawn, comments } = annotationsOf(this.#pdfium, loaded, this.#values);
+    const handle = typed ? withTypedText(this.#pdfium, this.#document, loaded, index) : loaded;
+    if (handle === 0) return { written: null, comments };
+    try {
+      const { glyphs, hidden, invisible, boxes, rules, ...rest } = this.#reader.read(handle);
+      const written: Written = {
+        ...rest,
+        segments: segmentsOf(withUndrawn(glyphs, undrawn)),
+        drawing: { boxes, rules },
+        invisible: linesOf(invisible),
+        hidden: linesOf(hidden),
+        places: this.#shown?.on(handle) ?? [],
+      };
+      return { written, comments };
+    } finally {
+      this.#pdfium.FPDF_ClosePage(handle);
+    }
+  }
+
+  /** What is seen of a page and what is drawn without ink, in the order of the page. */
+  together(index: number): string {
+    const all = withPage(this.#pdfium, this.#document, index, (handle) => {
+      const { glyphs, invisible } = this.#reader.read(handle);
+      return linesOf([...glyphs, ...invisible]);
+    });
+    return (all ?? []).join('\n');
+  }
+}
+
 const readPages = async (
   pdfium: WrappedPdfiumModule,
   document: number,
@@ -76,12 +162,11 @@ const readPages = async (
   const count = pdfium.FPDF_GetPageCount(document);
   if (count === 0) throw new DocumentUnreadable('no_pages');
   if (count > limits.maxPages) throw new DocumentUnreadable('too_complex');
-  const reader = new GlyphReader(pdfium);
-  const values = new FormValues(pdfium, document);
   const shown = new PagePictures(pdfium);
   const reading = ocr === null ? null : new PictureReading(ocr);
+  const writing = new PageWriting(pdfium, document, reading === null ? null : shown);
   const pages: ReadPage[] = [];
-  let title: string | null = null;
+  const all: Array<Written | null> = [];
   let length = 0;
   let done = 0;
   const finished = (page: ReadPage): void => {
@@ -91,60 +176,60 @@ const readPages = async (
     onProgress?.(done, count);
   };
   try {
+    let letters = 0;
     for (let index = 0; index < count; index += 1) {
       const page: ReadPage = { label: `Page ${index + 1}`, text: '', hidden: [] };
-      pages.push(page);
-      const loaded = pdfium.FPDF_LoadPage(document, index);
-      const { typed, undrawn, comments } = loaded === 0 ? nothingTyped : annotationsOf(pdfium, loaded, values);
+      const { written, comments } = writing.on(index);
       if (comments.length > 0) page.asides = comments.map((text) => ({ kind: 'comment', text: cleanText(text) }));
-      const handle = typed ? withTypedText(pdfium, document, loaded, index) : loaded;
-      if (handle === 0) {
+      pages.push(page);
+      all.push(written);
+      letters += written?.segments.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+      if (letters > limits.maxTextBytes) throw new DocumentUnreadable('too_complex');
+    }
+    const running = runningSegments(all.filter((written) => written !== null));
+    for (const [index, page] of pages.entries()) {
+      const written = all[index] ?? null;
+      if (written === null) {
         finished(page);
         continue;
       }
-      try {
-        const { glyphs, hidden, invisible, unmapped, pictures, drawn, frame, boxes } = reader.read(handle);
-        const segments = segmentsOf(withUndrawn(glyphs, undrawn));
-        const regions = regionsOf(segments, boxes);
-        if (index === 0) title = titleOf(segments);
-        const layer: Layer = {
-          text: cleanText(textOf(regions)),
-          invisible: cleanText(pageText(segmentsOf(invisible))).split('\n'),
-          hidden: cleanText(pageText(segmentsOf(hidden))).split('\n'),
-          together: () => cleanText(pageText(segmentsOf([...glyphs, ...invisible]))),
-          unmapped,
-          pictures,
-          blocks: blocksOfRegions(regions, frame),
+      const { segments, drawing, frame, invisible, hidden, unmapped, pictures, drawn, places } = written;
+      const regions = regionsOf(segments, drawing, running);
+      const layer: Layer = {
+        text: cleanText(textOf(regions)),
+        invisible,
+        hidden,
+        together: () => writing.together(index),
+        unmapped,
+        pictures,
+        blocks: blocksOfRegions(regions, frame),
+      };
+      const wordless = layer.text === '' && unmapped === 0;
+      const whole = wordless || isDoubtful(layer, drawn);
+      const draw = (): Uint8Array | 'blank' | null =>
+        withPage(pdfium, document, index, (handle) => drawPage(pdfium, handle));
+      const picture =
+        wordless || (reading !== null && whole)
+          ? draw()
+          : reading !== null && places.length > 0
+            ? withPage(pdfium, document, index, (handle) => shown.withoutText(handle, () => drawPage(pdfium, handle)))
+            : null;
+      const settle = (chosen: Chosen, read: Recognised | null): void => {
+        // Where OCR had a say in the words, the layer's blocks alone are not what the page says.
+        const blocks = chosen.blocks ?? (chosen.text === layer.text ? layer.blocks : undefined);
+        const looked = picture === 'blank' || (read !== null && !isReadable(read.text));
+        const empty = wordless && looked && !isReadable(chosen.text);
+        Object.assign(page, chosen, blocks === undefined ? {} : { blocks }, empty ? { empty } : {});
+        finished(page);
+      };
+      if (picture === null || picture === 'blank' || reading === null) settle(chosenText(layer, null), null);
+      else {
+        const { width, height } = rasterOf(picture) ?? { width: 1, height: 1 };
+        const onPage = { boxes: places, aspect: width / height, onPaper: true };
+        const then = (read: Recognised | null): void => {
+          settle(whole ? chosenPage(layer, read, onPage) : withPictures(ownOf(layer), read, onPage), read);
         };
-        const wordless = layer.text === '' && unmapped === 0;
-        const whole = wordless || isDoubtful(layer, drawn);
-        const places = reading === null ? [] : shown.on(handle);
-        const draw = (): Uint8Array | 'blank' | null => drawPage(pdfium, handle);
-        const picture =
-          wordless || (reading !== null && whole)
-            ? draw()
-            : reading !== null && places.length > 0
-              ? shown.withoutText(handle, draw)
-              : null;
-        const settle = (chosen: Chosen, read: Recognised | null): void => {
-          // Where OCR had a say in the words, the layer's blocks alone are not what the page says.
-          const blocks = chosen.blocks ?? (chosen.text === layer.text ? layer.blocks : undefined);
-          const looked = picture === 'blank' || (read !== null && !isReadable(read.text));
-          const empty = wordless && looked && !isReadable(chosen.text);
-          Object.assign(page, chosen, blocks === undefined ? {} : { blocks }, empty ? { empty } : {});
-          finished(page);
-        };
-        if (picture === null || picture === 'blank' || reading === null) settle(chosenText(layer, null), null);
-        else {
-          const { width, height } = rasterOf(picture) ?? { width: 1, height: 1 };
-          const onPage = { boxes: places, aspect: width / height, onPaper: true };
-          const then = (read: Recognised | null): void => {
-            settle(whole ? chosenPage(layer, read, onPage) : withPictures(ownOf(layer), read, onPage), read);
-          };
-          await (whole ? reading.read(picture, then) : reading.read(picture, then, places));
-        }
-      } finally {
-        pdfium.FPDF_ClosePage(handle);
+        await (whole ? reading.read(picture, then) : reading.read(picture, then, places));
       }
     }
     await reading?.finish();
@@ -153,8 +238,7 @@ const readPages = async (
     for (const name of attachmentsOf(pdfium, document))
       pages.push({ label: cut(cleanLine(`${name} (attached file)`), 200), text: '', hidden: [] });
   } finally {
-    values.close();
-    reader.close();
+    writing.close();
   }
-  return { pages, title };
+  return { pages, title: titleOf(all[0]?.segments ?? []) };
 };

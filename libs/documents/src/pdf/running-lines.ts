@@ -1,4 +1,7 @@
 import type { ReadPage } from '../document.ts';
+import type { Segment } from './lines.ts';
+import type { Rectangle } from './matrix.ts';
+import { middleOf } from './rows.ts';
 
 /** On fewer pages than these nothing can be said to come again and again. */
 const fewestPages = 3;
@@ -28,4 +31,59 @@ export const markRunningLines = (pages: ReadPage[]): void => {
     if (lines.length > 1 && feet.has(shapeOf(last))) asides.push({ kind: 'footer', text: last });
     if (asides.length > 0) page.asides = asides;
   }
+};
+
+/** What of a page's height, at its head and at its foot, running lines stand in. */
+const margin = 0.12;
+/** Of the page's width and height: what the place of a running line differs by from page to page. */
+const samePlace = 0.015;
+
+/** Phrases of a page and the sheet they stand on. */
+export interface Lettered {
+  segments: Segment[];
+  frame: Rectangle;
+}
+
+interface Placed {
+  page: number;
+  segment: Segment;
+  /** In parts of the page's width and height. */
+  left: number;
+  right: number;
+  height: number;
+}
+
+const standsAt = (a: Placed, b: Placed): boolean =>
+  Math.abs(a.height - b.height) < samePlace &&
+  [a.left - b.left, a.right - b.right, (a.left + a.right - b.left - b.right) / 2].some(
+    (by) => Math.abs(by) < samePlace,
+  );
+
+/**
+ * The phrases that stand at the head or foot of most pages, at the same place and but for their numbers the same: headers,
+ * footers, page numbers.
+ */
+export const runningSegments = (pages: Lettered[]): Set<Segment> => {
+  const byShape = new Map<string, Placed[]>();
+  pages.forEach(({ segments, frame }, page) => {
+    const [across, down] = [frame.right - frame.left, frame.top - frame.bottom];
+    for (const segment of segments) {
+      const height = (middleOf(segment) - frame.bottom) / down;
+      if (height > margin && height < 1 - margin) continue;
+      const [left, right] = [segment.left, segment.right].map((x) => (x - frame.left) / across);
+      const shape = shapeOf(segment.text);
+      const same = byShape.get(shape) ?? [];
+      byShape.set(shape, same);
+      if (left !== undefined && right !== undefined) same.push({ page, segment, left, right, height });
+    }
+  });
+  const lettered = pages.filter(({ segments }) => segments.length > 0).length;
+  const most = Math.max(fewestPages, Math.ceil(lettered / 2));
+  const running = new Set<Segment>();
+  for (const same of byShape.values())
+    for (const one of same) {
+      const found = new Set(same.filter((other) => standsAt(one, other)).map(({ page }) => page));
+      if (found.size >= most) running.add(one.segment);
+    }
+  return running;
 };

@@ -4,12 +4,15 @@ import type { ObjectReader } from './ground.ts';
 import type { Rectangle } from './matrix.ts';
 
 /*
- * The boxes that a page draws round its text: cards, cells, panels.
+ * The boxes that a page draws round its text (cards, cells, panels), and the lines between its rows.
  */
 
 const pathType = 2;
 const mostObjects = 20_000;
 const mostBoxes = 400;
+/** Lower than this and longer than that it is a line; in points. */
+const highestRule = 3;
+const shortestRule = 24;
 /** Smaller than this it is a line, a bullet or an icon; in points. */
 const leastSide = 14;
 /** Of the sheet: more is the page's own background. */
@@ -23,17 +26,18 @@ const same = (a: Rectangle, b: Rectangle): boolean =>
   Math.abs(a.bottom - b.bottom) < sameEdge &&
   Math.abs(a.top - b.top) < sameEdge;
 
-/** Boxes of a page in points, y upwards, each once; the page's own background is none. */
-export const drawnBoxes = (
+/** Boxes and horizontal lines of a page in points, y upwards, each once; the page's own background is no box. */
+export const drawingOf = (
   pdfium: WrappedPdfiumModule,
   objects: ObjectReader,
   page: number,
   sheet: Rectangle | null,
-): Rectangle[] => {
+): { boxes: Rectangle[]; rules: Rectangle[] } => {
   const objectAt = nativeFunction(pdfium, 'FPDFPage_GetObject');
   const typeOf = nativeFunction(pdfium, 'FPDFPageObj_GetType');
   const whole = sheet === null ? Infinity : (sheet.right - sheet.left) * (sheet.top - sheet.bottom);
   const boxes: Rectangle[] = [];
+  const rules: Rectangle[] = [];
   const count = Math.min(pdfium.FPDFPage_CountObjects(page), mostObjects);
   for (let at = 0; at < count && boxes.length < mostBoxes; at += 1) {
     const handle = objectAt(page, at);
@@ -41,8 +45,9 @@ export const drawnBoxes = (
     const bounds = objects.bounds(handle);
     if (bounds === null) continue;
     const [across, down] = [bounds.right - bounds.left, bounds.top - bounds.bottom];
+    if (down < highestRule && across > shortestRule && rules.length < mostBoxes) rules.push(bounds);
     if (across < leastSide || down < leastSide || across * down > mostOfSheet * whole) continue;
     if (!boxes.some((known) => same(known, bounds))) boxes.push(bounds);
   }
-  return boxes;
+  return { boxes, rules };
 };

@@ -1,0 +1,168 @@
+import type { Segment } from './lines.ts';
+import type { Rectangle } from './matrix.ts';
+import { heightOf, median, rowsOf, union } from './rows.ts';
+
+/*
+ * A page cut by the boxes that are drawn on it: cards, panels, columns with a ground of their own.
+ */
+
+/** A drawn box with what stands in it, or a single phrase outside of any. */
+interface Item extends Rectangle {
+  card: Card | null;
+  segment: Segment | null;
+}
+interface Card extends Rectangle {
+  items: Item[];
+}
+
+/** Phrases that no drawn box parts any more. */
+export interface Part {
+  segments: Segment[];
+  boxed: boolean;
+  /** How many boxes it stands in, and cuts it comes of. */
+  depth: number;
+}
+
+const maxDepth = 8;
+/** Boxes may touch, and shadows overlap a little; points. */
+const touching = 2;
+/** In lines of the page's usual height: a higher box is no row of a table. */
+const rowLines = 7;
+/** A badge: a box of a few lines' height at most, with a number or two letters. */
+const badgeLines = 4;
+const badgeLetters = 3;
+
+const isIn = (inner: Rectangle, outer: Rectangle): boolean => {
+  const [x, y] = [(inner.left + inner.right) / 2, (inner.bottom + inner.top) / 2];
+  return x > outer.left && x < outer.right && y > outer.bottom && y < outer.top;
+};
+const areaOf = ({ left, right, bottom, top }: Rectangle): number => (right - left) * (top - bottom);
+
+/** Cells of a table that are drawn as boxes touch each other side by side: put together, they are its rows. */
+const rowsOfCells = (boxes: Rectangle[], usual: number): { rows: Rectangle[]; others: Rectangle[] } => {
+  const rows: Array<{ place: Rectangle; cells: number }> = [];
+  for (const { left, right, bottom, top } of boxes.toSorted((a, b) => a.left - b.left)) {
+    const before = rows.find(
+      ({ place }) =>
+        Math.abs(place.top - top) < touching &&
+        Math.abs(place.bottom - bottom) < touching &&
+        Math.abs(place.right - left) < touching,
+    );
+    const isRow = top - bottom < rowLines * usual;
+    if (before === undefined || !isRow) rows.push({ place: { left, right, bottom, top }, cells: 1 });
+    else {
+      before.place = union(before.place, { left, right, bottom, top });
+      before.cells += 1;
+    }
+  }
+  const places = (some: typeof rows): Rectangle[] => some.map(({ place }) => place);
+  return {
+    rows: places(rows.filter(({ cells }) => cells > 1)),
+    others: places(rows.filter(({ cells }) => cells === 1)),
+  };
+};
+
+/** A box behind one row of a table parts nothing, nor does the ground of a number. */
+const isGround = (card: Card, usual: number): boolean => {
+  const segments = card.items.flatMap(({ segment }) => (segment === null ? [] : [segment]));
+  if (segments.length !== card.items.length) return false;
+  const [only] = segments;
+  if (segments.length === 1 && only !== undefined)
+    return only.text.length <= badgeLetters && heightOf(card) < badgeLines * usual && card.right - card.left < badgeLines * usual; // prettier-ignore
+  return rowsOf(segments).length === 1;
+};
+
+/** The page as boxes within boxes, each phrase in the smallest that holds its middle; and the edges of a table's rows. */
+const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rules: Rectangle[] } => {
+  const usual = median(segments.map(heightOf));
+  const { rows, others } = rowsOfCells(boxes, usual);
+  const cards: Card[] = others
+    .toSorted((a, b) => areaOf(a) - areaOf(b))
+    .map(({ left, right, bottom, top }) => ({ left, right, bottom, top, items: [] }));
+  const items: Item[] = [];
+  const rules = rows.flatMap(edgesOf);
+  const homeOf = (inner: Rectangle, after: number): Item[] =>
+    cards.find((card, at) => at > after && isIn(inner, card))?.items ?? items;
+  for (const segment of segments) {
+    const { left, right, bottom, top } = segment;
+    homeOf(segment, -1).push({ left, right, bottom, top, card: null, segment });
+  }
+  cards.forEach((card, at) => {
+    if (card.items.length === 0) return;
+    const home = homeOf(card, at);
+    if (!isGround(card, usual)) {
+      home.push({ left: card.left, right: card.right, bottom: card.bottom, top: card.top, card, segment: null });
+      return;
+    }
+    home.push(...card.items);
+    if (card.items.length > 1) rules.push(...edgesOf(card));
+  });
+  return { items, rules };
+};
+
+const edgesOf = ({ left, right, bottom, top }: Rectangle): Rectangle[] => [
+  { left, right, bottom: top, top },
+  { left, right, bottom, top: bottom },
+];
+
+/** Groups of items that do not reach into each other's stripe of the page, in the order of the stripes. */
+const stripesOf = (items: Item[], from: (item: Item) => number, to: (item: Item) => number): Item[][] => {
+  const stripes: Item[][] = [];
+  let end = -Infinity;
+  for (const item of items.toSorted((a, b) => from(a) - from(b))) {
+    const last = stripes.at(-1);
+    if (last === undefined || from(item) > end - touching) stripes.push([item]);
+    else last.push(item);
+    end = Math.max(end, to(item));
+  }
+  return stripes;
+};
+
+const hasCard = (items: Item[]): boolean => items.some(({ card }) => card !== null);
+
+/** Neighbouring stripes without a box are one: what is in them is cut by white space. */
+const mergedPlain = (stripes: Item[][]): Item[][] => {
+  const out: Item[][] = [];
+  for (const stripe of stripes) {
+    const last = out.at(-1);
+    if (last !== undefined && !hasCard(last) && !hasCard(stripe)) last.push(...stripe);
+    else out.push([...stripe]);
+  }
+  return out;
+};
+
+const allSegments = (items: Item[]): Segment[] =>
+  items.flatMap(({ segment, card }) => [
+    ...(segment === null ? [] : [segment]),
+    ...(card === null ? [] : allSegments(card.items)),
+  ]);
+
+const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
+  const [only] = items;
+  const deeper = (some: Item[]): Part[] => partsOf(some, fromRight, depth + 1);
+  if (items.length === 1 && only !== undefined && only.card !== null) {
+    const inside = deeper(only.card.items);
+    return inside.map((part) => ({ ...part, boxed: part.boxed || inside.length === 1 }));
+  }
+  if (!hasCard(items) || depth > maxDepth) return [{ segments: allSegments(items), boxed: false, depth }];
+  const bands = mergedPlain(stripesOf(items, ({ top }) => -top, ({ bottom }) => -bottom)); // prettier-ignore
+  if (bands.length > 1) return bands.flatMap(deeper);
+  const columns = mergedPlain(stripesOf(items, ({ left }) => left, ({ right }) => right)); // prettier-ignore
+  if (columns.length > 1) return (fromRight ? columns.toReversed() : columns).flatMap(deeper);
+  // Boxes that overlap: what lies outside of them first, then one after another from the top.
+  const loose = items.filter(({ card }) => card === null);
+  const cards = items.filter(({ card }) => card !== null).toSorted((a, b) => b.top - a.top);
+  return [...(loose.length === 0 ? [] : deeper(loose)), ...cards.flatMap((card) => deeper([card]))];
+};
+
+/** A page's phrases by its boxes, in reading order, and the edges of boxes that only stand behind the rows of a table. */
+export const cutByBoxes = (
+  segments: Segment[],
+  boxes: Rectangle[],
+  fromRight: boolean,
+): { parts: Part[]; rules: Rectangle[] } => {
+  if (boxes.length === 0)
+    return { parts: segments.length === 0 ? [] : [{ segments, boxed: false, depth: 0 }], rules: [] };
+  const { items, rules } = itemsOf(segments, boxes);
+  return { parts: items.length === 0 ? [] : partsOf(items, fromRight, 0), rules };
+};

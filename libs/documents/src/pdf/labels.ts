@@ -1,0 +1,104 @@
+import { looksLikeName, roles } from '../cards.ts';
+import { apart, begins, type Draft, type Line, wordsOf } from './paragraphs.ts';
+import { overlaps, union } from './rows.ts';
+
+/*
+ * What is read with its neighbour: a figure with its label, a name with its role.
+ */
+
+/** A figure of a tile stands out by this against its words, in sizes of letters. */
+const standsOut = 1.25;
+/** In the figure's size: a label in larger letters has another figure. */
+const likeLabel = 1.04;
+/** A tile: a figure, and the few words that belong to it. Lines and characters. */
+const tileLines = 4;
+const tileLength = 60;
+const tileFigureLength = 24;
+const figureLength = 16;
+const labelLines = 3;
+const labelLength = 80;
+/** Words that end with a full stop are a sentence from so many on. */
+const sentenceWords = 6;
+/** In the figure's size: white space to its label, and where its other neighbour is twice as far. */
+const labelSpace = 1;
+const labelSpaceAlone = 1.8;
+/** In the name's size: white space to the role below it. */
+const roleSpace = 0.9;
+/** In a line's size: how far the next one may reach into it. */
+const overlap = 0.45;
+
+/** Whether all lines of a region are one tile: a large figure over, under or beside small words. */
+export const isTile = (lines: Line[], boxed: boolean): boolean => {
+  const text = lines.map((line) => line.text).join(' ');
+  if (lines.length < 2 || lines.length > tileLines || text.length > tileLength || lines.some(begins)) return false;
+  const [first] = lines;
+  if (first === undefined) return false;
+  const below = lines.every((line, at) => {
+    const above = lines[at - 1];
+    return above === undefined || (overlaps(first, line) && line.top <= above.bottom + overlap * line.size);
+  });
+  if (!below) return false;
+  const sizes = lines.map(({ size }) => size);
+  const large = Math.max(...sizes);
+  const figure = lines.find(({ size }) => size === large);
+  const hasFigure = figure !== undefined && /\p{N}/u.test(figure.text) && figure.text.length <= tileFigureLength;
+  return hasFigure && (boxed || large > standsOut * Math.min(...sizes));
+};
+
+const isFigure = (draft: Draft): boolean => {
+  const text = wordsOf(draft);
+  return (
+    draft.lines.length === 1 &&
+    !draft.lines.some(begins) &&
+    text.length <= figureLength &&
+    /\p{N}/u.test(text) &&
+    !/\p{L}{5}/u.test(text)
+  );
+};
+
+/** Few words and no sentence; not what has its figure already, or is one. */
+const isLabel = (draft: Draft | undefined): draft is Draft => {
+  if (draft === undefined || draft.lines.length > labelLines) return false;
+  if (draft.lines.some((line) => isFigure({ ...draft, lines: [line] }))) return false;
+  const text = wordsOf(draft);
+  if (/[.؟!]$/u.test(text) && text.split(' ').length >= sentenceWords) return false;
+  return text.length <= labelLength && !draft.lines.some(begins) && /\p{L}{2}/u.test(text);
+};
+
+/** Which neighbour a figure belongs to: the one above (-1), below (1), or none (0). */
+const sideOfLabel = (figure: Draft, above: Draft | undefined, below: Draft | undefined): -1 | 0 | 1 => {
+  const { size } = figure.lines[0];
+  const up = isLabel(above) && above.lines[0].size < likeLabel * size ? apart(above, figure) : Infinity;
+  const down = isLabel(below) && below.lines[0].size < standsOut * size ? apart(figure, below) : Infinity;
+  const near = Math.min(up, down);
+  const alone = Math.max(up, down) > 2 * near;
+  if (near > (alone ? labelSpaceAlone : labelSpace) * size) return 0;
+  if (down > up) return -1;
+  return alone || (below !== undefined && size > standsOut * below.lines[0].size) ? 1 : 0;
+};
+
+const isRoleOf = (name: Draft, below: Draft | undefined): boolean =>
+  name.lines.length === 1 &&
+  looksLikeName(name.lines[0].text) &&
+  isLabel(below) &&
+  roles.test(wordsOf(below)) &&
+  apart(name, below) < roleSpace * name.lines[0].size;
+
+/** Drafts in their order, those put together that are read as one. */
+export const withLabels = (drafts: Draft[]): Draft[] => {
+  const out = [...drafts];
+  const merge = (at: number): void => {
+    const [a, b] = [out[at], out[at + 1]];
+    if (a !== undefined && b !== undefined) out.splice(at, 2, { ...union(a, b), lines: [...a.lines, ...b.lines] });
+  };
+  for (let at = 0; at < out.length; at += 1) {
+    const draft = out[at];
+    if (draft === undefined) continue;
+    if (isFigure(draft)) {
+      const side = sideOfLabel(draft, out[at - 1], out[at + 1]);
+      if (side === 1) merge(at);
+      else if (side === -1) merge((at -= 1));
+    } else if (isRoleOf(draft, out[at + 1])) merge(at);
+  }
+  return out;
+};

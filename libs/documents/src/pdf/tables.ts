@@ -1,0 +1,248 @@
+import type { Rectangle } from './matrix.ts';
+import {
+  bottomOf,
+  bulletMark,
+  gapsAbove,
+  heightOf,
+  loneMark,
+  median,
+  overlaps,
+  parted,
+  ratio,
+  type Row,
+  rowsOf,
+  topOf,
+  union,
+} from './rows.ts';
+import type { Segment } from './lines.ts';
+
+/*
+ * Tables, told from columns of text and from cards by how their rows stand.
+ */
+
+/** A table among rows: those before it, its own, grouped by the table's rows, and those behind it. */
+export interface TablePlace {
+  before: Row[];
+  /** The lines of each row of the table, from the top. */
+  rows: Row[][];
+  behind: Row[];
+}
+
+/** Rows of a table, at least, with its head; fewer where lines are drawn between them. */
+const fewestRows = 3;
+const fewestRuledRows = 2;
+/** Lines of text that may stand over or under a table in the same region. */
+const mostLinesBeside = 6;
+/** Of a line's height: how much wider the space between rows is than the one within a wrapped cell. */
+const rowSpace = 0.3;
+/** In a line's height: white space that no table goes on behind. */
+const farSpace = 4;
+/** Of a line's height: the least space between lines of a wrapped cell. */
+const tightest = 0.1;
+/** What sizes of one table differ by, at most; a larger one is a figure, a name or a heading. */
+const sameSize = 1.2;
+/** Of a line's height: lines of two columns that reach further into each other are no rows. */
+const unlevel = 0.05;
+/** Of the column's width: a line that a next word would make longer than this was full. */
+const fullLine = 0.9;
+/** Characters: what stands at the beginning of a row, usually, where nothing is drawn. */
+const longestName = 60;
+/** Rows that keep to the table's form, of all. */
+const mostRows = 0.75;
+
+/** Horizontal lines that are drawn between rows, from the top. */
+export type Rules = Rectangle[];
+
+/** The lines of each row, where rules are drawn between all of them. */
+const groupsByRules = (rows: Row[], rules: Rules): Row[][] => {
+  const groups: Row[][] = [];
+  let above = Infinity;
+  for (const row of rows) {
+    const middle = (topOf(row) + bottomOf(row)) / 2;
+    const crossed = rules.some(({ top, bottom }) => (top + bottom) / 2 < above && (top + bottom) / 2 > middle);
+    const group = groups.at(-1);
+    if (group === undefined || crossed) groups.push([row]);
+    else group.push(row);
+    above = middle;
+  }
+  return groups;
+};
+
+/** The lines of each row by the white space between rows, which is wider than the one within a wrapped cell. */
+const groupsBySpace = (rows: Row[], gaps: number[]): Row[][] => {
+  const size = median(rows.flat().map(heightOf));
+  const least = Math.max(Math.min(...gaps), tightest * size);
+  const groups: Row[][] = [];
+  rows.forEach((row, at) => {
+    const group = groups.at(-1);
+    if (group === undefined || (gaps[at - 1] ?? 0) > least + rowSpace * size) groups.push([row]);
+    else group.push(row);
+  });
+  return groups;
+};
+
+const columnAt = (columns: Segment[][], segment: Segment): number =>
+  columns.findIndex((column) => column.includes(segment));
+
+const inColumn = (group: Row[], columns: Segment[][], at: number): Segment[] =>
+  group.flatMap((row) => row.filter((segment) => columnAt(columns, segment) === at));
+
+/** Letters of one size and weight: a name over a role, or a figure over words, is no cell. */
+const isCell = (lines: Segment[]): boolean => {
+  const [first] = lines;
+  return first === undefined || lines.every((line) => ratio(heightOf(line), heightOf(first)) < sameSize && line.bold === first.bold); // prettier-ignore
+};
+
+const isBullet = ({ text }: Segment): boolean => bulletMark.test(text) || loneMark.test(text);
+
+/** Whether a text broke off only because its line was full. */
+const isWrappedCell = (lines: Segment[], width: number): boolean =>
+  lines.slice(1).every((line, at) => {
+    const above = lines[at] ?? line;
+    const perLetter = (above.right - above.left) / Math.max(above.text.length, 1);
+    const word = /^\S+/.exec(line.text)?.[0] ?? '';
+    return above.broken || above.right - above.left + (word.length + 1) * perLetter > fullLine * width;
+  });
+
+/** Cells of one column below the head are set alike, but perhaps in the last row. */
+const isEven = (cells: Segment[][]): boolean => {
+  const [first, ...others] = cells.flatMap(([line]) => (line === undefined ? [] : [line]));
+  return first === undefined || others.every((line, at) => (at === others.length - 1 && others.length > 1) || (line.bold === first.bold && ratio(heightOf(line), heightOf(first)) < sameSize)); // prettier-ignore
+};
+
+/** Whether groups of lines have the form of a table's rows. `first` is the column where its rows begin. */
+const areTableRows = (groups: Row[][], columns: Segment[][], first: number, ruled: boolean): boolean => {
+  const cells = groups.map((group) => columns.map((_, column) => inColumn(group, columns, column)));
+  const body = median(groups.flat(2).map(heightOf));
+  const formed = cells.map((row) => {
+    const filled = row.filter((lines) => lines.length > 0).length;
+    const lines = row.flat();
+    return (
+      (row[first] ?? []).length > 0 &&
+      filled > 1 &&
+      filled >= columns.length / 2 &&
+      row.every(isCell) &&
+      ratio(median(lines.map(heightOf)), body) < sameSize
+    );
+  });
+  const wide = cells.flatMap((row) => row.flatMap((lines, at) => (lines.length > 1 ? [{ lines, at }] : [])));
+  const wrapped = wide.filter(({ lines, at }) => isWrappedCell(lines, widthOf(columns[at] ?? [])));
+  const beginnings = cells.flatMap((row) => row[first] ?? []);
+  return (
+    formed[0] === true &&
+    formed.filter(Boolean).length >= mostRows * groups.length &&
+    beginnings.filter(isBullet).length < 0.5 * beginnings.length &&
+    (ruled || wrapped.length >= mostRows * wide.length) &&
+    (ruled || columns.every((_, at) => isEven(cells.slice(1).map((row) => row[at] ?? []))))
+  );
+};
+
+const widthOf = (column: Segment[]): number =>
+  Math.max(...column.map(({ right }) => right)) - Math.min(...column.map(({ left }) => left));
+
+const tableFrom = (rows: Row[], gutter: number, fromRight: boolean, rules: Rules): Row[][] | null => {
+  const columns = parted(rows.flat(), gutter);
+  if (columns.length < 2) return null;
+  const first = fromRight ? columns.length - 1 : 0;
+  const crossing = rules.filter((rule) => columns.filter((column) => column.some((one) => overlaps(one, rule))).length > 1); // prettier-ignore
+  const ruled = groupsByRules(rows, crossing);
+  if (ruled.length >= fewestRows || (ruled.length >= fewestRuledRows && crossing.length > fewestRuledRows))
+    if (areTableRows(ruled, columns, first, true)) return ruled;
+  const gaps = gapsAbove(rows).slice(1);
+  // Lines of two columns of text do not stand level for long.
+  if (Math.min(...gaps) < -unlevel * median(rows.flat().map(heightOf))) return null;
+  const spaced = groupsBySpace(rows, gaps);
+  const single = rows.map((row) => [row]);
+  for (const groups of [spaced, single]) {
+    if (groups.length < fewestRows || !areTableRows(groups, columns, first, false)) continue;
+    const names = groups.map(
+      (group) =>
+        inColumn(group, columns, first)
+          .map(({ text }) => text)
+          .join(' ').length,
+    );
+    if (median(names) > longestName) continue;
+    if (groups === single && (spaced.length > 1 || columns.every(isText))) continue;
+    return groups;
+  }
+  return null;
+};
+
+/** Of a line's height: nearer lines are one text that was wrapped. */
+const leading = 0.6;
+const shortestLine = 10;
+
+/** Characters of a line of prose, usually; and of its lines, those that were full. */
+const proseLine = 18;
+const mostFull = 0.6;
+
+/** Whether the lines of a column are one text, or a few: most of them were broken because they were full. */
+const isText = (column: Segment[]): boolean => {
+  const rows = rowsOf(column);
+  if (isWrapped(rows)) return true;
+  if (median(column.map(({ text }) => text.length)) < proseLine) return false;
+  const width = widthOf(column);
+  const full = rows.slice(1).filter(([line], at) => isWrappedCell([rows[at]?.[0] ?? line, line], width));
+  return full.length >= mostFull * (rows.length - 1);
+};
+
+/** Lines close below one another, of words: text that was wrapped, and no rows of a table. */
+export const isWrapped = (column: Row[]): boolean => {
+  const gaps = column.slice(1).map((row, at) => {
+    const above = column[at] ?? row;
+    return (bottomOf(above) - topOf(row)) / Math.min(...above.map(heightOf), ...row.map(heightOf));
+  });
+  const words = column.flat().filter(({ text }) => /\p{L}{2}/u.test(text));
+  return (
+    median(gaps) < leading &&
+    median(column.map((row) => row.map(({ text }) => text).join(' ').length)) >= shortestLine &&
+    words.length > 0.7 * column.flat().length
+  );
+};
+
+/** The table among some rows, where there is one. */
+export const tableIn = (rows: Row[], gutter: number, fromRight: boolean, rules: Rules): TablePlace | null => {
+  const start = rows.findIndex((row) => row.length > 1);
+  if (start < 0 || start > mostLinesBeside) return null;
+  if (rows.filter((row) => row.length > 1).length < fewestRuledRows) return null;
+  const size = median(rows.flat().map(heightOf));
+  const gaps = gapsAbove(rows);
+  const far = gaps.findIndex((gap, at) => at > start && gap > farSpace * size);
+  const most = far < 0 ? rows.length : far;
+  for (let end = most; end > start + 1 && end >= most - mostLinesBeside; end -= 1) {
+    // Only whole lines may stand under a table.
+    if (end < most && rows[end]?.length !== 1) return null;
+    const found = tableFrom(rows.slice(start, end), gutter, fromRight, rules);
+    if (found !== null) return { before: rows.slice(0, start), rows: found, behind: rows.slice(end) };
+  }
+  return null;
+};
+
+export interface Cell extends Rectangle {
+  text: string;
+  row: number;
+  column: number;
+}
+
+/** The cells of a table whose rows are known, row by row from its beginning. */
+export const cellsOfTable = (groups: Row[][], gutter: number, fromRight: boolean): Cell[] => {
+  const columns = parted(groups.flat(2), gutter);
+  return groups.flatMap((group, row) =>
+    (fromRight ? columns.toReversed() : columns).flatMap((column, at): Cell[] => {
+      const lines = group.flatMap((one) => one.filter((segment) => column.includes(segment)).toSorted((a, b) => (fromRight ? b.right - a.right : a.left - b.left))); // prettier-ignore
+      const [first, ...rest] = lines;
+      if (first === undefined) return [];
+      const place = rest.reduce<Rectangle>(union, first);
+      return [{ ...place, text: joined(lines), row, column: at }];
+    }),
+  );
+};
+
+/** Lines of one text: a hyphen that only ended a line goes. */
+export const joined = (lines: Array<Pick<Segment, 'text' | 'broken'>>): string =>
+  lines.reduce((text, line, at) => {
+    const before = lines[at - 1];
+    if (before === undefined) return line.text;
+    if (before.broken) return text + line.text;
+    return /[a-z]-$/.test(text) && /^[a-z]{2}/.test(line.text) ? text.slice(0, -1) + line.text : `${text} ${line.text}`;
+  }, '');
