@@ -18,9 +18,11 @@ export const isPlaced = <B extends Block & { place: BlockPlace | null }>(block: 
 const cellWords = 3;
 const labelLength = 80;
 
-const isFigure = ({ text }: Block): boolean => /\p{N}/u.test(text) && wordsOf(text).length <= cellWords;
+const isFigure = ({ text }: Block): boolean =>
+  /\p{N}/u.test(text) && !/[.!?؟]$/u.test(text) && wordsOf(text).length <= cellWords;
 
-const standsBeside = (first: Block, other: Block): boolean => {
+/** Whether `other` is in one line with `first`. */
+export const standsBeside = (first: Block, other: Block): boolean => {
   if (first.box === undefined || other.box === undefined) return false;
   const middle = (other.box[1] + other.box[3]) / 2;
   return first.box[1] < middle && middle < first.box[3];

@@ -1,3 +1,4 @@
+import { useOf } from '@plumbline/contracts/blocks';
 import { fold, wordsOf, type Folded } from '../fold.ts';
 import type { ReviewDocument, ReviewPage } from '../document.ts';
 import { unitOfQuote, type QuoteUnit } from './quote-unit.ts';
@@ -175,6 +176,22 @@ export const checkQuote = (document: ReviewDocument, page: number, quote: string
   if (isHeading(document, place)) return { verified: false, why: 'heading' };
   if (wordsOf(quote).length < 3 && !hasFigure(quote)) return { verified: false, why: 'trivial' };
   return { verified: true, place };
+};
+
+/**
+ * The quote in the words of a page's notes, or of a screen that it shows, which may be quoted to a person who asks but prove
+ * nothing; null when it stands there neither, or only in what addresses a machine.
+ */
+export const quoteBeside = (document: ReviewDocument, page: number, quote: string): string | null => {
+  const bare = bareQuote(quote);
+  if (bare === '') return null;
+  for (const block of document.pages.find(({ n }) => n === page)?.blocks ?? []) {
+    if (useOf(block).inText || !useOf(block).found || block.suspicious) continue;
+    const folded = fold(block.text);
+    const [found] = exactPlaces(folded, bare);
+    if (found !== undefined) return block.text.slice(folded.starts[found.start], folded.ends[found.end - 1]);
+  }
+  return null;
 };
 
 const genericParties = new Set(
