@@ -319,7 +319,7 @@ export const indexedMaxLength = 1_000_000;
 
 /** Reads the pages once, so that each question is quick. Time and memory are linear in the text: about 0.1 s for 50 slides. */
 export const prepareSearch = (
-  pages: readonly { n: number; label: string; text: string; blocks?: readonly Block[] }[],
+  pages: readonly { n: number; label: string; text: string; blocks?: readonly Block[] | undefined }[],
 ): SearchIndex => {
   const index: SearchIndex = {
     pages: [],
