@@ -151,18 +151,19 @@ const PageText = ({ page, quote, scrollTo }: { page: Page; quote: string; scroll
 const Cells = ({ cells }: { cells: QuotedBlock['cells'] }) => {
   const text = useText();
   return (
-    <Descriptions
-      bordered
-      size="small"
-      column={1}
-      title={<span style={{ fontWeight: 'normal' }}>{text('report.evidence.cells')}</span>}
-      styles={{ header: { marginBlockEnd: 8 } }}
-      items={cells.map(({ head, text: said }, at) => ({
-        key: at,
-        label: <DocumentWords>{head.join(' · ')}</DocumentWords>,
-        children: <DocumentWords>{said}</DocumentWords>,
-      }))}
-    />
+    <>
+      <p className="pl-muted">{text('report.evidence.cells')}</p>
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={cells.map(({ head, text: said }, at) => ({
+          key: at,
+          label: <DocumentWords>{head.join(' · ')}</DocumentWords>,
+          children: <DocumentWords>{said}</DocumentWords>,
+        }))}
+      />
+    </>
   );
 };
 
@@ -208,16 +209,7 @@ const MarkedText = ({ whole, mark, block, scrollTo }: MarkedTextProps) => {
           {whole.slice(0, start)}
           <span
             data-quoted-block={block === null ? undefined : ''}
-            style={
-              block !== null
-                ? {
-                    background: token.colorBgContainer,
-                    boxShadow: `0 0 0 3px ${token.colorBgContainer}`,
-                    boxDecorationBreak: 'clone',
-                    WebkitBoxDecorationBreak: 'clone',
-                  }
-                : {}
-            }
+            style={block === null ? {} : { background: `color-mix(in srgb, ${token.colorWarning} 9%, transparent)` }}
           >
             {whole.slice(start, mark.start)}
             <mark
