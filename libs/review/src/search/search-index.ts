@@ -334,6 +334,13 @@ export const prepareSearch = (
     if (list === undefined) index.postings.set(key, [unit, count]);
     else list.push(unit, count);
   };
+  // One head stands over many cells.
+  const heads = new Map<string, string[]>();
+  const keysOfHead = (head: string): string[] => {
+    const known = heads.get(head) ?? [...unitKeys(head.slice(0, longestUnit)).counts.keys()];
+    heads.set(head, known);
+    return known;
+  };
   let left = indexedMaxLength;
   pages.forEach(({ n, label, text: own, blocks: told = [] }, page) => {
     const beside = told.filter((block) => useOf(block).found && !useOf(block).inText);
@@ -362,8 +369,7 @@ export const prepareSearch = (
           counts.set(key, (counts.get(key) ?? 0) + count);
       }
       // The head counts for the cell, but for its page where it stands itself.
-      for (const key of head.flatMap((one) => [...unitKeys(one.slice(0, longestUnit)).counts.keys()]))
-        if (!counts.has(key)) counts.set(key, 0);
+      for (const key of head.flatMap(keysOfHead)) if (!counts.has(key)) counts.set(key, 0);
       for (const [key, count] of counts) {
         post(key, unit, count);
         if (weight > 1 && key.startsWith('@')) post(keys.headed(key), unit, 1);
