@@ -1,3 +1,4 @@
+import type { Block } from '@plumbline/contracts/blocks';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import { warningKinds } from '@plumbline/contracts/plans';
@@ -114,10 +115,54 @@ const quoted = (language: Language, change: Partial<Quote>, page?: Reply): Repli
   };
 };
 
+interface PageBody {
+  n: number;
+  label: string;
+  text: string;
+  method: 'text' | 'mixed';
+  blocks: Block[];
+}
+
+/** The last cell of the table is quoted. */
+function tableOf(before: string, rows: string[][], after: string): { quote: string; page: PageBody } {
+  const cells = rows.flatMap((row, at) =>
+    row.map((text, column): Block => {
+      const head = [at === 0 ? '' : (rows[0]?.[column] ?? ''), column === 0 ? '' : (row[0] ?? '')].filter((one) => one !== ''); // prettier-ignore
+      return { kind: 'cell', text, table: 0, row: at, column, ...(head.length > 0 ? { head } : {}) };
+    }),
+  );
+  const text = [before, ...rows.map((row) => row.join(' | ')), after].join('\n');
+  const lines = (words: string): Block[] => words.split('\n').map((line) => ({ kind: 'text', text: line }));
+  const blocks = [...lines(before), ...cells, ...lines(after)];
+  return { quote: rows.at(-1)?.at(-1) ?? '', page: { n: 2, label: '', method: 'text', text, blocks } };
+}
+
+/** The page of the quote, of which one block was hard to read. */
+const hardToRead = (language: Language): { quote: string; page: PageBody } => {
+  const { page } = table[language];
+  const [, quoted] = page.blocks;
+  const blocks = page.blocks.map((block): Block => (block === quoted ? { ...block, kind: 'picture_text', confidence: 0.4 } : block)); // prettier-ignore
+  return { quote: (quoted?.text ?? '').slice(0, 24), page: { ...page, method: 'mixed', blocks } };
+};
+
 const secondPlace = (language: Language): Quote['second'] => {
   const page = (language === 'ar' ? arabicPages : englishPages)[3];
   return page && { page: page.n, quote: page.text.split('\n')[1] ?? '' };
 };
+
+/** A cell that is quoted, with its table, between a slide's other words. */
+const table: Record<Language, { quote: string; page: PageBody }> = {
+  en: tableOf(
+    'Where we want to be\nBoth years are planned with the three hospitals that pay today.',
+    [['Target', 'Year 1', 'Year 2'], ['Hospitals', '18', '46'], ['Users', '50,000', '90,000']],
+    'Planned in March 2026; the bank has seen it.',
+  ),
+  ar: tableOf(
+    'أهدافنا\nوُضعت خطة السنتين مع المزارع الثلاث التي تدفع اليوم.',
+    [['الهدف', 'السنة الأولى', 'السنة الثانية'], ['مزارع', '18', '46'], ['مستخدمون', '50,000', '90,000']],
+    'خُطط له في مارس 2026، واطّلع عليه البنك.',
+  ),
+}; // prettier-ignore
 
 /** Hardly anything could be read of the pitch, and whatever can be warned of happened. */
 const notAssessed = (language: Language): HexagonReport => {
@@ -326,6 +371,23 @@ export const reportScreens: Screen[] = [
       quoted(language, { verified: false }, { body: { n: 2, label: '', text: '42 %\n٤٢٪', method: 'ocr' } }),
     act: openPillarQuote,
     shows: text('report.evidence.not_placed'),
+  },
+  {
+    name: 'report-evidence-cell',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => quoted(language, { quote: table[language].quote }, { body: table[language].page }),
+    act: openPillarQuote,
+    shows: (page) => page.getByRole('dialog').locator('.ant-descriptions'),
+  },
+  {
+    name: 'report-evidence-hard-to-read',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => {
+      const { quote, page } = hardToRead(language);
+      return quoted(language, { quote }, { body: page });
+    },
+    act: openPillarQuote,
+    shows: text('report.evidence.doubtful'),
   },
   {
     name: 'report-evidence-loading',

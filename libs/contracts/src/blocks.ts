@@ -58,3 +58,9 @@ const uses: Record<BlockKind, BlockUse> = {
 
 export const useOf = ({ kind, screen }: Pick<Block, 'kind' | 'screen'>): BlockUse =>
   screen === true ? uses.note : uses[kind];
+
+/** Of the least sure word; below it OCR looks a second time, and what it says then is often wrong all the same. */
+const leastSure = 0.6;
+
+/** Whether a picture's words are so unsure that a person must be told, and a figure among them proves nothing. */
+export const isDoubtful = ({ confidence = 1 }: Pick<Block, 'confidence'>): boolean => confidence < leastSure;

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Block } from '@plumbline/contracts/blocks';
+import { placesOfBlocks, type BlockPlace } from '@plumbline/contracts/block-places';
 import type { Coverage, Page, PageMethod, Warning } from '@plumbline/contracts/plans';
 import { fold, wordsOf, type Folded } from './fold.ts';
 import { findInjections, withoutPassages, type SuspiciousPassage } from './injection.ts';
+
+/** A part of a page, as the reader told it. */
+export interface ReviewBlock extends Block {
+  /** Where it stands in the page's text; null for what is beside that: a note, a picture of a screen. */
+  place: BlockPlace | null;
+  /** Some of it addresses a machine. */
+  suspicious: boolean;
+}
 
 /** A page that was read: its text as the reader gave it (quotes are looked up here), and what a model may see of it. */
 export interface ReviewPage {
@@ -13,6 +23,8 @@ export interface ReviewPage {
   folded: Folded;
   suspicious: SuspiciousPassage[];
   clean: string;
+  /** In reading order; none on a page that was stored before the reader told them. */
+  blocks: ReviewBlock[];
 }
 
 /** A document made ready for the review: checked for injections, with its unread pages known. */
@@ -34,6 +46,16 @@ const cleanLine = (line: string): { text: string; suspicious: boolean } => {
   return { text: withoutPassages(line, found).trim(), suspicious: found.length > 0 };
 };
 
+const reviewBlocks = (text: string, suspicious: SuspiciousPassage[], blocks: Block[]): ReviewBlock[] => {
+  const places = placesOfBlocks(text, blocks);
+  return blocks.map((block, at) => {
+    const place = places[at] ?? null;
+    const within = suspicious.some(({ start, end }) => place !== null && start < place.end && place.start < end);
+    // What stands beside the text was not looked at with it.
+    return { ...block, place, suspicious: within || (place === null && findInjections(block.text).length > 0) };
+  });
+};
+
 /**
  * Sorts the reader's pages into read and unread, and keeps what addresses a machine away from the model. Gives way to other work
  * after each page: a long document takes seconds, and a worker must renew its lease meanwhile.
@@ -46,14 +68,23 @@ export const prepareDocument = async (source: {
 }): Promise<ReviewDocument> => {
   const unread = new Set(source.coverage.unread);
   const pages: ReviewPage[] = [];
-  for (const { n, label, text, method } of source.pages) {
+  for (const { n, label, text, method, blocks = [] } of source.pages) {
     if (method === 'unread' || unread.has(n)) {
       unread.add(n);
       continue;
     }
     const suspicious = findInjections(text);
     const clean = withoutPassages(text, suspicious);
-    pages.push({ n, label: cleanLine(label).text, text, method, folded: fold(text), suspicious, clean });
+    pages.push({
+      n,
+      label: cleanLine(label).text,
+      text,
+      method,
+      folded: fold(text),
+      suspicious,
+      clean,
+      blocks: reviewBlocks(text, suspicious, blocks),
+    });
     await nextTurn();
   }
   const title = cleanLine(source.title);

@@ -1,8 +1,9 @@
 import type { PageNames } from '@plumbline/contracts/page-names';
 import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import type { Passage } from './chat-task.ts';
-import { checkQuote } from '../evidence/evidence.ts';
+import { checkQuote, locate, quoteBeside } from '../evidence/evidence.ts';
 import { prepareDocument, type ReviewDocument } from '../document.ts';
+import { quotationsOf } from './block-quotation.ts';
 import { asksInParts, quotationOf } from './quotation.ts';
 import { asksByName, saysOf, type Says } from './says.ts';
 import { documentSays, prepareSearch, search, type SearchIndex, type SearchResult } from '../search/search.ts';
@@ -26,7 +27,14 @@ export const prepareChatDocument = async (source: {
   names?: PageNames;
 }): Promise<ChatDocument> => {
   const document = await prepareDocument({ ...source, warnings: source.warnings ?? [] });
-  const index = prepareSearch(document.pages.map(({ n, label, clean }) => ({ n, label, text: clean })));
+  const index = prepareSearch(
+    document.pages.map(({ n, label, clean, blocks }) => ({
+      n,
+      label,
+      text: clean,
+      blocks: blocks.filter(({ suspicious }) => !suspicious),
+    })),
+  );
   return { document, index, names: source.names ?? 'page' };
 };
 
@@ -45,16 +53,45 @@ const quotable = (document: ReviewDocument, page: number, candidates: readonly s
 
 const longestFirst = (text: string): string[] => text.split('\n').toSorted((a, b) => b.length - a.length);
 
-/** The passage as it is quoted (`quotationOf`). Failing that, it with what follows it, or its longest line that can be quoted. */
-const quoteOf = ({ document, index }: ChatDocument, result: SearchResult, text: string, more: boolean): string => {
+type Quoted = Pick<Passage, 'best' | 'head' | 'also'>;
+
+/** The blocks that are quoted for what was found: those of which every word stands on the page as one. */
+const blocksOf = (
+  { document, index }: ChatDocument,
+  result: Pick<SearchResult, 'page' | 'passage' | 'start'>,
+  question: string,
+): Quoted | null => {
+  const page = index.pages.find(({ n }) => n === result.page);
+  const stands = (quote: string): boolean => {
+    const place = locate(document, result.page, quote);
+    return typeof place !== 'string' && place.page === result.page;
+  };
+  const [best, ...also] = (page === undefined ? [] : quotationsOf(page, { ...result, question }))
+    .filter(({ words }) => stands(words) && checkQuote(document, result.page, words).verified)
+    .map(({ words, head }) => ({ words, head: head.filter(stands) }));
+  if (best === undefined) return null;
+  const { words, head } = best;
+  return { best: words, ...(head.length > 0 ? { head } : {}), ...(also.length > 0 ? { also } : {}) };
+};
+
+/**
+ * The passage as it is quoted: its blocks, or `quotationOf` where none are known. Failing that, it with what follows it, or its longest
+ * line that can be quoted.
+ */
+const quoteOf = (chat: ChatDocument, result: SearchResult, text: string, question: string): Quoted => {
+  const { document, index } = chat;
   const { page, passage, start } = result;
-  return quotable(document, page, [
-    quotationOf(index, result, more),
-    passage,
-    text.slice(start, start + withWhatFollows),
-    text.slice(0, withWhatFollows),
-    ...longestFirst(passage),
-  ]);
+  return (
+    blocksOf(chat, result, question) ?? {
+      best: quotable(document, page, [
+        quotationOf(index, result, asksInParts(question)),
+        passage,
+        text.slice(start, start + withWhatFollows),
+        text.slice(0, withWhatFollows),
+        ...longestFirst(passage),
+      ]),
+    }
+  );
 };
 
 /** What the search finds for a question, asked with the one `before` it where it needs that: "and why?". */
@@ -85,22 +122,30 @@ export const findPassages = (chat: ChatDocument, question: string, before: strin
   const { document, index } = chat;
   const { says, results } = found(index, question, before, limit);
   const passages: Passage[] = [];
-  const more = asksInParts(question);
   for (const result of results) {
-    const { page, passage, score } = result;
+    const { page, passage, start, score } = result;
     const known = document.pages.find(({ n }) => n === page);
     const again = passages.some((taken) => taken.page === page);
     if (known === undefined || (again && document.pages.length > fewPages)) continue;
+    if (start >= known.clean.length) {
+      // Of the notes only what was found is shown: the page is what the pitch says.
+      if (quoteBeside(document, page, passage) !== null)
+        passages.push({ page, label: known.label, text: passage, best: passage, score });
+      continue;
+    }
     const text = known.clean.length <= wholePage && !again ? known.clean.trim() : passage;
-    passages.push({ page, label: known.label, text, best: quoteOf(chat, result, known.clean, more), score });
+    passages.push({ page, label: known.label, text, ...quoteOf(chat, result, known.clean, question), score });
   }
   return { says, passages };
 };
 
 /** The first pages, for a question that names nothing to search for. */
-export const firstPassages = ({ document }: ChatDocument, limit: number): Passage[] =>
-  document.pages.slice(0, limit).map(({ n, label, clean }) => {
+export const firstPassages = (chat: ChatDocument, limit: number): Passage[] =>
+  chat.document.pages.slice(0, limit).map(({ n, label, clean }) => {
     const text = clean.trim().slice(0, wholePage);
     const start = text.slice(0, withWhatFollows);
-    return { page: n, label, text, best: quotable(document, n, [start, ...longestFirst(start)]), score: 0 };
+    const quoted = blocksOf(chat, { page: n, passage: start, start: 0 }, '') ?? {
+      best: quotable(chat.document, n, [start, ...longestFirst(start)]),
+    };
+    return { page: n, label, text, ...quoted, score: 0 };
   });

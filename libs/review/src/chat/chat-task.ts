@@ -15,8 +15,12 @@ const Passage = z.object({
   label: z.string(),
   /** The whole page, or the part of a long page that fits the question best. */
   text: z.string(),
-  /** The lines that fit the question best, copied from the page. */
+  /** The lines that fit the question best, copied from the page: a block of it, where blocks are known. */
   best: z.string(),
+  /** Of a cell or row of a table: what stands over and beside it on the page. */
+  head: z.array(z.string()).optional(),
+  /** Further blocks of the page that belong to the answer: the other points of a list. */
+  also: z.array(z.object({ words: z.string(), head: z.array(z.string()) })).optional(),
   /** Share of what was asked for that the page holds, 0 to 1. */
   score: z.number(),
 });

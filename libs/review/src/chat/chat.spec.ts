@@ -47,3 +47,17 @@ describe('the marks beside an answer', () => {
     expect(await asked(question, names, file)).toBe(expected);
   }); // prettier-ignore
 });
+
+test('what stands only in the notes of a page is cited as that', async () => {
+  const noted: Page[] = [{ ...page(1, 'We rent boxes.'), blocks: [{ kind: 'text', text: 'We rent boxes.' }, { kind: 'note', text: 'It runs in 212 trucks.' }] }]; // prettier-ignore
+  const deck = await prepareChatDocument({ title: 'Deck', pages: noted, coverage: coverageOf(noted), names: 'slide' });
+  const model = new ModelClient({ baseUrl: server.baseUrl, apiKey: 'none', model: 'scripted-model' });
+  const request = { question: 'How many trucks?', language: 'en' as const, turns: [], report: null, deck, files: [], onDelta: () => undefined }; // prettier-ignore
+  server.answerWith(scripted({ chat: () => 'In trucks [[1|runs in 212 trucks]], boxes [[1|We rent boxes]].' }));
+  const { content, sources } = await answerChat(request, model);
+  expect(content).toBe('In trucks [notes of slide 1], boxes [slide 1].');
+  expect(sources).toEqual([
+    { page: 1, quote: 'runs in 212 trucks' },
+    { page: 1, quote: 'We rent boxes' },
+  ]);
+});

@@ -7,7 +7,7 @@ import { chatPrompt } from './chat-prompt.ts';
 import { findPassages, firstPassages, type ChatDocument } from './chat-source.ts';
 import type { ChatInput, ReportInShort } from './chat-task.ts';
 import { CitedText, type Claim } from './citations.ts';
-import { checkQuote } from '../evidence/evidence.ts';
+import { checkQuote, locate, quoteBeside } from '../evidence/evidence.ts';
 import { scriptShare } from '../language.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { ModelAnswerUnusable } from '../model/model-errors.ts';
@@ -87,14 +87,17 @@ const inputOf = (request: ChatRequest, language: Language): ChatInput => {
   };
 };
 
-/** A citation's source when its quote stands on its page (or on another page of the same document), else null. */
+/** A citation's source when its quote stands on its page, beside it, or on another page of the same document, else null. */
 const checker =
   ({ deck, files }: ChatRequest) =>
   ({ file, page, quote }: Claim): ChatSource | null => {
     const attached = file === null ? undefined : files[Number(file.slice(1)) - 1];
     if (file !== null && attached === undefined) return null;
-    const checked = checkQuote((attached?.document ?? deck).document, page, quote);
-    return checked.verified ? { ...checked.place, ...(attached ? { attachment: attached.name } : {}) } : null;
+    const { document } = attached?.document ?? deck;
+    const checked = checkQuote(document, page, quote);
+    const beside = checked.verified ? null : quoteBeside(document, page, quote);
+    const place = checked.verified ? { page: checked.place.page, quote: checked.place.quote } : beside === null ? null : { page, quote: beside }; // prettier-ignore
+    return place === null ? null : { ...place, ...(attached ? { attachment: attached.name } : {}) };
   };
 
 /** A page as the list of sources names it: `slide 4`, `section 1`. */
@@ -105,13 +108,16 @@ const placeOf = (names: PageNames, page: number, language: Language): string => 
     : text(language, `chat.place.${unitOf(names)}`, { page });
 };
 
-/** The short mark beside a statement: `[slide 4]`, `[notes.txt, section 1]`. */
+/** The short mark beside a statement: `[slide 4]`, `[notes of slide 4]`, `[notes.txt, section 1]`. */
 const markOf =
-  ({ deck }: ChatRequest, language: Language) =>
-  ({ page, attachment: name }: ChatSource): string =>
-    name === undefined
-      ? `[${placeOf(deck.names, page, language)}]`
-      : text(language, 'chat.file_mark', { name, place: placeOf(pageUnitOfFile(name), page, language) });
+  ({ deck, files }: ChatRequest, language: Language) =>
+  ({ page, quote, attachment: name }: ChatSource): string => {
+    const chat = name === undefined ? deck : files.find((file) => file.name === name)?.document;
+    const isBeside = chat !== undefined && typeof locate(chat.document, page, quote) === 'string';
+    const named = placeOf(name === undefined ? deck.names : pageUnitOfFile(name), page, language);
+    const place = isBeside ? text(language, 'chat.place.beside', { place: named }) : named;
+    return name === undefined ? `[${place}]` : text(language, 'chat.file_mark', { name, place });
+  };
 
 /** What a person is told about files of this question that tried to steer the answer. */
 const warningsAbout = (files: ChatFile[], language: Language): string =>

@@ -25,12 +25,15 @@ const failedQuoteKeys = {
   strengths: {
     not_found: 'warning.strength_dropped',
     suspicious: 'warning.strength_suspicious',
+    // As one passage it stands nowhere.
+    torn: 'warning.strength_dropped',
     trivial: 'warning.strength_trivial',
     heading: 'warning.strength_trivial',
   },
   improvements: {
     not_found: 'warning.quote_not_found',
     suspicious: 'warning.quote_suspicious',
+    torn: 'warning.quote_not_found',
     trivial: 'warning.quote_not_found',
     heading: 'warning.quote_not_found',
   },

@@ -1,14 +1,20 @@
+import { useOf } from '@plumbline/contracts/blocks';
 import { fold, wordsOf, type Folded } from '../fold.ts';
 import type { ReviewDocument, ReviewPage } from '../document.ts';
+import { unitOfQuote, type QuoteUnit } from './quote-unit.ts';
 
 /** A quote that stands on a page, in the page's own words. */
 export interface Place {
   page: number;
   quote: string;
+  /** What it is a piece of, where the page's blocks tell. */
+  unit?: QuoteUnit;
 }
 
-export type QuoteCheck =
-  { verified: true; place: Place } | { verified: false; why: 'not_found' | 'suspicious' | 'trivial' | 'heading' };
+/** Why a quote stands nowhere: in no page's text, only in what addresses a machine, only over parts that are not one. */
+export type Nowhere = 'not_found' | 'suspicious' | 'torn';
+
+export type QuoteCheck = { verified: true; place: Place } | { verified: false; why: Nowhere | 'trivial' | 'heading' };
 
 const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
@@ -91,12 +97,13 @@ const noisyPlacesOn = (page: ReviewPage, quote: string): Found[] =>
 
 /**
  * Finds a quote on its page or, failing that, on any other, exactly before nearly; passages under suspicion are no place to stand
- * on.
+ * on, nor is the seam of two blocks.
  */
-export const locate = (document: ReviewDocument, page: number, quote: string): Place | 'not_found' | 'suspicious' => {
+export const locate = (document: ReviewDocument, page: number, quote: string): Place | Nowhere => {
   const bare = bareQuote(quote);
   if (bare === '') return 'not_found';
   let suspicious = false;
+  let torn = false;
   const named = document.pages.filter(({ n }) => n === page);
   const others = document.pages.filter(({ n }) => n !== page);
   const exact = (candidate: ReviewPage) => exactPlaces(candidate.folded, bare);
@@ -111,14 +118,20 @@ export const locate = (document: ReviewDocument, page: number, quote: string): P
       for (const { start, end } of search(candidate)) {
         const from = candidate.folded.starts[start] ?? 0;
         const to = candidate.folded.ends[end - 1] ?? candidate.text.length;
-        if (!candidate.suspicious.some((passage) => passage.start < to && from < passage.end)) {
-          return { page: candidate.n, quote: candidate.text.slice(from, to) };
+        if (candidate.suspicious.some((passage) => passage.start < to && from < passage.end)) {
+          suspicious = true;
+          continue;
         }
-        suspicious = true;
+        const unit = unitOfQuote(candidate, from, to);
+        if (unit === 'torn') {
+          torn = true;
+          continue;
+        }
+        return { page: candidate.n, quote: candidate.text.slice(from, to), ...(unit === null ? {} : { unit }) };
       }
     }
   }
-  return suspicious ? 'suspicious' : 'not_found';
+  return suspicious ? 'suspicious' : torn ? 'torn' : 'not_found';
 };
 
 /** A quote's figures, without a leading list number. */
@@ -163,6 +176,22 @@ export const checkQuote = (document: ReviewDocument, page: number, quote: string
   if (isHeading(document, place)) return { verified: false, why: 'heading' };
   if (wordsOf(quote).length < 3 && !hasFigure(quote)) return { verified: false, why: 'trivial' };
   return { verified: true, place };
+};
+
+/**
+ * The quote in the words of a page's notes, or of a screen that it shows, which may be quoted to a person who asks but prove
+ * nothing; null when it stands there neither, or only in what addresses a machine.
+ */
+export const quoteBeside = (document: ReviewDocument, page: number, quote: string): string | null => {
+  const bare = bareQuote(quote);
+  if (bare === '') return null;
+  for (const block of document.pages.find(({ n }) => n === page)?.blocks ?? []) {
+    if (useOf(block).inText || !useOf(block).found || block.suspicious) continue;
+    const folded = fold(block.text);
+    const [found] = exactPlaces(folded, bare);
+    if (found !== undefined) return block.text.slice(folded.starts[found.start], folded.ends[found.end - 1]);
+  }
+  return null;
 };
 
 const genericParties = new Set(

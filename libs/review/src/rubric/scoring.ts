@@ -1,7 +1,8 @@
+import { isDoubtful } from '@plumbline/contracts/blocks';
 import type { Pillar, Tier } from '@plumbline/contracts/report';
 import type { z } from 'zod';
 import type { ReviewDocument } from '../document.ts';
-import { checkQuote, hasFigure, locate, namesThirdParty, type Place } from '../evidence/evidence.ts';
+import { checkQuote, hasFigure, locate, namesThirdParty, type Nowhere, type Place } from '../evidence/evidence.ts';
 import type { PillarAnswer } from '../model/tasks.ts';
 
 export type ClaimTier = z.infer<typeof Tier>;
@@ -28,7 +29,7 @@ export interface FailedQuote {
   field: 'strengths' | 'improvements';
   index: number;
   place: Place;
-  why: 'not_found' | 'suspicious' | 'trivial' | 'heading';
+  why: Nowhere | 'trivial' | 'heading';
 }
 
 export interface CheckedPillar {
@@ -80,11 +81,12 @@ const checkCompany = (document: ReviewDocument, company: PillarAnswer['company']
 
 /**
  * The highest score the verified quotes allow (review.md, rule 3): 5 when one names a third party, 4 when one has a figure, 3 when
- * there is one, else 2. A contradicted claim gives no more than 3: its figure or its witness is in doubt.
+ * there is one, else 2. A contradicted claim, and one read from a picture that could hardly be read, give no more than 3: its figure or
+ * its witness is in doubt.
  */
 export const scoreCap = (strengths: CheckedStrength[], company: string | null): 2 | 3 | 4 | 5 => {
   if (strengths.length === 0) return 2;
-  const sound = strengths.filter(({ tier }) => tier !== 'contradicted');
+  const sound = strengths.filter(({ tier, place }) => tier !== 'contradicted' && !isDoubtful(place.unit ?? {}));
   if (sound.some(({ place, thirdParty }) => namesThirdParty(place.quote, thirdParty, company))) return 5;
   return sound.some(({ place }) => hasFigure(place.quote)) ? 4 : 3;
 };

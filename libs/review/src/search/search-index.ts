@@ -1,4 +1,7 @@
+import { placesOfBlocks } from '@plumbline/contracts/block-places';
+import { useOf, type Block } from '@plumbline/contracts/blocks';
 import { fold } from '../fold.ts';
+import { isPlaced, unitsOfBlocks, type PlacedBlock } from '../page-units.ts';
 import { alike, type Alike } from './alike.ts';
 import { everyday } from './everyday.ts';
 import { arabicFillers, fillers, meanings, places, topics, type Topic } from './thesaurus.ts';
@@ -9,6 +12,8 @@ export interface Unit {
   page: number;
   start: number;
   end: number;
+  /** Stands beside the page, in its notes or on a screen that it shows. */
+  beside: boolean;
   /** How much a word in it counts for its page: a heading's more than a footnote's. */
   weight: number;
   /** Content words in it. */
@@ -17,9 +22,21 @@ export interface Unit {
   initials: string[];
 }
 
+export interface IndexedPage {
+  n: number;
+  /** The page's text, and from `ownLength` on what stands beside it. */
+  text: string;
+  ownLength: number;
+  /** Its blocks, those together that are one to a reader; none where the reader told none. */
+  blocks: PlacedBlock[][];
+  first: number;
+  last: number;
+  length: number;
+}
+
 /** A document's pages made ready for `search`. */
 export interface SearchIndex {
-  pages: { n: number; text: string; first: number; last: number; length: number }[];
+  pages: IndexedPage[];
   units: Unit[];
   /** For each key, the units that have it and how often: unit, count, unit, count … */
   postings: Map<string, number[]>;
@@ -174,24 +191,34 @@ export const traitsOf = (text: string, folded: string): Trait[] => {
 const longestUnit = 400;
 const largeFigure = 40;
 
-/** Sentences and lines of a page. A line that a PDF broke off in mid-sentence goes on in the next one. */
-export const unitsOf = (text: string): { start: number; end: number }[] => {
-  const found: { start: number; end: number }[] = [];
-  const put = (from: number, to: number) => {
-    let start = from;
-    while (start < to) {
-      let end = to;
-      if (to - start > longestUnit) {
-        const blank = start + text.slice(start, start + longestUnit).lastIndexOf(' ');
-        end = blank > start ? blank : start + longestUnit;
-      }
-      const raw = text.slice(start, end);
-      const lead = raw.length - raw.trimStart().length;
-      const trimmed = raw.trim();
-      if (/[\p{L}\p{N}]/u.test(trimmed)) found.push({ start: start + lead, end: start + lead + trimmed.length });
-      start = end;
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** A stretch of a text in pieces short enough, without the blanks round them; none without a letter or figure. */
+const piecesOf = (text: string, from: number, to: number): Span[] => {
+  const found: Span[] = [];
+  let start = from;
+  while (start < to) {
+    let end = to;
+    if (to - start > longestUnit) {
+      const blank = start + text.slice(start, start + longestUnit).lastIndexOf(' ');
+      end = blank > start ? blank : start + longestUnit;
     }
-  };
+    const raw = text.slice(start, end);
+    const lead = raw.length - raw.trimStart().length;
+    const trimmed = raw.trim();
+    if (/[\p{L}\p{N}]/u.test(trimmed)) found.push({ start: start + lead, end: start + lead + trimmed.length });
+    start = end;
+  }
+  return found;
+};
+
+/** Sentences and lines of a page. A line that a PDF broke off in mid-sentence goes on in the next one. */
+export const unitsOf = (text: string): Span[] => {
+  const found: Span[] = [];
+  const put = (from: number, to: number) => found.push(...piecesOf(text, from, to));
   let start = 0;
   const breaks = /\n|(?<=[.!?؟;؛]["”»)]?)\s+(?=\S)/gu;
   for (const { index, 0: gap } of text.matchAll(breaks)) {
@@ -215,7 +242,43 @@ export const unitsOf = (text: string): { start: number; end: number }[] => {
   return found;
 };
 
+/** Sentences of a block: its lines end where the page was too narrow. */
+const sentencesOf = (text: string, { start, end }: Span): Span[] => {
+  const ends = [...text.slice(start, end).matchAll(/(?<=[.!?؟;؛]["”»)]?)\s+(?=\S)/gu)].map(
+    ({ index }) => start + index,
+  );
+  return [...ends, end].flatMap((to, at) => piecesOf(text, ends[at - 1] ?? start, to));
+};
+
+interface UnitSpan extends Span {
+  /** What stands over and beside a cell. */
+  head: string[];
+  beside: boolean;
+}
+
+/** The units of a page by its blocks, and by lines and sentences where no block is. */
+const spansOf = ({ text, ownLength, blocks }: Pick<IndexedPage, 'text' | 'ownLength' | 'blocks'>): UnitSpan[] => {
+  const found: UnitSpan[] = [];
+  const putLines = (from: number, to: number, beside: boolean): void => {
+    for (const { start, end } of unitsOf(text.slice(from, to)))
+      found.push({ start: from + start, end: from + end, head: [], beside });
+  };
+  let at = 0;
+  for (const unit of blocks) {
+    const [start, end] = [unit[0]?.place.start ?? at, unit.at(-1)?.place.end ?? at];
+    putLines(at, start, false);
+    const head = unit.flatMap((block) => block.head ?? []);
+    for (const sentence of sentencesOf(text, { start, end })) found.push({ ...sentence, head, beside: false });
+    at = end;
+  }
+  putLines(at, ownLength, false);
+  putLines(ownLength, text.length, true);
+  return found;
+};
+
 const headingWeight = 2.5;
+/** Of what is only said along with a slide. */
+const besideWeight = 0.5;
 // "Page 3", "Slide 4": the reader's own label, not the author's heading.
 const plainLabel = /^(?:page|slide|section|sheet|صفحة|شريحة)?\s*\d*$/iu;
 
@@ -255,7 +318,9 @@ const trigramsOf = (word: string): Set<string> => {
 export const indexedMaxLength = 1_000_000;
 
 /** Reads the pages once, so that each question is quick. Time and memory are linear in the text: about 0.1 s for 50 slides. */
-export const prepareSearch = (pages: readonly { n: number; label: string; text: string }[]): SearchIndex => {
+export const prepareSearch = (
+  pages: readonly { n: number; label: string; text: string; blocks?: readonly Block[] | undefined }[],
+): SearchIndex => {
   const index: SearchIndex = {
     pages: [],
     units: [],
@@ -269,20 +334,33 @@ export const prepareSearch = (pages: readonly { n: number; label: string; text: 
     if (list === undefined) index.postings.set(key, [unit, count]);
     else list.push(unit, count);
   };
+  // One head stands over many cells.
+  const heads = new Map<string, string[]>();
+  const keysOfHead = (head: string): string[] => {
+    const known = heads.get(head) ?? [...unitKeys(head.slice(0, longestUnit)).counts.keys()];
+    heads.set(head, known);
+    return known;
+  };
   let left = indexedMaxLength;
-  pages.forEach(({ n, label, text: whole }, page) => {
+  pages.forEach(({ n, label, text: own, blocks: told = [] }, page) => {
+    const beside = told.filter((block) => useOf(block).found && !useOf(block).inText);
+    const whole = [own, ...beside.map((block) => block.text)].join('\n\n');
     const text = whole.slice(0, left);
     if (text.length < whole.length) index.unsearched.push(n);
     left -= text.length;
     const first = index.units.length;
     let length = 0;
-    const spans = unitsOf(text);
+    const ownLength = Math.min(own.length, text.length);
+    const places = placesOfBlocks(text.slice(0, ownLength), told);
+    const placed = told.map((block, at) => ({ ...block, place: places[at] ?? null }));
+    const blocks = unitsOfBlocks(placed.filter(isPlaced));
+    const spans = spansOf({ text, ownLength, blocks });
     const heading = plainLabel.test(label.trim()) || text.trimStart().startsWith(label.trim()) ? '' : label;
-    spans.forEach(({ start, end }, at) => {
+    spans.forEach(({ start, end, head, beside: isBeside }, at) => {
       const { counts, content, initials } = unitKeys(text.slice(start, end));
       const unit = index.units.length;
-      const weight = at === 0 && end - start <= 160 ? headingWeight : 1;
-      index.units.push({ page, start, end, weight, length: content.length, initials });
+      const weight = isBeside ? besideWeight : at === 0 && end - start <= 160 ? headingWeight : 1;
+      index.units.push({ page, start, end, beside: isBeside, weight, length: content.length, initials });
       length += content.length;
       for (const { word, stem } of content)
         if (word.length >= 4 && word.length <= longestWord) index.words.set(word, stem);
@@ -290,13 +368,15 @@ export const prepareSearch = (pages: readonly { n: number; label: string; text: 
         for (const [key, count] of unitKeys(heading.slice(0, longestUnit)).counts)
           counts.set(key, (counts.get(key) ?? 0) + count);
       }
+      // The head counts for the cell, but for its page where it stands itself.
+      for (const key of head.flatMap(keysOfHead)) if (!counts.has(key)) counts.set(key, 0);
       for (const [key, count] of counts) {
         post(key, unit, count);
         if (weight > 1 && key.startsWith('@')) post(keys.headed(key), unit, 1);
       }
       if (page === 0) post(keys.trait('first'), unit, 1);
     });
-    index.pages.push({ n, text, first, last: index.units.length, length });
+    index.pages.push({ n, text, ownLength, blocks, first, last: index.units.length, length });
   });
   for (const word of index.words.keys()) {
     for (const trigram of trigramsOf(word)) {

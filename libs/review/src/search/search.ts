@@ -8,7 +8,7 @@ export { prepareSearch, type SearchIndex } from './search-index.ts';
 export interface SearchResult {
   page: number;
   passage: string;
-  /** Where the passage begins in its page's text. */
+  /** Where the passage begins in its page's text; past that text's end in what stands beside it. */
   start: number;
   score: number;
 }
@@ -41,6 +41,7 @@ const windowsOf = (index: SearchIndex, page: { first: number; last: number }, ga
     for (let to = from; to < Math.min(page.last, from + mostUnits); to++) {
       const length = (index.units[to]?.end ?? 0) - (index.units[from]?.start ?? 0);
       if (to > from && length > longestPassage) break;
+      if (index.units[to]?.beside !== index.units[from]?.beside) break;
       let sum = 0;
       gains.forEach(({ units }, at) => {
         best[at] = Math.max(best[at] ?? 0, units[to] ?? 0);

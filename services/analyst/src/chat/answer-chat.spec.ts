@@ -63,6 +63,16 @@ describe('the analyst in the chat', () => {
     expect(asked('كم عدد الصناديق؟')).toMatch(/^يقول العرض عن ذلك:\n- «MediPlus/);
   });
 
+  test('quotes a cell after what stands over and beside it, and what else belongs to the answer', () => {
+    const cell: Passage = {
+      ...passage(4, '90,000'),
+      head: ['Year 2', 'Users'],
+      also: [{ words: 'Cities | 2 | 5', head: [] }],
+    };
+    const told = '“Year 2” · “Users”: “90,000” · “Cities | 2 | 5” [[4|90,000]]';
+    expect(asked('How many users in year 2?', {}, { passages: [cell] })).toContain(told);
+  });
+
   test('says when the deck does not say, what comes closest, and what could not be read', () => {
     const answer = asked('How many tractors?', {}, { says: 'not', unread_pages: [3, 4] });
     expect(answer).toMatch(/^The pitch does not seem to say this\./);

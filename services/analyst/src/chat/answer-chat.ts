@@ -55,14 +55,27 @@ class Writer {
       .join('\n');
   }
 
-  /** A passage as a quote with its citation; `file` is the id of an attached file. */
-  quote({ page, best }: Passage, file?: string): string | null {
-    const words = cut(best.replace(/[[\]|]/gu, (mark) => (mark === '|' ? mark : ' ')));
+  marked(words: string): string {
+    return this.#language === 'ar' ? `«${words}»` : `“${words}”`;
+  }
+
+  /** A block as it is quoted: a cell after what stands over and beside it. Null when nothing can be quoted of it. */
+  said(block: string, head: string[]): string | null {
+    const words = cut(withoutBrackets(block));
     if (words === '') return null;
+    const shown = this.marked(inOneLine(words) + (words.length < block.trim().length ? ' …' : ''));
+    return head.length === 0
+      ? shown
+      : `${head.map((one) => this.marked(inOneLine(withoutBrackets(one)))).join(' · ')}: ${shown}`;
+  }
+
+  /** A passage as a quote with its citation; `file` is the id of an attached file. */
+  quote({ page, best, head = [], also = [] }: Passage, file?: string): string | null {
+    const first = this.said(best, head);
+    if (first === null) return null;
     const cited = cut(best.split(/[[\]]/u).toSorted((a, b) => b.length - a.length)[0] ?? '');
-    const shown = inOneLine(words) + (words.length < best.trim().length ? ' …' : '');
-    const marks = this.#language === 'ar' ? `«${shown}»` : `“${shown}”`;
-    return `${marks} [[${file === undefined ? '' : `${file}:`}${String(page)}|${cited}]]`;
+    const others = also.map((block) => this.said(block.words, block.head)).filter((one) => one !== null);
+    return `${[first, ...others].join(' · ')} [[${file === undefined ? '' : `${file}:`}${String(page)}|${cited}]]`;
   }
 
   best(passages: Passage[]): Passage[] {
@@ -221,6 +234,8 @@ const unknownNames = ({ question, document }: ChatInput): string[] => {
     (name) => !known.includes(name.toLowerCase().slice(0, Math.max(4, name.length - 2))),
   );
 };
+
+const withoutBrackets = (text: string): string => text.replace(/[[\]]/gu, ' ');
 
 /** The first words of a passage, whole. */
 const cut = (passage: string): string => {

@@ -3,11 +3,12 @@ import { pillars } from '@plumbline/contracts/report';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
-import { Button, Skeleton, theme } from 'antd';
+import { Button, Descriptions, Skeleton, theme } from 'antd';
 import { useEffect, useRef } from 'react';
 import { pageUnitOfFile, type PageNames } from '@plumbline/contracts/page-names';
 import { pillarHeadings } from '@plumbline/contracts/supplements';
-import { placeQuote } from '../place-quote.ts';
+import { placeQuote, type QuotePlace } from '../place-quote.ts';
+import { besideWithQuote, blockOfQuote, type QuotedBlock } from '../quoted-block.ts';
 import { useReportPageQuery, type PlanText } from '../report.api.ts';
 import { usePagesText } from './evidence-chips.tsx';
 import type { Place } from './evidence-context.ts';
@@ -28,7 +29,7 @@ const useShownLabel = (label: string): string => {
   return /^\D{0,10}\d+$/u.test(label) ? '' : label;
 };
 
-/** A page's text with the quote marked where it stands; above it when it does not stand there. */
+/** A page's text with the quote marked where it stands, in its whole block; above it when it does not stand there. */
 export const PlacedQuote = ({ plan, unit, place, scrollTo }: PlacedQuoteProps) => {
   const text = useText();
   const say = useProblemText();
@@ -107,20 +108,31 @@ const Quote = ({ quote }: { quote: string }) => {
 
 const PageText = ({ page, quote, scrollTo }: { page: Page; quote: string; scrollTo: boolean }) => {
   const text = useText();
-  const { token } = theme.useToken();
-  const mark = useRef<HTMLElement>(null);
   const place = placeQuote(page.text, quote);
-
-  useEffect(() => {
-    if (scrollTo) mark.current?.scrollIntoView({ block: 'center' });
-  }, [scrollTo, page, quote]);
+  const block = place && blockOfQuote(page, place);
+  const beside = place ? null : besideWithQuote(page, quote);
 
   return (
     <>
-      {(page.method === 'ocr' || page.method === 'mixed') && (
-        <p className="pl-muted">{text('report.evidence.read_by_ocr')}</p>
+      {block?.doubtful === true ? (
+        <Notice kind="warning" quiet>
+          <p>{text('report.evidence.doubtful')}</p>
+        </Notice>
+      ) : (
+        (page.method === 'ocr' || page.method === 'mixed') && (
+          <p className="pl-muted">{text('report.evidence.read_by_ocr')}</p>
+        )
       )}
-      {!place && (
+      {block && block.cells.length > 0 && <Cells cells={block.cells} />}
+      {beside && (
+        <>
+          <p className="pl-muted">
+            {text(beside.block.kind === 'note' ? 'report.evidence.in_notes' : 'report.evidence.on_screen')}
+          </p>
+          <MarkedText whole={beside.block.text} mark={beside.place} block={null} scrollTo={scrollTo} />
+        </>
+      )}
+      {!place && !beside && (
         <>
           <Quote quote={quote} />
           <p className="pl-muted">
@@ -128,42 +140,98 @@ const PageText = ({ page, quote, scrollTo }: { page: Page; quote: string; scroll
           </p>
         </>
       )}
-      {page.text.trim() !== '' && (
-        // Each line of a slide takes its own direction.
-        <div
-          data-document-text
-          style={{
-            padding: 12,
-            borderRadius: token.borderRadiusLG,
-            background: token.colorFillQuaternary,
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-            unicodeBidi: 'plaintext',
-          }}
-        >
-          {place ? (
-            <>
-              {page.text.slice(0, place.start)}
-              <mark
-                ref={mark}
-                style={{
-                  background: `color-mix(in srgb, ${token.colorWarning} 22%, transparent)`,
-                  color: token.colorText,
-                  boxShadow: `inset 0 -2px ${token.colorWarning}`,
-                  scrollMargin: 24,
-                }}
-              >
-                <span className="pl-hidden">{text('report.evidence.quote_starts')} </span>
-                {page.text.slice(place.start, place.end)}
-                <span className="pl-hidden"> {text('report.evidence.quote_ends')}</span>
-              </mark>
-              {page.text.slice(place.end)}
-            </>
-          ) : (
-            page.text
-          )}
-        </div>
+      {page.text.trim() !== '' && !beside && (
+        <MarkedText whole={page.text} mark={place} block={block?.place ?? null} scrollTo={scrollTo} />
       )}
     </>
+  );
+};
+
+/** Cells of a table beside what says what they are. */
+const Cells = ({ cells }: { cells: QuotedBlock['cells'] }) => {
+  const text = useText();
+  return (
+    <>
+      <p className="pl-muted">{text('report.evidence.cells')}</p>
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={cells.map(({ head, text: said }, at) => ({
+          key: at,
+          label: <DocumentWords>{head.join(' · ')}</DocumentWords>,
+          children: <DocumentWords>{said}</DocumentWords>,
+        }))}
+      />
+    </>
+  );
+};
+
+const DocumentWords = ({ children }: { children: string }) => (
+  <bdi data-document-text style={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </bdi>
+);
+
+interface MarkedTextProps {
+  whole: string;
+  /** Where the quote stands in it, and the block that it is a piece of. */
+  mark: QuotePlace | null;
+  block: QuotePlace | null;
+  scrollTo: boolean;
+}
+
+/** A text of the document with the quote marked in its block, which stands out from what is round it. */
+const MarkedText = ({ whole, mark, block, scrollTo }: MarkedTextProps) => {
+  const text = useText();
+  const { token } = theme.useToken();
+  const marked = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (scrollTo) marked.current?.scrollIntoView({ block: 'center' });
+  }, [scrollTo, whole, mark?.start, mark?.end]);
+  const { start, end } = block ?? mark ?? { start: 0, end: 0 };
+
+  return (
+    // Each line of a slide takes its own direction.
+    <div
+      data-document-text
+      style={{
+        padding: 12,
+        borderRadius: token.borderRadiusLG,
+        background: token.colorFillQuaternary,
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        unicodeBidi: 'plaintext',
+      }}
+    >
+      {mark ? (
+        <>
+          {whole.slice(0, start)}
+          <span
+            data-quoted-block={block === null ? undefined : ''}
+            style={block === null ? {} : { background: `color-mix(in srgb, ${token.colorWarning} 9%, transparent)` }}
+          >
+            {whole.slice(start, mark.start)}
+            <mark
+              ref={marked}
+              style={{
+                background: `color-mix(in srgb, ${token.colorWarning} 22%, transparent)`,
+                color: token.colorText,
+                boxShadow: `inset 0 -2px ${token.colorWarning}`,
+                scrollMargin: 24,
+              }}
+            >
+              <span className="pl-hidden">{text('report.evidence.quote_starts')} </span>
+              {whole.slice(mark.start, mark.end)}
+              <span className="pl-hidden"> {text('report.evidence.quote_ends')}</span>
+            </mark>
+            {whole.slice(mark.end, end)}
+          </span>
+          {whole.slice(end)}
+        </>
+      ) : (
+        whole
+      )}
+    </div>
   );
 };

@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Block } from '@plumbline/contracts/blocks';
+import { pages, request } from '../../test/pitch.ts';
+import { prepareDocument } from '../document.ts';
+import { checkQuote } from './evidence.ts';
+
+/** The unit of a quote on a page of these blocks, or why it may not be quoted. */
+const unitOf = async (text: string, blocks: Block[], quote: string) => {
+  const [page] = pages([text]);
+  if (page === undefined) throw new Error('one page was expected');
+  const check = checkQuote(await prepareDocument(request({ pages: [{ ...page, blocks }] }).document), 1, quote);
+  return check.verified ? check.place.unit : check.why;
+};
+
+const said = (text: string, box?: Block['box']): Block => ({ kind: 'text', text, ...(box ? { box } : {}) });
+const cell = (text: string, row: number, column: number, ...head: string[]): Block => ({
+  kind: 'cell',
+  text,
+  table: 0,
+  row,
+  column,
+  ...(head.length > 0 ? { head } : {}),
+});
+
+describe('the unit of a quote', () => {
+  test('is the whole block, over its line ends', async () => {
+    const text = 'Our team\n\nSara ran logistics for six years\nat Aramex.\nOmar built sensors.';
+    const blocks = [said('Our team'), said('Sara ran logistics for six years at Aramex.'), said('Omar built sensors.')];
+    expect(await unitOf(text, blocks, 'six years at Aramex')).toEqual({
+      text: 'Sara ran logistics for six years\nat Aramex.',
+    });
+  });
+
+  test('ends where the next card begins: what runs over both was said by nobody', async () => {
+    const text = '3+ years of experience in retail 30+ years of experience in banking';
+    const blocks = [
+      said('3+ years of experience in retail', [50, 300, 300, 340]),
+      said('30+ years of experience in banking', [400, 300, 650, 340]),
+    ];
+    expect(await unitOf(text, blocks, '3+ years of experience in retail 30+ years')).toBe('torn');
+    expect(await unitOf(text, blocks, text)).toBe('torn');
+    expect(await unitOf(text, blocks, '30+ years of experience in banking')).toMatchObject({
+      text: '30+ years of experience in banking',
+    });
+  });
+
+  test('a torn quote stands all the same where its words are one block', async () => {
+    const text = 'We sell boxes\nto pharmacies\nWe sell boxes to pharmacies';
+    const blocks = [said('We sell boxes'), said('to pharmacies'), said('We sell boxes to pharmacies')];
+    expect(await unitOf(text, blocks, 'We sell boxes to pharmacies')).toEqual({ text: 'We sell boxes to pharmacies' });
+  });
+
+  const table = 'Target | Year 1 | Year 2\nUsers | 50,000 | 90,000\nCities | 2 | 5';
+  const cells = [
+    cell('Target', 0, 0),
+    cell('Year 1', 0, 1),
+    cell('Year 2', 0, 2),
+    cell('Users', 1, 0, 'Target'),
+    cell('50,000', 1, 1, 'Year 1', 'Users'),
+    cell('90,000', 1, 2, 'Year 2', 'Users'),
+    cell('Cities', 2, 0, 'Target'),
+    cell('2', 2, 1, 'Year 1', 'Cities'),
+    cell('5', 2, 2, 'Year 2', 'Cities'),
+  ];
+
+  test('of a cell has its heads', async () => {
+    expect(await unitOf(table, cells, '90,000')).toEqual({ text: '90,000', head: ['Year 2', 'Users'] });
+  });
+
+  test('is the row of neighbouring cells, and a head with what stands under it', async () => {
+    expect(await unitOf(table, cells, 'Users | 50,000 | 90,000')).toEqual({ text: 'Users | 50,000 | 90,000' });
+    expect(await unitOf(table, cells, 'Target | Year 1 | Year 2\nUsers | 50,000')).toMatchObject({
+      text: 'Target | Year 1 | Year 2\nUsers | 50,000',
+    });
+    expect(await unitOf(table, cells, 'Users | 50,000 | 90,000\nCities | 2')).toBe('torn');
+  });
+
+  test('is a row of words and short figures in one line of the page, if the reader saw no table', async () => {
+    const row = [said('Paying families', [67, 430, 173, 456]), said('3,050', [386, 430, 423, 456]), said('8,990', [762, 430, 799, 456])]; // prettier-ignore
+    expect(await unitOf('Paying families 3,050 8,990', row, 'Paying families 3,050 8,990')).toMatchObject({
+      text: 'Paying families 3,050 8,990',
+    });
+    expect(await unitOf('Paying families 3,050 8,990', row, 'families 3,050')).toMatchObject({
+      text: 'Paying families 3,050 8,990',
+    });
+    const below = [said('Paying families', [67, 430, 173, 456]), said('3,050', [67, 530, 173, 556])];
+    expect(await unitOf('Paying families\n3,050', below, 'Paying families\n3,050')).toBe('torn');
+    const tiles = [said('142 shops', [67, 430, 173, 456]), said('4.1% leave', [386, 430, 423, 456])];
+    expect(await unitOf('142 shops 4.1% leave', tiles, '142 shops 4.1% leave')).toBe('torn');
+    const names = ['Ann Lee', 'Bob Ray', 'Cem Day'].map((name, at) => said(name, [at * 300, 100, at * 300 + 99, 130]));
+    expect(await unitOf('Ann Lee Bob Ray Cem Day', names, 'Ann Lee Bob Ray Cem Day')).toBe('torn');
+  });
+
+  test('is a figure with its label where nobody knows what stands where, but no figure of a row', async () => {
+    const tile = [said('Traction'), said('142'), said('shops are active'), said('4.1%'), said('leave each month')];
+    const text = tile.map((block) => block.text).join('\n');
+    expect(await unitOf(text, tile, '142\nshops are active')).toEqual({ text: '142\nshops are active' });
+    expect(await unitOf(text, tile, 'shops are active\n4.1%')).toBe('torn');
+    const rows = [said('142'), said('4.1%'), said('shops are active'), said('leave each month')];
+    expect(await unitOf('142\n4.1%\nshops are active\nleave each month', rows, '4.1%\nshops are active')).toBe('torn');
+  });
+
+  test('knows how sure OCR is of it', async () => {
+    const row = [
+      { ...cell('Users', 1, 0), confidence: 0.9 },
+      { ...cell('90,000', 1, 1, 'Users'), confidence: 0.4 },
+    ];
+    expect(await unitOf('Users | 90,000', row, 'Users | 90,000')).toMatchObject({ confidence: 0.4 });
+  });
+
+  test('is not known on a page without blocks, nor of what was added to a page', async () => {
+    expect(await unitOf('We sold 40 boxes.\nIn one week.', [], 'We sold 40 boxes. In one week.')).toBeUndefined();
+    expect(await unitOf('We rent.\nWe sold 40 boxes.', [said('We rent.')], 'We sold 40 boxes.')).toBeUndefined();
+  });
+});
