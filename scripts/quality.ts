@@ -1,7 +1,7 @@
 /**
  * `make quality`, or `node scripts/quality.ts FILE…`: one table over the sample documents. Each is read, reviewed five times without a cache,
  * once with orders to the reader mixed in, and once in Arabic. Against the rubric analyst in this process, or any model by
- * OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Without FILE also the reader, over samples/reading/, the chat's search,
+ * OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Without FILE also the reader, over samples/reading/ and its layouts, the chat's search,
  * over samples/questions.json, and the analyst's chat, over these, samples/chat-questions.json and samples/plain-questions.json. Exits 1 when a
  * report does not fit, a score moves or rises, a quote fails, the languages differ, a pitch
  * among the samples is not taken for one (or something else is), too few words are read, the search finds too little, or the chat answers worse than its floors.
@@ -22,6 +22,7 @@ import {
 } from '../tests/quality/inspection.ts';
 import { readingQuality } from '../tests/quality/reading.ts';
 import { blockRows, blockScores } from '../tests/quality/blocks.ts';
+import { layoutQuality, layoutRows } from '../tests/quality/layouts.ts';
 import { answerAll, keepsFloors, questionSets, tally } from '../tests/quality/chat-questions.ts';
 import { askAll, hits, leastHits, searchGroups, searchSets } from '../tests/quality/search-questions.ts';
 import { root } from './tools.ts';
@@ -131,6 +132,13 @@ if (reading.rows.length > 0) {
 }
 const readsWell = reading.rows.every(({ sound }) => sound) && reading.twins.every(({ sound }) => sound);
 
+// The reader's blocks on pages of twelve kinds of layouts, made by script.
+const layouts = given.length > 0 ? [] : await layoutQuality();
+if (layouts.length > 0) {
+  console.log('\nBlocks: pages of twelve kinds of layouts (samples/reading/layouts/), right text in the right place\n');
+  print(layoutRows(layouts));
+}
+
 // The reader's blocks against those that a person marked, where somebody has the files (samples/strangers-pages.md).
 const strangers = process.env['STRANGERS'];
 if (given.length === 0 && strangers !== undefined) {
@@ -187,4 +195,5 @@ if (chats.length > 0) {
     ]),
   ]);
 }
-process.exitCode = unsound.length === 0 && found && readsWell && chatHolds ? 0 : 1;
+process.exitCode =
+  unsound.length === 0 && found && readsWell && chatHolds && layouts.every(({ sound }) => sound) ? 0 : 1;

@@ -1,14 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { f1, layoutFile, type LayoutScore, layoutSources, scoreOf, sumOf } from '../test/layouts.ts';
+import { f1, layoutFile, layoutFloors, type LayoutScore, layoutSources, scoreOf, sumOf } from '../test/layouts.ts';
 import { standInText } from './blocks.ts';
 import { readDocument } from './read.ts';
-
-/** What is asked of the blocks of all pages together, by file type. */
-const floors = {
-  pdf: { blocks: 0.97, kinds: 0.9, heads: 0.95 },
-  // What stands: where a slide gives no geometry, lines are its blocks.
-  pptx: { blocks: 0.78, kinds: 0.59, heads: 0.88 },
-};
 
 describe.each(['pdf', 'pptx'] as const)('pages of twelve kinds of layouts, %s', (type) => {
   const sources = layoutSources().filter(([name]) => name.endsWith(`.${type}`));
@@ -26,8 +19,8 @@ describe.each(['pdf', 'pptx'] as const)('pages of twelve kinds of layouts, %s', 
   test('blocks are whole and in their place, and known for what they are', () => {
     const sum = sumOf(scores);
     expect(sum.made).toBeGreaterThan(500);
-    expect(f1(sum)).toBeGreaterThanOrEqual(floors[type].blocks);
-    expect(sum.kindsRight / sum.kinds).toBeGreaterThanOrEqual(floors[type].kinds);
-    expect(sum.headsRight / sum.heads).toBeGreaterThanOrEqual(floors[type].heads);
+    expect(f1(sum)).toBeGreaterThanOrEqual(layoutFloors[type].blocks);
+    expect(sum.kindsRight / sum.kinds).toBeGreaterThanOrEqual(layoutFloors[type].kinds);
+    expect(sum.headsRight / sum.heads).toBeGreaterThanOrEqual(layoutFloors[type].heads);
   });
 });

@@ -61,6 +61,18 @@ export const sumOf = (scores: readonly LayoutScore[]): LayoutScore => {
 /** F1 over blocks that have the right text and the right place. */
 export const f1 = ({ made, read, inPlace }: LayoutScore): number => (2 * inPlace) / Math.max(1, made + read);
 
+/** What is asked of the pages of each file type together: F1, and the shares of kinds and heads that are right. */
+export const layoutFloors: Record<'pdf' | 'pptx', { blocks: number; kinds: number; heads: number }> = {
+  pdf: { blocks: 0.97, kinds: 0.9, heads: 0.95 },
+  // What stands.
+  pptx: { blocks: 0.88, kinds: 0.87, heads: 0.95 },
+};
+
+export const keepsLayoutFloors = (type: 'pdf' | 'pptx', score: LayoutScore): boolean =>
+  f1(score) >= layoutFloors[type].blocks &&
+  score.kindsRight >= layoutFloors[type].kinds * score.kinds &&
+  score.headsRight >= layoutFloors[type].heads * score.heads;
+
 const toldKinds = new Set<BlockKind>(['title', 'bullet', 'cell']);
 
 /** Which of the reader's blocks each block of the truth is; null where there is none. */

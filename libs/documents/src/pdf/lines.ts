@@ -256,38 +256,54 @@ const markLength = 3;
 /** Other lines that begin there. */
 const fewestBelow = 2;
 
+/** Gaps of a run that may part columns: the letters before and behind each, by their place in the run. */
+const wideGaps = ({ glyphs, size }: Run): Array<[before: number, behind: number]> => {
+  const gaps: Array<[number, number]> = [];
+  let before = -1;
+  for (let at = 0; at < glyphs.length; at += 1) {
+    const [last, glyph] = [glyphs[before], glyphs[at]];
+    if (glyph === undefined || glyph.blank) continue;
+    if (last !== undefined && glyph.left - last.right >= columnGap * size) gaps.push([before, at]);
+    before = at;
+  }
+  return gaps;
+};
+
+/** Whether these are a bullet, or a number and its dot, and no words. */
+const isMark = (glyphs: Glyph[]): boolean => {
+  const shown = glyphs.filter(({ blank }) => !blank);
+  return shown.length <= markLength && shown.every(({ text }) => !/\p{L}/u.test(text));
+};
+
 /**
  * Runs cut where a column begins in them: at a gap behind which other lines begin, too, or before which lines end that are
  * written from the right.
  */
 const cutAtColumns = (runs: Run[]): Run[] => {
-  const begins = (run: Run): number => (isArabicRun(run) ? run.right : run.left);
-  const edges = runs.map((run) => ({ at: begins(run), size: run.size, run }));
-  return runs.flatMap((run) => {
+  const gaps = runs.map(wideGaps);
+  if (gaps.every(({ length }) => length === 0)) return runs;
+  const edges = runs.map((run) => (isArabicRun(run) ? run.right : run.left));
+  return runs.flatMap((run, index) => {
+    const wide = gaps[index] ?? [];
+    if (wide.length === 0) return [run];
     const fromRight = isArabicRun(run);
-    const shown = run.glyphs.filter(({ blank }) => !blank);
-    const cuts = shown.flatMap((glyph, at): number[] => {
-      const before = shown[at - 1];
-      if (before === undefined || glyph.left - before.right < columnGap * run.size) return [];
-      const beginning = fromRight ? shown.slice(at) : shown.slice(0, at);
-      if (beginning.length <= markLength && beginning.every(({ text }) => !/\p{L}/u.test(text))) return [];
-      const edge = fromRight ? before.right : glyph.left;
-      const same = edges.filter(
-        (other) =>
-          other.run !== run &&
-          Math.abs(other.at - edge) < sameEdge * run.size &&
-          Math.abs(other.size - run.size) < sameEdge * run.size,
+    const cuts = wide.filter(([before, behind]) => {
+      if (isMark(fromRight ? run.glyphs.slice(behind) : run.glyphs.slice(0, before + 1))) return false;
+      const edge = fromRight ? run.glyphs[before]?.right : run.glyphs[behind]?.left;
+      if (edge === undefined) return false;
+      const near = sameEdge * run.size;
+      const same = runs.filter(
+        (other, at) =>
+          at !== index && Math.abs((edges[at] ?? 0) - edge) < near && Math.abs(other.size - run.size) < near,
       );
-      return same.length < fewestBelow ? [] : [glyph.left];
+      return same.length >= fewestBelow;
     });
-    if (cuts.length === 0) return [run];
-    const bounds = [-Infinity, ...cuts, Infinity];
-    return bounds.slice(1).flatMap((end, at): Run[] => {
-      const glyphs = run.glyphs.filter(({ left }) => left >= (bounds[at] ?? 0) && left < end);
-      const parts = glyphs.filter(({ blank }) => !blank);
-      if (parts.length === 0) return [];
-      const left = Math.min(...parts.map((one) => one.left));
-      return [{ ...run, glyphs, left, right: Math.max(...parts.map((one) => one.right)) }];
+    const bounds = [0, ...cuts.map(([, behind]) => behind), run.glyphs.length];
+    return bounds.slice(1).map((end, at): Run => {
+      const glyphs = run.glyphs.slice(bounds[at], end);
+      const shown = glyphs.filter(({ blank }) => !blank);
+      const [left, right] = [shown.map((one) => one.left), shown.map((one) => one.right)];
+      return { ...run, glyphs, left: Math.min(...left), right: Math.max(...right) };
     });
   });
 };
