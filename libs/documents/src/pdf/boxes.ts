@@ -28,6 +28,8 @@ const maxDepth = 8;
 const touching = 2;
 /** In lines of the page's usual height: a higher box is no row of a table. */
 const rowLines = 7;
+/** In a phrase's height: a box no larger around it is the ground of its letters, as a marker pen leaves it. */
+const highlight = { height: 1.8, margin: 0.8 };
 /** A badge: a box of a few lines' height at most, with a number or two letters. */
 const badgeLines = 4;
 const badgeLetters = 3;
@@ -62,11 +64,22 @@ const rowsOfCells = (boxes: Rectangle[], usual: number): { rows: Rectangle[]; ot
   };
 };
 
+const isHighlight = (box: Rectangle, phrase: Segment): boolean => {
+  const height = heightOf(phrase);
+  const margin = highlight.margin * height;
+  return (
+    heightOf(box) < highlight.height * height &&
+    Math.abs(box.left - phrase.left) < margin &&
+    Math.abs(box.right - phrase.right) < margin
+  );
+};
+
 /** A box behind one row of a table parts nothing, nor does the ground of a number. */
 const isGround = (card: Card, usual: number): boolean => {
   const segments = card.items.flatMap(({ segment }) => (segment === null ? [] : [segment]));
   if (segments.length !== card.items.length) return false;
   const [only] = segments;
+  if (segments.length === 1 && only !== undefined && isHighlight(card, only)) return true;
   if (segments.length === 1 && only !== undefined)
     return only.text.length <= badgeLetters && heightOf(card) < badgeLines * usual && card.right - card.left < badgeLines * usual; // prettier-ignore
   return rowsOf(segments).length === 1;

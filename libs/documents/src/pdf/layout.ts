@@ -168,6 +168,8 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
     some.length === 0 ? [] : [{ rows: some, table, fromRight, boxed: false, running: false, gutter }];
   const deeper = (some: Segment[]): Region[] => regionsIn(some, reading, depth + 1);
   if (segments.length < 4 || depth > maxDepth) return asOne(rows);
+  // One column: however wide its lines stand apart, nothing is beside them.
+  if (rows.every((row) => row.length === 1) && parted(segments, 0).length === 1) return asOne(rows);
 
   const table = tableIn(rows, gutter, fromRight, rules);
   if (table !== null)

@@ -240,11 +240,17 @@ const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction, amon
   return mendRanges(logical.replaceAll(doubledMarks, '$1'), direction);
 };
 
+/** The size of most letters: a bullet or a first letter may be larger. */
+const lettersSize = ({ glyphs, size }: Run): number => {
+  const usual = median(glyphs.filter(({ blank }) => !blank).map((glyph) => glyph.size));
+  return usual > 0 ? usual : size;
+};
+
 const pieceOf = (run: Run): Piece & { bold: boolean } => {
   const visual = visualOf(run);
   const drawn = visual.join('');
   const bold = run.glyphs.filter((glyph) => glyph.bold === true).length > run.glyphs.length / 2;
-  return { visual, drawn, rightToLeft: hasRightToLeft(drawn), bold, left: run.left, right: run.right, base: run.base, size: run.size }; // prettier-ignore
+  return { visual, drawn, rightToLeft: hasRightToLeft(drawn), bold, left: run.left, right: run.right, base: run.base, size: lettersSize(run) }; // prettier-ignore
 };
 
 /** In parts of the font size: a gap that parts two words, and perhaps two columns. */

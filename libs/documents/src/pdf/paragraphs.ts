@@ -1,3 +1,4 @@
+import { hasRightToLeft } from '../bidi.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
 import { bulletMark, heightOf, loneMark, median, overlaps, ratio, type Row, union } from './rows.ts';
@@ -25,12 +26,21 @@ export interface Draft extends Rectangle {
 const sameSize = 1.18;
 /** In a line's size: space between two lines of one block. */
 const leading = 0.75;
+/** The same where a sentence is seen to go on: some write with two lines' space. */
+const wideLeading = 2;
 /** In a line's size: how far two lines of one block may reach into each other. */
 const overlap = 0.45;
 /** In a line's size: by how much the space between two paragraphs is wider than the one within. */
 const paragraphSpace = 0.16;
 /** Of the column's width: a line that a next word would make longer than this was full. */
 const fullLine = 0.92;
+
+/** In a bullet's size: a line set in by so much against the bullet's mark stands below its words; by more, below a level. */
+const hanging = { least: 0.4, most: 1.65 };
+/** Words that end no line of their own. */
+const goingOn = /(?:^|\s)(?:and|or|of|the|to|for|in|on|with|a|an|by|from|as|our|و|أو|من|في|على|إلى|عن|مع)$/iu;
+/** Lines of a column that each begin with a capital and end no sentence: points without marks. */
+const fewestPoints = 3;
 
 export const endsSentence = (text: string): boolean => /[.!?:;؟؛।。]["'”’»)\]]*$/u.test(text);
 
@@ -93,6 +103,18 @@ const gapWithin = ({ lines }: Draft): number =>
 
 const isCapitals = ({ text }: Line): boolean => /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
 
+/** Whether the line stands below a bullet's words and not below its mark, on either side. */
+const hangsBelow = ({ lines: [first] }: Draft, line: Line): boolean => {
+  if (!begins(first)) return false;
+  const setIn = (hasRightToLeft(first.text) ? first.right - line.right : line.left - first.left) / first.size;
+  return setIn > hanging.least && setIn < hanging.most;
+};
+
+/** Whether a column's lines of one size are points of a list, whose marks are drawn or left out. */
+const arePoints = (column: Line[]): boolean =>
+  column.length >= fewestPoints &&
+  column.every(({ text }) => /^[^\p{L}]*\p{Lu}|^[^\p{L}]*\p{N}/u.test(text) && !/[,;:،؛/&–-]$/u.test(text) && !endsSentence(text)); // prettier-ignore
+
 /** Whether a line goes on with what a draft of its column's lines has begun. */
 const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   if (last.broken) return true;
@@ -103,14 +125,18 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   const gap = last.bottom - line.top;
   const size = Math.min(last.size, line.size);
   // Beside it, or somewhere else.
-  if (gap > leading * size || gap < -overlap * size || !overlaps(last, line)) return false;
+  if (gap > wideLeading * size || gap < -overlap * size || !overlaps(last, line)) return false;
+  if (hangsBelow(draft, line)) return true;
   const usual = draft.lines.length > 1 ? gapWithin(draft) : leastGap(all, line);
   if (gap > usual + paragraphSpace * size) return false;
   if (/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) return true;
-  if (/[,،&/–-]$/u.test(last.text)) return true;
+  if (/[,،&/–-]$/u.test(last.text) || goingOn.test(last.text)) return true;
   const column = all.filter((one) => ratio(one.size, line.size) <= sameSize);
+  if (arePoints(column)) return false;
   const widest = Math.max(...column.map(({ left, right }) => right - left));
-  return isFull(last, endsSentence(last.text) ? widest : fullLine * widest, line);
+  // Far apart, capitals and figures begin something of their own; Arabic has none, there only a full line tells.
+  if (gap > leading * size && !/^\p{Script=Arabic}/u.test(line.text)) return false;
+  return isFull(last, endsSentence(last.text) || gap > leading * size ? widest : fullLine * widest, line);
 };
 
 /** Lines of one column put into drafts of blocks; all in one where they are known to be `whole`. */

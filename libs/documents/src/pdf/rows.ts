@@ -99,7 +99,7 @@ const bulletSigns = '•‣◦●○◉▪▫■□◆◇❖►▶▸➢➤➔�
 const counted = '\\(?(?:\\d{1,2}|[\\u0660-\\u0669]{1,2}|[a-zA-Z])[.)]';
 
 /** A bullet or a number before words. */
-export const bulletMark = new RegExp(`^(?:[${bulletSigns}]|[-–—]|${counted})\\s+(?=\\S)`, 'u');
+export const bulletMark = new RegExp(`^(?:[${bulletSigns}]\\s*|(?:[-–—]|${counted})\\s+)(?=\\S)`, 'u');
 /** The same in a phrase of its own, left of its words. */
 export const loneMark = new RegExp(`^(?:[${bulletSigns}–—-]|\\(?\\d{1,2}[.)])$`, 'u');
 
