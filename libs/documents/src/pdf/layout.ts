@@ -190,6 +190,8 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   if (bands.length > 1) return bands.flatMap((band) => deeper(band.flat()));
 
   // A heading above and a line below may span all columns: the fewest rows that have to go for a gutter to appear.
+  const always = rows.slice(mostAbove, rows.length - mostBelow);
+  if (always.length > 0 && parted(always.flat(), gutter).length < 2) return asOne(rows);
   const headMost = Math.min(rows.length - 2, mostAbove);
   for (let spanning = 1; spanning <= headMost + 2; spanning += 1)
     for (let foot = 0; foot <= Math.min(mostBelow, spanning); foot += 1) {

@@ -146,6 +146,12 @@ const distance = (row: Run[], run: Run): number => Math.min(...row.map(({ base }
 // A typed array is sorted by number without a function of ours.
 const median = (values: number[]): number => Float64Array.from(values).sort()[Math.floor(values.length / 2)] ?? 0;
 
+/** Most runs are set in one size, which needs no sorting. */
+const usualSize = (glyphs: Glyph[]): number => {
+  const size = glyphs[0]?.size ?? 0;
+  return glyphs.every((glyph) => glyph.size === size) ? size : median(glyphs.map((glyph) => glyph.size));
+};
+
 /** A footnote's mark or a power has so many figures at most. */
 const mostRaised = 3;
 
@@ -192,7 +198,7 @@ const withoutGapsInNumbers = (visual: string[], gaps: Set<number>): string[] => 
  * letter-spaced headings every gap is wide, and only a much wider one parts two words.
  */
 const visualOf = (run: Run): string[] => {
-  const height = median(run.glyphs.map(({ size }) => size));
+  const height = usualSize(run.glyphs);
   const gaps: number[] = [];
   for (let i = 1; i < run.glyphs.length; i += 1) {
     const [before, after] = [run.glyphs[i - 1], run.glyphs[i]];
@@ -240,17 +246,13 @@ const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction, amon
   return mendRanges(logical.replaceAll(doubledMarks, '$1'), direction);
 };
 
-/** The size of most letters: a bullet or a first letter may be larger. */
-const lettersSize = ({ glyphs, size }: Run): number => {
-  const usual = median(glyphs.filter(({ blank }) => !blank).map((glyph) => glyph.size));
-  return usual > 0 ? usual : size;
-};
-
 const pieceOf = (run: Run): Piece & { bold: boolean } => {
   const visual = visualOf(run);
   const drawn = visual.join('');
-  const bold = run.glyphs.filter((glyph) => glyph.bold === true).length > run.glyphs.length / 2;
-  return { visual, drawn, rightToLeft: hasRightToLeft(drawn), bold, left: run.left, right: run.right, base: run.base, size: lettersSize(run) }; // prettier-ignore
+  const bold = run.glyphs.reduce((sum, glyph) => sum + (glyph.bold === true ? 1 : 0), 0) > run.glyphs.length / 2;
+  // Of most letters: a bullet or a first letter may be larger.
+  const size = usualSize(run.glyphs);
+  return { visual, drawn, rightToLeft: hasRightToLeft(drawn), bold, left: run.left, right: run.right, base: run.base, size }; // prettier-ignore
 };
 
 /** In parts of the font size: a gap that parts two words, and perhaps two columns. */
