@@ -39,13 +39,15 @@ const boxIn = (frame: Rectangle, { left, right, bottom, top }: Rectangle): Block
 };
 
 /** Cells as blocks: each knows what stands over it in the first row, and at the beginning of its row. */
-const cellBlocks = (cells: Cell[], table: number, at: (place: Rectangle) => Block['box']): Block[] =>
-  cells.map(({ row, column, text, ...place }): Block => {
-    const over = cells.find((cell) => cell.row === 0 && cell.column === column);
-    const beside = column === 0 ? undefined : cells.find((cell) => cell.row === row && cell.column === 0);
-    const head = row === 0 ? [] : [over, beside].flatMap((one) => (one === undefined ? [] : [cleanLine(one.text)]));
+const cellBlocks = (cells: Cell[], table: number, at: (place: Rectangle) => Block['box']): Block[] => {
+  const over = new Map(cells.filter(({ row }) => row === 0).map(({ column, text }) => [column, cleanLine(text)]));
+  const beside = new Map(cells.filter(({ column }) => column === 0).map(({ row, text }) => [row, cleanLine(text)]));
+  return cells.map(({ row, column, text, ...place }): Block => {
+    const heads = row === 0 ? [] : [over.get(column), column === 0 ? undefined : beside.get(row)];
+    const head = heads.filter((one) => one !== undefined);
     return { kind: 'cell', text, box: at(place), table, row, column, ...(head.length === 0 ? {} : { head }) };
   });
+};
 
 const hasWords = (draft: Draft): boolean => /\p{L}{2}/u.test(wordsOf(draft));
 

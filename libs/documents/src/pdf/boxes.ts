@@ -81,7 +81,11 @@ const isGround = (card: Card, usual: number): boolean => {
   const [only] = segments;
   if (segments.length === 1 && only !== undefined && isHighlight(card, only)) return true;
   if (segments.length === 1 && only !== undefined)
-    return only.text.length <= badgeLetters && heightOf(card) < badgeLines * usual && card.right - card.left < badgeLines * usual; // prettier-ignore
+    return (
+      only.text.length <= badgeLetters &&
+      heightOf(card) < badgeLines * usual &&
+      card.right - card.left < badgeLines * usual
+    );
   return rowsOf(segments).length === 1;
 };
 
@@ -158,9 +162,21 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
     return inside.map((part) => ({ ...part, boxed: part.boxed || inside.length === 1 }));
   }
   if (!hasCard(items) || depth > maxDepth) return [{ segments: allSegments(items), boxed: false, depth }];
-  const bands = mergedPlain(stripesOf(items, ({ top }) => -top, ({ bottom }) => -bottom)); // prettier-ignore
+  const bands = mergedPlain(
+    stripesOf(
+      items,
+      ({ top }) => -top,
+      ({ bottom }) => -bottom,
+    ),
+  );
   if (bands.length > 1) return bands.flatMap(deeper);
-  const columns = mergedPlain(stripesOf(items, ({ left }) => left, ({ right }) => right)); // prettier-ignore
+  const columns = mergedPlain(
+    stripesOf(
+      items,
+      ({ left }) => left,
+      ({ right }) => right,
+    ),
+  );
   if (columns.length > 1) return (fromRight ? columns.toReversed() : columns).flatMap(deeper);
   // Boxes that overlap: what lies outside of them first, then one after another from the top.
   const loose = items.filter(({ card }) => card === null);

@@ -231,7 +231,14 @@ export const regionsOf = (
     return inside.map((region) => ({ ...region, boxed: part.boxed && inside.length === 1 }));
   });
   const middle = (Math.min(...segments.map(({ bottom }) => bottom)) + Math.max(...segments.map(({ top }) => top))) / 2;
-  const lines = rowsOf(segments.filter((segment) => running.has(segment))).map((row): Region => ({ rows: [row], table: null, fromRight, boxed: false, running: true, gutter: 0 })); // prettier-ignore
+  const lines = rowsOf(segments.filter((segment) => running.has(segment))).map((row): Region => ({
+    rows: [row],
+    table: null,
+    fromRight,
+    boxed: false,
+    running: true,
+    gutter: 0,
+  }));
   const isFoot = ({ rows }: Region): boolean => rows.flat().every((segment) => middleOf(segment) < middle);
   return [...lines.filter((line) => !isFoot(line)), ...regions, ...lines.filter(isFoot)];
 };
@@ -243,7 +250,12 @@ const inLineOrder = (row: Row, fromRight: boolean): Segment[] =>
 const lines = ({ rows, table, fromRight, gutter }: Region): string[] => {
   if (table !== null) {
     const cells = cellsOfTable(table, gutter, fromRight);
-    return table.map((_, at) => cells.filter(({ row }) => row === at).map(({ text }) => text).join('  ')); // prettier-ignore
+    return table.map((_, at) =>
+      cells
+        .filter(({ row }) => row === at)
+        .map(({ text }) => text)
+        .join('  '),
+    );
   }
   const out: string[] = [];
   let above: Row | null = null;

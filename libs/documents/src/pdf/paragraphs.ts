@@ -1,7 +1,7 @@
 import { hasRightToLeft } from '../bidi.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
-import { bulletMark, heightOf, loneMark, median, overlaps, ratio, type Row, union } from './rows.ts';
+import { bulletMark, heightOf, isFull, loneMark, median, overlaps, ratio, type Row, union } from './rows.ts';
 
 /*
  * Lines of a column put together where a person would copy them as one.
@@ -79,13 +79,6 @@ export const phrasesOf = (row: Segment[], fromRight: boolean): Segment[] => {
   }
   if (mark !== null) out.push(mark);
   return out;
-};
-
-/** Whether the line before was full, so that its sentence goes on in the next one. */
-const isFull = (line: Line, width: number, next: Line): boolean => {
-  const firstWord = /^\S+/.exec(next.text)?.[0] ?? '';
-  const perLetter = (line.right - line.left) / Math.max(line.text.length, 1);
-  return line.right - line.left + (firstWord.length + 1) * perLetter > width;
 };
 
 /** The space between the two nearest lines of that size: what parts lines within a paragraph, if any two do. */

@@ -38,6 +38,9 @@ const margin = 0.12;
 /** Of the page's width and height: what the place of a running line differs by from page to page. */
 const samePlace = 0.015;
 
+/** What comes more often than that on a page is no running line, as the numbers of a table. */
+const mostOnPage = 4;
+
 /** Phrases of a page and the sheet they stand on. */
 export interface Lettered {
   segments: Segment[];
@@ -80,10 +83,12 @@ export const runningSegments = (pages: Lettered[]): Set<Segment> => {
   const lettered = pages.filter(({ segments }) => segments.length > 0).length;
   const most = Math.max(fewestPages, Math.ceil(lettered / 2));
   const running = new Set<Segment>();
-  for (const same of byShape.values())
+  for (const same of byShape.values()) {
+    if (same.length > mostOnPage * pages.length) continue;
     for (const one of same) {
       const found = new Set(same.filter((other) => standsAt(one, other)).map(({ page }) => page));
       if (found.size >= most) running.add(one.segment);
     }
+  }
   return running;
 };

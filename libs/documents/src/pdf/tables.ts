@@ -4,6 +4,7 @@ import {
   bulletMark,
   gapsAbove,
   heightOf,
+  isFull,
   loneMark,
   median,
   overlaps,
@@ -81,16 +82,23 @@ const groupsBySpace = (rows: Row[], gaps: number[]): Row[][] => {
   return groups;
 };
 
-const columnAt = (columns: Segment[][], segment: Segment): number =>
-  columns.findIndex((column) => column.includes(segment));
-
-const inColumn = (group: Row[], columns: Segment[][], at: number): Segment[] =>
-  group.flatMap((row) => row.filter((segment) => columnAt(columns, segment) === at));
+/** The cells of each group of lines: for each column, from the left, its lines in the group. */
+const cellsIn = (groups: Row[][], columns: Segment[][]): Segment[][][] => {
+  const columnOf = new Map(columns.flatMap((column, at) => column.map((segment) => [segment, at] as const)));
+  return groups.map((group) => {
+    const cells = columns.map((): Segment[] => []);
+    for (const segment of group.flat()) cells[columnOf.get(segment) ?? -1]?.push(segment);
+    return cells;
+  });
+};
 
 /** Letters of one size and weight: a name over a role, or a figure over words, is no cell. */
 const isCell = (lines: Segment[]): boolean => {
   const [first] = lines;
-  return first === undefined || lines.every((line) => ratio(heightOf(line), heightOf(first)) < sameSize && line.bold === first.bold); // prettier-ignore
+  return (
+    first === undefined ||
+    lines.every((line) => ratio(heightOf(line), heightOf(first)) < sameSize && line.bold === first.bold)
+  );
 };
 
 const isBullet = ({ text }: Segment): boolean => bulletMark.test(text) || loneMark.test(text);
@@ -99,20 +107,25 @@ const isBullet = ({ text }: Segment): boolean => bulletMark.test(text) || loneMa
 const isWrappedCell = (lines: Segment[], width: number): boolean =>
   lines.slice(1).every((line, at) => {
     const above = lines[at] ?? line;
-    const perLetter = (above.right - above.left) / Math.max(above.text.length, 1);
-    const word = /^\S+/.exec(line.text)?.[0] ?? '';
-    return above.broken || above.right - above.left + (word.length + 1) * perLetter > fullLine * width;
+    return above.broken || isFull(above, fullLine * width, line);
   });
 
 /** Cells of one column below the head are set alike, but perhaps in the last row. */
 const isEven = (cells: Segment[][]): boolean => {
   const [first, ...others] = cells.flatMap(([line]) => (line === undefined ? [] : [line]));
-  return first === undefined || others.every((line, at) => (at === others.length - 1 && others.length > 1) || (line.bold === first.bold && ratio(heightOf(line), heightOf(first)) < sameSize)); // prettier-ignore
+  return (
+    first === undefined ||
+    others.every(
+      (line, at) =>
+        (at === others.length - 1 && others.length > 1) ||
+        (line.bold === first.bold && ratio(heightOf(line), heightOf(first)) < sameSize),
+    )
+  );
 };
 
 /** Whether groups of lines have the form of a table's rows. `first` is the column where its rows begin. */
 const areTableRows = (groups: Row[][], columns: Segment[][], first: number, ruled: boolean): boolean => {
-  const cells = groups.map((group) => columns.map((_, column) => inColumn(group, columns, column)));
+  const cells = cellsIn(groups, columns);
   const body = median(groups.flat(2).map(heightOf));
   const formed = cells.map((row) => {
     const filled = row.filter((lines) => lines.length > 0).length;
@@ -144,7 +157,9 @@ const tableFrom = (rows: Row[], gutter: number, fromRight: boolean, rules: Rules
   const columns = parted(rows.flat(), gutter);
   if (columns.length < 2) return null;
   const first = fromRight ? columns.length - 1 : 0;
-  const crossing = rules.filter((rule) => columns.filter((column) => column.some((one) => overlaps(one, rule))).length > 1); // prettier-ignore
+  const crossing = rules.filter(
+    (rule) => columns.filter((column) => column.some((one) => overlaps(one, rule))).length > 1,
+  );
   const ruled = groupsByRules(rows, crossing);
   if (ruled.length >= fewestRows || (ruled.length >= fewestRuledRows && crossing.length > fewestRuledRows))
     if (areTableRows(ruled, columns, first, true)) return ruled;
@@ -155,12 +170,7 @@ const tableFrom = (rows: Row[], gutter: number, fromRight: boolean, rules: Rules
   const single = rows.map((row) => [row]);
   for (const groups of [spaced, single]) {
     if (groups.length < fewestRows || !areTableRows(groups, columns, first, false)) continue;
-    const names = groups.map(
-      (group) =>
-        inColumn(group, columns, first)
-          .map(({ text }) => text)
-          .join(' ').length,
-    );
+    const names = cellsIn(groups, columns).map((row) => (row[first] ?? []).map(({ text }) => text).join(' ').length);
     if (median(names) > longestName) continue;
     if (groups === single && (spaced.length > 1 || columns.every(isText))) continue;
     return groups;
@@ -226,14 +236,18 @@ export interface Cell extends Rectangle {
 
 /** The cells of a table whose rows are known, row by row from its beginning. */
 export const cellsOfTable = (groups: Row[][], gutter: number, fromRight: boolean): Cell[] => {
-  const columns = parted(groups.flat(2), gutter);
-  return groups.flatMap((group, row) =>
-    (fromRight ? columns.toReversed() : columns).flatMap((column, at): Cell[] => {
-      const lines = group.flatMap((one) => one.filter((segment) => column.includes(segment)).toSorted((a, b) => (fromRight ? b.right - a.right : a.left - b.left))); // prettier-ignore
+  const fromBeginning = groups.map((group) =>
+    group.map((row): Row => {
+      const [first, ...rest] = row.toSorted((a, b) => (fromRight ? b.right - a.right : a.left - b.left));
+      return first === undefined ? row : [first, ...rest];
+    }),
+  );
+  const rows = cellsIn(fromBeginning, parted(groups.flat(2), gutter));
+  return rows.flatMap((cells, row) =>
+    (fromRight ? cells.toReversed() : cells).flatMap((lines, column): Cell[] => {
       const [first, ...rest] = lines;
       if (first === undefined) return [];
-      const place = rest.reduce<Rectangle>(union, first);
-      return [{ ...place, text: joined(lines), row, column: at }];
+      return [{ ...rest.reduce<Rectangle>(union, first), text: joined(lines), row, column }];
     }),
   );
 };
