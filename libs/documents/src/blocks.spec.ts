@@ -30,6 +30,26 @@ describe('blocks of a text without geometry', () => {
     expect(target).toMatchObject({ text: '40,000', head: ['2025', 'Revenue'] });
   });
 
+  test.each([
+    ['as a reader leaves it', '| 2024 | 2025\nRevenue | 10 | 20'],
+    ['in a closed frame', '|  | 2024 | 2025 |\n|---|---|---|\n| Revenue | 10 | 20 |'],
+    ['in Arabic', '| 2024 | 2025\nالإيراد | 10 | 20'],
+  ])('an empty cell in the corner shifts no head: %s', (_, text) => {
+    const cells = blocksOfText(text);
+    expect(cells.find(({ text: said }) => said === '10')?.head?.[0]).toBe('2024');
+    expect(cells.find(({ text: said }) => said === '20')?.head?.[0]).toBe('2025');
+  });
+
+  test('a table whose rows are closed on one side has no column more', () => {
+    expect(blocksOfText('| Metric | 2024\n| Revenue | 10').map(({ text, head }) => [text, head])).toEqual([
+      ['Metric', undefined],
+      ['2024', undefined],
+      ['Revenue', ['Metric']],
+      ['10', ['2024', 'Revenue']],
+    ]);
+    expect(blocksOfText('Metric | 2024 |\nRevenue | 10 |').map(({ text }) => text)).toEqual(['Metric', '2024', 'Revenue', '10']); // prettier-ignore
+  });
+
   test('a paragraph that was broken by hand stays one block, wherever its sentences end', () => {
     const text =
       'Clinics in the region lose a third of their appointments every day.\nPeople wait for weeks, and nobody calls them back when a place is\nfree again. We call them.\n\nTeam of nine';

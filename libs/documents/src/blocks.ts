@@ -42,22 +42,25 @@ const isKeyed = (line: string): boolean =>
   /^(?:\*\*|__)[^*_]{1,60}(?:\*\*|__)/.test(line) ||
   /^(?:[\p{Lu}\p{N}][^:.!?؟|]{0,38}|\p{Lo}[^:.!?؟|]{0,20}):(?:\s|$)/u.test(line);
 
-/** The cells of a line that is a table's row; null for any other line. */
+/** The cells of a line that is a table's row; null for any other line. A bar on one side alone stands beside an empty cell. */
 const cellsIn = (line: string): string[] | null => {
   const isFramed = /^\|.*\|/.test(line);
   if (!isFramed && !line.includes(bar) && !/\S\s*[│┃║]\s*\S/u.test(line)) return null;
-  const within = line.replace(/^[|│┃║]\s*|\s*[|│┃║]$/gu, '');
+  const isClosed = /^[|│┃║].*[|│┃║]$/u.test(line);
+  const within = (isClosed ? line.replace(/^[|│┃║]\s*/u, '') : line).replace(/\s*[|│┃║]$/u, '');
   const cells = within.split(isFramed ? '|' : upright.test(within) ? upright : bar).map((cell) => cell.trim());
   return cells.length > 1 || isFramed ? cells : null;
 };
 
-/** Each row's cells with the first row and the first column as their heads. */
-const blocksOfRows = (rows: string[][], table: number): Block[] =>
-  tableBlocks(
+/** Each row's cells with the first row and the first column as their heads; a column without a word is none. */
+const blocksOfRows = (all: string[][], table: number): Block[] => {
+  const rows = all.every(([first]) => first === '') ? all.map((cells) => cells.slice(1)) : all;
+  return tableBlocks(
     rows.flatMap((cells, row) => cells.map((text, column) => ({ row, column, rows: 1, columns: 1, text }))),
     { rows: 1, columns: 1 },
     table,
   );
+};
 
 /**
  * How wide the column is in which each line stands that has been broken by hand, as in a letter; 0 for lines that are not.
