@@ -255,6 +255,13 @@ describe('pdf', () => {
   });
 });
 
+test('a table with a bold head is read row by row, though a line at the foot reaches under some of its columns', async () => {
+  const { pages } = await readDocument(ownSample('northwind-cold-chain.pdf'), 'pdf');
+  const lines = pages[6]?.text.split('\n').map((line) => line.replace(/\s+/g, ' '));
+  for (const row of ['Q4 2025 Q1 2026 Q2 2026 Q3 2026', 'ARR $0.58M $0.80M $1.09M $1.42M', 'Customers 6 8 9 11'])
+    expect(lines).toContain(row);
+});
+
 describe('Arabic as a browser writes it: one ligature a glyph, marks on bases of their own, letters listed backwards', () => {
   test.each([
     'الأسعار الأولى للمتاجر: انخفضت كلفة التوصيل إلى 16 ريالًا للطلب، وانخفضت المرتجعات من 20%',

@@ -70,6 +70,23 @@ const tileStripe = 1;
 /** Of a line's height: how far the first lines of tiles side by side may differ. */
 const sameLevel = 0.9;
 
+/** Rows and characters: a column of so many short lines that all stand level with those beside them is a table's. */
+const tableRows = 4;
+const tableCell = 12;
+
+/** Whether the lines of columns stand level row by row, short as a table's cells. */
+const areTableRows = (columns: Row[][]): boolean => {
+  const [most = []] = columns.toSorted((a, b) => b.length - a.length);
+  return columns.every(
+    (column) =>
+      column.length >= tableRows &&
+      median(column.flat().map(({ text }) => text.length)) <= tableCell &&
+      column.every(([line]) =>
+        most.some(([other]) => Math.abs(middleOf(line) - middleOf(other)) < 0.3 * heightOf(line)),
+      ),
+  );
+};
+
 /** Columns of prose, of running text, or of lists whose lines do not stand level: read one after another. */
 const areColumns = (columns: Segment[][]): boolean => {
   if (columns.length < 2) return false;
@@ -99,7 +116,7 @@ const tileHeads = (column: Row[]): Segment[] => {
 const tilesOf = (columns: Segment[][], fromRight: boolean): Segment[][] | null => {
   if (columns.length < 2) return null;
   const rows = columns.map(rowsOf);
-  if (rows.some((column) => column.length < 2)) return null;
+  if (rows.some((column) => column.length < 2) || areTableRows(rows)) return null;
   const heads = rows.map(tileHeads);
   const most = heads.toSorted((a, b) => b.length - a.length)[0] ?? [];
   if (rows.some((column, at) => heads[at]?.[0] !== column[0]?.[0])) return null;
