@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Language } from '@plumbline/contracts/limits';
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import { readDocument } from '@plumbline/documents/read';
 import { child, descendants, isOn, parseXml, textOf as xmlText, type Element } from '@plumbline/documents/office/xml';
 import { Package } from '@plumbline/documents/office/zip';

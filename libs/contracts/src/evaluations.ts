@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { languages, limits } from './limits.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { question } from './question.ts';
-import { PillarKey, Recommendation } from './report.ts';
+import { PillarKey } from './pillars.ts';
+import { Recommendation } from './report.ts';
 import { SupplementsVersion, TextVersion } from './plans.ts';
 import { Instant, PublicId } from './text.ts';
 

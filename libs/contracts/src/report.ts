@@ -1,18 +1,8 @@
 import { z } from 'zod';
+import { CheckResult, RecognisedDocument } from './checklist.ts';
 import { languages } from './limits.ts';
+import { PillarKey } from './pillars.ts';
 import { Coverage, Warning } from './plans.ts';
-
-/** The six pillars of the hexagon, in the order they are shown. */
-export const pillars = [
-  'problem_insight',
-  'solution_product',
-  'market_opportunity',
-  'team',
-  'moat_defensibility',
-  'traction_viability',
-] as const;
-export type Pillar = (typeof pillars)[number];
-export const PillarKey = z.enum(pillars);
 
 /** The older five-pillar format, only displayed. */
 export const pentagonPillars = ['problem_insight', 'market_size', 'solution', 'team', 'unfair_advantage'] as const;
@@ -106,6 +96,10 @@ export const HexagonReport = z.object({
   hexagon_scores: z.record(PillarKey, PillarScore),
   pillars_detailed: z.array(PillarDetail),
   claims_evidence: z.array(Evidence),
+  /** Every check of the rubric in its order; not on reports of before the checklist (`hexagon-1`). */
+  checks: z.array(CheckResult).optional(),
+  /** Not on reports of before the checklist. */
+  document: RecognisedDocument.optional(),
   strengths: z.array(z.string()),
   gaps: z.array(z.string()),
   verdict: z.string(),

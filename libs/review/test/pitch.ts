@@ -1,5 +1,5 @@
 import type { Page } from '@plumbline/contracts/plans';
-import { pillars, type Pillar } from '@plumbline/contracts/report';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { z } from 'zod';
 import {
   startModelServer,

@@ -1,4 +1,5 @@
-import { pillars, type Evidence, type Pillar } from '@plumbline/contracts/report';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
+import type { Evidence } from '@plumbline/contracts/report';
 import { compareReviews, textHash, type ReviewedBefore } from '../src/engine/changes.ts';
 
 export interface Gap {

@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import type { ModelServer } from '../../../tests/stages/model-server.ts';
 import { review, type AnswerCache, type ReviewOptions } from '../src/engine/engine.ts';
 import type { PillarAnswer } from '../src/model/tasks.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { evaluationsQuestions } from '@plumbline/contracts/evaluations';
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { pages, pillarAnswer, pitchTexts, scripted } from '../../../libs/review/test/pitch.ts';
 import { broken } from '../../../tests/stages/model-server.ts';

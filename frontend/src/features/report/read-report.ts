@@ -1,5 +1,6 @@
 import type { Evaluation, EvaluationResult } from '@plumbline/contracts/evaluations';
 import { Coverage, Warning } from '@plumbline/contracts/plans';
+import { pillars } from '@plumbline/contracts/pillars';
 import {
   Evidence,
   HexagonReport,
@@ -7,7 +8,6 @@ import {
   Provenance,
   ReportChanges,
   pentagonPillars,
-  pillars,
 } from '@plumbline/contracts/report';
 import { z } from 'zod';
 import { legacySections, readLegacy } from './read-legacy.ts';

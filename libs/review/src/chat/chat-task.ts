@@ -1,5 +1,5 @@
 import { languages } from '@plumbline/contracts/limits';
-import { PillarKey } from '@plumbline/contracts/report';
+import { PillarKey } from '@plumbline/contracts/pillars';
 import { z } from 'zod';
 import { says } from './says.ts';
 import { taskNames } from '../model/tasks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import { gapsOf, reviewed } from '../../test/reviewed.ts';
 import { compareReviews } from './changes.ts';
 

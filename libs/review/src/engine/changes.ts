@@ -1,11 +1,5 @@
-import {
-  PillarKey,
-  pillars,
-  type Evidence,
-  type HexagonReport,
-  type Pillar,
-  type ReportChanges,
-} from '@plumbline/contracts/report';
+import { PillarKey, pillars, type Pillar } from '@plumbline/contracts/pillars';
+import type { Evidence, HexagonReport, ReportChanges } from '@plumbline/contracts/report';
 import { z } from 'zod';
 import { digest } from '../document.ts';
 import { fold, wordsOf } from '../fold.ts';

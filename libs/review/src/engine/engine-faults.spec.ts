@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { HexagonReport, type Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
+import { HexagonReport } from '@plumbline/contracts/report';
 import { pillarAnswer, request, synthesisAnswer, taskOf, type Script } from '../../test/pitch.ts';
 import { memoryCache, run, startForTest, stopModelsAfterEach } from '../../test/reviewing.ts';
 import { review, type ReviewRequest } from './engine.ts';

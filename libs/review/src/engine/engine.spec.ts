@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { HexagonReport, type Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
+import { HexagonReport } from '@plumbline/contracts/report';
 import { allPillars, asked, pages, pillarAnswer, request, scripted, strength, taskOf } from '../../test/pitch.ts';
 import { run, startForTest, team, stopModelsAfterEach } from '../../test/reviewing.ts';
 import { review } from './engine.ts';

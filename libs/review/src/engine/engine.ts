@@ -1,5 +1,6 @@
 import type { Language } from '@plumbline/contracts/limits';
-import { pillars, type HexagonReport, type Pillar, type Recommendation } from '@plumbline/contracts/report';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
+import type { HexagonReport, Recommendation } from '@plumbline/contracts/report';
 import { compareReviews, textHash, withWritten, type ReviewBasis, type ReviewedBefore } from './changes.ts';
 import { judgePillars, type DocumentToReview, type ReviewOptions } from './judging.ts';
 import type { Meter, ModelClient } from '../model/model-client.ts';

@@ -1,5 +1,5 @@
 import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
-import { pillars, type Pillar } from '@plumbline/contracts/report';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { prepareDocument, type ReviewDocument } from '../document.ts';
 import type { Place } from '../evidence/evidence.ts';
 import { ModelAnswerUnusable } from '../model/model-client.ts';

@@ -1,4 +1,4 @@
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { digest, type ReviewDocument } from '../document.ts';
 import { isWrittenIn } from '../language.ts';
 import { fixedSeed, ModelAnswerUnusable, type Meter, type ModelClient } from '../model/model-client.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Prelim } from '@plumbline/contracts/evaluations';
 import { HexagonReport } from '@plumbline/contracts/report';
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { asked, pages, pillarAnswer, pitchTexts, request, type Script } from '../../test/pitch.ts';
 import { memoryCache, startForTest, stopModelsAfterEach } from '../../test/reviewing.ts';
 import { taskOf } from '../../test/pitch.ts';

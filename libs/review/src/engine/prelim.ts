@@ -1,6 +1,6 @@
 import type { Prelim } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { judgePillars, type DocumentToReview, type ReviewOptions } from './judging.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { AnswerCache, Asking } from './pillar-review.ts';

@@ -1,4 +1,4 @@
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import { bands, pillarQuestions } from '../rubric/rubric.ts';
 
 /*

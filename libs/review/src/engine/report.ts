@@ -1,6 +1,7 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { Coverage, Warning } from '@plumbline/contracts/plans';
-import { type pillars, type Evidence, type HexagonReport, type Provenance } from '@plumbline/contracts/report';
+import type { pillars } from '@plumbline/contracts/pillars';
+import type { Evidence, HexagonReport, Provenance } from '@plumbline/contracts/report';
 import type { z } from 'zod';
 import type { Place } from '../evidence/evidence.ts';
 import { rubricVersion, sectionScores, type PillarScores } from '../rubric/rubric.ts';

@@ -1,4 +1,5 @@
-import type { Pillar, Recommendation } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
+import type { Recommendation } from '@plumbline/contracts/report';
 import { digest } from '../document.ts';
 import { isWrittenIn } from '../language.ts';
 import { ModelAnswerUnusable } from '../model/model-client.ts';

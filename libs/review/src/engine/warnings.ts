@@ -1,6 +1,6 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { Warning } from '@plumbline/contracts/plans';
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import type { ReviewDocument } from '../document.ts';
 import type { Judged } from './judging.ts';
 import { sourceNumbers, unsourcedNumbers } from '../numbers.ts';

@@ -1,5 +1,6 @@
 import { languages } from '@plumbline/contracts/limits';
-import { PillarKey, Tier } from '@plumbline/contracts/report';
+import { PillarKey } from '@plumbline/contracts/pillars';
+import { Tier } from '@plumbline/contracts/report';
 import { z } from 'zod';
 
 /*

@@ -1,4 +1,5 @@
-import { pillars, type Pillar, type Recommendation } from '@plumbline/contracts/report';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
+import type { Recommendation } from '@plumbline/contracts/report';
 
 /*
  * The published rubric: review.md, "Scoring". One table, versioned; the version is stored with every result and is part of

@@ -1,5 +1,6 @@
 import { isDoubtful } from '@plumbline/contracts/blocks';
-import type { Pillar, Tier } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
+import type { Tier } from '@plumbline/contracts/report';
 import type { z } from 'zod';
 import type { ReviewDocument } from '../document.ts';
 import { checkQuote, hasFigure, locate, namesThirdParty, type Nowhere, type Place } from '../evidence/evidence.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@plumbline/contracts/limits';
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { inOneLine } from '@plumbline/review/chat/quotation';
 import type { ChatInput, Passage, ReportInShort } from '@plumbline/review/chat/chat-task';
 import { isWrittenIn } from '@plumbline/review/language';

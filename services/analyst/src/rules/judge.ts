@@ -1,4 +1,4 @@
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { hasFigure } from '@plumbline/review/evidence/evidence';
 import type { PillarAnswer, Strength } from '@plumbline/review/model/tasks';
 import { isMessageKey, placeholders, say, type MessageKey } from '../catalogue.ts';
