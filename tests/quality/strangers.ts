@@ -15,12 +15,26 @@ import { z } from 'zod';
 
 const Said = z.object({
   said: z.enum(['yes', 'partly', 'no']),
-  page: z.number().int().nullish(),
+  page: z
+    .number()
+    .int()
+    .nullish()
+    .transform((value) => value ?? null),
   also: z.array(z.number().int()).optional(),
   /** The passage in words, or as the number and hash of its letters and digits (samples/strangers.md). */
-  quote: z.string().nullish(),
-  letters: z.number().int().nullish(),
-  hash: z.string().nullish(),
+  quote: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? null),
+  letters: z
+    .number()
+    .int()
+    .nullish()
+    .transform((value) => value ?? null),
+  hash: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? null),
 });
 type Said = z.infer<typeof Said>;
 
@@ -29,11 +43,27 @@ const Truth = z.looseObject({
   half: z.enum(['work', 'report']).optional(),
   kind: z.string(),
   language: z.string(),
-  company: z.string().nullish(),
-  stage: z.string().nullish(),
-  scores: z.record(z.string(), z.number().nullable()).nullish(),
-  sha256: z.string().nullish(),
-  pages: z.number().int().nullish(),
+  company: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? null),
+  stage: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? null),
+  scores: z
+    .record(z.string(), z.number().nullable())
+    .nullish()
+    .transform((value) => value ?? null),
+  sha256: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? null),
+  pages: z
+    .number()
+    .int()
+    .nullish()
+    .transform((value) => value ?? null),
   source: z.looseObject({ transcript: z.string().optional() }).optional(),
   checks: z.record(z.string(), Said),
 });
@@ -102,7 +132,7 @@ export const documentOf = async (
   const names = (await exists(files)) ? await readdir(files) : [];
   for (const name of names.sort()) {
     const named = basename(name).replace(/\.[^.]*$/u, '') === truth.deck;
-    if (!named && truth.sha256 == null) continue;
+    if (!named && truth.sha256 === null) continue;
     const bytes = await readFile(join(files, name));
     if (named || createHash('sha256').update(bytes).digest('hex') === truth.sha256)
       // Decks of Markdown are read as the text they are.
@@ -121,8 +151,8 @@ const folded = (text: string): string =>
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 const holds = (page: string, said: Said): boolean => {
-  if (said.quote != null && said.quote.length > 3) return page.includes(folded(said.quote));
-  if (said.hash == null || said.letters == null) return false;
+  if (said.quote !== null && said.quote.length > 3) return page.includes(folded(said.quote));
+  if (said.hash === null || said.letters === null) return false;
   const letters = [...page];
   for (let at = 0; at + said.letters <= letters.length; at += 1)
     if (hashOf(letters.slice(at, at + said.letters).join('')) === said.hash) return true;
@@ -132,7 +162,7 @@ const holds = (page: string, said: Said): boolean => {
 /** The pages on which a careful reader would look: those the truth names, as far as it counts as we do, and those with its passage. */
 const rightPages = (said: Said, truth: Truth, document: ReviewRequest['document'], pages: string[]): Set<number> => {
   const sameCount = truth.source?.transcript !== undefined || (truth.pages ?? document.pages.length) === document.pages.length; // prettier-ignore
-  const named = sameCount ? [...(said.page == null ? [] : [said.page]), ...(said.also ?? [])] : [];
+  const named = sameCount ? [...(said.page === null ? [] : [said.page]), ...(said.also ?? [])] : [];
   const found = document.pages.filter((_, at) => holds(pages[at] ?? '', said)).map(({ n }) => n);
   return new Set([...named, ...found]);
 };
@@ -260,19 +290,19 @@ export const scoreDeck = (
     count(score.shownRight, shown && right.has(state.page ?? 0));
     count(score.closestRight, state.state === 'unsure' && right.has(state.closest?.page ?? 0));
   }
-  if (truth.company != null) {
+  if (truth.company !== null) {
     const [name, ours] = [folded(truth.company), folded(report.company_name ?? '')];
     count(score.company, ours !== '' && (name.includes(ours) || ours.includes(name)));
   }
-  if (truth.stage != null)
+  if (truth.stage !== null)
     count(
       score.stage,
       /not clear|غير واضح/iu.test(report.stage) || (stageWords[truth.stage]?.test(report.stage) ?? false),
     );
   for (const pillar of pillars) {
-    const reader = truth.scores?.[pillar];
+    const reader = truth.scores?.[pillar] ?? null;
     const ours = report.hexagon_scores[pillar];
-    if (reader == null || ours === null) continue;
+    if (reader === null || ours === null) continue;
     count(score.withinOne, Math.abs(reader - ours) <= 1);
     score.bias.sum += ours - reader;
     score.bias.all += 1;
