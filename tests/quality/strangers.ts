@@ -159,12 +159,26 @@ const holds = (page: string, said: Said): boolean => {
   return false;
 };
 
+/** The page with most words of the truth's passage, which may be told in a few of its words. */
+const likeliest = ({ quote }: Said, document: ReviewRequest['document']): number[] => {
+  const words = (quote ?? '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(folded)
+    .filter((word) => word.length > 1);
+  const shares = document.pages.map(({ n, text }) => {
+    const page = folded(text);
+    return { n, share: words.filter((word) => page.includes(word)).length / Math.max(1, words.length) };
+  });
+  const most = Math.max(0, ...shares.map(({ share: of }) => of));
+  return most < 0.6 ? [] : shares.filter(({ share: of }) => of === most).map(({ n }) => n);
+};
+
 /** The pages on which a careful reader would look: those the truth names, as far as it counts as we do, and those with its passage. */
 const rightPages = (said: Said, truth: Truth, document: ReviewRequest['document'], pages: string[]): Set<number> => {
   const sameCount = truth.source?.transcript !== undefined || (truth.pages ?? document.pages.length) === document.pages.length; // prettier-ignore
   const named = sameCount ? [...(said.page === null ? [] : [said.page]), ...(said.also ?? [])] : [];
   const found = document.pages.filter((_, at) => holds(pages[at] ?? '', said)).map(({ n }) => n);
-  return new Set([...named, ...found]);
+  return new Set([...named, ...(found.length > 0 || named.length > 0 ? found : likeliest(said, document))]);
 };
 
 /** A share with what it is of. */

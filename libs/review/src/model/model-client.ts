@@ -115,10 +115,15 @@ const readJson = (text: string): { value: unknown } | null => {
 const describeIssues = (error: z.ZodError): string[] =>
   error.issues.slice(0, 12).map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`);
 
+/** The model's id of the analyst that is part of the product. */
+export const builtInModel = 'rubric-analyst';
+
 /** Speaks to one OpenAI-compatible server about one model. Safe to share between reviews. */
 export class ModelClient {
   readonly model: string;
   readonly provider: string;
+  /** The built-in analyst goes by the reader's blocks; a language model has no use for the same words twice. */
+  readonly readsBlocks: boolean;
   readonly #openai: OpenAI;
   readonly #settings: Deadlines & { maxAttempts: number };
   readonly #sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -127,6 +132,7 @@ export class ModelClient {
 
   constructor(config: ModelConfig, parts: ModelClientParts = {}) {
     this.model = config.model;
+    this.readsBlocks = config.model === builtInModel;
     this.provider = config.provider ?? new URL(config.baseUrl).host;
     this.#settings = {
       firstTokenTimeoutMs: config.firstTokenTimeoutMs ?? defaults.firstTokenTimeoutMs,
