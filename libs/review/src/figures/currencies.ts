@@ -99,7 +99,8 @@ const behind = new RegExp(
 );
 const before = new RegExp(String.raw`(?<![\p{L}])(?:${anyOf(all)})[ *_]{0,2}$`, 'u');
 const signBefore = new RegExp(String.raw`(?:${anyOf(all.filter(isSign))})[ *_]{0,2}$`, 'u');
-const rand = /(?<![\p{L}\d$])r ?$/u;
+// "R500", "N5,000": letters that are money before an amount.
+const lettered = /(?<![\p{L}\d$])(?:r ?|n)$/u;
 
 // Words of other meanings in small letters: "12 le 3 mars", "try", "mad", "won".
 const needsCapitals = /^(?:le|try|mad|php|pen|cop|sr|qr|bd|kd|jd|dt|tl|rm|rp|ron|ars|clp)$/u;
@@ -128,11 +129,17 @@ export const currencyBefore = (
   return currency === undefined || !isMoney(name, start, written) ? null : { ...currency, start };
 };
 
-/** The rand's bare letter, which only an amount of money with thousands or a magnitude may have. */
-export const randBefore = (text: string, end: number, written: Written): number | null => {
-  const found = rand.exec(text.slice(Math.max(0, end - 3), end));
+/** The bare letter of the rand or the naira, which only an amount with thousands or a magnitude makes money. */
+export const letterBefore = (
+  text: string,
+  end: number,
+  written: Written,
+): { readonly currency: string; readonly start: number } | null => {
+  const found = lettered.exec(text.slice(Math.max(0, end - 3), end));
   const start = end - (found?.[0].length ?? 0);
-  return found === null || written(start, start + 1) !== 'R' ? null : start;
+  if (found === null) return null;
+  const letter = written(start, start + 1);
+  return letter === 'R' ? { currency: 'ZAR', start } : letter === 'N' ? { currency: 'NGN', start } : null;
 };
 
 /** The currency at `at`, right behind a number or its magnitude. A sign that belongs to the next number is none. */

@@ -3,7 +3,7 @@ import {
   currencyBehind,
   hasThreePlaces,
   oneCurrency,
-  randBefore,
+  letterBefore,
   type Currency,
 } from './currencies.ts';
 import type { Figure, FigureKind } from './figure.ts';
@@ -45,7 +45,8 @@ const habitsOf = (reading: Reading, language: string | undefined): Habits => {
     text.match(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,])\d{1,3}\.\d{1,2}(?![\d.])/gu)?.length ?? 0;
   return {
     commaDecimals: languagesWithCommas.test(language ?? '') || (commas > points && commas > 0),
-    iberian: /^(?:pt|es)/u.test(language ?? '') || /[ãõçñ]|r\$|milhões|millones|\bpara\b|\bmercado\b/iu.test(original),
+    iberian:
+      /^(?:pt|es)/u.test(language ?? '') || /[ãõçñáíóúâêô]|r\$|milhões|millones|\bpara\b|\bmercado\b/iu.test(original),
   };
 };
 
@@ -169,8 +170,8 @@ const partAt = (reading: Reading, at: number, habits: Habits): Part | null => {
   const previous = text[at - 1] ?? '';
   let before = currencyBefore(text, at, original);
   const glued = /[\p{L}\d]/u.test(previous) && before === null && !particle.test(text.slice(Math.max(0, at - 5), at));
-  const rand = before === null ? randBefore(text, at, original) : null;
-  if (glued && rand === null) return null;
+  const letter = before === null ? letterBefore(text, at, original) : null;
+  if (glued && letter === null) return null;
   // A number on a line of its own before it, or one that numbers a list, is no first part of thousands.
   const digits = digitsAt(reading, at, before, habits, !/\d[ ,]{1,2}$/u.test(text.slice(Math.max(0, at - 3), at)));
   if (digits === null) return null;
@@ -186,12 +187,9 @@ const partAt = (reading: Reading, at: number, habits: Habits): Part | null => {
       kind: 'other',
       spelled: false,
     };
-  if (rand !== null) {
-    const amount =
-      digits.grouped ||
-      digits.value >= 100 ||
-      magnitudeAt(text, digits.end, { money: true, rupees: false, iberian: false, original }) !== null;
-    if (amount) before = { currency: 'ZAR', start: rand };
+  if (letter !== null) {
+    const magnified = magnitudeAt(text, digits.end, { money: true, rupees: false, iberian: false, original }) !== null;
+    if (digits.grouped || magnified || (letter.currency === 'ZAR' && digits.value >= 100)) before = letter;
     else if (glued) return null;
   }
   const currency = before === null ? null : { ...before, before: true };
@@ -261,7 +259,8 @@ const tail = (reading: Reading, head: Head, habits: Habits): Part | null => {
   }
   const time = factor === 1 || head.spelled ? timeUnitAt(text, end) : null;
   if (time !== null) return made('duration', time.end, { unit: time.unit });
-  const measure = factor === 1 ? measureAt(text, end) : null;
+  // "5G" is a network, "5 g" a weight.
+  const measure = factor === 1 && original(end, end + 1) !== 'G' ? measureAt(text, end) : null;
   if (measure !== null) return made('other', measure.end, { noun: measure.noun });
   // "5G", "3D", "10W": a name, not an amount.
   if (
@@ -322,11 +321,10 @@ const negativeAt = (
   const before = text.slice(Math.max(0, start - 40), start - 1);
   const alone =
     /(?:^|\n|[|\t;] ?)[*_ ]{0,3}$/u.test(before) && /^\)[*_ ]{0,3}(?:$|\n|[|\t;])/u.test(text.slice(end, end + 6));
-  const figureLike =
-    kind === 'money' || (kind === 'count' && alone) || (kind === 'percent' && (alone || accounts.test(before)));
-  if (!figureLike || !(alone || accounts.test(before))) return null;
+  if (alone) return { start: start - 1, end: end + 1 };
   // "Profit margin (15%)" tells the margin; only an amount is a loss by its brackets alone.
-  return kind === 'percent' && !alone ? null : { start: start - 1, end: end + 1 };
+  const amount = kind === 'money' || (kind === 'count' && /\d{3}/u.test(text.slice(start, end)));
+  return amount && accounts.test(before) ? { start: start - 1, end: end + 1 } : null;
 };
 
 const between =
@@ -362,6 +360,7 @@ const rangeEnd = (reading: Reading, first: Part, habits: Habits): Part | null =>
 };
 
 const joined = (first: Part, second: Part): { low: number; high: number; part: Part } | null => {
+  if (second.currency?.before === true && first.currency === null) return null;
   const kind = second.kind === 'count' && first.kind !== 'count' ? first.kind : second.kind;
   if (first.kind !== 'count' && second.kind !== 'count' && first.kind !== second.kind) return null;
   if (first.kind !== 'count' && second.kind === 'count' && !(first.kind === 'money' && first.currency?.before === true))
@@ -402,6 +401,8 @@ const yearBefore =
 const partOf =
   /(?: ?\/ ?| (?:out )?of (?:every |the )?| in (?:every )?| من (?:اصل|بين|كل) ?)(\d{1,6}(?:[.,]\d+)?)(?![\p{L}\d%]|[.,]\d)/uy;
 
+const sharpness = /^[ -](?:video|display|tv|resolution|uhd|screen|camera|monitor|stream)/u;
+
 /** A name with its number: "GPT-4", "COVID-19", "F-03". */
 const nameBefore = /(?:^|[^\p{L}\d])(\p{L}{1,10})-$/u;
 
@@ -431,6 +432,9 @@ const figureOf = (
     )
       kind = 'version';
   }
+  // "4K video" is a name for how sharp it is.
+  if (kind === 'count' && /^[2458]k$/u.test(text.slice(start, end)) && sharpness.test(text.slice(end, end + 12)))
+    kind = 'version';
   let of: number | undefined;
   if (kind === 'count' && range === null && part.factor === 1 && !part.plus) {
     partOf.lastIndex = end;
@@ -486,6 +490,10 @@ const figureOf = (
       }
     }
   }
+  if (text[end] === '+' && kind !== 'other' && !/[\p{L}\d]/u.test(text[end + 1] ?? '')) {
+    plus = true;
+    end += 1;
+  }
   // "5 or more", «5 أو أكثر», "100 plus".
   const more = / (?:or more|and more|او اكثر|فاكثر|plus(?= \p{L}))/uy;
   more.lastIndex = end;
@@ -505,7 +513,7 @@ const figureOf = (
     kind !== 'percent'
   )
     per = null;
-  if (noun === undefined && (kind === 'count' || kind === 'duration' || (kind === 'percent' && false))) {
+  if (noun === undefined && (kind === 'count' || kind === 'duration')) {
     const named = per === null || kind === 'count' ? nounAt(text, end, isAlone(text, start, end)) : '';
     if (named !== '' && per === null) noun = named;
   }
@@ -577,10 +585,10 @@ export const figuresIn = (text: string, language?: string): Figure[] => {
     if (/^[\d.]/u.test(opening)) {
       part = partAt(reading, at, habits);
       if (part === null) {
-        // What is glued to letters is a name; its other digits are no figures either.
-        const rest = /[\p{L}\d]*/uy;
+        // What is glued to letters is a name; its other digits are no figures either. A point there ends the word.
+        const rest = /[\p{L}\d]*(?:[.,]\d+)*/uy;
         rest.lastIndex = at;
-        past = at + Math.max(1, rest.exec(reading.text)?.[0].length ?? 1);
+        past = opening.startsWith('.') ? at + 1 : at + Math.max(1, rest.exec(reading.text)?.[0].length ?? 1);
         openings.lastIndex = past;
         continue;
       }
@@ -607,7 +615,11 @@ const spelledPart = (reading: Reading, at: number, word: string, habits: Habits)
   if (/[\p{L}\d]/u.test(text[at - 1] ?? '')) return null;
   const found = spelledAt(text, at, word);
   if (found === null) return null;
-  const { start, end, value, magnitude, unit, noun } = found;
+  const { start, end, magnitude, unit, noun } = found;
+  // «مليونا ريال» are two; with the sign of the accusative, «مليونًا», it is one.
+  const both = /^[وفبلك]?(?:مليونا|مليارا|الفا)$/u.test(word) && end === at + word.length;
+  const twice = both && !reading.original.slice(reading.starts[start], reading.ends[end - 1]).includes('\u064b');
+  const value = twice ? 2 * found.value : found.value;
   const head: Head = {
     start,
     end,

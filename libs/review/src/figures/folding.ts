@@ -8,7 +8,7 @@ export interface Reading {
   readonly ends: ArrayLike<number>;
 }
 
-const harakat = /[\u064b-\u065f\u0670\u20e3]/u;
+const harakat = /[\u064b-\u065f\u0670]/u;
 const letters: Record<string, string> = {
   أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي', ک: 'ك', ی: 'ي', ے: 'ي', ە: 'ه', '’': "'",
 }; // prettier-ignore

@@ -4,9 +4,9 @@ const factors: [number, string][] = [
   [1e2, 'hundred'],
   [1e3, 'k thousand thousands tsd tausend mille тыс ألف ألفا آلاف هزار'],
   [1e5, 'lakh lakhs lac lacs لاکھ'],
-  [1e6, 'm mn mio mln mm million millions millionen milhão milhões millón millones milyon juta млн مليون مليونا مليوناً ملايين مليونين میلیون'],
+  [1e6, 'm mn mio mln mm million millions millionen milhão milhões millón millones miljon miljoner miljoonaa miljoen milioni milyon juta млн مليون مليونا مليوناً ملايين مليونين میلیون'],
   [1e7, 'crore crores cr crs کروڑ'],
-  [1e9, 'b bn bln billion billions bilhão bilhões milliard milliards milliarde milliarden mrd md mds milyar miliar млрд مليار مليارا ملياراً مليارات بليون بلايين میلیارد'],
+  [1e9, 'b bn bln billion billions bilhão bilhões milliard milliards milliarde milliarden mrd md mds milyar miliar miljard miljarder miljardia miliardi miliardo млрд مليار مليارا ملياراً مليارات بليون بلايين میلیارد'],
   [1e12, 't tn trn trillion trillions trilhão trilhões تريليون ترليون تريليونات'],
 ]; // prettier-ignore
 
@@ -76,7 +76,7 @@ export const magnitudeAt = (text: string, at: number, around: Around): Magnitude
   const local = iberian.exec(text);
   if (local === null) return null;
   const factor = { mil: around.iberian ? 1e3 : 1e6, mi: 1e6, bi: 1e9, tri: 1e12 }[local[2] ?? ''];
-  if (factor === undefined || (local[2] !== 'mil' && !(around.iberian && around.money))) return null;
+  if (factor === undefined || (local[2] !== 'mil' && !around.money)) return null;
   return { factor, end: at + local[0].length, plus: local[3] !== '' };
 };
 

@@ -108,7 +108,10 @@ const forms: readonly [RegExp, Make | null][] = [
   [/(?<![\p{L}\d.,])((?:19|20)\d\d) ?م(?![\p{L}\d])/gu, ([, y]) => ({ kind: 'year', low: number(y) })],
   [/(?<![\p{L}\d.,])((?:19|20)\d0)'?s(?![\p{L}\d])/gu, ([, y]) => ({ kind: 'year', low: number(y), high: number(y) + 9 })],
   // Telephones, boxes.
-  [/(?<![\p{L}\d])(?:\+|00) ?\d{1,4}(?:[ .()/-]{1,2}\d{2,6}){2,6}(?!\d)|(?<![\p{L}\d])\+\d{8,15}(?!\d)|(?<![\p{L}\d])\+\d{1,3}[ -]?\d{7,12}(?!\d)|\(\d{2,4}\) ?\d{3,5}[ .-]\d{3,5}(?!\d)|(?<![\p{L}\d.,-])\d{3}[-.]\d{3}[-.]\d{4}(?!\d)|(?<![\p{L}\d.,])0\d{8,10}(?!\d)|(?<![\p{L}\d.,])0\d{1,3}[ -]\d{3,4}[ -]\d{3,4}(?!\d)/gu, (found) => ({ kind: 'phone', low: number(found[0].replace(/\D/gu, '').slice(0, 15)) })],
+  [/(?<![\p{L}\d])(?:\+|00) ?\d{1,4}(?:[ .()/-]{1,2}\d{1,6}){2,6}(?!\d)|(?<![\p{L}\d])\+\d{8,15}(?!\d)|(?<![\p{L}\d])\+\d{1,3}[ -]?\d{7,12}(?!\d)|\(\d{2,4}\) ?\d{3,5}[ .-]\d{3,5}(?!\d)|(?<![\p{L}\d.,-])\d{3}[-.]\d{3}[-.]\d{4}(?!\d)|(?<![\p{L}\d.,])0\d{8,10}(?!\d)|(?<![\p{L}\d.,])0\d{1,3}[ -]\d{3,4}[ -]\d{3,4}(?!\d)/gu, ([whole]) => {
+    const digits = whole.replace(/\D/gu, '');
+    return digits.length < 7 ? null : { kind: 'phone', low: number(digits.slice(0, 15)) };
+  }],
   [/(?:(?<!\p{L})(?:tel|phone|mobile|mob|fax|whatsapp|telephone|cell|call us|hotline)|هاتف|جوال|موبايل|واتساب|واتس|فاكس|تلفون|تليفون|الرقم الموحد)\.?(?: ?(?:no|number|رقم))?\.? ?[:#]? ?(\+?[\d(][\d() .-]{4,20}\d)/gu, ([, digits = '']) => ({ kind: 'phone', low: number(digits.replace(/\D/gu, '').slice(0, 15)) })],
   [/(?<!\p{L})(?:p\. ?o\. ?box|po box|p\.o\.b\.?|ص\. ?ب\.?|صندوق بريد|الرمز البريدي|zip|postcode|postal code|cr no\.?|c\.r\.|vat no\.?|سجل تجاري|رقم السجل)(?: ?(?:no|رقم))?\.? ?[:#]? ?(\d[\d-]{0,14})/gu, ([, digits]) => ({ kind: 'other', low: number((digits ?? '').replace(/\D/gu, '')) })],
   // Times of day.
@@ -117,12 +120,13 @@ const forms: readonly [RegExp, Make | null][] = [
   [/(?<![\d.,:])([01]?\d|2[0-4])[:h]([0-5]\d)(?::[0-5]\d)?()(?![\d:]|[.,]\d)/gu, clock],
   [/(?<![\d.,:/])24 ?\/ ?7(?: ?\/ ?365)?(?![\d%/]|[.,]\d)/gu, () => ({ kind: 'other', low: 24 })],
   // Ratios.
-  [/(?<![\d.,:])(\d{1,4}(?:\.\d{1,3})?) ?: ?1(?![\d:]|[.,]\d)/gu, ([, value]) => ({ kind: 'multiple', low: number(value) })],
-  [/(?<![\d.,:])(\d{1,4}(?:\.\d{1,3})?) ?: ?(\d{1,4})(?![\d:]|[.,]\d)/gu, ([, value]) => ({ kind: 'other', low: number(value) })],
+  [/(?<![\d.,:])(\d{1,4}(?:\.\d{1,3})?)(?: : |:)1(?![\d:]|[.,]\d)/gu, ([, value]) => ({ kind: 'multiple', low: number(value) })],
+  [/(?<![\d.,:])(\d{1,4}(?:\.\d{1,3})?)(?: : |:)(\d{1,4})(?![\d:]|[.,]\d)/gu, ([, value]) => ({ kind: 'other', low: number(value) })],
+  [/(?<![\d.,/])(\d\d) ?\/ ?(\d\d)(?![\d/%]|[.,]\d)/gu, ([, one, other]) => (number(one) + number(other) === 100 ? { kind: 'other', low: number(one) } : null)],
   // Pages and the marks of lists.
   [/(?<!\p{L})(?:pages?|slides?|pp?\.|صفحه|صفحات|الصفحه|الصفحات|شريحه|الشريحه|الشرايح|شرايح) ?#?(\d{1,4})(?:(?: ?[-–] ?| to | and | و ?| الي )(\d{1,4}))?(?: ?(?:\/|of|من) ?(\d{1,4}))?(?![\p{L}\d%]|[.,]\d)/gu, page],
   [/(?:(?<=^)|(?<=[·|•] ?))(\d{1,3})() ?(?:\/|of|من) ?(\d{1,3})(?= ?$)/gmu, ([whole, first, , of]) => number(first) <= number(of) && number(of) >= 6 && !/^(?:\d|10) ?\/ ?10$/u.test(whole) ? { kind: 'page', low: number(first), of: number(of) } : null],
-  [/^[-*#> ]{0,6}(\d)\u20e3/gmu, ([, mark]) => ({ kind: 'list_mark', low: number(mark) })],
+  [/(?<![\p{L}\d])(\d)\u20e3/gu, ([, mark]) => ({ kind: 'list_mark', low: number(mark) })],
   [/^[*#> |-]{0,8}\(?(\d{1,2})[.)](?= ?[*_"'(]{0,3}[^\s\d*_"'(%,;])/gmu, ([, mark]) => ({ kind: 'list_mark', low: number(mark) })],
   [/^[*#>| ]{0,8}(\d{1,2}) ?[-–·:|/] ?(?=[*_"']{0,3}(?!(?:year|month|week|day|hour|minute|min|fold|mo|yr|hr|star|سن|شهر|يوم|اسبوع|ساع|دقيق)s?)\p{L}{2})/gmu, ([whole, mark]) => /^[*#> ]{0,8}\d+-(?!\s)/u.test(whole) && !/-$/u.test(whole) ? null : /\|/u.test(whole) || (/-$/u.test(whole) && !/[\u0600-\u06ff]/u.test(whole)) ? null : { kind: 'list_mark', low: number(mark) }],
   [/^[*#>| ]{0,8}(0\d)(?=[ \t]*(?:$|[-–·.:|/]? ?\p{L}))/gmu, ([, mark]) => ({ kind: 'list_mark', low: number(mark) })],
@@ -139,7 +143,7 @@ const forms: readonly [RegExp, Make | null][] = [
   // The first, the second: places in an order.
   [/(?<![\p{L}\d.,])(\d{1,3})(?:st|nd|rd|th)(?![\p{L}\d])/gu, ([, value]) => ({ kind: 'ordinal', low: number(value) })],
   [/(?<![\p{L}\d])(?:#|№ ?|no\. ?|nr\. ?|رقم )(\d{1,3})(?![\p{L}\d%]|[.,]\d)/gu, ([, value]) => ({ kind: 'ordinal', low: number(value) })],
-  [/(?<![\p{L}\d])(year|yr|months?|weeks?|days?|phase|step|stage|tier|level|wave|milestone|round|option|lot|cohort|track|pillar|module|chapter|table|figure|fig\.|exhibit|appendix|السنه|سنه|العام|الشهر|الاسبوع|اليوم|المرحله|مرحله|الخطوه|خطوه|المستوي|جدول|شكل) #?(\d{1,3})(?: ?(?:[-–]|to|and|الي|و) ?(\d{1,3}))?(\+)?(?![\p{L}\d%]|[.,]\d| ?(?:%|x(?!\p{L})|million|billion))/gu, ([, noun = '', one, other, plus]) => ({ kind: 'ordinal', low: number(one), noun, ...(other === undefined ? {} : { high: number(other) }), ...(plus === undefined ? {} : { plus: true }) })],
+  [/(?<![\p{L}\d])(years?|yr|months?|weeks?|days?|phase|step|stage|tier|level|wave|milestone|round|option|lot|cohort|track|pillar|module|chapter|table|figure|fig\.|exhibit|appendix|السنه|سنه|العام|الشهر|الاسبوع|اليوم|المرحله|مرحله|الخطوه|خطوه|المستوي|الموجه|موجه|الدفعه|الجوله|جدول|شكل) #?(\d{1,3})(?: ?(?:[-–]|to|and|الي|و) ?(\d{1,3}))?(\+)?(?![\p{L}\d%]|[.,]\d| ?(?:%|x(?!\p{L})|million|billion))/gu, ([, noun = '', one, other, plus]) => ({ kind: 'ordinal', low: number(one), noun, ...(other === undefined ? {} : { high: number(other) }), ...(plus === undefined ? {} : { plus: true }) })],
   [/(?<![\p{L}\d])y ?([1-9]|10)(?![\p{L}\d.,])/gu, ([, one]) => ({ kind: 'ordinal', low: number(one), noun: 'year' })],
   [/(?<![\p{L}\d])(\d{2,3}) ?°(?: ?[cf](?!\p{L}))?|(?<![\p{L}\d])360(?:-| )degrees?(?!\p{L})/gu, ([, value]) => ({ kind: 'other', low: number(value ?? '360') })],
 ]; // prettier-ignore

@@ -13,6 +13,10 @@ const stops = new Set(
 const arabicAnd = /^(?:بال|بعق|لل|كال)[\u0621-\u064a]+|^و(?!احد|طني|زار|رق|جب|حد|سط|كيل|حد)[\u0621-\u064a]{2,}/u;
 const arabicVerb = /^(?:ي|ت|ن)[\u0621-\u064a]{3,}(?:ون|ين)?$/u;
 
+// "Logistics" and "business" are none.
+const isPlural =
+  /^(?!(?:log|analy|econom|electron|phys|mathemat|robot|eth|statist|polit|graph|cosmet|genet|diagnost|mechan|aeronaut)[a-z]*ics$)[a-z'-]*[a-z]{2}(?<!us|ss)s$/u;
+
 /**
  * Up to three words behind a number that name what is counted, folded; empty when none do. A number alone on its line is named by
  * the line below it.
@@ -27,12 +31,7 @@ export const nounAt = (text: string, at: number, alone: boolean): string => {
     if (stops.has(word) || (kept.length > 0 && (arabicVerb.test(word) || arabicAnd.test(word)))) break;
     kept.push(word);
     // A plural ends what is counted ("logistics" is none); in Arabic a second word is at most an adjective.
-    if (
-      /[a-z]{2}(?<!ic|us|ss)s$/u.test(word) ||
-      kept.length === 3 ||
-      (kept.length === 2 && /[\u0621-\u064a]/u.test(word))
-    )
-      break;
+    if (isPlural.test(word) || kept.length === 3 || (kept.length === 2 && /[\u0621-\u064a]/u.test(word))) break;
   }
   return kept.join(' ');
 };

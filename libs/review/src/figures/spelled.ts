@@ -23,6 +23,7 @@ english.set('dozen', 12);
 
 const arabic = new Map<string, number>();
 const arabicWords: [number, string][] = [
+  [0, 'صفر'],
   [2, 'اثنان اثنين اثنتان اثنتين إثنين'],
   [3, 'ثلاثة ثلاث'],
   [4, 'أربعة أربع'],
@@ -106,6 +107,16 @@ class Sum {
       return false;
     this.current = (now ?? 0) + value;
     return true;
+  }
+
+  /** Arabic says the unit before the ten: five and forty. */
+  and(value: number): boolean {
+    const now = this.current;
+    const room =
+      now === null ||
+      (value !== 0 && (value >= 100 ? now % 1000 === 0 : value >= 20 ? now % 100 < 10 : now % 10 === 0));
+    if (room) this.current = (now ?? 0) + value;
+    return room;
   }
 
   times(factor: number): void {
@@ -198,11 +209,11 @@ const arabicAt = (text: string, at: number, first: string): Spelled | null => {
       sum.magnitude = Math.max(sum.magnitude, both.magnitude);
     } else if (eleven.has(current)) {
       if (!/^ عشر/u.test(text.slice(next + current.length, next + current.length + 4))) break;
-      if (!sum.add(/^احد/u.test(current) ? 1 : 2)) break;
+      if (!sum.and(/^احد/u.test(current) ? 1 : 2)) break;
     } else if (value === 10 && sum.current !== null && sum.current % 10 !== 0) sum.current += 10;
     else if (value === 100 && sum.current !== null && sum.current < 10) sum.times(100);
     else if (value !== undefined) {
-      if (!sum.add(value)) break;
+      if (!sum.and(value)) break;
     } else if (factor !== undefined) {
       // "ملايين" and "آلاف" without a number are many, not one.
       if (sum.value === 0 && /^(?:ملايين|الاف|مليارات|بلايين)$/u.test(current)) return null;
