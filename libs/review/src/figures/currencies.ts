@@ -94,7 +94,7 @@ const known = new Map<string, Currency>([
 const all = [...known.keys()];
 const isSign = (name: string): boolean => !/[\p{L}\d]$/u.test(name);
 const behind = new RegExp(
-  String.raw` ?(?:(${anyOf(all.filter(isSign))})|(${anyOf(all.filter((name) => !isSign(name)))})(?![\p{L}\d]))`,
+  String.raw`[ -]?(?:(${anyOf(all.filter(isSign))})|(${anyOf(all.filter((name) => !isSign(name)))})(?![\p{L}\d]))`,
   'uy',
 );
 const before = new RegExp(String.raw`(?<![\p{L}])(?:${anyOf(all)})[ *_]{0,2}$`, 'u');
@@ -103,13 +103,13 @@ const signBefore = new RegExp(String.raw`(?:${anyOf(all.filter(isSign))})[ *_]{0
 const lettered = /(?<![\p{L}\d$])(?:r ?|n)$/u;
 
 // Words of other meanings in small letters: "12 le 3 mars", "try", "mad", "won".
-const needsCapitals = /^(?:le|try|mad|php|pen|cop|sr|qr|bd|kd|jd|dt|tl|rm|rp|ron|ars|clp)$/u;
+const needsCapitals = /^(?:le|try|mad|php|pen|cop|sr|qr|bd|kd|jd|dt|tl|ron|ars|clp)$/u;
 
 /** The characters of the text as written that stand behind a span of the folded one. */
 export type Written = (from: number, to: number) => string;
 
 const isMoney = (name: string, from: number, written: Written): boolean =>
-  !needsCapitals.test(name) || written(from, from + name.length) !== name;
+  !needsCapitals.test(name) || written(from, from + name.length) === name.toUpperCase();
 
 /** The longest a currency before a number can be, with its blank. */
 const reach = 26;
@@ -182,6 +182,10 @@ const members: Partial<Record<CurrencyFamily, readonly string[]>> = {
   yen: ['JPY', 'CNY'],
 };
 
-/** Currencies whose amounts have three places behind the point. */
-export const hasThreePlaces = ({ currency, currencyFamily }: Currency): boolean =>
-  currencyFamily === 'dinar' || ['JOD', 'KWD', 'BHD', 'OMR', 'IQD', 'LYD', 'TND'].includes(currency ?? '');
+/** Money of countries that write a point between thousands: "€1.500" is 1500, "$1.125" is not. */
+export const pointsThousands = ({ currency, currencyFamily }: Currency): boolean =>
+  ['EUR', 'BRL', 'TRY', 'IDR', 'VND', 'CLP', 'COP', 'ARS', 'DKK', 'NOK', 'SEK', 'PLN', 'RON'].includes(
+    currency ?? '',
+  ) ||
+  currencyFamily === 'peso' ||
+  currencyFamily === 'krone';

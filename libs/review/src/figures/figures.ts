@@ -1,7 +1,7 @@
 import {
   currencyBefore,
   currencyBehind,
-  hasThreePlaces,
+  pointsThousands,
   oneCurrency,
   letterBefore,
   type Currency,
@@ -19,6 +19,8 @@ import { withTimes } from './times.ts';
 interface Habits {
   readonly commaDecimals: boolean;
   readonly iberian: boolean;
+  /** Places that a form alone has claimed: dates, telephones, marks. */
+  readonly taken: Uint8Array;
 }
 
 /** A number with what is written right before and behind it. */
@@ -38,12 +40,13 @@ interface Part {
 
 const languagesWithCommas = /^(?:de|fr|es|pt|it|nl|ru|uk|pl|cs|tr|sv|da|nb|no|fi|id|vi|ro|hu|el)(?![a-z])/u;
 
-const habitsOf = (reading: Reading, language: string | undefined): Habits => {
+const habitsOf = (reading: Reading, language: string | undefined, taken: Uint8Array): Habits => {
   const { text, original } = reading;
   const commas = text.match(/(?<![\d.,])\d{1,3}(?:\.\d{3})*,\d{1,2}(?![\d,])/gu)?.length ?? 0;
   const points =
     text.match(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,])\d{1,3}\.\d{1,2}(?![\d.])/gu)?.length ?? 0;
   return {
+    taken,
     commaDecimals: languagesWithCommas.test(language ?? '') || (commas > points && commas > 0),
     iberian:
       /^(?:pt|es)/u.test(language ?? '') || /[ãõçñáíóúâêô]|r\$|milhões|millones|\bpara\b|\bmercado\b/iu.test(original),
@@ -98,7 +101,7 @@ const valueOf = (
   const indian = /^\d{1,2}(?:,\d{2})+,\d{3}$/u.test(digits);
   if (groups.length > 2) {
     if ((thousands && groups[0] !== '') || indian) return plain(digits.replaceAll(last, ''), true);
-    return cut((groups[0] ?? '').length || digits.length);
+    return cut(/^\.?\d*/u.exec(digits)?.[0].length ?? 1);
   }
   if (last === "'") return thousands ? plain(digits.replace("'", ''), true) : cut((groups[0] ?? '').length);
   if (last === ',') {
@@ -111,7 +114,7 @@ const valueOf = (
   const pointGroups =
     thousands &&
     !/^0/u.test(digits) &&
-    (groups[1] === '000' || habits.commaDecimals || (money !== null && !hasThreePlaces(money) && !magnified)) &&
+    (groups[1] === '000' || habits.commaDecimals || (money !== null && pointsThousands(money) && !magnified)) &&
     !(magnified && groups[1] !== '000');
   return pointGroups ? plain(digits.replace('.', ''), true) : plain(digits, false);
 };
@@ -125,8 +128,10 @@ const digitsAt = (
 ): Digits | null => {
   const { text } = reading;
   run.lastIndex = at;
-  const found = run.exec(text)?.[0];
-  if (found === undefined) return null;
+  const digits = run.exec(text)?.[0];
+  if (digits === undefined) return null;
+  // In "1,2,3" no comma is a decimal's.
+  const found = /\d,$/u.test(text.slice(Math.max(0, at - 2), at)) ? (/^\d+/u.exec(digits)?.[0] ?? digits) : digits;
   if (found.replace(/\D/gu, '').length > longest) return { end: at + found.length, value: Number.NaN, grouped: false };
   // "70 000" and "70, 000": thousands apart, where nothing says that the numbers are two.
   if (/^\d{1,3}$/u.test(found) && found !== '0' && !/^0/u.test(found) && placed) {
@@ -281,9 +286,9 @@ const valueIn = (part: Part): number => exact(part.plain * part.factor);
 
 const signs: readonly [NonNullable<Figure['approx']>, RegExp][] = [
   ['±', /(?:±|\+\/-|\+-) ?$/u],
-  ['~', /(?:[~≈≃]|(?<!\p{L})(?:c\.|ca\.|circa|about|around|approximately|approx\.?|roughly|nearly|almost|some|rund|etwa|environ|cerca de|aproximadamente|alrededor de|حوالي|نحو|قرابه|زهاء|تقريبا|ما يقارب|يقارب|بنحو|بحوالي)) ?$/u],
-  ['>', /(?:[>≥]=?|(?<!\p{L})(?:more than|over|above|at least|exceed(?:s|ing)?|greater than|no less than|upwards of|mais de|más de|plus de|über|mehr als|اكثر من|باكثر من|يزيد عن|تزيد عن|يزيد علي|ما يزيد عن|يتجاوز|تتجاوز|تجاوز|فوق|ما لا يقل عن|لا يقل عن|لا تقل عن)) ?$/u],
-  ['<', /(?:[<≤]=?|(?<!\p{L})(?:less than|under|below|up to|fewer than|at most|no more than|bis zu|até|hasta|jusqu'(?:a|à)|اقل من|باقل من|حتي|لا يتجاوز|لا تتجاوز|بحد اقصي|لا يزيد عن|لا تزيد عن|يصل الي|تصل الي)) ?$/u],
+  ['~', /(?:[~≈≃]|(?<!\p{L})[وف]?(?:c\.|ca\.|circa|about|around|approximately|approx\.?|roughly|nearly|almost|some|rund|etwa|environ|cerca de|aproximadamente|alrededor de|حوالي|نحو|قرابه|زهاء|تقريبا|ما يقارب|يقارب|بنحو|بحوالي)) ?$/u],
+  ['>', /(?:[>≥]=?|(?<!\p{L})[وف]?(?:more than|over|above|at least|exceed(?:s|ing)?|greater than|no less than|upwards of|mais de|más de|plus de|über|mehr als|اكثر من|باكثر من|يزيد عن|تزيد عن|يزيد علي|ما يزيد عن|يتجاوز|تتجاوز|تجاوز|فوق|ما لا يقل عن|لا يقل عن|لا تقل عن)) ?$/u],
+  ['<', /(?:[<≤]=?|(?<!\p{L})[وف]?(?:less than|under|below|up to|fewer than|at most|no more than|bis zu|até|hasta|jusqu'(?:a|à)|اقل من|باقل من|حتي|لا يتجاوز|لا تتجاوز|بحد اقصي|لا يزيد عن|لا تزيد عن|يصل الي|تصل الي)) ?$/u],
 ]; // prettier-ignore
 const signReach = 18;
 
@@ -351,7 +356,7 @@ const rangeEnd = (reading: Reading, first: Part, habits: Habits): Part | null =>
     )?.[0] ?? '';
   let at = first.end + found.length;
   if (!/\d|\./u.test(text[at] ?? '')) at += opening.length;
-  if (!/^(?:\d|\.\d)/u.test(text.slice(at, at + 2))) return null;
+  if (habits.taken[at] === 1 || !/^(?:\d|\.\d)/u.test(text.slice(at, at + 2))) return null;
   const second = partAt(reading, at, habits);
   if (second === null || (second.currency?.before === true && second.start < first.end + found.length - 1)) return null;
   // "10-3-2": no range goes on.
@@ -410,6 +415,7 @@ const figureOf = (
   reading: Reading,
   first: Part,
   habits: Habits,
+  past: number,
 ): { figure: Figure; from: number; to: number } | null => {
   const { text, original } = reading;
   const second = first.spelled ? null : rangeEnd(reading, first, habits);
@@ -443,6 +449,7 @@ const figureOf = (
     const isIn = /^ in /u.test(whole?.[0] ?? '');
     if (
       whole !== null &&
+      habits.taken[end + whole[0].length - 1] !== 1 &&
       total >= low &&
       total > 1 &&
       !(isYear({ ...part, plain: total, grouped: false }) && !/^ out/u.test(whole[0])) &&
@@ -502,6 +509,13 @@ const figureOf = (
     plus = true;
     end += orMore[0].length;
   }
+
+  // Nothing belongs to two figures: neither the sign between them nor what a form has claimed.
+  start = Math.max(start, past);
+  const claimed = habits.taken.subarray(start, end);
+  start += claimed.subarray(0, Math.max(0, first.start - start)).lastIndexOf(1) + 1;
+  const next = habits.taken.subarray(first.start, end).indexOf(1, 1);
+  if (next > 0) end = first.start + next;
 
   let per = perAt(text, end);
   if (
@@ -572,8 +586,8 @@ const openings = /\d|\.\d|[\p{L}]+/gu;
  */
 export const figuresIn = (text: string, language?: string): Figure[] => {
   const reading = readingOf(text);
-  const habits = habitsOf(reading, language);
   const { marks, taken } = marksIn(reading);
+  const habits = habitsOf(reading, language, taken);
   const figures: Figure[] = marks.map((mark) => ofMark(reading, mark));
   let past = 0;
   openings.lastIndex = 0;
@@ -594,7 +608,7 @@ export const figuresIn = (text: string, language?: string): Figure[] => {
       }
     } else part = opening.length > 24 ? null : spelledPart(reading, at, opening, habits);
     if (part === null) continue;
-    const made = figureOf(reading, part, habits);
+    const made = figureOf(reading, part, habits, past);
     if (made === null) continue;
     past = Math.max(made.to, at + 1);
     openings.lastIndex = past;
