@@ -12,7 +12,7 @@ import { ModelAnswerUnusable, ModelRefused, ModelUnavailable } from './model-err
 import type { StreamedAnswer } from './model-stream.ts';
 import { JobSpending, type Usage } from './spending.ts';
 import { boundKeywords, Json, strictJsonSchema } from './strict-schema.ts';
-import type { Repair, TaskName } from './tasks.ts';
+import { taskNames, type Repair, type TaskName } from './tasks.ts';
 import { withoutThoughts } from './thoughts.ts';
 import { boundsInWords, longestAnswer, trimToSchema } from './trim.ts';
 
@@ -151,13 +151,16 @@ export class ModelClient {
     for (;;) {
       const isLast = repair !== undefined;
       const asking = repair;
-      const completion = await this.#complete({
-        params: () => this.#params(question, asking),
-        size: sizeOf(question),
-        meter: question.meter,
-        signal: question.signal,
-        onFirstToken: question.onFirstToken,
-      });
+      const completion = await this.#complete(
+        {
+          params: () => this.#params(question, asking),
+          size: sizeOf(question),
+          meter: question.meter,
+          signal: question.signal,
+          onFirstToken: question.onFirstToken,
+        },
+        question.task,
+      );
       let problems: string[];
       let previous: string | null = null;
       if (completion.kind === 'refused') {
@@ -207,19 +210,22 @@ export class ModelClient {
       onText(piece);
     };
     const size = sizeOfText(answerLength);
-    const completion = await this.#complete({
-      params: () => this.#common(system, input, size, fixedSeed, picture),
-      size,
-      meter,
-      signal,
-      onText: hear,
-      mayAskAgain: () => !begun,
-    });
+    const completion = await this.#complete(
+      {
+        params: () => this.#common(system, input, size, fixedSeed, picture),
+        size,
+        meter,
+        signal,
+        onText: hear,
+        mayAskAgain: () => !begun,
+      },
+      picture === undefined ? taskNames.chat : taskNames.page,
+    );
     if (completion.kind === 'refused') throw new ModelRefused(completion.reason);
     if (completion.kind === 'broken') throw new ModelAnswerUnusable(completion.problem);
   }
 
-  async #complete(sending: Omit<Sending, 'spending'>): Promise<Completion> {
+  async #complete(sending: Omit<Sending, 'spending'>, task: string): Promise<Completion> {
     const stopped = this.#stop?.signal;
     const { signal } = sending;
     const either = signal && stopped ? AbortSignal.any([signal, stopped]) : (signal ?? stopped);
@@ -228,8 +234,11 @@ export class ModelClient {
       const answer = await this.#connection.send({ ...sending, spending: this.#spending, signal: either });
       return answer === null ? { kind: 'broken', problem: 'The last answer could not be read.' } : classify(answer);
     } catch (error) {
-      if (error instanceof ModelUnavailable && error.isFatal) this.#stop?.abort(error);
-      throw error;
+      // What stopped the job before has its own task already.
+      if (!(error instanceof ModelUnavailable) || error.task !== undefined) throw error;
+      const failure = error.of(task);
+      if (failure.isFatal) this.#stop?.abort(failure);
+      throw failure;
     }
   }
 

@@ -24,6 +24,8 @@ export interface ModelUnavailableDetails {
   retryAfterMs?: number | undefined;
   /** The context of the model in tokens, where the server said it. */
   contextTokens?: number | undefined;
+  /** What was asked when it failed. */
+  task?: string | undefined;
   /** What the server said, for the log only. */
   serverWords?: string | undefined;
   cause?: unknown;
@@ -45,6 +47,7 @@ export class ModelUnavailable extends Error {
   readonly reason: ModelFailure;
   readonly retryAfterMs: number | undefined;
   readonly contextTokens: number | undefined;
+  readonly task: string | undefined;
   readonly serverWords: string | undefined;
 
   constructor(message: string, details: ModelUnavailableDetails = {}) {
@@ -52,7 +55,14 @@ export class ModelUnavailable extends Error {
     this.reason = details.reason ?? 'unreachable';
     this.retryAfterMs = details.retryAfterMs;
     this.contextTokens = details.contextTokens;
+    this.task = details.task;
     this.serverWords = details.serverWords;
+  }
+
+  /** The same failure as one of a question of this task. */
+  of(task: string): ModelUnavailable {
+    const { message, reason, retryAfterMs, contextTokens, serverWords } = this;
+    return new ModelUnavailable(message, { reason, retryAfterMs, contextTokens, serverWords, task, cause: this });
   }
 
   /** Whether the other questions of the same review are in vain too, so that they are not asked. */

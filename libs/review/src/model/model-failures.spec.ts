@@ -209,14 +209,13 @@ describe('a ceiling for costs', () => {
   const prices = { perMillionTokensIn: 1, perMillionTokensOut: 1 };
   const daily = (): DailySpending & { total: number } => ({
     total: 0,
-    reserve(amount, ceiling) {
-      if (this.total + amount > ceiling) return Promise.resolve(false);
-      this.total += amount;
-      return Promise.resolve(true);
-    },
-    settle(difference) {
-      this.total += difference;
-      return Promise.resolve();
+    book(most, ceiling) {
+      if (this.total + most > ceiling) return Promise.resolve(null);
+      this.total += most;
+      return Promise.resolve((cost) => {
+        this.total += cost - most;
+        return Promise.resolve();
+      });
     },
   });
 

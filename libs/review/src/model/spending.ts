@@ -19,10 +19,8 @@ export interface Usage {
 
 /** The day's costs where all that share the ceiling can see them. */
 export interface DailySpending {
-  /** Books `amount` unless the day would then stand above `ceiling`; answers whether it did. */
-  reserve(amount: number, ceiling: number): Promise<boolean>;
-  /** Books a difference, which may be negative, whatever the day stands at. */
-  settle(difference: number): Promise<void>;
+  /** Books `most` unless the day would then stand above `ceiling` (null); answers how to put what it did cost in its place. */
+  book(most: number, ceiling: number): Promise<((cost: number) => Promise<void>) | null>;
 }
 
 export interface CostCeilings {
@@ -70,22 +68,24 @@ export class JobSpending {
       this.#settled.resolve();
       this.#settled = Promise.withResolvers<void>();
     };
+    let settleDay: ((cost: number) => Promise<void>) | undefined;
     if (daily !== undefined && perDay !== undefined) {
-      const booked = await daily.reserve(most, perDay).catch((error: unknown) => {
+      const booked = await daily.book(most, perDay).catch((error: unknown) => {
         release();
         throw error;
       });
-      if (!booked) {
+      if (booked === null) {
         release();
         throw new ModelUnavailable('the day would cost more than it may', { reason: 'daily_cost_ceiling' });
       }
+      settleDay = booked;
     }
     return async (used) => {
       const cost = costOf(prices, used.tokensIn, used.tokensOut);
       this.#count(used);
       this.usage.cost = (this.usage.cost ?? 0) + cost;
       release();
-      if (perDay !== undefined) await daily?.settle(cost - most);
+      await settleDay?.(cost);
     };
   }
 
