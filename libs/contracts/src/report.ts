@@ -73,6 +73,8 @@ export const ReportChanges = z.object({
   unchanged: z.boolean(),
   /** True when the same text was reviewed: then a move is the reviewer's, not the pitch's. */
   same_text: z.boolean(),
+  /** True when the checklist or its scoring changed in between: then a move may be the rubric's. */
+  rubric_changed: z.literal(true).optional(),
   overall: z.object({ from: HundredScore, to: HundredScore }),
   pillars: z.array(
     z.object({

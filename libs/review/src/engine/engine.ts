@@ -1,7 +1,7 @@
 import type { Language } from '@plumbline/contracts/limits';
-import { pillars, type Pillar } from '@plumbline/contracts/pillars';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import type { HexagonReport, Recommendation } from '@plumbline/contracts/report';
-import { compareReviews, textHash, withWritten, type ReviewBasis, type ReviewedBefore } from './changes.ts';
+import { compareReviews, textHash, type ReviewBasis, type ReviewedBefore } from './changes.ts';
 import { judgePillars, type DocumentToReview, type ReviewOptions } from './judging.ts';
 import type { Meter, ModelClient } from '../model/model-client.ts';
 import type { AnswerCache, Asking } from './pillar-review.ts';
@@ -9,8 +9,7 @@ import { isMissing } from './prelim.ts';
 import { promptVersion } from './prompts.ts';
 import { assembleReport, reportTexts } from './report.ts';
 import { rubricVersion } from '../rubric/rubric.ts';
-import { synthesize, type Scored } from './synthesis.ts';
-import { text } from '../texts.ts';
+import { synthesize } from './synthesis.ts';
 import { collectWarnings, findUnsourced } from './warnings.ts';
 import { writeTexts } from './writing.ts';
 
@@ -42,13 +41,6 @@ export interface ReviewOutcome {
   validation_status: 'valid' | 'invalid';
 }
 
-const basisOf = (document: DocumentToReview, scored: Scored): ReviewBasis => ({
-  text_hash: textHash(document.pages),
-  gaps: Object.fromEntries(
-    scored.pillars.map(({ pillar, improvements }) => [pillar, improvements.map((gap) => gap.text)]),
-  ),
-});
-
 /** What the preliminary assessment would still ask for; a pillar without a usable answer of the model is nobody's gap. */
 const unansweredPillars = (
   { scored, bestEffort }: Awaited<ReturnType<typeof judgePillars>>,
@@ -59,26 +51,6 @@ const unansweredPillars = (
   return scored.pillars
     .filter((one) => isMissing(one) && !unusable.has(one.pillar) && !answered.has(one.pillar))
     .map(({ pillar }) => pillar);
-};
-
-/** What code itself says in place of a finding, by its English. */
-const ownSentences = (language: Language): Map<string, string> =>
-  new Map(pillars.map((pillar) => [text('en', `absent.${pillar}`), text(language, `absent.${pillar}`)]));
-
-/** The report with what changed since the review before it, in the report's words. */
-const withChanges = async (
-  asking: Asking,
-  report: HexagonReport,
-  basis: ReviewBasis,
-  previous: ReviewedBefore,
-): Promise<HexagonReport> => {
-  const { changes, toWrite } = compareReviews(previous, { report, basis });
-  if (toWrite.length === 0 || report.language === 'en') return { ...report, changes };
-  const written = ownSentences(report.language);
-  const others = toWrite.filter((english) => !written.has(english));
-  const keyed = new Map(others.map((english, index) => [`closed.${String(index)}`, english]));
-  for (const [key, words] of await writeTexts(asking, report.language, keyed)) written.set(keyed.get(key) ?? '', words);
-  return { ...report, changes: withWritten(changes, written) };
 };
 
 /**
@@ -104,14 +76,13 @@ export const review = async (
   const synthesis = await synthesize(asking, scored);
 
   const texts = reportTexts(scored, synthesis.answer);
-  const written = language === 'en' ? new Map<string, string>() : ownSentences(language);
+  const written = new Map<string, string>();
   let unwritten = 0;
   if (language !== 'en') {
     await request.onStage?.('writing');
-    const toWrite = new Map([...texts].filter(([, english]) => !written.has(english)));
-    const other = await writeTexts(asking, language, toWrite);
-    for (const [key, words] of other) written.set(toWrite.get(key) ?? '', words);
-    unwritten = toWrite.size - other.size;
+    const other = await writeTexts(asking, language, texts);
+    for (const [key, words] of other) written.set(texts.get(key) ?? '', words);
+    unwritten = texts.size - other.size;
   }
 
   const warnings = collectWarnings({
@@ -126,7 +97,7 @@ export const review = async (
     refusedParameters: model.refusedParameters,
   });
 
-  const provenance = (): HexagonReport['provenance'] => ({
+  const provenance: HexagonReport['provenance'] = {
     provider: model.provider,
     model: model.model,
     prompt_version: promptVersion,
@@ -136,24 +107,25 @@ export const review = async (
     tokens_out: meter.tokensOut,
     seconds: Math.round(performance.now() - startedAt) / 1_000,
     ...(model.refusedParameters.length > 0 ? { parameters_refused: model.refusedParameters } : {}),
-  });
+  };
   const assembled = assembleReport({
     language,
     scored,
     company: judged.company,
     synthesis: synthesis.answer,
     written,
+    recognised: judged.recognised,
     coverage: judged.coverage,
     warnings,
-    provenance: provenance(),
+    provenance,
   });
-  const basis = basisOf(request.document, scored);
+  const basis: ReviewBasis = { text_hash: textHash(request.document.pages) };
   const limitedBy = unansweredPillars(judged, request.answered);
   if (limitedBy.length > 0) assembled.limited_by = limitedBy;
   const report =
     request.previous === undefined
       ? assembled
-      : { ...(await withChanges(asking, assembled, basis, request.previous)), provenance: provenance() };
+      : { ...assembled, changes: compareReviews(request.previous, { report: assembled, basis }, language) };
   return {
     report,
     basis,

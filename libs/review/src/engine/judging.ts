@@ -1,3 +1,4 @@
+import type { RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { prepareDocument, type ReviewDocument } from '../document.ts';
@@ -6,15 +7,9 @@ import { ModelAnswerUnusable } from '../model/model-client.ts';
 import { selectPages, type Selection } from './page-selection.ts';
 import { reviewPillar, type Asking, type PillarReview } from './pillar-review.ts';
 import { minReadShare, minReadWords, overallScore, recommend, type PillarScores } from '../rubric/rubric.ts';
-import {
-  allowedScore,
-  medianScore,
-  type CheckedImprovement,
-  type CheckedPillar,
-  type FailedQuote,
-} from '../rubric/scoring.ts';
+import { closestIn } from '../recognition/closest.ts';
+import { medianScore, pillarScore, withLevels, type CheckedPillar, type FailedQuote } from '../rubric/scoring.ts';
 import type { Scored, ScoredPillar } from './synthesis.ts';
-import { text } from '../texts.ts';
 
 /** A document as the reader left it, from which everything else follows. */
 export interface DocumentToReview {
@@ -31,11 +26,15 @@ export interface ReviewOptions {
   tokenBudget?: number;
 }
 
+/** From so many pillars on of which nothing can be believed there is no report. */
+const tooManyUnverifiable = 3;
+
 /** The six pillars of a document with the scores that count, and what was noticed on the way. */
 export interface Judged {
   document: ReviewDocument;
   scored: Scored;
   company: { name: string; place: Place } | null;
+  recognised: RecognisedDocument;
   coverage: Coverage;
   /** Pages judged. */
   read: number;
@@ -64,32 +63,19 @@ interface SettledPillar {
   failed: CheckedPillar['failed'];
 }
 
-const absence = (pillar: Pillar, searched: number[]): CheckedImprovement => ({
-  text: text('en', `absent.${pillar}`),
-  ground: { kind: 'absent', searched },
-});
-
 /** Of a pillar's samples the one whose score is the median, with that score. */
-const settlePillar = (
-  pillar: Pillar,
-  samples: CheckedPillar[],
-  sent: number[],
-  unread: number[],
-  company: string | null,
-): SettledPillar => {
-  const scores = samples.map((sample) => allowedScore(sample, unread, company));
+const settlePillar = (pillar: Pillar, answers: CheckedPillar[], company: string | null): SettledPillar => {
+  const samples = answers.map((answer) => ({ ...answer, checks: withLevels(answer.checks, company) }));
+  const scores = samples.map(({ checks, unverifiable }) => (unverifiable ? null : pillarScore(checks)));
   const score = medianScore(scores);
   const chosen = samples[Math.max(0, scores.indexOf(score))];
-  const { summary = '', strengths = [], improvements = [], questions = [], failed = [] } = chosen ?? {};
-  // Absence on the pages read is no absence while pages are unread: only our own, careful sentence says what was searched.
-  const kept = score === null ? improvements.filter(({ ground }) => ground.kind !== 'absent') : [...improvements];
-  if (strengths.length === 0 && kept.length === 0) kept.push(absence(pillar, sent));
+  const { summary = '', checks = [], questions = [], failed = [] } = chosen ?? {};
   const assessed = scores.filter((other) => other !== null);
   const spread =
     samples.length > 1 && assessed.length > 0
       ? { spread: { min: Math.min(...assessed), max: Math.max(...assessed), samples: samples.length } }
       : {};
-  return { scored: { pillar, score, summary, strengths, improvements: kept, questions, ...spread }, failed };
+  return { scored: { pillar, score, summary, checks, questions, ...spread }, failed };
 };
 
 /** What was judged: a page that was sent to no pillar in full counts as unread. */
@@ -120,12 +106,13 @@ export const judgePillars = async (
   const selections = new Map<Pillar, Selection>(
     pillars.map((pillar) => [pillar, selectPages(document, pillar, options.tokenBudget ?? defaultTokenBudget)]),
   );
+  const closest = closestIn(document);
   const selectionFor = (pillar: Pillar): Selection => selections.get(pillar) ?? { pages: [], notSent: [] };
   const answers = await together(
     pillars.flatMap((pillar) =>
       Array.from({ length: samples }, async (_, sample) => ({
         pillar,
-        review: await reviewPillar(asking, document, pillar, selectionFor(pillar), sample),
+        review: await reviewPillar(asking, document, pillar, selectionFor(pillar), sample, closest),
       })),
     ),
   );
@@ -140,26 +127,16 @@ export const judgePillars = async (
     .map(({ n }) => n)
     .filter((n) => pillars.every((pillar) => selectionFor(pillar).notSent.includes(n)));
   const coverage = judgedCoverage(document, notJudged);
-  const settled = pillars.map((pillar) => {
-    const { pages, notSent } = selectionFor(pillar);
+  const unverifiable = pillars.filter((pillar) => {
     const checked = reviewsOf(pillar).flatMap((review) => (review.checked === null ? [] : [review.checked]));
-    const sent = pages.map(({ n }) => n).filter((n) => !notSent.includes(n));
-    // Absence is said over pages that were read whole. Where none was, they are as good as unread.
-    const whole = sent.filter((n) => !document.partly.includes(n));
-    if (checked.length === 0) {
-      const nothing: ScoredPillar = {
-        pillar,
-        score: null,
-        summary: '',
-        strengths: [],
-        improvements: [],
-        questions: [],
-      };
-      return { scored: nothing, failed: [] };
-    }
-    const unread = [...document.unread, ...notSent, ...(whole.length === 0 ? document.partly : [])];
-    return settlePillar(pillar, checked, whole.length === 0 ? sent : whole, unread, company?.name ?? null);
+    return checked.length > 0 && checked.every((one) => one.unverifiable);
   });
+  const settled = pillars.map((pillar) => {
+    const checked = reviewsOf(pillar).flatMap((review) => (review.checked === null ? [] : [review.checked]));
+    return settlePillar(pillar, checked, company?.name ?? null);
+  });
+  if (unverifiable.length >= tooManyUnverifiable)
+    throw new ModelAnswerUnusable('the model gave no answer that could be checked');
 
   const scoreOf = (pillar: Pillar): number | null =>
     settled.find(({ scored }) => scored.pillar === pillar)?.scored.score ?? null;
@@ -177,7 +154,7 @@ export const judgePillars = async (
   const scored: Scored = {
     company: company?.name ?? null,
     overall,
-    recommendation: recommend(overall, tooLittleRead),
+    recommendation: recommend(overall, tooLittleRead, Object.values(scores).includes(1)),
     unread: coverage.unread,
     pillars: settled.map((pillar) => pillar.scored),
   };
@@ -185,6 +162,7 @@ export const judgePillars = async (
     document,
     scored,
     company,
+    recognised: { kind: 'pitch', language: 'en', quotes: [] },
     coverage,
     read,
     tooLittleRead,

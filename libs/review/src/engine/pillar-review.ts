@@ -1,3 +1,4 @@
+import { checksOf, type CheckId } from '@plumbline/contracts/checklist';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { digest, type ReviewDocument } from '../document.ts';
 import { isWrittenIn } from '../language.ts';
@@ -6,8 +7,8 @@ import type { Selection } from './page-selection.ts';
 import { pillarPrompt, promptVersion } from './prompts.ts';
 import { rubricVersion } from '../rubric/rubric.ts';
 import { salvagePillar } from '../model/salvage.ts';
-import { checkPillar, type CheckedPillar, type FailedQuote } from '../rubric/scoring.ts';
-import { PillarAnswer, taskNames, type PillarInput } from '../model/tasks.ts';
+import { checkPillar, type CheckedPillar, type FailedQuote, type FindClosest } from '../rubric/scoring.ts';
+import { PillarAnswer, taskNames, type DocumentInput, type PillarInput } from '../model/tasks.ts';
 
 /** Answers by key. Whose they are, and when they are deleted, is the cache's business. */
 export interface AnswerCache {
@@ -29,8 +30,8 @@ export interface PillarReview {
   complete: boolean;
 }
 
-const prose = ({ summary, strengths, improvements, questions }: PillarAnswer): string =>
-  [summary, ...strengths.map(({ text }) => text), ...improvements.map(({ text }) => text), ...questions].join('\n');
+const prose = ({ summary, checks, questions }: PillarAnswer): string =>
+  [summary, ...checks.map(({ text }) => text), ...questions].join('\n');
 
 const languageProblem =
   'Write "summary", every "text" and every question in English; only quotes stay in the document\'s language.';
@@ -44,7 +45,47 @@ const whyFailed: Record<FailedQuote['why'], string> = {
 };
 
 const quoteProblems = (failed: FailedQuote[]): string[] =>
-  failed.map(({ field, index, place, why }) => `${field}.${String(index)}: the quote ${JSON.stringify(place.quote)} of page ${String(place.page)} ${whyFailed[why]}, or leave this one out.`); // prettier-ignore
+  failed.map(({ check, place, why }) => `${check.id}: the quote ${JSON.stringify(place.quote)} of page ${String(place.page)} ${whyFailed[why]}, or answer "not_said".`); // prettier-ignore
+
+/** The pages with the reader's blocks as far as they may be scored, for the reviewer that reads them. */
+const withBlocks = (document: ReviewDocument, { pages }: Selection): DocumentInput['pages'] =>
+  pages.map((page) => ({
+    ...page,
+    blocks: (document.pages.find(({ n }) => n === page.n)?.blocks ?? [])
+      .filter((block) => !block.suspicious && block.kind !== 'note')
+      .map(({ kind, text, head, table, row, column, box, screen, confidence }) => ({
+        kind,
+        text,
+        head,
+        table,
+        row,
+        column,
+        box,
+        screen,
+        confidence,
+      })),
+  }));
+
+const unanswered = (asked: readonly CheckId[], { checks }: PillarAnswer): string[] => {
+  const missing = asked.filter((id) => !checks.some((answer) => answer.id === id));
+  return missing.length === 0 ? [] : [`checks: ${missing.join(', ')} not answered.`];
+};
+
+/** Passages that come near checks which the model says nobody answers. */
+const denied = (checked: CheckedPillar, answer: PillarAnswer): NonNullable<PillarInput['look_again']> =>
+  checked.checks.flatMap(({ check: { id }, state, place }) =>
+    state === 'unsure' && place !== null && answer.checks.some((one) => one.id === id && one.state === 'not_said')
+      ? [{ id, passages: [{ page: place.page, quote: place.quote }] }]
+      : [],
+  );
+
+/** The first answer with what the second one says otherwise about the checks that were put to it again. */
+const amended = (first: PillarAnswer, second: PillarAnswer, again: readonly CheckId[]): PillarAnswer => ({
+  ...first,
+  checks: first.checks.map((one) =>
+    again.includes(one.id) ? (second.checks.find(({ id }) => id === one.id) ?? one) : one,
+  ),
+});
 
 /**
  * One pillar's answer, checked against the document: from the cache, or asked for, with one more asking when a quote fails. Throws
@@ -56,24 +97,32 @@ export const reviewPillar = async (
   pillar: Pillar,
   selection: Selection,
   sample: number,
+  closest: FindClosest,
 ): Promise<PillarReview> => {
   const unread = [...new Set([...document.unread, ...selection.notSent])].sort((a, b) => a - b);
+  const check = (answer: PillarAnswer): CheckedPillar => checkPillar(pillar, answer, document, searched, closest);
   const sent = selection.pages.map(({ n }) => n).filter((n) => !selection.notSent.includes(n));
-  // Absence is said over pages that were read whole, where there are some.
-  const whole = sent.filter((n) => !document.partly.includes(n));
-  const searched = { sent: whole.length === 0 ? sent : whole, unread };
+  // Absence is said only over a document that was read whole.
+  const searched = { sent, unread: [...unread, ...document.partly] };
   const seen = digest(document.title, selection.pages, unread);
   const key = digest(taskNames.pillar, rubricVersion, promptVersion, model.provider, model.model, pillar, sample, seen);
   const cached = PillarAnswer.safeParse(await cache?.get(key));
-  if (cached.success) return { checked: checkPillar(pillar, cached.data, document, searched), complete: true };
+  if (cached.success) return { checked: check(cached.data), complete: true };
 
   // Made from the text itself, so that no author can have written it, and the same deck is asked about in the same words.
   const fence = digest('fence', seen).slice(0, 24);
   const input: PillarInput = {
     task: taskNames.pillar,
     // The document comes first: a server that keeps common beginnings reads it once for all six pillars.
-    document: { fence, title: document.title, pages: selection.pages, unread_pages: unread, fence_end: fence },
+    document: {
+      fence,
+      title: document.title,
+      pages: model.readsBlocks ? withBlocks(document, selection) : selection.pages,
+      unread_pages: unread,
+      fence_end: fence,
+    },
     pillar,
+    checks: checksOf(pillar).map(({ id, question: asked }) => ({ id, question: asked })),
   };
   const question = {
     task: taskNames.pillar,
@@ -85,9 +134,10 @@ export const reviewPillar = async (
     signal,
     check: (answer: PillarAnswer): string[] => [
       ...(isWrittenIn(prose(answer), 'en') ? [] : [languageProblem]),
-      ...(answer.score === null && (unread.length === 0 || answer.strengths.length > 0)
-        ? ['score: may be null only when nothing was found and "unread_pages" is not empty.']
-        : []),
+      ...unanswered(
+        input.checks.map(({ id }) => id),
+        answer,
+      ),
     ],
   };
   const first = await model.ask(question);
@@ -95,20 +145,33 @@ export const reviewPillar = async (
     const saved = salvagePillar(first.raw);
     if (saved === null) return { checked: null, complete: false };
     if (!isWrittenIn(prose(saved), 'en')) throw new ModelAnswerUnusable('the model did not answer in English');
-    return { checked: checkPillar(pillar, saved, document, searched), complete: false };
+    return { checked: check(saved), complete: false };
   }
 
   let answer = first.answer;
-  let checked = checkPillar(pillar, answer, document, searched);
+  let checked = check(answer);
   if (checked.failed.length > 0) {
     const repair = { problems: quoteProblems(checked.failed), previous: JSON.stringify(answer) };
     const second = await model.ask({ ...question, repair });
     if (second.answer !== null) {
-      const again = checkPillar(pillar, second.answer, document, searched);
-      if (again.strengths.length >= checked.strengths.length && again.failed.length <= checked.failed.length) {
+      const again = check(second.answer);
+      if (again.failed.length <= checked.failed.length) {
         answer = second.answer;
         checked = again;
       }
+    }
+  }
+  const again = denied(checked, answer);
+  if (again.length > 0) {
+    const ids = again.map(({ id }) => id);
+    const second = await model.ask({
+      ...question,
+      input: { ...input, checks: input.checks.filter(({ id }) => ids.includes(id)), look_again: again },
+      check: (candidate: PillarAnswer): string[] => unanswered(ids, candidate),
+    });
+    if (second.answer !== null) {
+      answer = amended(answer, second.answer, ids);
+      checked = check(answer);
     }
   }
   await cache?.set(key, answer);

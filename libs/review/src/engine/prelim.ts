@@ -4,6 +4,7 @@ import type { Pillar } from '@plumbline/contracts/pillars';
 import { judgePillars, type DocumentToReview, type ReviewOptions } from './judging.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { AnswerCache, Asking } from './pillar-review.ts';
+import { improvementsOf, wordsOfCheck } from './check-words.ts';
 import { synthesize, type ScoredPillar } from './synthesis.ts';
 import { text } from '../texts.ts';
 import { writeTexts } from './writing.ts';
@@ -20,13 +21,16 @@ export interface PrelimRequest {
 const solid = 4;
 const questionsPerPillar = 2;
 
-/** Nothing is said about a pillar, so that an answer is asked for before the review: no strength stands on a quote, and no remark on a passage either. */
-export const isMissing = ({ strengths, improvements }: ScoredPillar): boolean =>
-  strengths.length === 0 && !improvements.some(({ ground }) => ground.kind === 'verified');
+/** Nothing came near any check of a pillar, so that an answer is asked for before the review. */
+export const isMissing = ({ checks }: ScoredPillar): boolean =>
+  checks.every(({ state }) => state === 'not_found' || state === 'not_read');
 
 /** English prompts for a pillar that is spoken of: what an investor would ask, else what the review found wanting. */
-const promptsOf = ({ questions, improvements }: ScoredPillar): string[] =>
-  (questions.length > 0 ? questions : improvements.map((improvement) => improvement.text)).slice(0, questionsPerPillar);
+const promptsOf = ({ questions, checks }: ScoredPillar): string[] =>
+  (questions.length > 0 ? questions : improvementsOf(checks).map((settled) => wordsOfCheck('en', settled))).slice(
+    0,
+    questionsPerPillar,
+  );
 
 /**
  * What a pitch would need before it is reviewed: the review's own first two steps, whose answers are cached, so that the review

@@ -1,3 +1,4 @@
+import type { CheckResult, RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Coverage, Warning } from '@plumbline/contracts/plans';
 import type { pillars } from '@plumbline/contracts/pillars';
@@ -5,8 +6,9 @@ import type { Evidence, HexagonReport, Provenance } from '@plumbline/contracts/r
 import type { z } from 'zod';
 import type { Place } from '../evidence/evidence.ts';
 import { rubricVersion, sectionScores, type PillarScores } from '../rubric/rubric.ts';
-import type { CheckedImprovement, CheckedStrength } from '../rubric/scoring.ts';
-import { findingsById, restsOn, type Scored } from './synthesis.ts';
+import type { SettledCheck } from '../rubric/scoring.ts';
+import { strengthsOf, improvementsOf, wordsOfCheck } from './check-words.ts';
+import { checksById, restsOn, type Scored } from './synthesis.ts';
 import type { SynthesisAnswer } from '../model/tasks.ts';
 import { text } from '../texts.ts';
 
@@ -22,16 +24,7 @@ export const reportTexts = ({ pillars: scored }: Scored, synthesis: SynthesisAns
   const addAll = (key: string, list: string[]) => {
     for (const [index, words] of list.entries()) add(`${key}.${String(index)}`, words);
   };
-  for (const { pillar, strengths, improvements } of scored) {
-    addAll(
-      `${pillar}.strengths`,
-      strengths.map((finding) => finding.text),
-    );
-    addAll(
-      `${pillar}.improvements`,
-      improvements.map((finding) => finding.text),
-    );
-  }
+  for (const { checks } of scored) for (const { check, text: words } of checks) add(check.id, words ?? '');
   addAll(
     'strengths',
     synthesis.strengths.map((claim) => claim.text),
@@ -69,38 +62,45 @@ export const reportTexts = ({ pillars: scored }: Scored, synthesis: SynthesisAns
 
 const at = ({ page, quote }: Place) => ({ page, quote });
 
-const evidenceOf = (finding: CheckedStrength | CheckedImprovement, field: string, index: number): Evidence => {
-  if (!('ground' in finding)) {
-    const { place, tier, second } = finding;
-    return { field, index, ...at(place), verified: true, tier, ...(second === null ? {} : { second: at(second) }) };
-  }
-  const { ground } = finding;
-  return ground.kind === 'absent'
-    ? { field, index, absent: true, searched: ground.searched }
-    : { field, index, ...at(ground.place), verified: ground.kind === 'verified', tier: 'stated' };
+const evidenceOf = ({ state, place, tier, second, searched }: SettledCheck, field: string, index: number): Evidence =>
+  place === null
+    ? { field, index, absent: true, searched }
+    : {
+        field,
+        index,
+        ...at(place),
+        verified: true,
+        tier: state === 'said' ? tier : 'stated',
+        ...(second === null ? {} : { second: at(second) }),
+      };
+
+/** A check as the report shows it. */
+const resultOf = (settled: SettledCheck, words: string): CheckResult => {
+  const { check, state, level, place, searched } = settled;
+  const shown = { id: check.id, pillar: check.pillar, state, level, text: words };
+  if (state === 'not_found') return { ...shown, searched };
+  if (place === null) return shown;
+  return state === 'unsure' ? { ...shown, closest: at(place) } : { ...shown, ...at(place) };
 };
 
 /** The claims of the whole report, with the evidence of the findings they rest on; a strength that rests on none is dropped. */
 const settleClaims = (scored: Scored, synthesis: SynthesisAnswer) => {
-  const known = findingsById(scored.pillars);
+  const known = checksById(scored.pillars);
   const evidence: Evidence[] = [];
   const dropped: string[] = [];
   const ungrounded: string[] = [];
   const settle = (field: 'strengths' | 'gaps'): string[] => {
     const kept: string[] = [];
     for (const claim of synthesis[field]) {
-      const ids = restsOn(field, claim.from, known);
-      if (ids.length === 0) {
+      const grounds = restsOn(field, claim.from, known);
+      if (grounds.length === 0) {
         if (field === 'strengths') {
           dropped.push(claim.text);
           continue;
         }
         ungrounded.push(claim.text);
       }
-      for (const id of ids) {
-        const finding = known.get(id);
-        if (finding !== undefined) evidence.push(evidenceOf(finding, field, kept.length));
-      }
+      for (const settled of grounds) evidence.push(evidenceOf(settled, field, kept.length));
       kept.push(claim.text);
     }
     return kept;
@@ -115,6 +115,7 @@ export interface ReportParts {
   synthesis: SynthesisAnswer;
   /** The report's words in its language, by their English; what is not in it stays English. */
   written: Map<string, string>;
+  recognised: RecognisedDocument;
   coverage: Coverage;
   warnings: Warning[];
   provenance: z.infer<typeof Provenance>;
@@ -125,6 +126,8 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
   const { language, scored, company, synthesis, written, coverage, provenance } = parts;
   const say = (english: string): string => written.get(english) ?? english;
   const sayAll = (list: string[]): string[] => list.map(say);
+  const words = (settled: SettledCheck): string =>
+    settled.text === null ? wordsOfCheck(language, settled) : say(settled.text);
   const claims = settleClaims(scored, synthesis);
   const scoreOf = (pillar: (typeof pillars)[number]) =>
     scored.pillars.find((other) => other.pillar === pillar)?.score ?? null;
@@ -155,20 +158,22 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
     company_name: company?.name ?? null,
     ...(company === null ? {} : { company_evidence: at(company.place) }),
     hexagon_scores: scores,
-    pillars_detailed: scored.pillars.map(({ pillar, score, strengths, improvements, spread }) => ({
+    pillars_detailed: scored.pillars.map(({ pillar, score, checks, spread }) => ({
       pillar,
       score,
       band: score === null ? null : bandText(language, 'band', score),
       next_band: score === null ? null : bandText(language, 'next_band', score),
-      strengths: strengths.map((finding) => say(finding.text)),
-      improvements: improvements.map((finding) => say(finding.text)),
+      strengths: strengthsOf(checks).map(words),
+      improvements: improvementsOf(checks).map(words),
       evidence: [
-        ...strengths.map((finding, index) => evidenceOf(finding, 'strengths', index)),
-        ...improvements.map((finding, index) => evidenceOf(finding, 'improvements', index)),
+        ...strengthsOf(checks).map((settled, index) => evidenceOf(settled, 'strengths', index)),
+        ...improvementsOf(checks).map((settled, index) => evidenceOf(settled, 'improvements', index)),
       ],
       ...(spread === undefined ? {} : { spread }),
     })),
     claims_evidence: claims.evidence,
+    checks: scored.pillars.flatMap(({ checks }) => checks.map((settled) => resultOf(settled, words(settled)))),
+    document: parts.recognised,
     strengths: sayAll(claims.strengths),
     gaps: sayAll(claims.gaps),
     verdict: say(synthesis.verdict),
@@ -189,8 +194,8 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
       market_size_clarity: say(synthesis.market.market_size_clarity),
       competition_analysis: say(synthesis.market.competition_analysis),
       target_audience: say(synthesis.market.target_audience),
-      strengths: (market?.strengths ?? []).map((finding) => say(finding.text)),
-      recommendations: (market?.improvements ?? []).map((finding) => say(finding.text)),
+      strengths: strengthsOf(market?.checks ?? []).map(words),
+      recommendations: improvementsOf(market?.checks ?? []).map(words),
       feedback: say(synthesis.market.feedback),
     },
     financial_viability: { score: sections.financial_viability, feedback: say(synthesis.financial_feedback) },

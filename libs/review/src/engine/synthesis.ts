@@ -7,7 +7,8 @@ import type { Asking } from './pillar-review.ts';
 import { promptVersion, synthesisPrompt } from './prompts.ts';
 import { rubricVersion } from '../rubric/rubric.ts';
 import { emptySynthesis, salvageSynthesis } from '../model/salvage.ts';
-import type { CheckedImprovement, CheckedStrength } from '../rubric/scoring.ts';
+import type { SettledCheck } from '../rubric/scoring.ts';
+import { wordsOfCheck } from './check-words.ts';
 import { SynthesisAnswer, taskNames, type SynthesisInput } from '../model/tasks.ts';
 
 /** A pillar with the score that counts. */
@@ -15,8 +16,7 @@ export interface ScoredPillar {
   pillar: Pillar;
   score: number | null;
   summary: string;
-  strengths: CheckedStrength[];
-  improvements: CheckedImprovement[];
+  checks: SettledCheck[];
   questions: string[];
   spread?: { min: number; max: number; samples: number };
 }
@@ -29,18 +29,11 @@ export interface Scored {
   pillars: ScoredPillar[];
 }
 
-/** Every finding by the id under which the synthesis knows it. */
-export const findingsById = (pillars: ScoredPillar[]): Map<string, CheckedStrength | CheckedImprovement> => {
-  const byId = new Map<string, CheckedStrength | CheckedImprovement>();
-  for (const { pillar, strengths, improvements } of pillars) {
-    for (const [index, strength] of strengths.entries()) byId.set(`${pillar}.s${String(index)}`, strength);
-    for (const [index, improvement] of improvements.entries()) byId.set(`${pillar}.i${String(index)}`, improvement);
-  }
-  return byId;
-};
-
-const quoteOf = ({ ground }: CheckedImprovement): string | null =>
-  ground.kind === 'verified' ? ground.place.quote : null;
+/** Every check by its id. */
+export const checksById = (pillars: ScoredPillar[]): Map<string, SettledCheck> =>
+  new Map(
+    pillars.flatMap(({ checks }) => checks.map((settled): [string, SettledCheck] => [settled.check.id, settled])),
+  );
 
 const prose = (answer: SynthesisAnswer): string =>
   [answer.verdict, answer.core_analysis, answer.executive_feedback, ...answer.next_actions, ...answer.key_investor_questions,
@@ -57,19 +50,16 @@ export const synthesize = async (
     overall_score: overall,
     recommendation,
     unread_pages: unread,
-    pillars: pillars.map(({ pillar, score, summary, strengths, improvements, questions }) => ({
+    pillars: pillars.map(({ pillar, score, summary, checks, questions }) => ({
       pillar,
       score,
       summary,
-      strengths: strengths.map(({ text, place }, index) => ({
-        id: `${pillar}.s${String(index)}`,
-        text,
-        quote: place.quote,
-      })),
-      improvements: improvements.map((improvement, index) => ({
-        id: `${pillar}.i${String(index)}`,
-        text: improvement.text,
-        quote: quoteOf(improvement),
+      checks: checks.map((settled) => ({
+        id: settled.check.id,
+        state: settled.state,
+        text: wordsOfCheck('en', settled),
+        page: settled.place?.page ?? null,
+        quote: settled.place?.quote ?? null,
       })),
       questions,
     })),
@@ -78,13 +68,13 @@ export const synthesize = async (
   const cached = SynthesisAnswer.safeParse(await cache?.get(key));
   if (cached.success) return { answer: cached.data, complete: true };
 
-  const known = findingsById(pillars);
+  const known = checksById(pillars);
   const unknownIds = (field: 'strengths' | 'gaps', claims: SynthesisAnswer['gaps']): string[] =>
     claims.flatMap(({ from }, index) =>
       restsOn(field, from, known).length > 0
         ? []
         : [
-            `${field}.${String(index)}.from: names no ${field === 'strengths' ? 'strength' : 'finding'} of the message.`,
+            `${field}.${String(index)}.from: names no check of the message${field === 'strengths' ? ' that is said' : ''}.`,
           ],
     );
   const { answer, raw } = await model.ask({
@@ -110,6 +100,13 @@ export const synthesize = async (
   return { answer: saved ?? emptySynthesis, complete: false };
 };
 
-/** The known findings a claim may rest on: a strength only on strengths, a gap on any. */
-export const restsOn = (field: 'strengths' | 'gaps', from: string[], known: ReadonlyMap<string, unknown>): string[] =>
-  [...new Set(from)].filter((id) => known.has(id) && (field === 'gaps' || /\.s\d+$/.test(id)));
+/** The checks a claim may rest on: a strength only on what is said, a gap on any. */
+export const restsOn = (
+  field: 'strengths' | 'gaps',
+  from: string[],
+  known: ReadonlyMap<string, SettledCheck>,
+): SettledCheck[] =>
+  [...new Set(from)].flatMap((id) => {
+    const settled = known.get(id);
+    return settled !== undefined && (field === 'gaps' || settled.state === 'said') ? [settled] : [];
+  });

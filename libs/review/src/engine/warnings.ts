@@ -22,22 +22,13 @@ export interface Circumstances extends Pick<
 }
 
 const failedQuoteKeys = {
-  strengths: {
-    not_found: 'warning.strength_dropped',
-    suspicious: 'warning.strength_suspicious',
-    // As one passage it stands nowhere.
-    torn: 'warning.strength_dropped',
-    trivial: 'warning.strength_trivial',
-    heading: 'warning.strength_trivial',
-  },
-  improvements: {
-    not_found: 'warning.quote_not_found',
-    suspicious: 'warning.quote_suspicious',
-    torn: 'warning.quote_not_found',
-    trivial: 'warning.quote_not_found',
-    heading: 'warning.quote_not_found',
-  },
-} as const satisfies Record<FailedQuote['field'], Record<FailedQuote['why'], TextKey>>;
+  not_found: 'warning.quote_not_found',
+  // As one passage it stands nowhere.
+  torn: 'warning.quote_not_found',
+  suspicious: 'warning.quote_suspicious',
+  trivial: 'warning.quote_trivial',
+  heading: 'warning.quote_trivial',
+} as const satisfies Record<FailedQuote['why'], TextKey>;
 
 /** Numbers in the model's words (English) that stand on no page; the scores and page counts are our own. */
 export const findUnsourced = (
@@ -94,8 +85,8 @@ export const collectWarnings = (facts: Circumstances): Warning[] => {
     const values = { read: facts.read, total: document.total, words: document.words };
     warn('too_little_read', text(language, 'warning.too_little_read', values));
   }
-  for (const { pillar, field, place, why } of facts.failedQuotes) {
-    const message = text(language, failedQuoteKeys[field][why], { pillar: pillarName(pillar) });
+  for (const { pillar, place, why } of facts.failedQuotes) {
+    const message = text(language, failedQuoteKeys[why], { pillar: pillarName(pillar) });
     warn('quote_not_found', message, place);
   }
   for (const { number, text: words } of facts.unsourced) {

@@ -99,6 +99,9 @@ const readJson = (text: string): { value: Json } | null => {
 const describeIssues = (error: z.ZodError): string[] =>
   error.issues.slice(0, 12).map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`);
 
+/** The model's id of the analyst that is part of the product. */
+export const builtInModel = 'rubric-analyst';
+
 /**
  * Speaks to one OpenAI-compatible server about one model. Safe to share between reviews; `forJob` gives each its own, which counts
  * what it uses, keeps to the ceiling of its costs and stops at the first failure that all its questions would meet.
@@ -123,6 +126,11 @@ export class ModelClient {
 
   get provider(): string {
     return this.#connection.provider;
+  }
+
+  /** The built-in analyst goes by the reader's blocks; a language model has no use for the same words twice. */
+  get readsBlocks(): boolean {
+    return this.model === builtInModel;
   }
 
   /** Parameters this server would not take, so far. */
