@@ -1,5 +1,5 @@
 import { DataEnvironment } from '@plumbline/service-kit/environment';
-import { longestSilenceMs, modelVariables } from '@plumbline/review/model/model-environment';
+import { modelVariables } from '@plumbline/review/model/model-environment';
 import { z } from 'zod';
 
 export const ChatEnvironment = DataEnvironment.extend({
@@ -13,8 +13,8 @@ export const ChatEnvironment = DataEnvironment.extend({
   CHAT_COST_PER_ANSWER: z.coerce.number().positive().optional(),
   CHAT_COST_PER_DAY: z.coerce.number().positive().optional(),
   /** A person waits in front of it, so its patience is shorter than that of a review. */
-  CHAT_FIRST_TOKEN_TIMEOUT_MS: z.coerce.number().int().min(100).max(longestSilenceMs).default(120_000),
-  CHAT_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).max(longestSilenceMs).default(30_000),
+  CHAT_FIRST_TOKEN_TIMEOUT_MS: z.coerce.number().int().min(100).default(120_000),
+  CHAT_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
   CHAT_TOTAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(300_000),
   /** Attached documents read at once here, each in a process of its own. */
   CHAT_READERS: z.coerce.number().int().min(1).max(16).default(1),

@@ -1,6 +1,6 @@
 import { DataEnvironment } from '@plumbline/service-kit/environment';
 import { limits } from '@plumbline/contracts/limits';
-import { longestSilenceMs, modelVariables } from '@plumbline/review/model/model-environment';
+import { modelVariables } from '@plumbline/review/model/model-environment';
 import { z } from 'zod';
 
 export const EvaluationsEnvironment = DataEnvironment.extend({
@@ -10,8 +10,8 @@ export const EvaluationsEnvironment = DataEnvironment.extend({
   /** Tokens of document text that one question may carry. */
   MODEL_TOKEN_BUDGET: z.coerce.number().int().min(1_000).default(24_000),
   /** Minutes, since a model that thinks says nothing until it has. */
-  MODEL_FIRST_TOKEN_TIMEOUT_MS: z.coerce.number().int().min(100).max(longestSilenceMs).default(180_000),
-  MODEL_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).max(longestSilenceMs).default(60_000),
+  MODEL_FIRST_TOKEN_TIMEOUT_MS: z.coerce.number().int().min(100).default(180_000),
+  MODEL_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
   MODEL_TOTAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(600_000),
   /** What one evaluation, and all of a day with their preliminary assessments, may cost at most. */
   MODEL_COST_PER_EVALUATION: z.coerce.number().positive().optional(),

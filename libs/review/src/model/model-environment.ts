@@ -3,8 +3,6 @@ import type { ModelConfig } from './model-connection.ts';
 import type { DailySpending } from './spending.ts';
 
 const price = z.coerce.number().positive().optional();
-/** Node's own fetch gives up on an answer's headers after five minutes. */
-export const longestSilenceMs = 300_000;
 
 /** What a service that asks a model is told about it. Beside these each has its own deadlines. */
 export const modelVariables = {
