@@ -10,8 +10,8 @@ export interface AnswerBounds {
 }
 
 /** One request's answer is watched for loops in this much of its end, whenever so much more has come. Characters. */
-const windowLength = 1_200;
-const checkEvery = 300;
+const windowLength = 3_200;
+const checkEvery = 400;
 /** So often in a row the same is no list and no table but a model that got stuck. */
 const fewestRepeats = 4;
 /** Models that are held to JSON get stuck in white space. */

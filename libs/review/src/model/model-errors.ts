@@ -1,8 +1,8 @@
 /** Why no answer could be had; each has its own sentence for a person. */
 export type ModelFailure =
-  /** No connection, a failing server, or no answer begun in time. */
+  /** No connection, a failing server, or one that fell silent before or in its answer. */
   | 'unreachable'
-  /** An answer began and did not end in time. */
+  /** An answer went on and did not end in time. */
   | 'too_slow'
   | 'key_refused'
   /** The server does not know the model (or there is no such route: the address is wrong). */

@@ -37,7 +37,7 @@ const isRead = (status: number | undefined, ...asked: number[]): boolean =>
   status === undefined || asked.includes(status);
 
 const failureOf = (error: unknown): ModelFailure => {
-  if (error instanceof DeadlinePassed) return error.deadline === 'first_token' ? 'unreachable' : 'too_slow';
+  if (error instanceof DeadlinePassed) return error.deadline === 'total' ? 'too_slow' : 'unreachable';
   const status = statusOf(error);
   const words = serverWords(error);
   if (isRead(status, 400, 413, 422, 500) && contextWords.test(words)) return 'context_too_long';
