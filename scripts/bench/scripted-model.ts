@@ -1,5 +1,5 @@
-import { pillarAnswer, pitchTexts, scripted, synthesisAnswer } from '../../libs/review/test/pitch.ts';
-import type { PillarAnswer, PillarInput } from '@plumbline/review/model/tasks';
+import { answerTo, pitchTexts, scripted, synthesisAnswer } from '../../libs/review/test/pitch.ts';
+import type { CheckAnswer, PillarAnswer, PillarInput } from '@plumbline/review/model/tasks';
 import { startModelServer, type AnswerModel, type ModelServer, type Said } from '../../tests/stages/model-server.ts';
 
 /** As tests/stages/model-server.ts counts. */
@@ -30,8 +30,13 @@ const padded = (tokens: number, build: (lengths: number[]) => object, limits: nu
 };
 
 /** The answer about this document: a pasted text has other pages than the test's pitch, so each quote is told where it stands. */
-const placed = ({ pillar, document }: PillarInput, over: Partial<PillarAnswer>): PillarAnswer => {
-  const answer = pillarAnswer(pillar, over);
+const placed = (
+  input: PillarInput,
+  over: Partial<PillarAnswer>,
+  words?: (answer: CheckAnswer) => string,
+): PillarAnswer => {
+  const { document } = input;
+  const answer = answerTo(input, over);
   const pageOf = (quote: string): number => {
     const page = document.pages.find(({ text }) => text.includes(quote));
     if (page === undefined) throw new Error(`no page of the pitch has "${quote}"`);
@@ -41,24 +46,27 @@ const placed = ({ pillar, document }: PillarInput, over: Partial<PillarAnswer>):
     ...answer,
     // Names the edition, so that the synthesis, too, is asked about something no cache knows.
     questions: [`What is new here: ${document.pages.at(-1)?.text ?? ''}`],
-    strengths: answer.strengths.map((strength) => ({ ...strength, page: pageOf(strength.quote) })),
+    checks: answer.checks.map((check) => ({
+      ...check,
+      page: check.quote === null ? null : pageOf(check.quote),
+      text: words?.(check) ?? check.text,
+    })),
     company: answer.company === null ? null : { ...answer.company, page: pageOf(answer.company.quote) },
   };
 };
 
-const paddedPillar = (tokens: number, input: PillarInput): string =>
-  padded(
+const paddedPillar = (tokens: number, input: PillarInput): string => {
+  const silent = answerTo(input).checks.filter(({ state }) => state === 'not_said');
+  return padded(
     tokens,
-    ([summary = 1, first = 1, second = 1]) =>
-      placed(input, {
-        summary: filler(summary),
-        improvements: [
-          { text: filler(first), quote: null },
-          { text: filler(second), quote: null },
-        ],
+    ([summary = 1, ...texts]) =>
+      placed(input, { summary: filler(summary) }, ({ id, text }) => {
+        const at = silent.findIndex((check) => check.id === id);
+        return at === -1 ? text : filler(texts[at] ?? 1);
       }),
-    [800, 400, 400],
+    [800, ...silent.map(() => 400)],
   );
+};
 
 const paddedSynthesis = (tokens: number): string =>
   padded(tokens, ([analysis = 1]) => synthesisAnswer({ core_analysis: filler(analysis) }), [1_200]);
