@@ -47,6 +47,7 @@ export const errorStatus = {
   'evaluations.prelim_daily_limit': 429,
   'evaluations.model_unavailable': 503,
   'evaluations.model_answer_unusable': 502,
+  'evaluations.model_unverifiable': 502,
   'evaluations.model_refused': 502,
   'evaluations.gave_up': 500,
   'chat.nothing_asked': 400,

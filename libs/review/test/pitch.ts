@@ -122,9 +122,16 @@ export const pillarAnswer = (pillar: Pillar, over: Partial<PillarAnswer> = {}): 
   checks: answersOf(pillar, over.checks ?? good[pillar]),
 });
 
-/** The same for what was asked: all checks of the pillar, or those to look at again. */
-export const answerTo = ({ pillar, checks }: PillarInput, over: Partial<PillarAnswer> = {}): PillarAnswer => {
-  const answer = pillarAnswer(pillar, over);
+/**
+ * The same for what was asked: all checks of the pillar, or those to look at again; and, unless the checks are given, with only the
+ * quotes that the document has, on the page that has them.
+ */
+export const answerTo = ({ pillar, checks, document }: PillarInput, over: Partial<PillarAnswer> = {}): PillarAnswer => {
+  const standing = good[pillar].flatMap((answer) => {
+    const page = document.pages.find(({ text }) => text.includes(answer.quote ?? ''));
+    return page === undefined ? [] : [{ ...answer, page: page.n }];
+  });
+  const answer = pillarAnswer(pillar, { checks: standing, ...over });
   return { ...answer, checks: answer.checks.filter(({ id }) => checks.some((one) => one.id === id)) };
 };
 

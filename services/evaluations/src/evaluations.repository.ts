@@ -17,11 +17,14 @@ export interface NewEvaluation {
   review_style: string;
   language: Language;
   previous_evaluation_id: string | null;
+  review_anyway: boolean;
   dedupe_key: string;
 }
 
 /** Prefix of the dedupe keys that a caller chose; they stay with the row, the others end with the run. */
 export const chosenKeyPrefix = 'key:';
+
+const uncounted: ErrorCode = 'evaluations.model_unverifiable';
 
 const literal = (value: unknown) => ({ $literal: value });
 const givenUpKey = {
@@ -124,9 +127,12 @@ export class EvaluationsRepository implements OnModuleInit {
     return this.#results.findOne({ evaluation_id: publicId }).lean();
   }
 
-  /** Seconds until the owner may start again, or 0: at most `perDay` starts in any 24 hours by the database's clock. */
+  /**
+   * Seconds until the owner may start again, or 0: at most `perDay` starts in any 24 hours by the database's clock. One of which the
+   * model that is set up made nothing is nobody's fault who starts, and does not count.
+   */
   secondsUntilNextStart(ownerId: string, perDay: number): Promise<number> {
-    return secondsUntilNext(this.#evaluations, ownerId, perDay);
+    return secondsUntilNext(this.#evaluations, ownerId, perDay, { error_code: { $ne: uncounted } });
   }
 
   /** What the worker is doing; an evaluation that has ended stays as it is. */

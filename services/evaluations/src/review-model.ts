@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import { ModelAnswerUnusable, ModelClient, ModelRefused, ModelUnavailable } from '@plumbline/review/model/model-client';
+import { ModelUnverifiable } from '@plumbline/review/engine/unverifiable';
 import type { EvaluationsEnvironment } from './evaluations.environment.ts';
 
 export const reviewModel = (environment: EvaluationsEnvironment): ModelClient =>
@@ -17,6 +18,7 @@ export const reviewModel = (environment: EvaluationsEnvironment): ModelClient =>
 export const modelFailure = (error: unknown): ErrorCode | null => {
   if (error instanceof ModelUnavailable) return 'evaluations.model_unavailable';
   if (error instanceof ModelRefused) return 'evaluations.model_refused';
+  if (error instanceof ModelUnverifiable) return 'evaluations.model_unverifiable';
   if (error instanceof ModelAnswerUnusable) return 'evaluations.model_answer_unusable';
   return null;
 };

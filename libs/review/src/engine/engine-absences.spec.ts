@@ -19,12 +19,14 @@ const denied = {
   'traction.named': { page: 7, quote: 'MediPlus signed a contract for 400 boxes in March 2025' },
   'traction.ask': { page: 7, quote: 'We raise $1.5 million to reach 60 pharmacies' },
 } as const satisfies Partial<Record<CheckId, { page: number; quote: string }>>;
-const ids = checklist.flatMap(({ id }) => (id in denied ? [id] : []));
+const ids = checklist.map(({ id }) => id).filter((id): id is keyof typeof denied => id in denied);
 const passageOf: FindClosest = ({ id }) => Object.entries(denied).find(([denies]) => denies === id)?.[1] ?? null;
 
 /** Denies everything at first; what is put to it again it answers as told. */
 const denier =
-  (again: (id: CheckId, passage: { page: number; quote: string }) => ReturnType<typeof said>): Script['pillar'] =>
+  (
+    again: (id: CheckId, passage: { page: number; quote: string }) => ReturnType<typeof said>,
+  ): NonNullable<Script['pillar']> =>
   (input) => {
     const shown = input.look_again ?? [];
     const checks = input.checks.map(({ id }) => {
@@ -59,7 +61,7 @@ describe('a model that denies ten things the pitch says', () => {
       const { state, level, text, closest } = check(id);
       expect([state, level]).toEqual(['unsure', 2]);
       expect(text).toContain('not sure');
-      expect(closest?.quote).toBe(Object.entries(denied).find(([key]) => key === id)?.[1].quote);
+      expect(closest?.quote).toBe(denied[id].quote);
     }
     expect(report.checks?.filter(({ state }) => state === 'not_found')).toHaveLength(32 - ids.length);
     expect(JSON.stringify(report)).not.toContain('No page says it');
@@ -87,7 +89,8 @@ describe('a model that denies ten things the pitch says', () => {
   });
 
   test('or does not answer the second time: the passage is shown', async () => {
-    const dumb: Script['pillar'] = (input) => (input.look_again ? 'nonsense' : answerTo(input, { checks: [] }));
+    const dumb: NonNullable<Script['pillar']> = (input) =>
+      input.look_again ? 'nonsense' : answerTo(input, { checks: [] });
     const { check, validation_status } = await run({ pillar: dumb, synthesis: () => synthesisAnswer({ strengths: [] }) }, {}, { closest: () => passageOf }); // prettier-ignore
     for (const id of ids) expect(check(id).state).toBe('unsure');
     expect(validation_status).toBe('valid');

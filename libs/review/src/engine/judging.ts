@@ -118,9 +118,9 @@ const quotesOf = (settled: SettledCheck): readonly string[] => groundsOf(settled
  * What the answers are worth: levels as their quotes allow, and only words that follow from them. Of a language model that is asked
  * once more, about all of them at once.
  */
-const heldToQuotes = async (asking: Asking, checked: readonly CheckedPillar[], company: string | null): Promise<{ checked: CheckedPillar[]; heard: boolean }> => {
+const heldToQuotes = async (asking: Asking, checked: readonly CheckedPillar[], company: string | null, title: string): Promise<{ checked: CheckedPillar[]; heard: boolean }> => {
   const insiders = insidersIn(checked, company);
-  const byRules = checked.map((pillar) => withFoundedWords({ ...pillar, checks: withLevels(pillar.checks, insiders) }, company));
+  const byRules = checked.map((pillar) => withFoundedWords({ ...pillar, checks: withLevels(pillar.checks, insiders) }, company, title));
   const all = byRules.flatMap(({ checks }) => checks);
   const statementOf = (settled: SettledCheck) => ({ sentence: settled.text ?? '', quotes: quotesOf(settled) });
   const witnessOf = ({ thirdParty, place }: SettledCheck) => ({ name: thirdParty ?? '', quote: place?.quote ?? '' });
@@ -249,7 +249,7 @@ export const judgePillars = async (
 
   const usable = answers.flatMap((answer) => ('review' in answer && answer.review.checked !== null ? [answer.review.checked] : []));
   const company = usable.map((checked) => checked.company).find((found) => found !== null) ?? null;
-  const { checked, heard } = await heldToQuotes(asking, usable, company?.name ?? null);
+  const { checked, heard } = await heldToQuotes(asking, usable, company?.name ?? null, document.title);
   const settled = pillars.map((pillar) => settlePillar(pillar, checked.filter((one) => one.pillar === pillar)));
   const notJudged = document.pages
     .map(({ n }) => n)

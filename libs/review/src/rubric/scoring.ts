@@ -180,8 +180,9 @@ export const groundsOfAll = (checks: readonly SettledCheck[], company: string | 
  * A pillar without the words of the model that say more than they rest on: a check's sentence gives way to code's own, and a sentence of
  * the summary or a question with a name or figure that stands in no quote is left out.
  */
-export const withFoundedWords = (pillar: CheckedPillar, company: string | null): CheckedPillar => {
-  const all = groundsOfAll(pillar.checks, company);
+export const withFoundedWords = (pillar: CheckedPillar, company: string | null, title: string): CheckedPillar => {
+  const { texts, pages } = groundsOfAll(pillar.checks, company);
+  const all = { texts: [...texts, title], pages };
   const isFounded = (sentence: string): boolean => unfounded(sentence, all).length === 0;
   const checks = pillar.checks.map((settled) => {
     const grounds = settled.place === null ? all : groundsOf(settled, company);
