@@ -102,12 +102,14 @@ const good: Record<Pillar, CheckAnswer[]> = {
     said('moat.difference', 6, 'Competitors sell loggers that are read after the harm is done.'),
   ],
   traction_viability: [
-    said('traction.customers', 7, 'MediPlus signed a contract for 400 boxes in March 2025.', { third_party: 'MediPlus' }),
+    said('traction.customers', 7, 'MediPlus signed a contract for 400 boxes in March 2025.', {
+      third_party: 'MediPlus',
+    }),
     said('traction.revenue', 7, 'Revenue reached $32,000 a month.'),
     said('traction.named', 7, 'MediPlus signed a contract for 400 boxes in March 2025.', { third_party: 'MediPlus' }),
     said('traction.ask', 7, 'We raise $1.5 million to reach 60 pharmacies.'),
   ],
-}; // prettier-ignore
+};
 
 /** Every check of a pillar in its order: as given, the others not said. */
 export const answersOf = (pillar: Pillar, given: CheckAnswer[]): CheckAnswer[] =>

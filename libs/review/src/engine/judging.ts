@@ -83,7 +83,11 @@ const isModelFailure = (error: unknown): error is Error =>
   error instanceof ModelUnavailable || error instanceof ModelRefused || error instanceof ModelAnswerUnusable;
 
 /** A pillar that the model fails is not assessed, and no reason to lose the others. */
-const answered = async (pillar: Pillar, signal: AbortSignal | undefined, asking: Promise<PillarReview>): Promise<Answered> => {
+const answered = async (
+  pillar: Pillar,
+  signal: AbortSignal | undefined,
+  asking: Promise<PillarReview>,
+): Promise<Answered> => {
   try {
     return { pillar, review: await asking };
   } catch (error) {
@@ -91,7 +95,7 @@ const answered = async (pillar: Pillar, signal: AbortSignal | undefined, asking:
     if (!isModelFailure(error)) throw error;
     return { pillar, failure: error };
   }
-}; // prettier-ignore
+};
 
 /** Runs side by side and waits for all, so that what succeeded is cached when something failed; then throws the first failure. */
 const together = async <T>(tasks: Promise<T>[]): Promise<T[]> => {
@@ -118,9 +122,16 @@ const quotesOf = (settled: SettledCheck): readonly string[] => groundsOf(settled
  * What the answers are worth: levels as their quotes allow, and only words that follow from them. Of a language model that is asked
  * once more, about all of them at once.
  */
-const heldToQuotes = async (asking: Asking, checked: readonly CheckedPillar[], company: string | null, title: string): Promise<{ checked: CheckedPillar[]; heard: boolean }> => {
+const heldToQuotes = async (
+  asking: Asking,
+  checked: readonly CheckedPillar[],
+  company: string | null,
+  title: string,
+): Promise<{ checked: CheckedPillar[]; heard: boolean }> => {
   const insiders = insidersIn(checked, company);
-  const byRules = checked.map((pillar) => withFoundedWords({ ...pillar, checks: withLevels(pillar.checks, insiders) }, company, title));
+  const byRules = checked.map((pillar) =>
+    withFoundedWords({ ...pillar, checks: withLevels(pillar.checks, insiders) }, company, title),
+  );
   const all = byRules.flatMap(({ checks }) => checks);
   const statementOf = (settled: SettledCheck) => ({ sentence: settled.text ?? '', quotes: quotesOf(settled) });
   const witnessOf = ({ thirdParty, place }: SettledCheck) => ({ name: thirdParty ?? '', quote: place?.quote ?? '' });
@@ -142,7 +153,7 @@ const heldToQuotes = async (asking: Asking, checked: readonly CheckedPillar[], c
     ),
   }));
   return { checked: held, heard: complete };
-}; // prettier-ignore
+};
 
 interface SettledPillar {
   scored: ScoredPillar;
@@ -156,7 +167,10 @@ const settlePillar = (pillar: Pillar, samples: CheckedPillar[]): SettledPillar =
   const chosen = samples[Math.max(0, scores.indexOf(score))];
   const failed = chosen?.failed ?? [];
   if (chosen === undefined || chosen.unverifiable)
-    return { scored: { pillar, score: null, summary: '', checks: unreadChecks(pillar, 'model'), questions: [] }, failed };
+    return {
+      scored: { pillar, score: null, summary: '', checks: unreadChecks(pillar, 'model'), questions: [] },
+      failed,
+    };
   const { summary, checks, questions } = chosen;
   const assessed = scores.filter((other) => other !== null);
   const spread =
@@ -164,7 +178,7 @@ const settlePillar = (pillar: Pillar, samples: CheckedPillar[]): SettledPillar =
       ? { spread: { min: Math.min(...assessed), max: Math.max(...assessed), samples: samples.length } }
       : {};
   return { scored: { pillar, score, summary, checks, questions, ...spread }, failed };
-}; // prettier-ignore
+};
 
 /** What was judged: a page that was sent to no pillar in full counts as unread. */
 const judgedCoverage = (document: ReviewDocument, notJudged: number[]): Coverage => {
@@ -181,7 +195,11 @@ const judgedCoverage = (document: ReviewDocument, notJudged: number[]): Coverage
 };
 
 /** What is known of a document that is not reviewed: no score, and no model was asked. */
-const unreviewed = (document: ReviewDocument, recognised: RecognisedDocument, notReviewed: 'kind' | 'language'): Judged => {
+const unreviewed = (
+  document: ReviewDocument,
+  recognised: RecognisedDocument,
+  notReviewed: 'kind' | 'language',
+): Judged => {
   const coverage = judgedCoverage(document, []);
   return {
     document,
@@ -190,7 +208,13 @@ const unreviewed = (document: ReviewDocument, recognised: RecognisedDocument, no
       overall: null,
       recommendation: null,
       unread: coverage.unread,
-      pillars: pillars.map((pillar) => ({ pillar, score: null, summary: '', checks: unreadChecks(pillar, 'not_reviewed'), questions: [] })),
+      pillars: pillars.map((pillar) => ({
+        pillar,
+        score: null,
+        summary: '',
+        checks: unreadChecks(pillar, 'not_reviewed'),
+        questions: [],
+      })),
     },
     company: null,
     recognised,
@@ -204,7 +228,7 @@ const unreviewed = (document: ReviewDocument, recognised: RecognisedDocument, no
     unassessed: [],
     witnessesHeard: true,
   };
-}; // prettier-ignore
+};
 
 /** The built-in analyst reads English and Arabic; what a language model reads is its own affair. */
 const reasonNotToReview = ({ kind, language }: RecognisedDocument, { readsBlocks }: ModelClient, anyway: boolean) => {
@@ -247,10 +271,17 @@ export const judgePillars = async (
   });
   if (unassessed.length >= tooManyUnassessed) throw failureOf(answers);
 
-  const usable = answers.flatMap((answer) => ('review' in answer && answer.review.checked !== null ? [answer.review.checked] : []));
+  const usable = answers.flatMap((answer) =>
+    'review' in answer && answer.review.checked !== null ? [answer.review.checked] : [],
+  );
   const company = usable.map((checked) => checked.company).find((found) => found !== null) ?? null;
   const { checked, heard } = await heldToQuotes(asking, usable, company?.name ?? null, document.title);
-  const settled = pillars.map((pillar) => settlePillar(pillar, checked.filter((one) => one.pillar === pillar)));
+  const settled = pillars.map((pillar) =>
+    settlePillar(
+      pillar,
+      checked.filter((one) => one.pillar === pillar),
+    ),
+  );
   const notJudged = document.pages
     .map(({ n }) => n)
     .filter((n) => pillars.every((pillar) => selectionFor(pillar).notSent.includes(n)));
@@ -295,7 +326,7 @@ export const judgePillars = async (
     unassessed,
     witnessesHeard: heard,
   };
-}; // prettier-ignore
+};
 
 /** Why nothing of a pillar's answers can be shown; null when something can. */
 const whyUnassessed = (answers: Answered[]): Unassessed | null => {

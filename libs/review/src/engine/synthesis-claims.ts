@@ -36,7 +36,11 @@ export interface Dropped {
 /** Keeps a sentence (`null`), or tells why it is left out. `checks` are those a claim rests on; null for a sentence that rests on all. */
 type Judge = (sentence: string, checks: SettledCheck[] | null) => string[] | null;
 
-const filtered = (answer: SynthesisAnswer, scored: Scored, judge: Judge): { answer: SynthesisAnswer; dropped: Dropped[] } => {
+const filtered = (
+  answer: SynthesisAnswer,
+  scored: Scored,
+  judge: Judge,
+): { answer: SynthesisAnswer; dropped: Dropped[] } => {
   const known = checksById(scored.pillars);
   const dropped: Dropped[] = [];
   const keeps = (sentence: string, checks: SettledCheck[] | null): boolean => {
@@ -78,7 +82,7 @@ const filtered = (answer: SynthesisAnswer, scored: Scored, judge: Judge): { answ
     },
     dropped,
   };
-}; // prettier-ignore
+};
 
 const allChecks = ({ pillars }: Scored): SettledCheck[] => pillars.flatMap(({ checks }) => checks);
 
@@ -94,15 +98,19 @@ const joined = (...grounds: Grounds[]): Grounds => ({
 });
 
 /** Leaves out what names somebody or a figure that is in no finding. */
-export const withoutForeign = (answer: SynthesisAnswer, scored: Scored): { answer: SynthesisAnswer; dropped: Dropped[] } => {
+export const withoutForeign = (
+  answer: SynthesisAnswer,
+  scored: Scored,
+): { answer: SynthesisAnswer; dropped: Dropped[] } => {
   const { company } = scored;
   const all = joined(groundsOfAll(allChecks(scored), company), own(scored));
   return filtered(answer, scored, (sentence, checks) => {
-    const grounds = checks === null ? all : joined(...checks.map((settled) => groundsOf(settled, company)), own(scored));
+    const grounds =
+      checks === null ? all : joined(...checks.map((settled) => groundsOf(settled, company)), own(scored));
     const foreign = unfounded(sentence, grounds);
     return foreign.length === 0 ? null : foreign;
   });
-}; // prettier-ignore
+};
 
 const statementOf = (sentence: string, checks: SettledCheck[] | null): Statement => ({
   sentence,

@@ -1,7 +1,8 @@
 import { checklist } from '@plumbline/contracts/checklist';
 import { fold } from '../fold.ts';
 import en from '../locales/en.json' with { type: 'json' };
-import { numbersIn, sourceNumbers } from '../numbers.ts';
+import { figuresIn } from '../figures/figures.ts';
+import { sourceNumbers } from '../numbers.ts';
 
 /*
  * What an English sentence may name: figures and names that stand in what it rests on (review.md, rule 6). Code can tell a foreign name
@@ -51,8 +52,12 @@ const wordsIn = (sentence: string): Word[] =>
 
 const isOrdinary = (word: string): boolean => {
   const plain = fold(word).text;
-  return ordinary.has(plain) || ordinary.has(plain.replace(/s$/u, '')) || plain.split('-').every((part) => ordinary.has(part));
-}; // prettier-ignore
+  return (
+    ordinary.has(plain) ||
+    ordinary.has(plain.replace(/s$/u, '')) ||
+    plain.split('-').every((part) => ordinary.has(part))
+  );
+};
 
 /** The words of a sentence that name somebody or something, as far as their letters tell. */
 const namesIn = (sentence: string): string[] => {
@@ -87,9 +92,12 @@ const stands = (name: string, folded: string): boolean => {
 };
 
 const pageMention = /\b(?:pages?|slides?|sections?)\s+(\d+)((?:\s?(?:,|-|–|and|to)\s?\d+)*)/giu;
-/** A magnitude in words, without digits before it. */
-const magnitude = /(?<![\d.,]\s?)\b(hundreds?|thousands?|millions?|billions?|trillions?)\b/giu;
+/** "Millions of users": a magnitude that is no figure. */
+const magnitude = /\b(hundreds?|thousands?|millions?|billions?|trillions?)\b/giu;
 const magnitudeWorth = { hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
+
+/** Up to it numbers in words are ways of speaking ("two founders") rather than figures. */
+const dozen = 12;
 
 const wrongPages = (sentence: string, pages: readonly number[]): string[] =>
   [...sentence.matchAll(pageMention)].flatMap(({ 0: written }) =>
@@ -98,15 +106,20 @@ const wrongPages = (sentence: string, pages: readonly number[]): string[] =>
 
 const foreignFigures = (sentence: string, texts: readonly string[], folded: string): string[] => {
   const known = sourceNumbers([...texts]);
-  const digits = numbersIn(sentence.replace(pageMention, ' '))
-    .filter(({ value }) => !known.has(value))
-    .map(({ written }) => written);
-  const inWords = [...sentence.matchAll(magnitude)].flatMap(([word]) => {
+  const figures = figuresIn(sentence.replace(pageMention, ' '));
+  const foreign = figures
+    .filter(
+      ({ kind, spelled, high }) => kind !== 'list_mark' && kind !== 'page' && !(spelled === true && high <= dozen),
+    )
+    .filter(({ low, high }) => !known.has(Math.abs(low)) || !known.has(Math.abs(high)))
+    .map(({ raw }) => raw.trim());
+  const rest = figures.reduce((left, { raw }) => left.replace(raw, ' '), sentence);
+  const vague = [...rest.matchAll(magnitude)].flatMap(([word]) => {
     const stem = word.toLowerCase().replace(/s$/u, '');
     const worth = Object.entries(magnitudeWorth).find(([name]) => name === stem)?.[1] ?? 0;
     return folded.includes(stem) || [...known].some((value) => value >= worth && value < worth * 1_000) ? [] : [word];
   });
-  return [...digits, ...inWords];
+  return [...foreign, ...vague];
 };
 
 /** Names, figures and pages of an English sentence that do not stand in its grounds. */
@@ -128,8 +141,12 @@ export const sentencesOf = (text: string): string[] => {
   const found: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     // "Dr. Said" and "No. 4" are no ends.
-    if (found.length > 0 && /(?:^|\s)(?:\p{Lu}|Dr|Mr|Ms|Mrs|Prof|No|St|Inc|Ltd|Co|approx|e\.g|i\.e)\.\s*$/u.test(found.at(-1) ?? '')) found[found.length - 1] += segment;
+    if (
+      found.length > 0 &&
+      /(?:^|\s)(?:\p{Lu}|Dr|Mr|Ms|Mrs|Prof|No|St|Inc|Ltd|Co|approx|e\.g|i\.e)\.\s*$/u.test(found.at(-1) ?? '')
+    )
+      found[found.length - 1] += segment;
     else found.push(segment);
   }
   return found;
-}; // prettier-ignore
+};
