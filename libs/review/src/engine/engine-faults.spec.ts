@@ -121,6 +121,15 @@ describe('a model that only makes things up', () => {
     expect(warned('quote_not_found')).toHaveLength(5);
   });
 
+  test('quotes that stand but say too little make no pillar unassessed: they prove nothing', async () => {
+    const { detail, check } = await run({
+      pillar: (input) =>
+        answerTo(input, input.pillar === 'team' ? { checks: [said('team.founders', 5, 'Sara Haddad')] } : {}),
+    });
+    expect(detail('team').score).toBe(1);
+    expect(check('team.founders')).toMatchObject({ state: 'not_found', level: 1 });
+  });
+
   test('about three pillars: there is no report', async () => {
     const wrong = ['team', 'market_opportunity', 'moat_defensibility'];
     const started = await startForTest({

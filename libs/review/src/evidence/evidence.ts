@@ -167,15 +167,25 @@ const isHeading = (document: ReviewDocument, place: Place): boolean => {
   return [page.label, others.length > 0 ? (first ?? '') : ''].some((heading) => bareQuote(heading) === quote);
 };
 
+/** Two words say something where they are all that a block says ("Patent pending"), or stand under a head; as a title they do not. */
+const isWholeBlock = (document: ReviewDocument, { page, quote, unit }: Place): boolean => {
+  const bare = bareQuote(quote);
+  if (unit === undefined || bareQuote(unit.text) !== bare) return false;
+  const blocks = document.pages.find(({ n }) => n === page)?.blocks ?? [];
+  if (blocks.some(({ kind, text }) => kind === 'title' && bareQuote(text) === bare)) return false;
+  return wordsOf([...(unit.head ?? []), quote].join(' ')).length >= 2;
+};
+
 /**
  * Whether a claim may stand on this quote: it is on a page (the page is corrected when it is another one), in full words, outside
- * suspicious passages, and says something: at least three words or a figure, and not only a heading.
+ * suspicious passages, and says something: at least three words, a figure or all of a block, and not only a heading.
  */
 export const checkQuote = (document: ReviewDocument, page: number, quote: string): QuoteCheck => {
   const place = locate(document, page, quote);
   if (typeof place === 'string') return { verified: false, why: place };
   if (isHeading(document, place)) return { verified: false, why: 'heading' };
-  if (wordsOf(quote).length < 3 && !hasFigure(quote)) return { verified: false, why: 'trivial' };
+  if (wordsOf(quote).length < 3 && !hasFigure(quote) && !isWholeBlock(document, place))
+    return { verified: false, why: 'trivial' };
   return { verified: true, place };
 };
 

@@ -231,8 +231,8 @@ export const checkPillar = (
   );
   const asked = new Set(checksOf(pillar).map(({ id }) => id));
   const claimed = answer.checks.filter(({ id, state }) => state !== 'not_said' && asked.has(id)).length;
-  // A passage that talks to the reviewer stands there; it only proves nothing.
-  const nowhere = failed.filter(({ why }) => why !== 'suspicious').length;
+  // A passage that talks to the reviewer, or says too little, stands there; it only proves nothing.
+  const nowhere = failed.filter(({ why }) => why === 'not_found' || why === 'torn' || why === 'missing').length;
   const { summary, questions } = answer;
   return { pillar, checks, summary, questions, company, failed, unverifiable: claimed > 0 && nowhere >= claimed };
 };
