@@ -1,4 +1,4 @@
-import type { CheckId, RecognisedDocument } from '@plumbline/contracts/checklist';
+import type { RecognisedDocument } from '@plumbline/contracts/checklist';
 import { languages } from '@plumbline/contracts/limits';
 import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
@@ -11,20 +11,15 @@ import { minReadShare, minReadWords, overallScore, recommend, type PillarScores 
 import { closestIn } from '../recognition/closest.ts';
 import { recogniseDocument } from '../recognition/document-kind.ts';
 import {
-  groundsOf,
   medianScore,
   pillarScore,
   unreadChecks,
-  withFoundedWords,
-  withLevels,
   type CheckedPillar,
   type FailedQuote,
   type FindClosest,
-  type Insiders,
-  type SettledCheck,
 } from '../rubric/scoring.ts';
+import { heldToQuotes } from './held-to-quotes.ts';
 import { ModelUnverifiable } from './unverifiable.ts';
-import { verify } from './verifying.ts';
 import type { Scored, ScoredPillar } from './synthesis.ts';
 
 /** A document as the reader left it, from which everything else follows. */
@@ -104,55 +99,6 @@ const together = async <T>(tasks: Promise<T>[]): Promise<T[]> => {
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   });
-};
-
-const nameFounders = new Set<CheckId>(['team.founders', 'team.coverage']);
-
-/** The company and the passages that name its people. */
-const insidersIn = (answers: readonly CheckedPillar[], company: string | null): Insiders => ({
-  company,
-  people: answers.flatMap(({ checks }) =>
-    checks.flatMap(({ check: { id }, place }) => (place !== null && nameFounders.has(id) ? [place.quote] : [])),
-  ),
-});
-
-const quotesOf = (settled: SettledCheck): readonly string[] => groundsOf(settled, null).texts;
-
-/**
- * What the answers are worth: levels as their quotes allow, and only words that follow from them. Of a language model that is asked
- * once more, about all of them at once.
- */
-const heldToQuotes = async (
-  asking: Asking,
-  checked: readonly CheckedPillar[],
-  company: string | null,
-  title: string,
-): Promise<{ checked: CheckedPillar[]; heard: boolean }> => {
-  const insiders = insidersIn(checked, company);
-  const byRules = checked.map((pillar) =>
-    withFoundedWords({ ...pillar, checks: withLevels(pillar.checks, insiders) }, company, title),
-  );
-  const all = byRules.flatMap(({ checks }) => checks);
-  const statementOf = (settled: SettledCheck) => ({ sentence: settled.text ?? '', quotes: quotesOf(settled) });
-  const witnessOf = ({ thirdParty, place }: SettledCheck) => ({ name: thirdParty ?? '', quote: place?.quote ?? '' });
-  const { follows, isThirdParty, complete } = await verify(asking, {
-    company,
-    findings: [],
-    statements: all.filter(({ text, place }) => text !== null && place !== null).map(statementOf),
-    witnesses: all.filter(({ level }) => level === 5).map(witnessOf),
-  });
-  const held = byRules.map((pillar) => ({
-    ...pillar,
-    checks: withLevels(
-      pillar.checks.map((settled) => ({
-        ...settled,
-        text: settled.place === null || follows(statementOf(settled)) ? settled.text : null,
-        thirdParty: settled.level === 5 && !isThirdParty(witnessOf(settled)) ? null : settled.thirdParty,
-      })),
-      insiders,
-    ),
-  }));
-  return { checked: held, heard: complete };
 };
 
 interface SettledPillar {
