@@ -194,8 +194,14 @@ const likeliest = ({ quote }: Said, document: ReviewRequest['document']): number
   return most < 0.6 ? [] : shares.filter(({ share: of }) => of === most).map(({ n }) => n);
 };
 
+/** Each page's letters and digits, its notes too. */
+export const foldedPages = (document: ReviewRequest['document']): string[] =>
+  document.pages.map(({ text, blocks = [] }) =>
+    folded([text, ...blocks.filter(({ kind }) => kind === 'note').map((block) => block.text)].join('\n')),
+  );
+
 /** The pages on which a careful reader would look: those the truth names, as far as it counts as we do, and those with its passage. */
-const rightPages = (said: Said, truth: Truth, document: ReviewRequest['document'], pages: string[]): Set<number> => {
+export const rightPages = (said: Said, truth: Truth, document: ReviewRequest['document'], pages: string[]): Set<number> => {
   const sameCount = truth.source?.transcript !== undefined || (truth.pages ?? document.pages.length) === document.pages.length; // prettier-ignore
   const named = sameCount ? [...(said.page === null ? [] : [said.page]), ...(said.also ?? [])] : [];
   const found = document.pages.filter((_, at) => holds(pages[at] ?? '', said)).map(({ n }) => n);
@@ -299,9 +305,7 @@ export const scoreDeck = (
     return score;
   }
   count(score.refused, !isScored);
-  const pages = document.pages.map(({ text, blocks = [] }) =>
-    folded([text, ...blocks.filter(({ kind }) => kind === 'note').map((block) => block.text)].join('\n')),
-  );
+  const pages = foldedPages(document);
   const states = statesOf(report.checks ?? []);
   for (const id of checkIds) {
     const said = truth.checks[id];

@@ -134,7 +134,7 @@ describe('a preliminary assessment', () => {
 
   test.each([
     ['out of reach', { kind: 'status', status: 500 }, 'evaluations.model_unavailable'],
-    ['unusable', broken.html, 'evaluations.model_unverifiable'],
+    ['unusable', broken.html, 'evaluations.model_answer_uncheckable'],
     [
       'unwilling',
       { kind: 'say', content: '', refusal: 'I will not.', finishReason: 'stop' },
@@ -163,7 +163,7 @@ describe('a preliminary assessment', () => {
       prelim(owner, planId),
       prelim(owner, under.newPlan(owner, { title: 'Other' })),
     ];
-    while (under.model.requests.length < before + 12) await sleep(20);
+    while (under.model.requests.length < before + 2) await sleep(20);
     await expect(prelim(owner, under.newPlan(owner))).rejects.toMatchObject({ code: 'internal.unavailable' });
     gate.resolve();
     const [one, two] = await Promise.all(both);

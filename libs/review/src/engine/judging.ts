@@ -4,7 +4,14 @@ import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { prepareDocument, type ReviewDocument } from '../document.ts';
 import type { Place } from '../evidence/evidence.ts';
-import { ModelAnswerUnusable, ModelRefused, ModelUnavailable, type ModelClient } from '../model/model-client.ts';
+import { firstAlone } from '../model/first-alone.ts';
+import {
+  ModelAnswerUncheckable,
+  ModelAnswerUnusable,
+  ModelRefused,
+  ModelUnavailable,
+  type ModelClient,
+} from '../model/model-client.ts';
 import { selectPages, type Selection } from './page-selection.ts';
 import { reviewPillar, type Asking, type PillarReview } from './pillar-review.ts';
 import { minReadShare, minReadWords, overallScore, recommend, type PillarScores } from '../rubric/rubric.ts';
@@ -19,7 +26,6 @@ import {
   type FindClosest,
 } from '../rubric/scoring.ts';
 import { heldToQuotes } from './held-to-quotes.ts';
-import { ModelUnverifiable } from './unverifiable.ts';
 import type { Scored, ScoredPillar } from './synthesis.ts';
 
 /** A document as the reader left it, from which everything else follows. */
@@ -77,6 +83,10 @@ type Answered = { pillar: Pillar } & ({ review: PillarReview } | { failure: Erro
 const isModelFailure = (error: unknown): error is Error =>
   error instanceof ModelUnavailable || error instanceof ModelRefused || error instanceof ModelAnswerUnusable;
 
+/** What every pillar would meet, or what the server asks to wait for, is no matter of one pillar. */
+const concernsAll = (error: Error): boolean =>
+  error instanceof ModelUnavailable && (error.isFatal || error.retryAfterMs !== undefined);
+
 /** A pillar that the model fails is not assessed, and no reason to lose the others. */
 const answered = async (
   pillar: Pillar,
@@ -87,17 +97,24 @@ const answered = async (
     return { pillar, review: await asking };
   } catch (error) {
     signal?.throwIfAborted();
-    if (!isModelFailure(error)) throw error;
+    if (!isModelFailure(error) || concernsAll(error)) throw error;
     return { pillar, failure: error };
   }
 };
 
-/** Runs side by side and waits for all, so that what succeeded is cached when something failed; then throws the first failure. */
-const together = async <T>(tasks: Promise<T>[]): Promise<T[]> => {
-  const settled = await Promise.allSettled(tasks);
-  return settled.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
+type Beginning = (begun: () => void) => Promise<Answered>;
+
+/**
+ * Asks side by side, a language model first one question alone until its answer begins, so that its server reads the document once.
+ * Waits for all, so that what succeeded is cached when something failed; then throws the first failure.
+ */
+const together = async (questions: Beginning[], { readsBlocks }: ModelClient): Promise<Answered[]> => {
+  const ends = readsBlocks
+    ? await Promise.allSettled(questions.map((ask) => ask(() => undefined)))
+    : await firstAlone(questions);
+  return ends.map((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
   });
 };
 
@@ -184,7 +201,7 @@ const reasonNotToReview = ({ kind, language }: RecognisedDocument, { readsBlocks
 
 /**
  * Judges the six pillars of a document side by side, each from the cache where it was answered before. What is no pitch is not judged
- * unless it is asked for (`reviewAnyway`). Throws ModelUnavailable, ModelRefused or ModelUnverifiable when there is nothing honest to
+ * unless it is asked for (`reviewAnyway`). Throws ModelUnavailable, ModelRefused or ModelAnswerUncheckable when there is nothing honest to
  * say, and the signal's reason when aborted.
  */
 export const judgePillars = async (
@@ -206,10 +223,18 @@ export const judgePillars = async (
   const selectionFor = (pillar: Pillar): Selection => selections.get(pillar) ?? { pages: [], notSent: [] };
   const answers = await together(
     pillars.flatMap((pillar) =>
-      Array.from({ length: samples }, (_, sample) =>
-        answered(pillar, asking.signal, reviewPillar(asking, document, pillar, selectionFor(pillar), sample, closest)),
+      Array.from(
+        { length: samples },
+        (_, sample): Beginning =>
+          (begun) =>
+            answered(
+              pillar,
+              asking.signal,
+              reviewPillar({ ...asking, begun }, document, pillar, selectionFor(pillar), sample, closest),
+            ),
       ),
     ),
+    asking.model,
   );
   const unassessed = pillars.flatMap((pillar) => {
     const why = whyUnassessed(answers.filter((answer) => answer.pillar === pillar));
@@ -289,6 +314,7 @@ const failureOf = (answers: Answered[]): Error => {
   const failures = answers.flatMap((answer) => ('failure' in answer ? [answer.failure] : []));
   return (
     failures.find((failure) => !(failure instanceof ModelAnswerUnusable)) ??
-    new ModelUnverifiable('the model gave no answer that could be checked')
+    failures[0] ??
+    new ModelAnswerUncheckable('the model gave no answer that could be checked')
   );
 };

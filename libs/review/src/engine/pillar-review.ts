@@ -97,7 +97,7 @@ const amended = (first: PillarAnswer, second: PillarAnswer, which: readonly Chec
  * what ModelClient.ask throws, and ModelAnswerUnusable when the model keeps to another language than English.
  */
 export const reviewPillar = async (
-  { model, meter, cache, signal }: Asking,
+  { model, meter, cache, signal, begun }: Asking & { begun: () => void },
   document: ReviewDocument,
   pillar: Pillar,
   selection: Selection,
@@ -138,6 +138,7 @@ export const reviewPillar = async (
     meter,
     seed: fixedSeed + sample,
     signal,
+    onFirstToken: begun,
     check: (answer: PillarAnswer): string[] => [
       ...(isWrittenIn(prose(answer), 'en') ? [] : [languageProblem]),
       ...unanswered(ids, answer),

@@ -7,8 +7,8 @@ import { memoryCache, plainReview, startForTest, stopModelsAfterEach } from '../
 import { taskOf } from '../../test/pitch.ts';
 import { review } from './engine.ts';
 import { assessBeforehand, type PrelimRequest } from './prelim.ts';
+import { ModelAnswerUncheckable } from '../model/model-client.ts';
 import type { PillarAnswer } from '../model/tasks.ts';
-import { ModelUnverifiable } from './unverifiable.ts';
 
 stopModelsAfterEach();
 
@@ -107,7 +107,7 @@ describe('a preliminary assessment', () => {
   });
 
   test('has nothing to say when the model has not', async () => {
-    await expect(assess({ pillar: () => '[]' })).rejects.toThrow(ModelUnverifiable);
+    await expect(assess({ pillar: () => '[]' })).rejects.toThrow(ModelAnswerUncheckable);
   });
 
   test('case 34: an order in a supplement is kept from the model, raises nothing, and is reported by the review', async () => {

@@ -23,18 +23,6 @@ export const taskNames = {
 } as const;
 export type TaskName = (typeof taskNames)[keyof typeof taskNames];
 
-/** A text that is cut at a word where it is too long: too much is no reason to ask again. */
-const sentence = (most: number) =>
-  z.preprocess(
-    (value) =>
-      typeof value === 'string' && value.length > most ? value.slice(0, most).replace(/\s+\S*$/u, '') : value,
-    z.string().min(1).max(most),
-  );
-
-/** A list whose end is left out where it is too long. */
-const list = <Item extends z.ZodType>(item: Item, most: number) =>
-  z.preprocess((value) => (Array.isArray(value) ? value.slice(0, most) : value), z.array(item).max(most));
-
 /** A part of a page, as far as it says more than its words: what kind it is, and what stands over and beside a cell. */
 const PageBlock = z.object({
   kind: BlockKind,
@@ -72,7 +60,7 @@ export const Repair = z.object({ problems: z.array(z.string()), previous: z.stri
 export type Repair = z.infer<typeof Repair>;
 
 /** `quote` is copied from page `page` of the document, word for word, in the document's own language. */
-const Quote = z.object({ page: z.number().int(), quote: sentence(600) });
+const Quote = z.object({ page: z.number().int(), quote: z.string().min(1).max(600) });
 
 export const PillarInput = z.object({
   task: z.literal(taskNames.pillar),
@@ -90,12 +78,12 @@ export const CheckAnswer = z.object({
   id: CheckId,
   state: z.enum(['said', 'partly', 'unsure', 'not_said']),
   /** One sentence in English: what the pitch says, or what is missing and would mend it. */
-  text: sentence(400),
+  text: z.string().min(1).max(400),
   /** The passage that says it (all of it), says part of it, or comes nearest; null when nothing does. */
   page: z.number().int().nullable(),
-  quote: sentence(600).nullable(),
+  quote: z.string().min(1).max(600).nullable(),
   /** A customer, source, partner or body named in the quote that could be asked; null when none is named. Must stand in the quote. */
-  third_party: z.string().nullable(),
+  third_party: z.string().max(120).nullable(),
   tier: Tier,
   /** A second place that supports or contradicts it; null when there is none. */
   second: Quote.nullable(),
@@ -103,13 +91,15 @@ export const CheckAnswer = z.object({
 export type CheckAnswer = z.infer<typeof CheckAnswer>;
 
 export const PillarAnswer = z.object({
-  checks: list(CheckAnswer, 10),
+  checks: z.array(CheckAnswer).max(10),
   /** Two or three sentences in English on what the pitch says about this pillar. */
-  summary: sentence(800),
+  summary: z.string().min(1).max(800),
   /** What an investor would ask about this pillar. */
-  questions: list(sentence(300), 3),
+  questions: z.array(z.string().min(1).max(300)).max(3),
   /** The company's name as the document writes it; null when it does not, or when this is not the problem_insight pillar. */
-  company: z.object({ name: sentence(120), page: z.number().int(), quote: sentence(600) }).nullable(),
+  company: z
+    .object({ name: z.string().min(1).max(120), page: z.number().int(), quote: z.string().min(1).max(600) })
+    .nullable(),
 });
 export type PillarAnswer = z.infer<typeof PillarAnswer>;
 
@@ -143,27 +133,27 @@ export const SynthesisInput = z.object({
 export type SynthesisInput = z.infer<typeof SynthesisInput>;
 
 /** A claim of the whole report rests on checks, by their ids. */
-const Claim = z.object({ text: sentence(400), from: list(z.string(), 4) });
+const Claim = z.object({ text: z.string().min(1).max(400), from: z.array(z.string().max(40)).min(1).max(4) });
 
 export const SynthesisAnswer = z.object({
-  verdict: sentence(400),
-  core_analysis: sentence(1200),
-  stage: sentence(120),
-  strengths: list(Claim, 6),
-  gaps: list(Claim, 6),
-  next_actions: list(sentence(300), 6),
-  critical_next_step: sentence(400),
-  main_action: sentence(400),
-  key_investor_questions: list(sentence(300), 8),
-  executive_feedback: sentence(600),
+  verdict: z.string().min(1).max(400),
+  core_analysis: z.string().min(1).max(1200),
+  stage: z.string().min(1).max(120),
+  strengths: z.array(Claim).max(6),
+  gaps: z.array(Claim).max(6),
+  next_actions: z.array(z.string().min(1).max(300)).max(6),
+  critical_next_step: z.string().min(1).max(400),
+  main_action: z.string().min(1).max(400),
+  key_investor_questions: z.array(z.string().min(1).max(300)).max(8),
+  executive_feedback: z.string().min(1).max(600),
   market: z.object({
-    market_size_clarity: sentence(400),
-    competition_analysis: sentence(400),
-    target_audience: sentence(400),
-    feedback: sentence(400),
+    market_size_clarity: z.string().min(1).max(400),
+    competition_analysis: z.string().min(1).max(400),
+    target_audience: z.string().min(1).max(400),
+    feedback: z.string().min(1).max(400),
   }),
-  financial_feedback: sentence(400),
-  risk_feedback: sentence(400),
+  financial_feedback: z.string().min(1).max(400),
+  risk_feedback: z.string().min(1).max(400),
 });
 export type SynthesisAnswer = z.infer<typeof SynthesisAnswer>;
 
@@ -186,9 +176,9 @@ export type VerifyInput = z.infer<typeof VerifyInput>;
 
 export const VerifyAnswer = z.object({
   /** Ids of the sentences that do not follow. */
-  unfounded: list(z.string(), 80),
+  unfounded: z.array(z.string().max(8)).max(80),
   /** Ids of the names that are such third parties. */
-  third_parties: list(z.string(), 40),
+  third_parties: z.array(z.string().max(8)).max(40),
 });
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
 
