@@ -7,6 +7,7 @@ import type { Evidence, HexagonReport, ReportChanges } from '@plumbline/contract
 import type { Page } from 'playwright-core';
 import { cardIds } from '../../frontend/src/features/report/parts/card-ids.ts';
 import { arabicPages, arabicReport } from '../../frontend/src/features/report/test/arabic-report.ts';
+import { arabicChecked, englishChecked } from '../../frontend/src/features/report/test/checked-report.ts';
 import { englishPages, englishReport } from '../../frontend/src/features/report/test/english-report.ts';
 import invalid from '../../samples/old-reports/invalid.json' with { type: 'json' };
 import legacy from '../../samples/old-reports/legacy.json' with { type: 'json' };
@@ -95,6 +96,11 @@ const moved = (language: Language): Partial<ReportChanges> => ({
 });
 
 const reportOf = (language: Language): HexagonReport => (language === 'ar' ? arabicReport : englishReport);
+
+const withChecks = (language: Language): Replies => ({
+  ...reportReplies(language),
+  ...resultsOf(language === 'ar' ? arabicChecked : englishChecked),
+});
 
 type Quote = Exclude<Evidence, { absent: true }>;
 
@@ -225,6 +231,12 @@ const openPillarQuote = async (page: Page): Promise<void> =>
 const openEvidence = async (page: Page): Promise<void> => page.locator('.report-chips button').first().click();
 const openExports = async (page: Page, say: Say): Promise<void> =>
   page.getByRole('button', { name: say('report.export.menu') }).click();
+const openChecks = async (page: Page, say: Say): Promise<void> => {
+  const closed = page.getByRole('button', { name: say('report.checks.open') });
+  await closed.first().waitFor();
+  // An open one is called otherwise.
+  for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
+};
 const drawn: Screen['shows'] = (page) => page.locator('.apexcharts-svg');
 
 export const reportScreens: Screen[] = [
@@ -283,6 +295,26 @@ export const reportScreens: Screen[] = [
     shows: drawn,
   },
   {
+    name: 'report-checks',
+    at: '/evaluations/eval_00000001',
+    replies: withChecks,
+    shows: text('report.checks.state.not_read'),
+  },
+  {
+    name: 'report-checks-open',
+    at: '/evaluations/eval_00000001',
+    replies: withChecks,
+    act: openChecks,
+    shows: (page) => page.locator('.checks blockquote'),
+  },
+  {
+    name: 'report-checks-closest',
+    at: '/evaluations/eval_00000001',
+    replies: withChecks,
+    act: (page) => page.locator('.check:has(.check-unsure) .report-chips button').first().click(),
+    shows: text('report.checks.closest_hint'),
+  },
+  {
     name: 'report-limited',
     at: '/evaluations/eval_00000001',
     replies: (language) => ({
@@ -338,6 +370,12 @@ export const reportScreens: Screen[] = [
     at: '/evaluations/eval_00000001',
     replies: (language) => reevaluated(language, { ...moved(language), same_text: true }),
     shows: text('report.changes.same_text'),
+  },
+  {
+    name: 'report-changes-rubric',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => reevaluated(language, { ...moved(language), rubric_changed: true }),
+    shows: text('report.changes.rubric'),
   },
   {
     name: 'report-no-change',

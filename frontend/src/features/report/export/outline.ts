@@ -3,14 +3,15 @@ import type { Language } from '@plumbline/contracts/limits';
 import type { ReportChanges } from '@plumbline/contracts/report';
 import { momentForm } from '@plumbline/web/date-forms';
 import type { IntlShape } from 'react-intl';
+import { besideChecks, checkName, checkQuotes, levelText, saidText, searchedText, sentenceUnder } from '../checks.ts';
 import { cardTitles, claimsOf, gravestFirst, newAndRepeated, newWords, readOf } from '../evidence.ts';
 import type { PageNames } from '@plumbline/contracts/page-names';
 import type { Claim } from '../evidence.ts';
 import type { LegacyView } from '../read-legacy.ts';
 import { fieldLabel, limitedText, pillarLabel } from '../labels.ts';
 import { absentText, pagesText, writtenQuotes } from '../places.ts';
-import { isBuiltIn, isMainActionShown, radarPillarsOf } from '../read-report.ts';
-import type { ReportView } from '../read-report.ts';
+import { isBuiltIn, isMainActionShown, radarPillarsOf, shownPillars } from '../read-report.ts';
+import type { PillarEntry, ReportView } from '../read-report.ts';
 import { marketFacts } from '../report-values.ts';
 
 /** A piece of a report as a document holds it. Words are in the page's language unless `own` says: the report's. */
@@ -149,19 +150,38 @@ const writeSummaryList = (
   }
 };
 
+const writeChecks = (writer: Writer, { checks, detail }: PillarEntry): void => {
+  const { intl, unit, blocks } = writer;
+  if (checks.length > 0) blocks.push({ kind: 'paragraph', text: saidText(intl, checks), look: 'muted' });
+  for (const check of checks) {
+    const name = checkName(intl, check);
+    writer.heading(3, `${name} · ${writer.text(`report.checks.state.${check.state}`)}`);
+    writer.words({ text: sentenceUnder(name, check), evidence: [] });
+    const places = checkQuotes(intl, unit, check, detail).map(({ place, quote }) => ({
+      place,
+      quote: inOneLine(quote),
+    }));
+    if (places.length > 0) blocks.push({ kind: 'places', places });
+    for (const text of [searchedText(intl, unit, check), levelText(intl, check)])
+      if (text !== null) blocks.push({ kind: 'paragraph', text, look: 'muted' });
+  }
+};
+
 const writePillars = (writer: Writer, report: ReportView): void => {
-  const shown = report.pillars.filter(({ score, detail }) => report.layout === 'hexagon' || score !== null || detail);
+  const shown = shownPillars(report);
   if (shown.length === 0) return;
   writer.heading(1, writer.text('report.pillars.title'));
   for (const pillar of shown) {
     const { score, detail } = pillar;
-    writer.heading(2, `${pillarLabel(writer.intl, pillar)} · ${writer.score(score, 5)}`);
+    const isScored = report.layout === 'hexagon' || score !== null || detail !== null;
+    writer.heading(2, pillarLabel(writer.intl, pillar) + (isScored ? ` · ${writer.score(score, 5)}` : ''));
     for (const scale of [detail?.band, detail?.next_band]) writer.words({ text: scale ?? '', evidence: [] });
     if (score === null && report.layout === 'hexagon') writer.says('report.pillars.not_assessed_hint');
     if (detail?.spread) writer.says('report.pillars.spread', { ...detail.spread });
+    writeChecks(writer, pillar);
     if (!detail) continue;
     for (const field of ['strengths', 'improvements'] as const) {
-      const claims = claimsOf(detail[field], detail.evidence, field);
+      const claims = besideChecks(detail, field, pillar.checks);
       if (claims.length === 0) continue;
       writer.heading(3, writer.text(`report.${field}`));
       writer.list(claims);
@@ -239,6 +259,7 @@ const isSame = ({ from, to, gaps_closed, new_gaps }: ReportChanges['pillars'][nu
 const writeChanges = (writer: Writer, changes: ReportView['changes']): void => {
   if (changes === undefined) return;
   writer.heading(1, writer.text('report.changes.title'));
+  if (changes.rubric_changed) writer.says('report.changes.rubric');
   if (changes.unchanged) return writer.says('report.changes.none');
   const score = (one: number | null): string =>
     one === null ? writer.text('report.not_assessed') : writer.intl.formatNumber(one);
