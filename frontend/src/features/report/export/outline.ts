@@ -1,3 +1,4 @@
+import type { RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { ReportChanges } from '@plumbline/contracts/report';
@@ -10,9 +11,10 @@ import type { Claim } from '../evidence.ts';
 import type { LegacyView } from '../read-legacy.ts';
 import { fieldLabel, limitedText, pillarLabel } from '../labels.ts';
 import { absentText, pagesText, writtenQuotes } from '../places.ts';
-import { isBuiltIn, isMainActionShown, radarPillarsOf, shownPillars } from '../read-report.ts';
+import { isBuiltIn, isMainActionShown, radarPillarsOf, shownPillars, unreviewedAs } from '../read-report.ts';
 import type { PillarEntry, ReportView } from '../read-report.ts';
 import { marketFacts } from '../report-values.ts';
+import { quotedInWords, unreviewedWords } from '../unreviewed.ts';
 
 /** A piece of a report as a document holds it. Words are in the page's language unless `own` says: the report's. */
 export type Block =
@@ -291,9 +293,39 @@ const writeChanges = (writer: Writer, changes: ReportView['changes']): void => {
   }
 };
 
+const outlined = (
+  { blocks, intl }: Writer,
+  { language: reportLanguage }: Pick<ReportView, 'language'>,
+  { evaluation, language }: OutlineInput,
+): Outline => ({
+  title: evaluation.company_name ?? evaluation.plan_title,
+  subject: intl.formatMessage({ id: 'report.print.document' }),
+  language,
+  reportLanguage,
+  createdAt: evaluation.created_at,
+  blocks,
+});
+
+/** What a document is that was not reviewed, and what shows it. */
+const writeUnreviewed = (writer: Writer, report: ReportView, recognised: RecognisedDocument): void => {
+  const { intl, unit, blocks } = writer;
+  const { title, hint, passages } = unreviewedWords(intl, recognised);
+  writer.heading(1, title);
+  blocks.push({ kind: 'paragraph', text: hint });
+  const words = quotedInWords(report, recognised);
+  const places = recognised.quotes.map(({ page, quote }) => ({
+    place: pagesText(intl, unit, [page]),
+    quote: inOneLine(quote),
+  }));
+  if (places.length === 0 && blank(words)) return;
+  writer.heading(2, passages);
+  if (places.length > 0) blocks.push({ kind: 'places', places });
+  writer.words({ text: words, evidence: [] });
+};
+
 /** An investor report as a document. */
 export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
-  const { evaluation, intl, language, unit } = input;
+  const { intl, unit } = input;
   const writer = new Writer(intl, unit);
   const isHexagon = report.layout === 'hexagon';
   const claims = (field: 'strengths' | 'gaps' | 'next_actions' | 'key_investor_questions' | 'investor_questions') =>
@@ -301,7 +333,15 @@ export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
   const words = (field: 'verdict' | 'core_analysis' | 'critical_next_step' | 'main_action', look?: 'strong'): void =>
     writer.words(claimsOf([report[field]], report.claims_evidence, field)[0] ?? empty, look);
 
-  writeOpening(writer, input, report.overall_assessment, isHexagon ? 'report.score.none' : 'report.score.missing');
+  const recognised = unreviewedAs(report);
+  const none =
+    recognised !== null ? 'report.unreviewed.none' : isHexagon ? 'report.score.none' : 'report.score.missing';
+  writeOpening(writer, input, report.overall_assessment, none);
+  if (recognised !== null) {
+    writeUnreviewed(writer, report, recognised);
+    writeCoverage(writer, report);
+    return outlined(writer, report, input);
+  }
   if (report.limited_by && report.limited_by.length > 0) {
     writer.blocks.push({ kind: 'paragraph', text: writer.text('report.limited.title'), look: 'strong' });
     writer.blocks.push({ kind: 'paragraph', text: limitedText(intl, report.limited_by), look: 'muted' });
@@ -368,19 +408,12 @@ export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
   }
   writeSummaries(writer, report);
   writeCoverage(writer, report);
-  return {
-    title: evaluation.company_name ?? evaluation.plan_title,
-    subject: writer.text('report.print.document'),
-    language,
-    reportLanguage: report.language,
-    createdAt: evaluation.created_at,
-    blocks: writer.blocks,
-  };
+  return outlined(writer, report, input);
 };
 
 /** A report of the four legacy sections as a document. */
 export const legacyOutlineOf = (report: LegacyView, input: OutlineInput): Outline => {
-  const { evaluation, intl, language, unit } = input;
+  const { intl, unit } = input;
   const writer = new Writer(intl, unit);
   const label = (name: string): string => writer.text(`report.section.${name}`);
   writeOpening(writer, input, report.overall_assessment, 'report.score.missing');
@@ -399,12 +432,5 @@ export const legacyOutlineOf = (report: LegacyView, input: OutlineInput): Outlin
       else writer.list(words.map((text) => ({ text, evidence: [] })));
     }
   }
-  return {
-    title: evaluation.company_name ?? evaluation.plan_title,
-    subject: writer.text('report.print.document'),
-    language,
-    reportLanguage: report.language,
-    createdAt: evaluation.created_at,
-    blocks: writer.blocks,
-  };
+  return outlined(writer, report, input);
 };

@@ -1,4 +1,5 @@
 import { CheckCircleOutlined, FileSearchOutlined, QuestionCircleOutlined, SwapOutlined } from '@ant-design/icons';
+import type { Language } from '@plumbline/contracts/limits';
 import type { Evidence } from '@plumbline/contracts/report';
 import { useText } from '@plumbline/web/text';
 import { Button, theme } from 'antd';
@@ -52,15 +53,23 @@ export const QuoteChip = ({ label, children, icon, evidence }: ChipProps) => {
   );
 };
 
+interface PlaceChipProps {
+  claim: string;
+  /** The claim's, when it is not in the report's. */
+  language?: Language;
+  page: number;
+  quote: string;
+}
+
 /** A chip that opens the quote of one place, for what code has already tied to it (the company's name, a warning). */
-export const PlaceChip = ({ claim, page, quote }: { claim: string; page: number; quote: string }) => {
+export const PlaceChip = ({ claim, language, page, quote }: PlaceChipProps) => {
   const { unit } = useEvidence();
   const pagesText = usePagesText();
   return (
     <QuoteChip
       label={pagesText(unit, [page])}
       icon={<FileSearchOutlined />}
-      evidence={{ claim, places: [{ page, quote }] }}
+      evidence={{ claim, ...(language === undefined ? {} : { language }), places: [{ page, quote }] }}
     />
   );
 };
