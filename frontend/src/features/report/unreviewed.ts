@@ -9,6 +9,8 @@ export interface UnreviewedWords {
   title: string;
   /** Why that gives no score, and what to do instead. */
   hint: string;
+  /** What asking for a review all the same does. */
+  again: string;
   /** Over the passages. */
   passages: string;
 }
@@ -19,6 +21,7 @@ export const unreviewedWords = (intl: IntlShape, { kind, language }: RecognisedD
     return {
       title: text(`report.unreviewed.title.${kind}`),
       hint: text(`report.unreviewed.hint.${kind}`),
+      again: text('report.unreviewed.again_hint'),
       passages: text('report.unreviewed.passages'),
     };
   }
@@ -29,6 +32,7 @@ export const unreviewedWords = (intl: IntlShape, { kind, language }: RecognisedD
         ? text('report.unreviewed.title.language_unknown')
         : text('report.unreviewed.title.language', { language: name }),
     hint: text('report.unreviewed.hint.language'),
+    again: text('report.unreviewed.again_language'),
     passages: text('report.unreviewed.passages_language'),
   };
 };

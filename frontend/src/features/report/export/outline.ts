@@ -339,7 +339,8 @@ export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
   writeOpening(writer, input, report.overall_assessment, none);
   if (recognised !== null) {
     writeUnreviewed(writer, report, recognised);
-    writeCoverage(writer, report);
+    // Nobody has reviewed it.
+    writeCoverage(writer, { ...report, provenance: null });
     return outlined(writer, report, input);
   }
   if (report.limited_by && report.limited_by.length > 0) {

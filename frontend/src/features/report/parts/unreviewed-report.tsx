@@ -19,13 +19,13 @@ import { useEvidence } from './evidence-context.ts';
 import { EvidenceProvider } from './evidence-drawer.tsx';
 import { Words } from './findings-cards.tsx';
 import { LinkButton } from './link-button.tsx';
-import { DetailsCard, Provenance } from './overview-cards.tsx';
+import { DetailsCard } from './overview-cards.tsx';
 import { PrintCover } from './print-cover.tsx';
 import { Part, SectionCard } from './section-card.tsx';
 import './unreviewed.css';
 
 /** Starts a review of the same pitch as one, whatever it was taken for, and goes to it. */
-const ReviewAnyway = ({ evaluation }: { evaluation: Evaluation }) => {
+const ReviewAnyway = ({ evaluation, hint }: { evaluation: Evaluation; hint: string }) => {
   const text = useText();
   const say = useProblemText();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ const ReviewAnyway = ({ evaluation }: { evaluation: Evaluation }) => {
 
   return (
     <div className="pl-stack screen-only">
-      <p className="pl-muted">{text('report.unreviewed.again_hint')}</p>
+      <p className="pl-muted">{hint}</p>
       {problem !== null && <Notice kind="error">{say(problem, text('report.unreviewed.failed'))}</Notice>}
       <div className="pl-actions">
         <Button type="primary" loading={isStarting} onClick={() => void onClick()}>
@@ -100,11 +100,11 @@ interface UnreviewedReportProps {
 /** A document that is no pitch, or in a language that is not read here: what it is, why, and how to have it reviewed all the same. */
 export const UnreviewedReport = ({ evaluation, report, recognised, unit, rtl, exportMenu }: UnreviewedReportProps) => {
   const intl = useIntl();
-  const { title, hint, passages } = unreviewedWords(intl, recognised);
+  const { title, hint, again, passages } = unreviewedWords(intl, recognised);
   const words = quotedInWords(report, recognised);
   return (
     <EvidenceProvider evaluation={evaluation} unit={unit} language={report.language} rtl={rtl}>
-      <PrintCover evaluation={evaluation} {...report} isReviewed={false} />
+      <PrintCover evaluation={evaluation} {...report} provenance={null} isReviewed={false} />
       <SectionCard title={title}>
         <p>{hint}</p>
         {(recognised.quotes.length > 0 || words.trim() !== '') && (
@@ -113,8 +113,7 @@ export const UnreviewedReport = ({ evaluation, report, recognised, unit, rtl, ex
             <Words report={report} field="core_analysis" words={words} />
           </Part>
         )}
-        <ReviewAnyway evaluation={evaluation} />
-        {report.provenance && <Provenance {...report.provenance} />}
+        <ReviewAnyway evaluation={evaluation} hint={again} />
       </SectionCard>
       <div className="screen-only">
         <DetailsCard evaluation={evaluation} companyEvidence={report.company_evidence}>
