@@ -14,7 +14,7 @@ import type { ReportView } from '../read-report.ts';
 import { useLazyReviewStyleQuery, useReviewAnywayMutation } from '../report.api.ts';
 import { quotedInWords, unreviewedWords } from '../unreviewed.ts';
 import { CoverageCard } from './coverage-card.tsx';
-import { PlaceChip, PrintedQuotes, usePagesText } from './evidence-chips.tsx';
+import { Chips, PlaceChip, PrintedQuotes, usePagesText } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { EvidenceProvider } from './evidence-drawer.tsx';
 import { Words } from './findings-cards.tsx';
@@ -59,7 +59,7 @@ const ReviewAnyway = ({ evaluation, hint }: { evaluation: Evaluation; hint: stri
       <p className="pl-muted">{hint}</p>
       {problem !== null && <Notice kind="error">{say(problem, text('report.unreviewed.failed'))}</Notice>}
       <div className="pl-actions">
-        <Button type="primary" loading={isStarting} onClick={() => void onClick()}>
+        <Button className="review-anyway" type="primary" loading={isStarting} onClick={() => void onClick()}>
           {text('report.unreviewed.again')}
         </Button>
         <LinkButton to="/evaluations/new">{text('report.footer.new')}</LinkButton>
@@ -80,7 +80,9 @@ const Passages = ({ title, quotes }: { title: string; quotes: RecognisedDocument
           <blockquote className="screen-only" dir="auto">
             {quote}
           </blockquote>
-          <PlaceChip claim={title} language={language} page={page} quote={quote} />
+          <Chips>
+            <PlaceChip claim={title} language={language} page={page} quote={quote} />
+          </Chips>
           <PrintedQuotes quotes={[{ place: pagesText(unit, [page]), quote }]} />
         </li>
       ))}
