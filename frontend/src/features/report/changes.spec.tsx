@@ -113,6 +113,18 @@ describe('what changed', () => {
     expect(changes.queryByRole('heading', { level: 3 })).toBeNull();
   });
 
+  test.each<[string, Change]>([
+    ['beside what moved', { pillars: { team: { from: 2, to: 3 } } }],
+    ['where nothing did', { unchanged: true, same_text: true, overall: { from: 71, to: 71 } }],
+  ])('a checklist that changed in between is said, %s', async (_, change) => {
+    const rubric = /^The checklist of the review has changed since the previous report/;
+    show({ ...change, rubric_changed: true });
+    (await card()).getByText(rubric);
+    cleanup();
+    show(change);
+    expect((await card()).queryByText(rubric)).toBeNull();
+  });
+
   test('the same text judged otherwise says that it was not the pitch', async () => {
     show({ same_text: true, pillars: { team: { from: 2, to: 3 } } });
     (await card()).getByText(/comes from the review/);
