@@ -159,7 +159,8 @@ describe('what changed', () => {
 });
 
 test('what changed is in the exported document, too', () => {
-  const change = { pillars: { team: { from: 2, to: 4, gaps_closed: ['No founder is named.'] } } };
+  const team = { from: 2, to: 4, gaps_closed: ['No founder is named.'] };
+  const change = { pillars: { team }, rubric_changed: true } as const;
   const [result] = resultsOf({ ...englishReport, changes: changesOf(change) });
   const read = readReport(result ? [result] : [], evaluationOf());
   if (read.kind !== 'investor') throw new Error(read.kind);
@@ -172,6 +173,7 @@ test('what changed is in the exported document, too', () => {
     'from 2 to 4, out of 5',
     'Gap closed',
     'No founder is named.',
+    'The checklist of the review has changed',
   ]) {
     expect(written).toContain(words);
   }

@@ -17,7 +17,6 @@ import { CoverageCard } from './coverage-card.tsx';
 import { Chips, PlaceChip, PrintedQuotes, usePagesText } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { EvidenceProvider } from './evidence-drawer.tsx';
-import { Words } from './findings-cards.tsx';
 import { LinkButton } from './link-button.tsx';
 import { DetailsCard } from './overview-cards.tsx';
 import { PrintCover } from './print-cover.tsx';
@@ -111,8 +110,12 @@ export const UnreviewedReport = ({ evaluation, report, recognised, unit, rtl, ex
         <p>{hint}</p>
         {(recognised.quotes.length > 0 || words.trim() !== '') && (
           <Part heading={passages}>
-            <Passages title={title} quotes={recognised.quotes} />
-            <Words report={report} field="core_analysis" words={words} />
+            {recognised.quotes.length > 0 && <Passages title={title} quotes={recognised.quotes} />}
+            {words.trim() !== '' && (
+              <blockquote className="unreviewed-words" dir="auto">
+                {words}
+              </blockquote>
+            )}
           </Part>
         )}
         <ReviewAnyway evaluation={evaluation} hint={again} />
