@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RecognisedDocument } from './checklist.ts';
 import { languages, limits } from './limits.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { question } from './question.ts';
@@ -50,6 +51,8 @@ export const Evaluation = z.object({
   validation_status: ValidationStatus,
   overall_score: z.number().int().nullable(),
   recommendation: Recommendation.nullable(),
+  /** Only when it was therefore not reviewed: what its document was recognised as, or in which language it is. */
+  recognised: RecognisedDocument.pick({ kind: true, language: true }).optional(),
   review_style: z.string(),
   language: z.enum(languages),
   version: z.enum(['initial', 're-evaluation']),
@@ -75,7 +78,7 @@ export const StartEvaluation = z.strictObject({
   schemaId: PublicId,
   language: z.enum(languages),
   previousEvaluationId: PublicId.optional(),
-  /** Reviews a document all the same that was recognised as something else than a pitch. */
+  /** To have a document reviewed that was recognised as something else than a pitch, or that is in another language. */
   reviewAnyway: z.boolean().optional(),
 });
 export type StartEvaluation = z.infer<typeof StartEvaluation>;

@@ -130,7 +130,8 @@ export const HexagonReport = z.object({
   risk_assessment: z.object({ score: HundredScore, feedback: z.string() }),
   overall_assessment: z.object({
     total_score: HundredScore,
-    /** Null when the document was not reviewed. */ recommendation: Recommendation.nullable(),
+    /** Null when the document was not reviewed. */
+    recommendation: Recommendation.nullable(),
   }),
   coverage: Coverage,
   warnings: z.array(Warning),

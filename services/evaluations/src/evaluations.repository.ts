@@ -199,6 +199,12 @@ export class EvaluationsRepository implements OnModuleInit {
     reviewed: Pick<PlanForReview, 'supplements_version' | 'text_version'>,
   ): Promise<EvaluationRow | null> {
     const { report, basis, overall_score, recommendation, company_name, validation_status } = outcome;
+    const { document, overall_assessment } = report;
+    // No recommendation: it was not reviewed, for what it is or the language it is in.
+    const recognised =
+      document === undefined || overall_assessment.recommendation !== null
+        ? null
+        : { kind: document.kind, language: document.language };
     await this.#results.updateOne(
       { evaluation_id: publicId },
       [
@@ -218,6 +224,7 @@ export class EvaluationsRepository implements OnModuleInit {
       validation_status: literal(validation_status),
       overall_score: literal(overall_score),
       recommendation: literal(recommendation),
+      ...(recognised === null ? {} : { recognised: literal(recognised) }),
       company_name: literal(company_name),
       supplements_version: literal(reviewed.supplements_version),
       text_version: literal(reviewed.text_version),

@@ -1,3 +1,4 @@
+import type { RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import type { EvaluationStage, EvaluationStatus, ModelUsage, ValidationStatus } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
@@ -16,6 +17,8 @@ export interface EvaluationRow {
   validation_status: ValidationStatus;
   overall_score: number | null;
   recommendation: Recommendation | null;
+  /** Only when it was therefore not reviewed. */
+  recognised?: Pick<RecognisedDocument, 'kind' | 'language'>;
   review_style: string;
   language: Language;
   previous_evaluation_id: string | null;
@@ -66,6 +69,7 @@ export const evaluationSchema = new Schema<EvaluationRow>(
     validation_status: text,
     overall_score: { type: Number, default: null },
     recommendation: textOrNull,
+    recognised: { type: Schema.Types.Mixed },
     review_style: text,
     language: text,
     previous_evaluation_id: textOrNull,

@@ -60,6 +60,7 @@ export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, lan
     validation_status: row.validation_status,
     overall_score: row.overall_score,
     recommendation: row.recommendation,
+    ...(row.recognised === undefined ? {} : { recognised: row.recognised }),
     review_style: row.review_style,
     language: row.language,
     version: row.previous_evaluation_id === null ? 'initial' : 're-evaluation',
