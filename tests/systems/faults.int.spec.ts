@@ -57,7 +57,7 @@ beforeAll(async () => {
     return answers(request);
   });
   system = await startTestSystem({
-    only: ['gateway', 'auth', 'plans', 'evaluations'],
+    only: ['gateway', 'auth', 'plans', 'reading', 'evaluations'],
     env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted-model', OPENAI_PROVIDER: 'tests' },
     serviceEnv: {
       gateway: { SESSION_CACHE_MS: '0', AUTH_REQUESTS_PER_MINUTE: '100000' },

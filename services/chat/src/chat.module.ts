@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { DocumentReading } from '@plumbline/reading/document-reading';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import { Attachments, openStore, type OpenStore } from './attachments.ts';
@@ -27,7 +28,7 @@ const openStoreOf = (environment: ChatEnvironment): OpenStore => {
 
 @Module({
   controllers: [ChatController],
-  providers: [ChatRepository, Attachments, PreparedDocuments, Reports, ChatService, ChatStreams],
+  providers: [ChatRepository, DocumentReading, Attachments, PreparedDocuments, Reports, ChatService, ChatStreams],
 })
 export class ChatModule {
   static with(environment: ChatEnvironment): DynamicModule {

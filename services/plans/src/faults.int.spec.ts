@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contracts/errors';
 import { plansQuestions } from '@plumbline/contracts/plans';
 import type { ReadDocument } from '@plumbline/documents/document';
 import { newUploadKey } from '@plumbline/object-store/upload-name';
-import { DocumentReading } from './document-reading.ts';
+import { DocumentReading } from '@plumbline/reading/document-reading';
 import { Originals } from './originals.ts';
 import { startPlans } from './plans.module.ts';
 import { deck, eventually, nothingKept, personCalled, PlansUnderTest } from '../test/plans-under-test.ts';
