@@ -23,8 +23,12 @@ export class Texts implements OnModuleInit {
     this.#pages = connection.model<PageRow>('Page', pageSchema);
   }
 
-  async onModuleInit(): Promise<void> {
-    // Collections first: a transaction that has to make one conflicts with its neighbours.
+  onModuleInit(): Promise<void> {
+    return this.init();
+  }
+
+  /** Makes its collections, if they are not there: a transaction that has to make one conflicts with its neighbours. */
+  async init(): Promise<void> {
     await Promise.all([this.#texts.init(), this.#pages.init()]);
   }
 
@@ -34,6 +38,14 @@ export class Texts implements OnModuleInit {
 
   async of(ownerId: string, textId: string): Promise<TextRow | null> {
     return this.#texts.findOne({ _id: textId, owner_id: ownerId }).lean();
+  }
+
+  /** A text with all its pages; null when it is not there. */
+  async whole(ownerId: string, key: TextKey): Promise<ReadText | null> {
+    const text = await this.find(ownerId, key);
+    if (!text) return null;
+    const { _id, content_hash, reader_version, title, coverage, warnings } = text;
+    return { content_hash, reader_version, title, pages: await this.pagesOf(_id), coverage, warnings };
   }
 
   /** Takes one more use of an owner's text that is already there; null when it is not. */
@@ -82,6 +94,12 @@ export class Texts implements OnModuleInit {
       .lean()
       .cursor({ batchSize: 50 });
     for await (const row of rows) yield pageOf(row, row.n);
+  }
+
+  /** All pages of a text that its caller has. */
+  async pagesOf(textId: string): Promise<Page[]> {
+    const rows = await this.#pages.find({ source_id: textId }).sort({ n: 1 }).lean();
+    return rows.map((row) => pageOf(row, row.n));
   }
 
   async page({ _id }: Pick<TextRow, '_id'>, n: number): Promise<Page | null> {

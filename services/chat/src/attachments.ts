@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReceivedAttachment } from '@plumbline/contracts/chat';
 import { AppError } from '@plumbline/contracts/errors';
@@ -10,6 +9,9 @@ import { asDeckError, ObjectMissing } from '@plumbline/object-store/errors';
 import type { ObjectStore } from '@plumbline/object-store/object-store';
 import { Slots } from '@plumbline/object-store/slots';
 import { DocumentReading } from '@plumbline/reading/document-reading';
+import { readerOf, sha256, textOfDocument } from '@plumbline/reading/read-text';
+import { Texts } from '@plumbline/reading/texts';
+import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ReadAttachment } from './chat.repository.ts';
 
 /** Whole files held in memory at once; the others wait in the store. */
@@ -33,14 +35,15 @@ export class Attachments {
   constructor(
     @Inject(openStore) private readonly open: OpenStore,
     private readonly reading: DocumentReading,
+    private readonly texts: Texts,
   ) {}
 
   /** @throws AppError that says what is wrong with the first file that cannot be read; the signal's reason. */
-  async read(files: ReceivedAttachment[], signal: AbortSignal): Promise<ReadAttachment[]> {
+  async read(files: ReceivedAttachment[], ownerId: string, signal: AbortSignal): Promise<ReadAttachment[]> {
     if (files.length === 0) return [];
     try {
       const read: ReadAttachment[] = [];
-      for (const file of files) read.push(await this.#files.run(() => this.#readOne(file, signal), signal));
+      for (const file of files) read.push(await this.#files.run(() => this.#readOne(file, ownerId, signal), signal));
       return read;
     } finally {
       await this.discard(files);
@@ -56,21 +59,28 @@ export class Attachments {
     });
   }
 
-  async #readOne({ objectKey, name, size, sha256 }: ReceivedAttachment, signal: AbortSignal): Promise<ReadAttachment> {
+  async #readOne(
+    { objectKey, name, size, sha256: hash }: ReceivedAttachment,
+    ownerId: string,
+    signal: AbortSignal,
+  ): Promise<ReadAttachment> {
     const store = await this.open();
     const bytes = await store.get(objectKey, { maxBytes: limits.chatAttachmentMaxBytes }).catch((error: unknown) => {
       throw error instanceof ObjectMissing
         ? new AppError('plans.upload_interrupted', {}, { cause: error })
         : asDeckError(error);
     });
-    if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new AppError('plans.upload_interrupted');
+    if (bytes.length !== size || sha256(bytes) !== hash) throw new AppError('plans.upload_interrupted');
     const sniffed = sniffAttachment(bytes, name);
     if ('refused' in sniffed) throw failed(sniffed.refused);
+    const { type } = sniffed;
+    const known = await this.texts.whole(ownerId, { content_hash: hash, reader_version: readerOf(type) });
+    if (known) return { name, size, text: known };
     try {
-      const { pages } = await this.reading.readForPerson({ objectKey, type: sniffed.type }, signal);
-      if (pages.every(({ text }) => text.trim() === '')) throw new AppError('plans.file_no_text');
-      return { name, size, pages: pages.map(({ n, label, text, method }) => ({ n, label, text, method })) };
+      const text = textOfDocument(hash, await this.reading.readForPerson({ objectKey, type }, signal));
+      // Pages that there was no time for may be read next time: such a text is no other file's.
+      const isWhole = text.coverage.unread.length === 0;
+      return { name, size, text: isWhole ? text : { ...text, content_hash: `${hash} ${newPublicId()}` } };
     } catch (error) {
       throw error instanceof DocumentUnreadable ? failed(error.reason, error) : error;
     }

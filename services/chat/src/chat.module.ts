@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DocumentReading } from '@plumbline/reading/document-reading';
+import { Texts } from '@plumbline/reading/texts';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import { Attachments, openStore, type OpenStore } from './attachments.ts';
@@ -28,7 +29,16 @@ const openStoreOf = (environment: ChatEnvironment): OpenStore => {
 
 @Module({
   controllers: [ChatController],
-  providers: [ChatRepository, DocumentReading, Attachments, PreparedDocuments, Reports, ChatService, ChatStreams],
+  providers: [
+    ChatRepository,
+    Texts,
+    DocumentReading,
+    Attachments,
+    PreparedDocuments,
+    Reports,
+    ChatService,
+    ChatStreams,
+  ],
 })
 export class ChatModule {
   static with(environment: ChatEnvironment): DynamicModule {
