@@ -316,6 +316,33 @@ describe('case 2: kill -9 while requests are made', () => {
   );
 
   test(
+    'of reading: every deck is accepted, and read in the end, those included that were in the midst of it',
+    async () => {
+      const deck = await readFile(join(root, 'samples', 'decks', 'snackly.pdf'));
+      const made: string[] = [];
+      const statuses = await meanwhile(
+        async () => {
+          const bytes = Buffer.concat([deck, Buffer.from(`\n${String(made.length)} ${String(Math.random())}`)]);
+          const answer = await client.upload(token, [['file', { bytes, name: 'deck.pdf' }]]);
+          if (answer.status === 201) made.push(Started.parse(answer.body).id);
+          return answer;
+        },
+        () => killed('reading'),
+      );
+      expect([...statuses]).toEqual([201]);
+      for (const id of made) {
+        const plan = await eventually(
+          () => client.call('GET', `/v1/plans/${id}`, { token }),
+          ({ body }) => z.object({ status: z.string() }).parse(body).status !== 'reading',
+          90_000,
+        );
+        expect(plan.body).toMatchObject({ status: 'ready', raw_text: expect.stringMatching(/\w/) });
+      }
+    },
+    patience,
+  );
+
+  test(
     'of evaluations: 503 at worst, and every start that was answered ends in one result',
     async () => {
       const planId = await typedPitch(token, 'many starts');
