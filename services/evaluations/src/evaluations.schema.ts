@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@plumbline/contracts/errors';
-import type { EvaluationStage, EvaluationStatus, ValidationStatus } from '@plumbline/contracts/evaluations';
+import type { EvaluationStage, EvaluationStatus, ModelUsage, ValidationStatus } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Recommendation } from '@plumbline/contracts/report';
 import { Schema, type Types } from 'mongoose';
@@ -23,6 +23,10 @@ export interface EvaluationRow {
   supplements_version?: number;
   /** Which reading of its text, noted when the review begins; not on evaluations of before there was more than one. */
   text_version?: number;
+  /** What the model was used for it, all its runs together; not there before the first, and on evaluations of before it was kept. */
+  usage?: ModelUsage;
+  /** Since when it waits for a server that asked to be left alone; not there when it never did. */
+  waiting_for_model_since?: Date;
   error_code: ErrorCode | null;
   provider: string | null;
   model: string | null;
@@ -36,6 +40,17 @@ export interface EvaluationRow {
 
 const text = { type: String, required: true } as const;
 const textOrNull = { type: String, default: null } as const;
+
+const usageSchema = new Schema<ModelUsage>(
+  {
+    calls: { type: Number, required: true },
+    tokens_in: { type: Number, required: true },
+    tokens_out: { type: Number, required: true },
+    seconds: { type: Number, required: true },
+    cost: { type: Number },
+  },
+  { _id: false },
+);
 
 export const evaluationSchema = new Schema<EvaluationRow>(
   {
@@ -54,6 +69,8 @@ export const evaluationSchema = new Schema<EvaluationRow>(
     previous_evaluation_id: textOrNull,
     supplements_version: { type: Number },
     text_version: { type: Number },
+    usage: { type: usageSchema },
+    waiting_for_model_since: { type: Date },
     error_code: textOrNull,
     provider: textOrNull,
     model: textOrNull,

@@ -67,6 +67,7 @@ export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, lan
     previous_public_id: previous,
     ...(row.supplements_version === undefined ? {} : { supplements_version: row.supplements_version }),
     ...(textVersion === undefined ? {} : { text_version: textVersion }),
+    ...(row.usage === undefined ? {} : { usage: row.usage }),
     error: row.error_code === null ? null : errorText(row.error_code, language),
     ...(row.error_code === null ? {} : { error_code: row.error_code }),
     created_at: row.created_at.toISOString(),
