@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ChatHistory } from '@plumbline/contracts/chat';
@@ -18,7 +17,7 @@ let sara: string;
 let planId: string;
 let evaluationId: string;
 beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.start({}, {}, { OCR_WORKERS: '1' });
   sara = await product.signUp('sara@startup.test');
   product.model.answerWith(answersFromFile);
   ({ planId, evaluationId } = await evaluated('Problem\nPharmacies throw away 12% of their insulin.'));
@@ -188,12 +187,12 @@ const ocrProcesses = (): number =>
   }).length;
 
 (process.platform === 'linux' ? test : test.skip)(
-  'pictures of pitches and of a chat are read by one pool: never more at once than there are cores',
+  'pictures of pitches and of a chat are read by one pool, which has as many processes as it may',
   async () => {
     const counts: number[] = [];
     const timer = setInterval(() => counts.push(ocrProcesses()), 50);
     try {
-      const scan = { bytes: await reading('turned-pictures.pdf'), name: 'scan.pdf' };
+      const scan = { bytes: await reading('wrong-unicode-map.pdf'), name: 'scan.pdf' };
       const { id } = Id.parse((await product.upload(sara, [['file', scan]])).body);
       const slide = { bytes: await reading('slide.png'), name: 'slide.png' };
       expect(await ask('What is on the slide?', [slide])).toMatchObject({ done: true, error: undefined });
@@ -205,8 +204,7 @@ const ocrProcesses = (): number =>
     } finally {
       clearInterval(timer);
     }
-    expect(Math.max(...counts)).toBeGreaterThan(0);
-    expect(Math.max(...counts)).toBeLessThanOrEqual(availableParallelism());
+    expect(Math.max(...counts)).toBe(1);
   },
   120_000,
 );

@@ -62,8 +62,12 @@ export class Product extends HttpClient {
     this.#stops = parts.stops;
   }
 
-  /** `env` changes what the gateway is told, `chatEnv` what the chat service is. */
-  static async start(env: Record<string, string> = {}, chatEnv: Record<string, string> = {}): Promise<Product> {
+  /** `env` changes what the gateway is told, `chatEnv` what the chat service is, `readingEnv` what the one that reads is. */
+  static async start(
+    env: Record<string, string> = {},
+    chatEnv: Record<string, string> = {},
+    readingEnv: Record<string, string> = {},
+  ): Promise<Product> {
     const [mongo, nats, parts, mailbox, model] = await Promise.all([
       startMongo(),
       startNats(),
@@ -99,7 +103,7 @@ export class Product extends HttpClient {
     const start = {
       auth: () => startAuth(readEnvironment(AuthEnvironment, told)),
       plans: () => startPlans(readEnvironment(PlansEnvironment, told)),
-      reading: () => readingFor(told),
+      reading: () => readingFor({ ...told, ...readingEnv }),
       evaluations: () => startEvaluations(readEnvironment(EvaluationsEnvironment, told)),
       chat: () => startChat(readEnvironment(ChatEnvironment, { ...told, ...chatEnv })),
     };
