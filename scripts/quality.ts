@@ -74,7 +74,7 @@ const cells = (name: string, found: Inspection, pitch: boolean | null): string[]
     `${String(found.verified)}/${String(found.quotes)}`,
     scoresOf(found.outcome).map(shown).join(' '),
     shown(overall_score),
-    recommendation,
+    recommendation ?? '–',
     String(found.spread),
     `${found.shift > 0 ? '+' : ''}${String(found.shift)}${found.rose ? ' ROSE' : ''} (${String(found.reported)} told)`,
     found.parity ? `same, ${String(Math.round(found.arabicShare * 100))}% ar` : 'DIFFERS',

@@ -75,6 +75,8 @@ export const StartEvaluation = z.strictObject({
   schemaId: PublicId,
   language: z.enum(languages),
   previousEvaluationId: PublicId.optional(),
+  /** Reviews a document all the same that was recognised as something else than a pitch. */
+  reviewAnyway: z.boolean().optional(),
 });
 export type StartEvaluation = z.infer<typeof StartEvaluation>;
 

@@ -17,6 +17,7 @@ export interface NewEvaluation {
   review_style: string;
   language: Language;
   previous_evaluation_id: string | null;
+  review_anyway: boolean;
   dedupe_key: string;
 }
 

@@ -19,6 +19,8 @@ export interface EvaluationRow {
   review_style: string;
   language: Language;
   previous_evaluation_id: string | null;
+  /** Whether it is reviewed though it is no pitch; not on evaluations of before that could be asked for. */
+  review_anyway?: boolean;
   /** Which state of the pitch was reviewed; not there before the end, and on evaluations of before it was kept. */
   supplements_version?: number;
   /** Which reading of its text, noted when the review begins; not on evaluations of before there was more than one. */
@@ -67,6 +69,7 @@ export const evaluationSchema = new Schema<EvaluationRow>(
     review_style: text,
     language: text,
     previous_evaluation_id: textOrNull,
+    review_anyway: { type: Boolean },
     supplements_version: { type: Number },
     text_version: { type: Number },
     usage: { type: usageSchema },

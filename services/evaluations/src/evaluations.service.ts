@@ -116,6 +116,7 @@ export class EvaluationsService {
           review_style: schema.name,
           language: input.language,
           previous_evaluation_id: previous,
+          review_anyway: input.reviewAnyway ?? false,
           dedupe_key: key,
         });
         await this.jobs.add(session, {
@@ -231,6 +232,7 @@ export class EvaluationsService {
     if (input.idempotencyKey !== undefined)
       return chosenKeyPrefix + hash.update(`${ownerId}\n${input.idempotencyKey}`).digest('hex');
     const same = [ownerId, input.planId, input.schemaId, input.language, input.previousEvaluationId ?? ''];
+    if (input.reviewAnyway === true) same.push('anyway');
     return `same:${hash.update(same.join('\n')).digest('hex')}`;
   }
 }

@@ -154,6 +154,7 @@ export class EvaluationsWorker implements OnModuleInit {
       language: row.language,
       ...(this.environment.PRELIM_ENABLED ? { answered: answeredPillars(plan, document) } : {}),
       ...(previous === undefined ? {} : { previous }),
+      ...(row.review_anyway === true ? { reviewAnyway: true } : {}),
       cache: this.answers.cacheFor(row.owner_id, plan.id),
       onStage: (stage: EvaluationStage) => this.#stage(row.public_id, 'processing', stage),
       signal,

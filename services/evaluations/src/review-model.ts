@@ -9,7 +9,7 @@ import type { EvaluationsEnvironment } from './evaluations.environment.ts';
 /** Under so many tokens a document's best pages are no pitch any more. */
 const leastTokenBudget = 1_000;
 /** Questions that carry no document, so that a smaller one would not help. */
-const withoutDocument: ReadonlySet<string> = new Set([taskNames.synthesis, taskNames.write]);
+const withoutDocument: ReadonlySet<string> = new Set([taskNames.verify, taskNames.synthesis, taskNames.write]);
 
 export const reviewModel = (environment: EvaluationsEnvironment, dailySpending: DailySpending): ModelClient =>
   new ModelClient({
