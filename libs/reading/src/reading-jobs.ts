@@ -38,7 +38,7 @@ export interface OwnedDocuments<D extends DocumentToRead> {
   fetch(objectKey: string): Promise<Buffer>;
   /** Says that it is being read, and how far: `pages` in all is null before that is known. */
   report(id: string, done: number, pages: number | null): Promise<void>;
-  /** Gives the document its text: `take` takes a use of it, in this transaction, and says its id. False when it needs none now. */
+  /** Gives the document its text in the transaction that ends its job: `take` takes a use of the text and says its id. */
   end(session: ClientSession, document: D, take: () => Promise<string>): Promise<void>;
   fail(session: ClientSession, id: string, code: ErrorCode): Promise<void>;
 }
