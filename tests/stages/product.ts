@@ -20,12 +20,13 @@ import { PlansEnvironment } from '../../services/plans/src/plans.environment.ts'
 import { startPlans } from '../../services/plans/src/plans.module.ts';
 import { HttpClient } from './http-client.ts';
 import { startModelServer, type ModelServer } from './model-server.ts';
+import { readingFor } from './reading.ts';
 import { startMailbox, startMongo, startNats, startObjectStore, type Nats } from './real-parts.ts';
 
 /** The page the stand-in for the founder app consists of. */
 export const appPage = '<!doctype html><title>the app</title>';
 
-type ServiceName = 'auth' | 'plans' | 'evaluations' | 'chat';
+type ServiceName = 'auth' | 'plans' | 'reading' | 'evaluations' | 'chat';
 
 /** Every service in this process on real parts, seen only through the gateway's HTTP. */
 export class Product extends HttpClient {
@@ -61,8 +62,12 @@ export class Product extends HttpClient {
     this.#stops = parts.stops;
   }
 
-  /** `env` changes what the gateway is told, `chatEnv` what the chat service is. */
-  static async start(env: Record<string, string> = {}, chatEnv: Record<string, string> = {}): Promise<Product> {
+  /** `env` changes what the gateway is told, `chatEnv` what the chat service is, `readingEnv` what the one that reads is. */
+  static async start(
+    env: Record<string, string> = {},
+    chatEnv: Record<string, string> = {},
+    readingEnv: Record<string, string> = {},
+  ): Promise<Product> {
     const [mongo, nats, parts, mailbox, model] = await Promise.all([
       startMongo(),
       startNats(),
@@ -98,12 +103,14 @@ export class Product extends HttpClient {
     const start = {
       auth: () => startAuth(readEnvironment(AuthEnvironment, told)),
       plans: () => startPlans(readEnvironment(PlansEnvironment, told)),
+      reading: () => readingFor({ ...told, ...readingEnv }),
       evaluations: () => startEvaluations(readEnvironment(EvaluationsEnvironment, told)),
       chat: () => startChat(readEnvironment(ChatEnvironment, { ...told, ...chatEnv })),
     };
-    const [auth, plans, evaluations, chat, gateway, database] = await Promise.all([
+    const [auth, plans, reading, evaluations, chat, gateway, database] = await Promise.all([
       start.auth(),
       start.plans(),
+      start.reading(),
       start.evaluations(),
       start.chat(),
       startGateway(readEnvironment(GatewayEnvironment, { ...told, ...env })),
@@ -116,7 +123,7 @@ export class Product extends HttpClient {
       store: new ObjectStore(parts),
       database,
       prefix: mongo.prefix,
-      services: { auth, plans, evaluations, chat },
+      services: { auth, plans, reading, evaluations, chat },
       start,
       mails: (to) => mailbox.mails(to),
       stops: [

@@ -16,8 +16,6 @@ export const ChatEnvironment = DataEnvironment.extend({
   CHAT_FIRST_TOKEN_TIMEOUT_MS: z.coerce.number().int().min(100).default(120_000),
   CHAT_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
   CHAT_TOTAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(300_000),
-  /** Attached documents read at once here, each in a process of its own. */
-  CHAT_READERS: z.coerce.number().int().min(1).max(16).default(1),
 });
 export type ChatEnvironment = z.infer<typeof ChatEnvironment>;
 

@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
+import { DocumentReading } from '@plumbline/reading/document-reading';
+import { Texts } from '@plumbline/reading/texts';
 import { ModelClient } from '@plumbline/review/model/model-client';
 import { modelConfig } from '@plumbline/review/model/model-environment';
 import { readEnvironment } from '@plumbline/service-kit/environment';
@@ -45,7 +47,16 @@ const chatModel = (environment: ChatEnvironment, dailySpending: ModelSpending): 
 
 @Module({
   controllers: [ChatController],
-  providers: [ChatRepository, Attachments, PreparedDocuments, Reports, ChatService, ChatStreams],
+  providers: [
+    ChatRepository,
+    Texts,
+    DocumentReading,
+    Attachments,
+    PreparedDocuments,
+    Reports,
+    ChatService,
+    ChatStreams,
+  ],
 })
 export class ChatModule {
   static with(environment: ChatEnvironment): DynamicModule {

@@ -8,6 +8,7 @@ import { Slots } from '@plumbline/object-store/slots';
 import { answerChat, type ChatFile } from '@plumbline/review/chat/chat';
 import type { ChatDocument } from '@plumbline/review/chat/chat-source';
 import type { ReportInShort } from '@plumbline/review/chat/chat-task';
+import { firstUse } from '@plumbline/reading/first-use';
 import { failureForLog, modelFailureCode } from '@plumbline/review/model/failure-codes';
 import { ModelClient, ModelUnavailable } from '@plumbline/review/model/model-client';
 import { Bus } from '@plumbline/service-kit/bus';
@@ -189,7 +190,7 @@ export class ChatService implements OnModuleInit {
       await this.attachments.discard(attachments);
       throw error;
     });
-    const files = await this.attachments.read(attachments, signal);
+    const files = await this.attachments.read(attachments, caller.userId, signal);
     return this.#preparing.run(() => prepare(plan, files), signal);
   }
 
@@ -217,18 +218,20 @@ export class ChatService implements OnModuleInit {
   }
 
   async #store(key: ChatKey & { plan_id: string }, content: string, files: ReadAttachment[]): Promise<MessageRow> {
-    return this.outbox.transaction(async (session) => {
-      const row = await this.repository.addMessage(session, {
-        ...key,
-        role: 'user',
-        content,
-        attachments: files.map(({ name, size }) => ({ name, size })),
-        sources: [],
-      });
-      await this.repository.addAttachments(session, row, files);
-      await this.#tell(session, row);
-      return row;
-    });
+    return firstUse(() =>
+      this.outbox.transaction(async (session) => {
+        const row = await this.repository.addMessage(session, {
+          ...key,
+          role: 'user',
+          content,
+          attachments: files.map(({ name, size }) => ({ name, size })),
+          sources: [],
+        });
+        await this.repository.addAttachments(session, row, files);
+        await this.#tell(session, row);
+        return row;
+      }),
+    );
   }
 
   async #tell(session: ClientSession, row: MessageRow): Promise<void> {
@@ -271,9 +274,9 @@ export class ChatService implements OnModuleInit {
     const { public_id, owner_id, evaluation_id, plan_id } = question;
     const earlier = await this.repository.earlierAttachments({ owner_id, evaluation_id }, public_id, earlierFiles);
     const all = [
-      ...files.map(({ name, pages }, position) => ({
+      ...files.map(({ name, text }, position) => ({
         name,
-        pages,
+        pages: text.pages,
         isNew: true,
         key: `${public_id} ${String(position)}`,
       })),
