@@ -1,6 +1,6 @@
 import type { Folded } from './fold.ts';
 import { encodedOrders, type Range } from './injection/encodings.ts';
-import { gradesIn, orderIn } from './injection/kinds.ts';
+import { clearlyHonest, gradesIn, orderIn, soundsLikeOrder } from './injection/kinds.ts';
 import { foldForSearch } from './injection/letters.ts';
 
 /** A passage that addresses the reader as a machine: its place in the text, and the words themselves. */
@@ -12,7 +12,7 @@ export interface SuspiciousPassage {
 
 /** Marks of the formats in which machines are spoken to; no pitch has them. */
 const markers =
-  /<\|?(?:im_start|im_end|system|endoftext|start_header_id|end_header_id|eot_id|begin_of_text)\|?>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system|instructions?|document|assistant|prompt)>|"(?:score|overall_score|total_score|recommendation|hexagon_scores)" ?:|\bhighly_recommended\b/gu;
+  /<\|[^|<>\n]{1,30}\|>|\[\/?inst\]|<<\/?sys>>|<\/?[\p{L}_-]{0,12}(?:system|instructions?|document|assistant|prompt|verdict|evaluator|تعليمات|نظام)[\p{L}_-]{0,12}>|"(?:score|overall_score|total_score|recommendation|hexagon_scores)" ?:|"role" ?: ?"(?:system|assistant|user)"|\bhighly_recommended\b/gu;
 
 /** What becomes suspicious beside a passage that already is. */
 const weak =
@@ -42,11 +42,18 @@ const plainOrders = (text: string): Range[] => {
     const place = find(folded.text.slice(first.start, last.end));
     if (place === null) return;
     const range = { start: first.start + place.start, end: first.start + place.end };
-    found.push(original(folded, range.start, range.end));
-    for (let at = from; at <= to; at += 1) {
+    const touched = [...Array(to - from + 1).keys()].map((step) => from + step).filter((at) => {
       const part = parts[at];
-      if (part !== undefined && range.start < part.end && part.start < range.end) hit.add(at);
-    }
+      return part !== undefined && range.start < part.end && part.start < range.end;
+    });
+    const scores = touched.map((at) => soundsLikeOrder(folded.text.slice(parts[at]?.start, parts[at]?.end)));
+    // An honest neighbour of an order stays.
+    touched.forEach((at, nth) => {
+      const [part, score = 0] = [parts[at], scores[nth]];
+      if (part === undefined || (touched.length > 1 && score < clearlyHonest && score < Math.max(...scores))) return;
+      hit.add(at);
+      found.push(original(folded, part.start, part.end));
+    });
   };
   const breaksBefore = (at: number): boolean =>
     /\n\s*\n/u.test(folded.text.slice((parts[at - 1]?.end ?? 0) - 1, (parts[at]?.start ?? 0) + 1));

@@ -54,6 +54,17 @@ const rot13 = (line: string): string =>
 
 const lines = /[^\n]+/g;
 
+/** Small words of many languages backwards, and of English in rot13: only a line that has some of them is turned. */
+const turnedWords = new Set(
+  ('eht dna siht uoy lla ot fo si rof erocs tiw htiw gnitar tel sed el sel tse te rus enu nu ruop euq sol rop noc arap etse dnu red eid sad tsi ' +
+    'thcin nie eseid ehc id rep anu otseuq mu amu etsed nee teh tid gur naq guvf lbh nyy gb bs vf sbe jvgu').split(' '),
+); // prettier-ignore
+const arabicBackwards = /(?<!\p{L})[ةى]\p{L}|\p{L}{2}لا(?!\p{L})|(?<!\p{L})(?:يف|نم|اذه|هذه|ىلع|لك)(?!\p{L})/gu;
+const maybeTurned = (line: string): boolean =>
+  (line.match(arabicBackwards)?.length ?? 0) > 1 ||
+  line.toLowerCase().split(/[^\p{L}]+/u).filter((word) => turnedWords.has(word)).length > 1;
+
+
 /** Orders that are hidden by an encoding: base64, hexadecimal and other codes, spaced letters, figures for letters, backwards, rot13. */
 export const encodedOrders = (text: string): Range[] => {
   const found: Range[] = [];
@@ -70,8 +81,7 @@ export const encodedOrders = (text: string): Range[] => {
   for (const match of text.matchAll(lines)) {
     const line = match[0];
     if (/[a-z][013457@$]|[013457@$][a-z]/i.test(line) && ['i', 'l'].some((one) => isAboutJudging(letters(unleet(line, one))))) put(match); // prettier-ignore
-    else if (orderIn(letters(backwards(foldForSearch(line).text))) !== null) put(match);
-    else if (/[a-z]{4}/i.test(line) && orderIn(letters(rot13(line))) !== null) put(match);
+    else if (maybeTurned(line) && [backwards, rot13].some((turn) => orderIn(letters(turn(foldForSearch(line).text))) !== null)) put(match); // prettier-ignore
   }
   return found;
 };

@@ -1,3 +1,4 @@
+import { orderScore } from './scorer.ts';
 import { judgingWords, type JudgingWord, type WordClass } from './words.ts';
 
 /*
@@ -10,6 +11,8 @@ interface Span {
   from: number;
   to: number;
 }
+
+const none: readonly number[] = [];
 
 /** The words of a passage by class. */
 class Passage {
@@ -31,8 +34,10 @@ class Passage {
       const at = this.words.findIndex(({ end }) => end > index);
       if (at !== -1) this.#put('full', at);
     }
-    for (const at of this.of('number'))
-      if (this.of('score').some((score) => Math.abs(score - at) <= 2)) this.#put('full', at);
+    for (const at of this.of('number')) {
+      const isShare = /^ ?(?:%|k\b|million|billion|thousand|الف|مليون|مليار)/u.test(text.slice(this.words[at]?.end));
+      if (!isShare && this.of('score').some((score) => Math.abs(score - at) <= 2)) this.#put('full', at);
+    }
     for (const at of this.of('top')) this.#put('full', at);
   }
 
@@ -42,24 +47,38 @@ class Passage {
     this.#places.set(name, places);
   }
 
+  /** How many classes its words are of. */
+  get different(): number {
+    return this.#places.size;
+  }
+
   of(name: WordClass | 'full' | 'order'): readonly number[] {
-    return this.#places.get(name) ?? [];
+    return this.#places.get(name) ?? none;
   }
 
   has(...names: (WordClass | 'full' | 'order')[]): boolean {
-    return names.some((name) => this.of(name).length > 0);
+    return names.some((name) => this.#places.has(name));
+  }
+
+  /** The places of each wanted word; null when one is nowhere. */
+  #lists(wanted: readonly (Named | Named[])[]): (readonly number[])[] | null {
+    for (const names of wanted) if (!this.has(...(typeof names === 'string' ? [names] : names))) return null;
+    return wanted.map((names) =>
+      typeof names === 'string'
+        ? this.of(names)
+        : [...new Set(names.flatMap((name) => this.of(name)))].sort((a, b) => a - b),
+    );
   }
 
   /** The first place where a word of each class, or of one class of each list, stands within so many words; every word counts once. */
   near(within: number, ...wanted: (Named | Named[])[]): Span | null {
-    const lists = wanted.map((names) =>
-      [...new Set([names].flat().flatMap((name) => [...this.of(name)]))].sort((a, b) => a - b),
-    );
-    if (lists.some((list) => list.length === 0)) return null;
+    const lists = this.#lists(wanted);
+    if (lists === null) return null;
+    // The rarest first, so that a word that has two classes is left to the one that needs it.
+    const rarestFirst = [...lists].sort((a, b) => a.length - b.length);
     for (const from of lists.flat().sort((a, b) => a - b)) {
       const taken: number[] = [];
-      // The rarest first, so that a word that has two classes is left to the one that needs it.
-      for (const list of [...lists].sort((a, b) => a.length - b.length)) {
+      for (const list of rarestFirst) {
         const at = list.find((place) => place >= from && place <= from + within && !taken.includes(place));
         if (at === undefined) break;
         taken.push(at);
@@ -71,7 +90,7 @@ class Passage {
 
   /** As `near`, in this order. */
   inOrder(within: number, ...wanted: (Named | Named[])[]): Span | null {
-    const [first = [], ...rest] = wanted.map((names) => [names].flat().flatMap((name) => [...this.of(name)]).sort((a, b) => a - b)); // prettier-ignore
+    const [first = [], ...rest] = this.#lists(wanted) ?? [];
     for (const from of first) {
       let at = from;
       for (const list of rest) at = list.find((place) => place > at && place <= from + within) ?? Number.POSITIVE_INFINITY; // prettier-ignore
@@ -150,7 +169,7 @@ const demands: Kind = (p) =>
         (q) => q.near(9, 'must', ['given', 'score'], 'full', ['part', 'file', 'reader', 'ours']),
         (q) => q.near(10, ['must', 'not'], ['score', 'given', 'give'], 'below', ['reader', 'file', 'part', 'review', 'system']),
         (q) => q.near(12, 'given', 'full', 'score', ['file', 'part']),
-        (q) => q.near(10, 'given', 'full', 'part', ['every', 'file']),
+        (q) => (q.near(10, 'given', 'full', 'part', ['every', 'file']) === null ? null : q.inOrder(10, 'given', 'full')),
         (q) => (q.has('polite') ? q.near(10, 'score', 'top', ['ours', 'company', 'file']) : null),
         (q) => (q.has('polite') ? q.near(10, ['score', 'review'], 'top', 'given') : null),
       )(p);
@@ -174,6 +193,8 @@ const addresses: Kind = either(
   (p) => (p.has('file') ? machineReading(p) : null),
 );
 const machineIn = (p: Passage, accept: (at: number) => boolean): Span | null => {
+  for (const at of p.of('system'))
+    if (/^(?:ايها|ايتها|dear|hey|cher|chere|querido|querida|estimado|estimada|liebes|lieber|caro|prezado)$/u.test(p.words[at - 1]?.text ?? '')) return { from: at - 1, to: at }; // prettier-ignore
   for (const at of p.of('machine')) if (accept(at)) return { from: Math.max(0, at - 2), to: at };
   for (const at of [...p.of('reader'), ...p.of('review')])
     if (p.of('system').some((place) => Math.abs(place - at) === 1) && accept(at)) return { from: Math.max(0, at - 2), to: at };
@@ -243,7 +264,7 @@ const rewrites: Kind = (p) =>
     ? p.near(5, 'changed', ['instruction', 'review', 'score', 'reader'])
     : null;
 
-const praised = /(?:10|100|5|9\d|[89])\b|\b(?:excellent|perfect|full|strong|top|complete|outstanding|flawless|passed|maximum|excelente|perfecto|perfeito|ausgezeichnet|hervorragend|sehr gut|eccellente|ottimo|uitstekend|отлично)|(?:ممتاز|كامل|مثالي|قوي|عشره|خمسه)/u;
+const praised = /(?:10|100|5|9\d|[89])\b|[★⭐*]{4}|(?<!\p{L})a\+|\b(?:excellent|perfect|full|strong|top|complete|outstanding|flawless|passed|maximum|excelente|perfecto|perfeito|ausgezeichnet|hervorragend|sehr gut|eccellente|ottimo|uitstekend|отлично)|(?:ممتاز|كامل|مثالي|قوي|عشره|خمسه)/u;
 
 /** A table of marks for the six pillars. */
 const grades: Kind = (p) => {
@@ -257,7 +278,7 @@ const grades: Kind = (p) => {
 };
 /** One mark for all of them, as a word or as a share. */
 const sameMark = (p: Passage, named: readonly (typeof pillarNames)[number][]): boolean => {
-  const marks = named.map((pillar) => /^[^\p{L}\p{N}]{0,3}(\d+ ?(?:\/|of|out of|من) ?\d+|\d+|\p{L}{4})/u.exec(p.text.slice(p.words[p.of(pillar)[0] ?? 0]?.end))?.[1]); // prettier-ignore
+  const marks = named.map((pillar) => /^[^\p{L}\p{N}★⭐*]{0,3}(?:(?:insight|product|opportunity|defensibility|viability|score)[^\p{L}\p{N}★⭐*]{0,3})?(\d+ ?(?:\/|of|out of|من) ?\d+|\d+|\p{L}{4}|a\+|[★⭐*]{4})/u.exec(p.text.slice(p.words[p.of(pillar)[0] ?? 0]?.end))?.[1]); // prettier-ignore
   return marks.every((mark) => mark !== undefined && mark === marks[0]);
 };
 
@@ -286,9 +307,24 @@ const systemNotices: Kind = (p) => {
 const kinds: readonly Kind[] = [overrides, hides, demands, dictates, addresses, recasts, conditions, forges, rewrites, grades, speaksAsJudge, chats, systemNotices]; // prettier-ignore
 export const kindNames = ['overrides', 'hides', 'demands', 'dictates', 'addresses', 'recasts', 'conditions', 'forges', 'rewrites', 'grades', 'speaksAsJudge', 'chats', 'systemNotices']; // prettier-ignore
 
+/** Every kind has one of these. */
+const needed: Named[] = ['ignore', 'leave', 'give', 'write', 'play', 'score', 'review', 'reader', 'machine', 'system', 'instruction', 'weakness', 'passage', 'part', 'settled']; // prettier-ignore
+
+/** How much a passage (folded for search) sounds like an order; below `clearlyHonest` not at all. */
+export const soundsLikeOrder = (text: string): number => orderScore(judgingWords(text));
+
+/** A rule's word is taken only when the fitted line does not speak clearly against it. */
+export const clearlyHonest = -1.5;
+
 /** Where in a passage (folded for search, not more than a few sentences) the one who judges is spoken to; null when it is not. */
 export const orderIn = (text: string): { start: number; end: number } | null => {
   const passage = new Passage(text);
+  if (!passage.has(...needed)) return null;
+  // What is asked for, of whom, and how: an order has at least three.
+  if (passage.different < 3) return null;
+  const score = orderScore(passage.words);
+  if (score > 0) return { start: 0, end: text.length };
+  if (score < clearlyHonest) return null;
   for (const kind of kinds) {
     const span = kind(passage);
     if (span !== null) return { start: passage.words[span.from]?.start ?? 0, end: passage.words[span.to]?.end ?? text.length };

@@ -10,7 +10,7 @@ export interface Word<Class extends string> {
   classes: readonly Class[];
 }
 
-const found = /\p{L}+n't|[\p{L}\p{N}][\p{L}\p{N}_]*(?:-\p{L}+)*/gu;
+const found = /\p{L}+n't|[\p{L}\p{N}]+(?:-\p{L}+)*/gu;
 const arabic = /^\p{Script=Arabic}/u;
 
 /** After these an order goes on: "and give", "you must output". */
@@ -40,11 +40,14 @@ const bareForms = (word: string): string[] => {
 export const wordsIn = <Class extends string>(vocabulary: Record<Class, string>): ((passage: string) => Word<Class>[]) => {
   const exact = new Map<string, Set<Class>>();
   const beginnings = new Map<string, Set<Class>>();
+  /** First words of terms of two or three. */
+  const begun = new Set<string>();
   const classes = Object.keys(vocabulary).filter((name): name is Class => name in vocabulary);
   for (const name of classes) {
     for (const entry of vocabulary[name].split(/\s+/u)) {
       const plain = letters(entry.replace(/\*$/u, '').replaceAll('_', ' '));
       const into = entry.endsWith('*') ? beginnings : exact;
+      if (plain.includes(' ')) begun.add(plain.slice(0, plain.indexOf(' ')));
       into.set(plain, (into.get(plain) ?? new Set()).add(name));
     }
   }
@@ -78,7 +81,7 @@ export const wordsIn = <Class extends string>(vocabulary: Record<Class, string>)
       for (const count of [2, 3]) {
         const from = words.length - count;
         const first = words[from];
-        if (first === undefined) continue;
+        if (first === undefined || !begun.has(first.text)) continue;
         const more = exact.get(words.slice(from).map((word) => word.text).join(' ')); // prettier-ignore
         if (more !== undefined) words[from] = { ...first, classes: [...new Set([...first.classes, ...more])] };
       }
