@@ -17,7 +17,10 @@ const root = join(import.meta.dirname, '..');
 const material = join(root, 'libs/review/test/orders');
 const target = join(root, 'libs/review/src/injection/weights.json');
 
-const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n').filter((line) => line !== '');
+const linesOf = (path: string): string[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
 const working = (begins: string): string[] =>
   readdirSync(material)
     .filter((name) => name.startsWith(begins) && !name.endsWith('-report.txt'))
@@ -42,19 +45,22 @@ const passagesOf = (text: string): string[] => {
     ...(at + 3 < parts.length && at % 2 === 0 ? [parts.slice(at, at + 4).join('\n')] : []),
   ]);
 };
-const pages = [...new Set(process.argv.slice(2).flatMap(filesIn).sort().flatMap((path) => passagesOf(readFileSync(path, 'utf8'))))] // prettier-ignore
-  .filter((passage) => passage.length > 8 && passage.length < 700);
+const pages =
+  [...new Set(process.argv.slice(2).flatMap(filesIn).sort().flatMap((path) => passagesOf(readFileSync(path, 'utf8'))))] // prettier-ignore
+    .filter((passage) => passage.length > 8 && passage.length < 700);
 
 interface Example {
   features: Set<number>[];
   order: 0 | 1;
   weight: number;
 }
-const example = (order: 0 | 1, weight: number) => (text: string): Example => ({
-  features: featuresOf(judgingWords(foldForSearch(text, { keepLines: true }).text)),
-  order,
-  weight,
-});
+const example =
+  (order: 0 | 1, weight: number) =>
+  (text: string): Example => ({
+    features: featuresOf(judgingWords(foldForSearch(text, { keepLines: true }).text)),
+    order,
+    weight,
+  });
 const examples = [...orders.map(example(1, 6)), ...honest.map(example(0, 3)), ...pages.map(example(0, 1))];
 
 /** The same order of examples on every run. */
@@ -100,4 +106,6 @@ const unit = line.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 
 const fitted = Int8Array.from(line, (value) => Math.round(value / unit));
 const written = { unit, bias, line: Buffer.from(fitted.buffer).toString('base64') };
 writeFileSync(target, `${JSON.stringify(written, null, 2)}\n`);
-process.stdout.write(`${String(orders.length)} orders, ${String(honest.length)} honest sentences, ${String(pages.length)} passages of pages\n`);
+process.stdout.write(
+  `${String(orders.length)} orders, ${String(honest.length)} honest sentences, ${String(pages.length)} passages of pages\n`,
+);

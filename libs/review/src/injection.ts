@@ -42,15 +42,17 @@ const plainOrders = (text: string): Range[] => {
     const place = find(folded.text.slice(first.start, last.end));
     if (place === null) return;
     const range = { start: first.start + place.start, end: first.start + place.end };
-    const touched = [...Array(to - from + 1).keys()].map((step) => from + step).filter((at) => {
-      const part = parts[at];
-      return part !== undefined && range.start < part.end && part.start < range.end;
-    });
+    const touched = [...Array(to - from + 1).keys()]
+      .map((step) => from + step)
+      .filter((at) => {
+        const part = parts[at];
+        return part !== undefined && range.start < part.end && part.start < range.end;
+      });
     const scores = touched.map((at) => soundsLikeOrder(folded.text.slice(parts[at]?.start, parts[at]?.end)));
     // An honest neighbour of an order stays.
     touched.forEach((at, nth) => {
       const [part, score = 0] = [parts[at], scores[nth]];
-      if (part === undefined || (touched.length > 1 && score < clearlyHonest && score < Math.max(...scores))) return;
+      if (part === undefined || (find !== gradesIn && touched.length > 1 && score < clearlyHonest && score < Math.max(...scores))) return;
       hit.add(at);
       found.push(original(folded, part.start, part.end));
     });
@@ -63,7 +65,9 @@ const plainOrders = (text: string): Range[] => {
   for (const more of [1, 2, 3])
     parts.forEach((_, at) => {
       const together = [...Array(more).keys()].map((step) => at + step + 1);
-      const wrapped = together.every((next) => !breaksBefore(next) && (more === 1 || isWrapped(folded.text, parts[next - 1])));
+      const wrapped = together.every(
+        (next) => !breaksBefore(next) && (more === 1 || isWrapped(folded.text, parts[next - 1])),
+      );
       if (wrapped) look(at, at + more, orderIn);
     });
   parts.forEach((_, at) => {

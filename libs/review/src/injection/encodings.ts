@@ -27,7 +27,8 @@ const codes: readonly [RegExp, (code: string) => string][] = [
 ];
 
 /** Single letters with something between them, or small pieces with marks between them. */
-const spaced = /(?<!\p{L})(?:\p{L}[ \t.*_|/·-]{1,4}){7,}\p{L}(?!\p{L})|(?<!\p{L})(?:\p{L}{1,3}[.*_|/·-]){4,}\p{L}{1,3}/gu;
+const spaced =
+  /(?<!\p{L})(?:\p{L}[ \t.*_|/·-]{1,4}){7,}\p{L}(?!\p{L})|(?<!\p{L})(?:\p{L}{1,3}[.*_|/·-]){4,}\p{L}{1,3}/gu;
 
 /** Where the gaps between words are wider than those between letters, the words; else one word. */
 const closedUp = (code: string): string =>
@@ -36,12 +37,25 @@ const closedUp = (code: string): string =>
     .map((word) => word.replace(/[^\p{L}]/gu, ''))
     .join(' ');
 
-const leet: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g', '@': 'a', $: 's', '!': 'i' };
+const leet: Record<string, string> = {
+  0: 'o',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  9: 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 const leetWord = /^(?=.*\p{L})(?=.*[0134579@$])[\p{L}0134579@$!]{2,}$/u;
 
 /** Only those words of a line that are written with figures for letters; none when there are few. */
 const unleet = (line: string, one: string): string => {
-  const words = line.split(/[\s.,:;]+/u).filter((word) => leetWord.test(word) && !/^\d+\p{L}{1,3}$|^\p{L}{1,2}\d+$/u.test(word));
+  const words = line
+    .split(/[\s.,:;]+/u)
+    .filter((word) => leetWord.test(word) && !/^\d+\p{L}{1,3}$|^\p{L}{1,2}\d+$/u.test(word));
   return words.length < 4 ? '' : words.map((word) => word.replace(/[013457@$!89]/gu, (sign) => (sign === '1' ? one : (leet[sign] ?? sign)))).join(' '); // prettier-ignore
 };
 
@@ -62,8 +76,10 @@ const turnedWords = new Set(
 const arabicBackwards = /(?<!\p{L})[ةى]\p{L}|\p{L}{2}لا(?!\p{L})|(?<!\p{L})(?:يف|نم|اذه|هذه|ىلع|لك)(?!\p{L})/gu;
 const maybeTurned = (line: string): boolean =>
   (line.match(arabicBackwards)?.length ?? 0) > 1 ||
-  line.toLowerCase().split(/[^\p{L}]+/u).filter((word) => turnedWords.has(word)).length > 1;
-
+  line
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => turnedWords.has(word)).length > 1;
 
 /** Orders that are hidden by an encoding: base64, hexadecimal and other codes, spaced letters, figures for letters, backwards, rot13. */
 export const encodedOrders = (text: string): Range[] => {

@@ -37,7 +37,9 @@ const bareForms = (word: string): string[] => {
  * A reader of words by a vocabulary: classes by name, each with its words separated by blanks; a star ends a beginning, an
  * underscore joins words.
  */
-export const wordsIn = <Class extends string>(vocabulary: Record<Class, string>): ((passage: string) => Word<Class>[]) => {
+export const wordsIn = <Class extends string>(
+  vocabulary: Record<Class, string>,
+): ((passage: string) => Word<Class>[]) => {
   const exact = new Map<string, Set<Class>>();
   const beginnings = new Map<string, Set<Class>>();
   /** First words of terms of two or three. */

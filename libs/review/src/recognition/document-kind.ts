@@ -18,8 +18,12 @@ interface Passage {
 /** The blocks of a page, or its lines where it has none. */
 const passagesOf = (page: ReviewPage): Passage[] => {
   const placed = page.blocks.filter((block) => !block.suspicious).filter(isPlaced);
-  const texts = placed.length > 0 ? placed.map(({ place }) => page.text.slice(place.start, place.end)) : page.clean.split('\n');
-  return texts.map((text) => text.trim()).filter((text) => text !== '').map((text) => ({ page: page.n, text }));
+  const texts =
+    placed.length > 0 ? placed.map(({ place }) => page.text.slice(place.start, place.end)) : page.clean.split('\n');
+  return texts
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ page: page.n, text }));
 };
 
 /** A line of a page, where a mark is looked for: a row of a bill is one, though its cells are blocks. */
@@ -36,7 +40,10 @@ const linesOf = (page: ReviewPage, passages: Passage[]): Line[] => {
   return page.clean.split('\n').flatMap((line) => {
     const text = line.trim();
     if (text === '') return [];
-    const next = own.findIndex((passage, place) => place >= at && (passage.text.includes(text) || text.includes(passage.text.split('\n')[0] ?? '')));
+    const next = own.findIndex(
+      (passage, place) =>
+        place >= at && (passage.text.includes(text) || text.includes(passage.text.split('\n')[0] ?? '')),
+    );
     if (next !== -1) at = next;
     return [{ page: page.n, text, passage: own[next] ?? { page: page.n, text } }];
   });
@@ -160,7 +167,8 @@ const shownOf = (kind: OtherKind, lines: Line[]): Shown => {
 
 const pitchWeight = (passages: Passage[]): number =>
   pitchMarks.reduce(
-    (sum, [weight, pattern]) => sum + weight * Math.min(3, passages.filter(({ text }) => !isPlaceholder(text) && pattern.test(text)).length),
+    (sum, [weight, pattern]) =>
+      sum + weight * Math.min(3, passages.filter(({ text }) => !isPlaceholder(text) && pattern.test(text)).length),
     0,
   );
 
@@ -193,13 +201,16 @@ const templateOf = (passages: Passage[]): Passage[] | null => {
   return slots >= 5 && askedWords > saidWords * (isFilled ? 1 : 0.6) ? asked : null;
 };
 /** What names itself a template. */
-const saysTemplate = /^.{0,40}\btemplate\b.{0,20}$|^(?:pitch deck|business plan) (?:example|guide|outline)\b|^قالب(?!\p{L})/iu;
+const saysTemplate =
+  /^.{0,40}\btemplate\b.{0,20}$|^(?:pitch deck|business plan) (?:example|guide|outline)\b|^قالب(?!\p{L})/iu;
 /** A label that nothing follows: "Team ID -". */
 const emptyLabel = /^[\p{L} ()/]{3,40}\s?[–—-]$/u;
 /** A label with a hint. */
-const hinted = /\((?:e\.g\.|describe|insert|include|list|registered|max(?:imum)?|flow ?charts?|in \d+ words|if any|optional)|etc\.\)/iu;
+const hinted =
+  /\((?:e\.g\.|describe|insert|include|list|registered|max(?:imum)?|flow ?charts?|in \d+ words|if any|optional)|etc\.\)/iu;
 /** A founder's voice, or a figure that measures something. */
-const fact = /\b(?:we|our)\b|(?<!\p{L})(?:نحن|لدينا|عملاؤنا|فريقنا)(?!\p{L})|[$€£₹]\s?\d|\d[\d.,]*\s?(?:%|k\b|m\b|million|bn|مليون|ألف|ريال|دينار|دولار|جنيه)/iu;
+const fact =
+  /\b(?:we|our)\b|(?<!\p{L})(?:نحن|لدينا|عملاؤنا|فريقنا)(?!\p{L})|[$€£₹]\s?\d|\d[\d.,]*\s?(?:%|k\b|m\b|million|bn|مليون|ألف|ريال|دينار|دولار|جنيه)/iu;
 
 const longestFirst = (passages: Passage[]): Passage[] => [...passages].sort((a, b) => Math.min(b.text.length, 160) - Math.min(a.text.length, 160)); // prettier-ignore
 
@@ -225,7 +236,10 @@ const ofTrade =
 
 /** Long prose in English or Arabic that nowhere has a figure nor speaks of a product, a buyer, money or a plan. */
 const isMereProse = (passages: Passage[], words: number, language: string): boolean =>
-  ['en', 'ar'].includes(language) && words >= 60 && words / passages.length >= 15 && !passages.some(({ text }) => ofTrade.test(text) || /\p{N}/u.test(text));
+  ['en', 'ar'].includes(language) &&
+  words >= 60 &&
+  words / passages.length >= 15 &&
+  !passages.some(({ text }) => ofTrade.test(text) || /\p{N}/u.test(text));
 
 /** What a document is, with the passages that show it; a pitch unless it is surely something else. */
 export const recogniseDocument = (document: ReviewDocument): RecognisedDocument => {
