@@ -32,7 +32,7 @@ const original = (folded: Folded, start: number, end: number): Range => ({
 /** Every sentence by itself, then with the next, then broken over up to four lines; a table of marks may have more lines. */
 const plainOrders = (text: string): Range[] => {
   const folded = foldForSearch(text, { keepLines: true });
-  const parts = sentences(folded.text);
+  const parts = sentences(folded.text).flatMap((range) => cut(folded.text, range));
   const hit = new Set<number>();
   const found: Range[] = [];
   const look = (from: number, to: number, find: (passage: string) => Range | null): void => {
@@ -74,6 +74,19 @@ const plainOrders = (text: string): Range[] => {
     look(at, Math.min(parts.length - 1, at + 11), gradesIn);
   });
   return [...found, ...matchesOf(folded, markers)];
+};
+
+/** A passage without a full stop is cut between words, so that its parts can be looked at together with their neighbours. */
+const cut = (text: string, { start, end }: Range): Range[] => {
+  const ranges: Range[] = [];
+  let from = start;
+  while (end - from > longest / 2) {
+    const blank = text.lastIndexOf(' ', from + longest / 2);
+    const to = blank > from ? blank + 1 : from + Math.floor(longest / 2);
+    ranges.push({ start: from, end: to });
+    from = to;
+  }
+  return [...ranges, { start: from, end }];
 };
 
 const isWrapped = (text: string, part: Range | undefined): boolean =>
