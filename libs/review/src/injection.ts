@@ -52,7 +52,11 @@ const plainOrders = (text: string): Range[] => {
     // An honest neighbour of an order stays.
     touched.forEach((at, nth) => {
       const [part, score = 0] = [parts[at], scores[nth]];
-      if (part === undefined || (find !== gradesIn && touched.length > 1 && score < clearlyHonest && score < Math.max(...scores))) return;
+      if (
+        part === undefined ||
+        (find !== gradesIn && touched.length > 1 && score < clearlyHonest && score < Math.max(...scores))
+      )
+        return;
       hit.add(at);
       found.push(original(folded, part.start, part.end));
     });

@@ -2,6 +2,7 @@ import { isPlaced } from '../page-units.ts';
 import type { DocumentKind, RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { ReviewDocument, ReviewPage } from '../document.ts';
 import { languageOf } from './document-language.ts';
+import { kindMargins } from './kind-features.ts';
 import { isPlaceholder } from './placeholders.ts';
 
 /*
@@ -133,12 +134,6 @@ const pitchMarks: readonly [number, RegExp][] = [
   [1, /منافس|عميل|عملاء|زبائن|مستخدم|مشترك|عمولة|اشتراك|هامش|نمو شهري|مبيعات|إيراد|نقطة التعادل|براءة|حصة سوقية|شركة ناشئة/u],
 ]; // prettier-ignore
 
-/** How surely a kind must be shown, and by how many different marks. */
-const sure = (kind: OtherKind): { weight: number; different: number } =>
-  kind === 'essay' ? { weight: 6, different: 2 } : { weight: 8, different: 3 };
-/** So much more than what speaks for a pitch; prose may be both. */
-const moreThanPitch = (kind: OtherKind): number => (kind === 'essay' ? 3 : 1.2);
-
 interface Shown {
   kind: OtherKind;
   weight: number;
@@ -219,17 +214,6 @@ const quotesOf = (passages: Passage[]): RecognisedDocument['quotes'] => {
   return different.slice(0, 3).map(({ page, text }) => ({ page, quote: text }));
 };
 
-/** One page of many proves nothing: a deck may show an invoice, a contract or a form. */
-const spreadFrom = 0.5;
-
-const isShown = ({ kind, weight, different, spread }: Shown, pitch: number, words: number): boolean => {
-  if (spread < spreadFrom) return false;
-  // Long prose that speaks of nothing a pitch does.
-  if (kind === 'essay' && pitch === 0 && words >= 80) return weight >= 3;
-  const least = sure(kind);
-  return weight >= least.weight && different >= least.different && weight > moreThanPitch(kind) * pitch;
-};
-
 /** Any of these may be a pitch's, however thin. */
 const ofTrade =
   /\b(?:compan(?:y|ies)|start-?up|products?|customers?|clients?|sells?|selling|sold|prices?|apps?|platform|users?|markets?|invest\w*|fund\w*|money|revenue|team|business|services?|solutions?|problem|idea|projects?|build|built|develop\w*|technolog\w*|systems?|ai|tool|software|device|we|our|us)\b|[$€£₹]|شرك|منتج|عميل|عملاء|زبون|زبائن|نبيع|بيع|سعر|تطبيق|منص[ةه]|مستخدم|سوق|استثمار|تمويل|مال|إيراد|فريق|خدم|حل|مشكل|فكر[ةه]|مشروع|تقني|نظام|جهاز|ذكاء|برنامج|نحن|لدينا|ريال|دولار|دينار|جنيه|درهم/iu;
@@ -241,21 +225,48 @@ const isMereProse = (passages: Passage[], words: number, language: string): bool
   words / passages.length >= 15 &&
   !passages.some(({ text }) => ofTrade.test(text) || /\p{N}/u.test(text));
 
+/** One page of many proves nothing: a deck may show an invoice, a contract or a form. */
+const spreadFrom = 0.5;
+/** A few lines are never sure. */
+const fewWords = 60;
+/** What a finding must reach, and what it is made of; chosen on the working half so that no pitch is taken for something else. */
+const sureFrom = -0.5;
+const worth = { mark: 0.3, different: 0.2, pitch: 0.3, few: 1.5 };
+
+interface Finding {
+  kind: Exclude<DocumentKind, 'pitch' | 'other'>;
+  value: number;
+  passages: Passage[];
+}
+
+/** The likeliest kind that is no pitch, by marks and by what its lines say together; what a pitch says of itself counts against it. */
+const likeliest = (passages: Passage[], lines: Line[], words: number): Finding | undefined => {
+  const margins = kindMargins(lines.map(({ text }) => text));
+  const pitch = pitchWeight(passages);
+  const against = worth.pitch * Math.min(20, pitch) + (words < fewWords ? worth.few : 0);
+  const template = templateOf(passages);
+  const findings: Finding[] = (['form', 'cv', 'invoice', 'contract', 'essay'] as const).map((kind) => {
+    const { weight, different, spread, passages: bearing } = shownOf(kind, lines);
+    const shown = spread < spreadFrom ? 0 : worth.mark * Math.min(10, weight) + worth.different * different;
+    // A founder may tell the pitch as an article would.
+    const isTold = kind === 'essay' && pitch > 2 && margins.essay < 0;
+    return { kind, value: isTold ? Number.NEGATIVE_INFINITY : margins[kind] + shown - against, passages: bearing };
+  });
+  findings.push({ kind: 'template', value: margins.template + (template === null ? -against : 3), passages: longestFirst(template ?? []) }); // prettier-ignore
+  return findings.sort((a, b) => b.value - a.value)[0];
+};
+
 /** What a document is, with the passages that show it; a pitch unless it is surely something else. */
 export const recogniseDocument = (document: ReviewDocument): RecognisedDocument => {
   const passages = document.pages.flatMap(passagesOf);
   const language = languageOf(document.pages.map(({ clean }) => clean).join('\n'));
+  const pitch: RecognisedDocument = { kind: 'pitch', language, quotes: [] };
+  if (passages.length === 0) return pitch;
   const lines = document.pages.flatMap((page) => linesOf(page, passages));
-  const pitch = pitchWeight(passages);
   const words = passages.reduce((sum, { text }) => sum + wordsOf(text), 0);
-  const shown = (['form', 'cv', 'invoice', 'contract', 'essay'] as const)
-    .map((kind) => shownOf(kind, lines))
-    .filter((each) => isShown(each, pitch, words))
-    .sort((a, b) => b.weight - a.weight)[0];
-  const template = templateOf(passages);
-  if (shown !== undefined && (template === null || shown.kind !== 'essay'))
-    return { kind: shown.kind, language, quotes: quotesOf(shown.passages) };
-  if (template !== null) return { kind: 'template', language, quotes: quotesOf(longestFirst(template)) };
   if (isMereProse(passages, words, language)) return { kind: 'essay', language, quotes: quotesOf(passages) };
-  return { kind: 'pitch', language, quotes: [] };
+  const found = likeliest(passages, lines, words);
+  if (found === undefined || found.value < sureFrom) return pitch;
+  // What is shown by its lines together is shown by the first of them.
+  return { kind: found.kind, language, quotes: quotesOf(found.passages.length > 0 ? found.passages : passages) };
 };
