@@ -142,11 +142,15 @@ interface Shown {
   passages: Passage[];
   /** Share of the pages that bear one. */
   spread: number;
+  /** The first and the last line that bear one. */
+  from: number;
+  to: number;
 }
 
 const shownOf = (kind: OtherKind, lines: Line[]): Shown => {
   const bearing = new Map<Passage, number>();
   const pages = new Set<number>();
+  const at: number[] = [];
   let weight = 0;
   let different = 0;
   for (const one of marks.filter((each) => each.kind === kind)) {
@@ -155,9 +159,10 @@ const shownOf = (kind: OtherKind, lines: Line[]): Shown => {
     different += 1;
     weight += one.weight * Math.min(one.most, found.length);
     for (const { page } of found) pages.add(page);
+    for (const line of found) at.push(lines.indexOf(line));
     for (const { passage } of found.slice(0, one.most)) bearing.set(passage, (bearing.get(passage) ?? 0) + one.weight);
   }
-  return { kind, weight, different, passages: [...bearing].sort((a, b) => b[1] - a[1]).map(([passage]) => passage), spread: pages.size / new Set(lines.map(({ page }) => page)).size }; // prettier-ignore
+  return { kind, weight, different, passages: [...bearing].sort((a, b) => b[1] - a[1]).map(([passage]) => passage), spread: pages.size / new Set(lines.map(({ page }) => page)).size, from: Math.min(...at), to: Math.max(...at) }; // prettier-ignore
 };
 
 const pitchWeight = (passages: Passage[]): number =>
@@ -229,9 +234,17 @@ const isMereProse = (passages: Passage[], words: number, language: string): bool
 const spreadFrom = 0.5;
 /** A few lines are never sure. */
 const fewWords = 60;
+/** What says so much of a pitch is one, whatever else it shows. */
+const surelyPitch = 6;
 /** What a finding must reach, and what it is made of; chosen on the working half so that no pitch is taken for something else. */
 const sureFrom = -0.5;
 const worth = { mark: 0.3, different: 0.2, pitch: 0.3, few: 1.5 };
+
+/** Whether what speaks for a kind stands between what only a pitch says: a sample of what the product makes. */
+const isSample = ({ kind, from, to }: Shown, lines: Line[]): boolean => {
+  const says = ({ text }: Line): boolean => pitchMarks.some(([weight, pattern]) => weight > 1 && pattern.test(text) && !isPlaceholder(text)); // prettier-ignore
+  return kind !== 'essay' && lines.slice(0, Math.max(0, from)).some(says) && lines.slice(to + 1).some(says);
+};
 
 interface Finding {
   kind: Exclude<DocumentKind, 'pitch' | 'other'>;
@@ -246,11 +259,16 @@ const likeliest = (passages: Passage[], lines: Line[], words: number): Finding |
   const against = worth.pitch * Math.min(20, pitch) + (words < fewWords ? worth.few : 0);
   const template = templateOf(passages);
   const findings: Finding[] = (['form', 'cv', 'invoice', 'contract', 'essay'] as const).map((kind) => {
-    const { weight, different, spread, passages: bearing } = shownOf(kind, lines);
-    const shown = spread < spreadFrom ? 0 : worth.mark * Math.min(10, weight) + worth.different * different;
+    const found = shownOf(kind, lines);
+    const { weight, different, spread, passages: bearing } = found;
+    const shown =
+      spread < spreadFrom || isSample(found, lines)
+        ? 0
+        : worth.mark * Math.min(10, weight) + worth.different * different;
     // A founder may tell the pitch as an article would.
     const isTold = kind === 'essay' && pitch > 2 && margins.essay < 0;
-    return { kind, value: isTold ? Number.NEGATIVE_INFINITY : margins[kind] + shown - against, passages: bearing };
+    const value = isTold || pitch >= surelyPitch ? Number.NEGATIVE_INFINITY : margins[kind] + shown - against;
+    return { kind, value, passages: bearing };
   });
   findings.push({ kind: 'template', value: margins.template + (template === null ? -against : 3), passages: longestFirst(template ?? []) }); // prettier-ignore
   return findings.sort((a, b) => b.value - a.value)[0];
