@@ -12,6 +12,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { deckTypes } from '@plumbline/contracts/limits';
+import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
+import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
 import { review } from '@plumbline/review/engine/engine';
 import { analystModel } from '../services/analyst/src/analyst-server.ts';
 import {
@@ -72,7 +74,7 @@ const cells = (name: string, found: Inspection, pitch: boolean | null): string[]
     `${String(found.verified)}/${String(found.quotes)}`,
     scoresOf(found.outcome).map(shown).join(' '),
     shown(overall_score),
-    recommendation,
+    recommendation ?? '–',
     String(found.spread),
     `${found.shift > 0 ? '+' : ''}${String(found.shift)}${found.rose ? ' ROSE' : ''} (${String(found.reported)} told)`,
     found.parity ? `same, ${String(Math.round(found.arabicShare * 100))}% ar` : 'DIFFERS',
@@ -94,11 +96,13 @@ const print = (rows: string[][]): void => {
 async function printStrangers(folder: string): Promise<void> {
   const strangers = await strangersIn(folder, process.env['HALF']);
   const { model, close } = await connect(process.env);
+  const ocr = new OcrPool();
+  const reader = new IsolatedReader({ ocr });
   const table: string[][] = [deckHeadings];
   const scores: DeckScore[] = [];
   const missing: string[] = [];
   for (const truth of strangers.truths) {
-    const document = await documentOf(truth, strangers, process.env['FILES']);
+    const document = await documentOf(truth, strangers, reader, process.env['FILES']);
     if (document === null) {
       missing.push(truth.deck);
       continue;
@@ -108,6 +112,8 @@ async function printStrangers(folder: string): Promise<void> {
     table.push(deckRow(truth.deck, score));
   }
   await close();
+  await reader.close();
+  await ocr.close();
   console.log(`Model: ${model.provider} / ${model.model}\n`);
   print(table);
   console.log(`\n${String(scores.length)} decks${missing.length > 0 ? `; no file: ${missing.join(', ')}` : ''}\n`);

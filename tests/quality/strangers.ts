@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { checkIds, type CheckId, type CheckResult } from '@plumbline/contracts/checklist';
 import { pillars } from '@plumbline/contracts/pillars';
-import { readDocument } from '@plumbline/documents/read';
+import { Coverage, Page } from '@plumbline/contracts/plans';
+import { readerVersion } from '@plumbline/documents/document';
+import type { IsolatedReader } from '@plumbline/documents/isolation/isolated';
 import { sniff } from '@plumbline/documents/sniff';
 import type { ReviewOutcome, ReviewRequest } from '@plumbline/review/engine/engine';
 import { z } from 'zod';
@@ -69,6 +72,7 @@ const Truth = z.looseObject({
 });
 export type Truth = z.infer<typeof Truth>;
 
+const Read = z.object({ pages: z.array(Page), coverage: Coverage });
 const Transcript = z.array(z.object({ page: z.number().int(), text: z.string() }));
 const Judgement = z.object({ deck: z.string(), check: z.string(), hash: z.string(), right: z.boolean() });
 
@@ -110,24 +114,41 @@ const exists = async (path: string): Promise<boolean> =>
     () => false,
   );
 
-const readBytes = async (bytes: Buffer, name: string): Promise<ReviewRequest['document'] | null> => {
+/** As uploaded under a name that tells nothing. */
+const neutralTitle = 'Deck';
+
+/** OCR of a deck takes minutes: what was read by this version of the reader is kept for the next run. */
+const kept = join(tmpdir(), 'plumbline-read-decks');
+
+const readBytes = async (
+  bytes: Buffer,
+  name: string,
+  reader: IsolatedReader,
+): Promise<ReviewRequest['document'] | null> => {
   const sniffed = sniff(bytes, name);
   if ('refused' in sniffed) return null;
-  const { pages, coverage, title } = await readDocument(bytes, sniffed.type);
-  return { title: title ?? name, pages, coverage, warnings: [] };
+  const digest = createHash('sha256').update(bytes).update(sniffed.type).digest('hex');
+  const path = join(kept, `${readerVersion}-${digest}.json`);
+  if (!(await exists(path))) {
+    await mkdir(kept, { recursive: true });
+    const { pages, coverage } = await reader.read(bytes, sniffed.type);
+    await writeFile(path, JSON.stringify({ pages, coverage }));
+  }
+  return { ...Read.parse(await readJson(path)), title: neutralTitle, warnings: [] };
 };
 
 /** A deck as the reader reads it: the real file of that name in `files`, or the transcript a slide a page; null when neither is there. */
 export const documentOf = async (
   truth: Truth,
   { folder }: Strangers,
+  reader: IsolatedReader,
   files = join(folder, 'files'),
 ): Promise<ReviewRequest['document'] | null> => {
   const { transcript } = truth.source ?? {};
   if (transcript !== undefined) {
     const slides = Transcript.parse(await readJson(join(folder, transcript)));
     const text = slides.map((slide) => slide.text.replaceAll('\f', ' ')).join('\n\f');
-    return readBytes(Buffer.from(text), `${truth.deck}.txt`);
+    return readBytes(Buffer.from(text), `${truth.deck}.txt`, reader);
   }
   const names = (await exists(files)) ? await readdir(files) : [];
   for (const name of names.sort()) {
@@ -136,7 +157,7 @@ export const documentOf = async (
     const bytes = await readFile(join(files, name));
     if (named || createHash('sha256').update(bytes).digest('hex') === truth.sha256)
       // Decks of Markdown are read as the text they are.
-      return readBytes(bytes, name.replace(/\.md$/u, '.txt'));
+      return readBytes(bytes, name.replace(/\.md$/u, '.txt'), reader);
   }
   return null;
 };
@@ -173,8 +194,14 @@ const likeliest = ({ quote }: Said, document: ReviewRequest['document']): number
   return most < 0.6 ? [] : shares.filter(({ share: of }) => of === most).map(({ n }) => n);
 };
 
+/** Each page's letters and digits, its notes too. */
+export const foldedPages = (document: ReviewRequest['document']): string[] =>
+  document.pages.map(({ text, blocks = [] }) =>
+    folded([text, ...blocks.filter(({ kind }) => kind === 'note').map((block) => block.text)].join('\n')),
+  );
+
 /** The pages on which a careful reader would look: those the truth names, as far as it counts as we do, and those with its passage. */
-const rightPages = (said: Said, truth: Truth, document: ReviewRequest['document'], pages: string[]): Set<number> => {
+export const rightPages = (said: Said, truth: Truth, document: ReviewRequest['document'], pages: string[]): Set<number> => {
   const sameCount = truth.source?.transcript !== undefined || (truth.pages ?? document.pages.length) === document.pages.length; // prettier-ignore
   const named = sameCount ? [...(said.page === null ? [] : [said.page]), ...(said.also ?? [])] : [];
   const found = document.pages.filter((_, at) => holds(pages[at] ?? '', said)).map(({ n }) => n);
@@ -278,9 +305,7 @@ export const scoreDeck = (
     return score;
   }
   count(score.refused, !isScored);
-  const pages = document.pages.map(({ text, blocks = [] }) =>
-    folded([text, ...blocks.filter(({ kind }) => kind === 'note').map((block) => block.text)].join('\n')),
-  );
+  const pages = foldedPages(document);
   const states = statesOf(report.checks ?? []);
   for (const id of checkIds) {
     const said = truth.checks[id];

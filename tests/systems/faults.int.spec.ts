@@ -6,7 +6,7 @@ import { evaluationStages, type EvaluationStage } from '@plumbline/contracts/eva
 import { HexagonReport } from '@plumbline/contracts/report';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { pillarAnswer, pitchTexts, scripted } from '../../libs/review/test/pitch.ts';
+import { answerTo, pitchTexts, scripted } from '../../libs/review/test/pitch.ts';
 import { root } from '../../scripts/tools.ts';
 import { eventually, HttpClient, password } from '../stages/http-client.ts';
 import { startModelServer, type ModelServer } from '../stages/model-server.ts';
@@ -45,7 +45,7 @@ let database: mongoose.mongo.MongoClient;
 /** A plan's title names the door at which its review waits; the model sees it in the document, later in the summaries. */
 const atDoor = (text: string): string => /door:(\w+)/.exec(text)?.[1] ?? '';
 const answers = scripted({
-  pillar: (input) => pillarAnswer(input.pillar, { summary: `About ${input.document.title}.` }),
+  pillar: (input) => answerTo(input, { summary: `About ${input.document.title}.` }),
 });
 
 beforeAll(async () => {

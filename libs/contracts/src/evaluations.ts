@@ -18,6 +18,8 @@ export type ValidationStatus = z.infer<typeof ValidationStatus>;
 export const evaluationStages = [
   'queued',
   'waiting_for_document',
+  /** The model's server asked to be left alone for a while. */
+  'waiting_for_model',
   'scoring_pillars',
   'synthesizing',
   'writing',
@@ -25,6 +27,18 @@ export const evaluationStages = [
 ] as const;
 export const EvaluationStage = z.enum(evaluationStages);
 export type EvaluationStage = z.infer<typeof EvaluationStage>;
+
+/** What the model was used for one evaluation, all its runs together. */
+export const ModelUsage = z.object({
+  calls: z.number().int(),
+  tokens_in: z.number().int(),
+  tokens_out: z.number().int(),
+  /** Time of the model, summed over its calls. */
+  seconds: z.number(),
+  /** Where its prices are known, in their currency. */
+  cost: z.number().optional(),
+});
+export type ModelUsage = z.infer<typeof ModelUsage>;
 
 export const Evaluation = z.object({
   id: PublicId,
@@ -49,6 +63,8 @@ export const Evaluation = z.object({
   error: z.string().nullable(),
   /** What `error` says, for a reader who wants it in another language; only when failed. */
   error_code: z.string().optional(),
+  /** Not there before the model was asked, and on evaluations of before it was kept. */
+  usage: ModelUsage.optional(),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -59,6 +75,8 @@ export const StartEvaluation = z.strictObject({
   schemaId: PublicId,
   language: z.enum(languages),
   previousEvaluationId: PublicId.optional(),
+  /** Reviews a document all the same that was recognised as something else than a pitch. */
+  reviewAnyway: z.boolean().optional(),
 });
 export type StartEvaluation = z.infer<typeof StartEvaluation>;
 

@@ -128,7 +128,10 @@ export const HexagonReport = z.object({
   }),
   financial_viability: z.object({ score: HundredScore, feedback: z.string() }),
   risk_assessment: z.object({ score: HundredScore, feedback: z.string() }),
-  overall_assessment: z.object({ total_score: HundredScore, recommendation: Recommendation }),
+  overall_assessment: z.object({
+    total_score: HundredScore,
+    /** Null when the document was not reviewed. */ recommendation: Recommendation.nullable(),
+  }),
   coverage: Coverage,
   warnings: z.array(Warning),
   provenance: Provenance,

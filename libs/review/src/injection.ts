@@ -137,8 +137,8 @@ const taintDictated = (text: string, sentences: Sentence[]): Sentence[] => {
 };
 
 /**
- * Passages of a text that address the reader as a machine, in English or Arabic, also written in full-width, zero-width-split,
- * look-alike or spaced-out letters, base64 or hexadecimal. Whole sentences are returned, neighbours joined, in order.
+ * Passages of a text that speak to the one who judges, in English, Arabic and some other languages, also written in look-alike,
+ * split or spaced letters, backwards, with figures for letters or in a code. Whole sentences are returned, neighbours joined, in order.
  */
 export const findInjections = (text: string): SuspiciousPassage[] => {
   const hits = [...plainOrders(text), ...encodedOrders(text)];

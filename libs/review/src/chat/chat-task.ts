@@ -37,7 +37,8 @@ export const ReportInShort = z.object({
   language: z.enum(languages),
   company_name: z.string().nullable(),
   overall_score: z.number().int().nullable(),
-  recommendation: z.string(),
+  /** Null when the document was not reviewed. */
+  recommendation: z.string().nullable(),
   verdict: z.string(),
   stage: z.string(),
   pillars: z.array(

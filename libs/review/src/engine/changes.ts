@@ -1,4 +1,4 @@
-import { CheckId, type CheckResult } from '@plumbline/contracts/checklist';
+import { type CheckId, type CheckResult } from '@plumbline/contracts/checklist';
 import type { Language } from '@plumbline/contracts/limits';
 import { pillars } from '@plumbline/contracts/pillars';
 import type { HexagonReport, ReportChanges } from '@plumbline/contracts/report';

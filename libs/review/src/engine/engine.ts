@@ -2,15 +2,17 @@ import type { Language } from '@plumbline/contracts/limits';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import type { HexagonReport, Recommendation } from '@plumbline/contracts/report';
 import { compareReviews, textHash, type ReviewBasis, type ReviewedBefore } from './changes.ts';
-import { judgePillars, type DocumentToReview, type ReviewOptions } from './judging.ts';
+import { judgePillars, type DocumentToReview, type Judged, type ReviewOptions } from './judging.ts';
 import type { Meter, ModelClient } from '../model/model-client.ts';
 import type { AnswerCache, Asking } from './pillar-review.ts';
+import { emptySynthesis } from '../model/salvage.ts';
 import { isMissing } from './prelim.ts';
 import { promptVersion } from './prompts.ts';
 import { assembleReport, reportTexts } from './report.ts';
 import { rubricVersion } from '../rubric/rubric.ts';
-import { synthesize } from './synthesis.ts';
-import { collectWarnings, findUnsourced } from './warnings.ts';
+import { synthesize, type Synthesis } from './synthesis.ts';
+import { wordsOfUnreviewed } from './unreviewed.ts';
+import { collectWarnings } from './warnings.ts';
 import { writeTexts } from './writing.ts';
 
 export type { ReviewBasis, ReviewedBefore } from './changes.ts';
@@ -25,6 +27,8 @@ export interface ReviewRequest {
   previous?: ReviewedBefore;
   /** Pillars that the founder answered about beforehand; only where that is asked for, and a report without is a limited one. */
   answered?: ReadonlySet<Pillar>;
+  /** Reviews what was recognised as something else than a pitch all the same. */
+  reviewAnyway?: boolean;
   cache?: AnswerCache;
   onStage?: (stage: 'scoring_pillars' | 'synthesizing' | 'writing') => void | Promise<void>;
   signal?: AbortSignal;
@@ -35,19 +39,22 @@ export interface ReviewOutcome {
   /** To be kept with the report, for the next review of the same pitch. */
   basis: ReviewBasis;
   overall_score: number | null;
-  recommendation: Recommendation;
+  /** Null when the document was not reviewed, since it is no pitch or of a language that is not read. */
+  recommendation: Recommendation | null;
   company_name: string | null;
   /** `invalid` when something is shown that did not fit, or is missing because it did not. */
   validation_status: 'valid' | 'invalid';
 }
 
+const noSynthesis: Synthesis = { answer: emptySynthesis, complete: false, dropped: [] };
+
 /** What the preliminary assessment would still ask for; a pillar without a usable answer of the model is nobody's gap. */
 const unansweredPillars = (
-  { scored, bestEffort }: Awaited<ReturnType<typeof judgePillars>>,
+  { scored, unassessed, notReviewed }: Judged,
   answered: ReadonlySet<Pillar> | undefined,
 ): Pillar[] => {
-  if (answered === undefined) return [];
-  const unusable = new Set(bestEffort.filter(({ usable }) => !usable).map(({ pillar }) => pillar));
+  if (answered === undefined || notReviewed !== null) return [];
+  const unusable = new Set(unassessed.map(({ pillar }) => pillar));
   return scored.pillars
     .filter((one) => isMissing(one) && !unusable.has(one.pillar) && !answered.has(one.pillar))
     .map(({ pillar }) => pillar);
@@ -69,16 +76,16 @@ export const review = async (
   const asking: Asking = { model, meter, cache: request.cache, signal };
 
   await request.onStage?.('scoring_pillars');
-  const judged = await judgePillars(asking, request.document, options);
-  const { scored, document } = judged;
+  const judged = await judgePillars(asking, request.document, options, request.reviewAnyway);
+  const { scored } = judged;
 
-  await request.onStage?.('synthesizing');
-  const synthesis = await synthesize(asking, scored);
+  if (judged.notReviewed === null) await request.onStage?.('synthesizing');
+  const synthesis = judged.notReviewed === null ? await synthesize(asking, scored) : noSynthesis;
 
   const texts = reportTexts(scored, synthesis.answer);
   const written = new Map<string, string>();
   let unwritten = 0;
-  if (language !== 'en') {
+  if (language !== 'en' && texts.size > 0) {
     await request.onStage?.('writing');
     const other = await writeTexts(asking, language, texts);
     for (const [key, words] of other) written.set(texts.get(key) ?? '', words);
@@ -88,11 +95,8 @@ export const review = async (
   const warnings = collectWarnings({
     ...judged,
     language,
-    unsourced: findUnsourced(document, scored, [...texts.values()]).map(({ number, text: english }) => ({
-      number,
-      text: written.get(english) ?? english,
-    })),
-    synthesisComplete: synthesis.complete,
+    dropped: synthesis.dropped,
+    synthesisComplete: synthesis.complete || judged.notReviewed !== null,
     unwritten,
     refusedParameters: model.refusedParameters,
   });
@@ -112,7 +116,7 @@ export const review = async (
     language,
     scored,
     company: judged.company,
-    synthesis: synthesis.answer,
+    synthesis,
     written,
     recognised: judged.recognised,
     coverage: judged.coverage,
@@ -122,6 +126,7 @@ export const review = async (
   const basis: ReviewBasis = { text_hash: textHash(request.document.pages) };
   const limitedBy = unansweredPillars(judged, request.answered);
   if (limitedBy.length > 0) assembled.limited_by = limitedBy;
+  if (judged.notReviewed !== null) Object.assign(assembled, wordsOfUnreviewed(language, judged, judged.notReviewed));
   const report =
     request.previous === undefined
       ? assembled

@@ -42,10 +42,15 @@ const whyFailed: Record<FailedQuote['why'], string> = {
   torn: 'runs over two parts of its page that say different things. Quote one of them',
   trivial: 'is too short to carry the claim. Quote the whole passage',
   heading: 'is only a heading. Quote the passage below it',
+  missing: '',
 };
 
 const quoteProblems = (failed: FailedQuote[]): string[] =>
-  failed.map(({ check, place, why }) => `${check.id}: the quote ${JSON.stringify(place.quote)} of page ${String(place.page)} ${whyFailed[why]}, or answer "not_said".`); // prettier-ignore
+  failed.map(({ check, place, why }) =>
+    why === 'missing'
+      ? `${check.id}: has no quote. Copy the passage that says it, or answer "not_said".`
+      : `${check.id}: the quote ${JSON.stringify(place.quote)} of page ${String(place.page)} ${whyFailed[why]}, or answer "not_said".`,
+  );
 
 /** The pages with the reader's blocks as far as they may be scored, for the reviewer that reads them. */
 const withBlocks = (document: ReviewDocument, { pages }: Selection): DocumentInput['pages'] =>
@@ -79,11 +84,11 @@ const denied = (checked: CheckedPillar, answer: PillarAnswer): NonNullable<Pilla
       : [],
   );
 
-/** The first answer with what the second one says otherwise about the checks that were put to it again. */
-const amended = (first: PillarAnswer, second: PillarAnswer, again: readonly CheckId[]): PillarAnswer => ({
+/** The first answer with what the second one says otherwise about some of its checks. */
+const amended = (first: PillarAnswer, second: PillarAnswer, which: readonly CheckId[]): PillarAnswer => ({
   ...first,
   checks: first.checks.map((one) =>
-    again.includes(one.id) ? (second.checks.find(({ id }) => id === one.id) ?? one) : one,
+    which.includes(one.id) ? (second.checks.find(({ id }) => id === one.id) ?? one) : one,
   ),
 });
 
@@ -92,7 +97,7 @@ const amended = (first: PillarAnswer, second: PillarAnswer, again: readonly Chec
  * what ModelClient.ask throws, and ModelAnswerUnusable when the model keeps to another language than English.
  */
 export const reviewPillar = async (
-  { model, meter, cache, signal }: Asking,
+  { model, meter, cache, signal, begun }: Asking & { begun: () => void },
   document: ReviewDocument,
   pillar: Pillar,
   selection: Selection,
@@ -124,6 +129,7 @@ export const reviewPillar = async (
     pillar,
     checks: checksOf(pillar).map(({ id, question: asked }) => ({ id, question: asked })),
   };
+  const ids = input.checks.map(({ id }) => id);
   const question = {
     task: taskNames.pillar,
     system: pillarPrompt,
@@ -132,18 +138,17 @@ export const reviewPillar = async (
     meter,
     seed: fixedSeed + sample,
     signal,
+    onFirstToken: begun,
     check: (answer: PillarAnswer): string[] => [
       ...(isWrittenIn(prose(answer), 'en') ? [] : [languageProblem]),
-      ...unanswered(
-        input.checks.map(({ id }) => id),
-        answer,
-      ),
+      ...unanswered(ids, answer),
     ],
   };
   const first = await model.ask(question);
   if (first.answer === null) {
     const saved = salvagePillar(first.raw);
-    if (saved === null) return { checked: null, complete: false };
+    // Checks that were left out, even asked once more, were not judged; the pillar is not either.
+    if (saved === null || unanswered(ids, saved).length > 0) return { checked: null, complete: false };
     if (!isWrittenIn(prose(saved), 'en')) throw new ModelAnswerUnusable('the model did not answer in English');
     return { checked: check(saved), complete: false };
   }
@@ -161,16 +166,18 @@ export const reviewPillar = async (
       }
     }
   }
-  const again = denied(checked, answer);
-  if (again.length > 0) {
-    const ids = again.map(({ id }) => id);
+  const near = denied(checked, answer);
+  if (near.length > 0) {
+    const again = near.map(({ id }) => id);
     const second = await model.ask({
       ...question,
-      input: { ...input, checks: input.checks.filter(({ id }) => ids.includes(id)), look_again: again },
-      check: (candidate: PillarAnswer): string[] => unanswered(ids, candidate),
+      input: { ...input, checks: input.checks.filter(({ id }) => again.includes(id)), look_again: near },
+      check: (candidate: PillarAnswer): string[] => unanswered(again, candidate),
     });
     if (second.answer !== null) {
-      answer = amended(answer, second.answer, ids);
+      // A claim whose quote does not stand is no reason to take back an honest "not said".
+      const failed = check(amended(answer, second.answer, again)).failed.map(({ check: { id } }) => id);
+      answer = amended(answer, second.answer, again.filter((id) => !failed.includes(id))); // prettier-ignore
       checked = check(answer);
     }
   }

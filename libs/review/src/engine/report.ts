@@ -7,8 +7,9 @@ import type { z } from 'zod';
 import type { Place } from '../evidence/evidence.ts';
 import { rubricVersion, sectionScores, type PillarScores } from '../rubric/rubric.ts';
 import type { SettledCheck } from '../rubric/scoring.ts';
-import { strengthsOf, improvementsOf, wordsOfCheck } from './check-words.ts';
-import { checksById, restsOn, type Scored } from './synthesis.ts';
+import { contradictionOf, improvementsOf, strengthsOf, wordsOfCheck } from './check-words.ts';
+import type { Scored, Synthesis } from './synthesis.ts';
+import { checksById, restsOn } from './synthesis-claims.ts';
 import type { SynthesisAnswer } from '../model/tasks.ts';
 import { text } from '../texts.ts';
 
@@ -62,7 +63,7 @@ export const reportTexts = ({ pillars: scored }: Scored, synthesis: SynthesisAns
 
 const at = ({ page, quote }: Place) => ({ page, quote });
 
-const evidenceOf = ({ state, place, tier, second, searched }: SettledCheck, field: string, index: number): Evidence =>
+const evidenceOf = ({ place, tier, second, searched }: SettledCheck, field: string, index: number): Evidence =>
   place === null
     ? { field, index, absent: true, searched }
     : {
@@ -70,7 +71,7 @@ const evidenceOf = ({ state, place, tier, second, searched }: SettledCheck, fiel
         index,
         ...at(place),
         verified: true,
-        tier: state === 'said' ? tier : 'stated',
+        tier,
         ...(second === null ? {} : { second: at(second) }),
       };
 
@@ -84,7 +85,12 @@ const resultOf = (settled: SettledCheck, words: string): CheckResult => {
 };
 
 /** The claims of the whole report, with the evidence of the findings they rest on; a strength that rests on none is dropped. */
-const settleClaims = (scored: Scored, synthesis: SynthesisAnswer) => {
+const settleClaims = (
+  scored: Scored,
+  synthesis: SynthesisAnswer,
+  wordsOf: (check: SettledCheck) => string,
+  say: (english: string) => string,
+) => {
   const known = checksById(scored.pillars);
   const evidence: Evidence[] = [];
   const dropped: string[] = [];
@@ -94,14 +100,19 @@ const settleClaims = (scored: Scored, synthesis: SynthesisAnswer) => {
     for (const claim of synthesis[field]) {
       const grounds = restsOn(field, claim.from, known);
       if (grounds.length === 0) {
+        if (claim.text === '') continue;
         if (field === 'strengths') {
           dropped.push(claim.text);
           continue;
         }
         ungrounded.push(claim.text);
       }
+      // The check's words stand for a claim that says more than they do.
+      const [first] = grounds;
+      const words = claim.text === '' && first !== undefined ? wordsOf(first) : say(claim.text);
+      if (words === '' || kept.includes(words)) continue;
       for (const settled of grounds) evidence.push(evidenceOf(settled, field, kept.length));
-      kept.push(claim.text);
+      kept.push(words);
     }
     return kept;
   };
@@ -112,7 +123,7 @@ export interface ReportParts {
   language: Language;
   scored: Scored;
   company: { name: string; place: Place } | null;
-  synthesis: SynthesisAnswer;
+  synthesis: Pick<Synthesis, 'answer' | 'complete'>;
   /** The report's words in its language, by their English; what is not in it stays English. */
   written: Map<string, string>;
   recognised: RecognisedDocument;
@@ -123,12 +134,14 @@ export interface ReportParts {
 
 /** Puts the report together; the warnings about its claims are added to those given. */
 export const assembleReport = (parts: ReportParts): HexagonReport => {
-  const { language, scored, company, synthesis, written, coverage, provenance } = parts;
+  const { language, scored, company, written, coverage, provenance } = parts;
+  const { answer: synthesis, complete } = parts.synthesis;
   const say = (english: string): string => written.get(english) ?? english;
   const sayAll = (list: string[]): string[] => list.map(say);
   const words = (settled: SettledCheck): string =>
     settled.text === null ? wordsOfCheck(language, settled) : say(settled.text);
-  const claims = settleClaims(scored, synthesis);
+  const improvementWords = (settled: SettledCheck): string => contradictionOf(language, settled) ?? words(settled);
+  const claims = settleClaims(scored, synthesis, words, say);
   const scoreOf = (pillar: (typeof pillars)[number]) =>
     scored.pillars.find((other) => other.pillar === pillar)?.score ?? null;
   const scores: PillarScores = {
@@ -164,7 +177,7 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
       band: score === null ? null : bandText(language, 'band', score),
       next_band: score === null ? null : bandText(language, 'next_band', score),
       strengths: strengthsOf(checks).map(words),
-      improvements: improvementsOf(checks).map(words),
+      improvements: improvementsOf(checks).map(improvementWords),
       evidence: [
         ...strengthsOf(checks).map((settled, index) => evidenceOf(settled, 'strengths', index)),
         ...improvementsOf(checks).map((settled, index) => evidenceOf(settled, 'improvements', index)),
@@ -174,19 +187,23 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
     claims_evidence: claims.evidence,
     checks: scored.pillars.flatMap(({ checks }) => checks.map((settled) => resultOf(settled, words(settled)))),
     document: parts.recognised,
-    strengths: sayAll(claims.strengths),
-    gaps: sayAll(claims.gaps),
-    verdict: say(synthesis.verdict),
+    strengths: claims.strengths,
+    gaps: claims.gaps,
+    // Code's own verdict is what it computed; of a synthesis that never came nothing is made up.
+    verdict:
+      synthesis.verdict === '' && complete && scored.recommendation !== null
+        ? text(language, `verdict.${scored.recommendation}`)
+        : say(synthesis.verdict),
     core_analysis: say(synthesis.core_analysis),
-    stage: say(synthesis.stage),
+    stage: synthesis.stage === '' ? text(language, 'stage.unclear') : say(synthesis.stage),
     next_actions: sayAll(synthesis.next_actions),
     critical_next_step: say(synthesis.critical_next_step),
     main_action: say(synthesis.main_action),
     key_investor_questions: sayAll(synthesis.key_investor_questions),
     executive_summary: {
       score: sections.executive_summary,
-      strengths: sayAll(claims.strengths),
-      weaknesses: sayAll(claims.gaps),
+      strengths: claims.strengths,
+      weaknesses: claims.gaps,
       feedback: say(synthesis.executive_feedback),
     },
     market_analysis: {
@@ -195,7 +212,7 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
       competition_analysis: say(synthesis.market.competition_analysis),
       target_audience: say(synthesis.market.target_audience),
       strengths: strengthsOf(market?.checks ?? []).map(words),
-      recommendations: improvementsOf(market?.checks ?? []).map(words),
+      recommendations: improvementsOf(market?.checks ?? []).map(improvementWords),
       feedback: say(synthesis.market.feedback),
     },
     financial_viability: { score: sections.financial_viability, feedback: say(synthesis.financial_feedback) },

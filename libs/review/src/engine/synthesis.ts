@@ -9,6 +9,15 @@ import { rubricVersion } from '../rubric/rubric.ts';
 import { emptySynthesis, salvageSynthesis } from '../model/salvage.ts';
 import type { SettledCheck } from '../rubric/scoring.ts';
 import { wordsOfCheck } from './check-words.ts';
+import {
+  checksById,
+  restsOn,
+  statementsOf,
+  withoutForeign,
+  withoutUnfounded,
+  type Dropped,
+} from './synthesis-claims.ts';
+import { verify } from './verifying.ts';
 import { SynthesisAnswer, taskNames, type SynthesisInput } from '../model/tasks.ts';
 
 /** A pillar with the score that counts. */
@@ -24,23 +33,34 @@ export interface ScoredPillar {
 export interface Scored {
   company: string | null;
   overall: number | null;
-  recommendation: Recommendation;
+  /** Null when the document was not reviewed. */
+  recommendation: Recommendation | null;
   unread: number[];
   pillars: ScoredPillar[];
 }
-
-/** Every check by its id. */
-export const checksById = (pillars: ScoredPillar[]): Map<string, SettledCheck> =>
-  new Map(
-    pillars.flatMap(({ checks }) => checks.map((settled): [string, SettledCheck] => [settled.check.id, settled])),
-  );
 
 const prose = (answer: SynthesisAnswer): string =>
   [answer.verdict, answer.core_analysis, answer.executive_feedback, ...answer.next_actions, ...answer.key_investor_questions,
     ...answer.strengths.map(({ text }) => text), ...answer.gaps.map(({ text }) => text)].join('\n'); // prettier-ignore
 
-/** The one synthesis over the checked findings. `complete` is false when what is returned is best effort, or nothing. */
-export const synthesize = async (
+export interface Synthesis {
+  answer: SynthesisAnswer;
+  /** False when what is returned is best effort, or nothing. */
+  complete: boolean;
+  /** Sentences that were left out, since no finding says so. */
+  dropped: Dropped[];
+}
+
+/** The one synthesis over the checked findings, without what does not follow from them. */
+export const synthesize = async (asking: Asking, scored: Scored): Promise<Synthesis> => {
+  const { answer, complete } = await askForSynthesis(asking, scored);
+  const first = withoutForeign(answer, scored);
+  const verified = await verify(asking, statementsOf(first.answer, scored));
+  const second = withoutUnfounded(first.answer, scored, verified);
+  return { answer: second.answer, complete, dropped: [...first.dropped, ...second.dropped] };
+};
+
+const askForSynthesis = async (
   { model, meter, cache, signal }: Asking,
   { company, overall, recommendation, unread, pillars }: Scored,
 ): Promise<{ answer: SynthesisAnswer; complete: boolean }> => {
@@ -48,7 +68,7 @@ export const synthesize = async (
     task: taskNames.synthesis,
     company_name: company,
     overall_score: overall,
-    recommendation,
+    recommendation: recommendation ?? '',
     unread_pages: unread,
     pillars: pillars.map(({ pillar, score, summary, checks, questions }) => ({
       pillar,
@@ -99,14 +119,3 @@ export const synthesize = async (
     throw new ModelAnswerUnusable('the model did not answer in English');
   return { answer: saved ?? emptySynthesis, complete: false };
 };
-
-/** The checks a claim may rest on: a strength only on what is said, a gap on any. */
-export const restsOn = (
-  field: 'strengths' | 'gaps',
-  from: string[],
-  known: ReadonlyMap<string, SettledCheck>,
-): SettledCheck[] =>
-  [...new Set(from)].flatMap((id) => {
-    const settled = known.get(id);
-    return settled !== undefined && (field === 'gaps' || settled.state === 'said') ? [settled] : [];
-  });

@@ -339,7 +339,6 @@ const systemNotices: Kind = (p) => {
 };
 
 const kinds: readonly Kind[] = [overrides, hides, demands, dictates, addresses, recasts, conditions, forges, rewrites, grades, speaksAsJudge, chats, systemNotices]; // prettier-ignore
-export const kindNames = ['overrides', 'hides', 'demands', 'dictates', 'addresses', 'recasts', 'conditions', 'forges', 'rewrites', 'grades', 'speaksAsJudge', 'chats', 'systemNotices']; // prettier-ignore
 
 /** Every kind has one of these. */
 const needed: Named[] = ['ignore', 'leave', 'give', 'write', 'play', 'score', 'review', 'reader', 'machine', 'system', 'instruction', 'weakness', 'passage', 'part', 'settled']; // prettier-ignore
@@ -377,12 +376,6 @@ export const gradesIn = (text: string): { start: number; end: number } | null =>
 const pillarWords = (text: string): number => {
   const classes = new Set(judgingWords(text).flatMap((word) => word.classes));
   return pillarNames.filter((name) => classes.has(name)).length;
-};
-
-/** For measurements: which kinds. */
-export const kindsIn = (text: string): string[] => {
-  const passage = new Passage(text);
-  return kinds.flatMap((kind, at) => (kind(passage) === null ? [] : [kindNames[at] ?? '']));
 };
 
 /**

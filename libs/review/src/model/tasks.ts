@@ -13,6 +13,7 @@ import { z } from 'zod';
 
 export const taskNames = {
   pillar: 'pillar_findings',
+  verify: 'verify_claims',
   synthesis: 'synthesis',
   write: 'write_report',
   /** Answered in plain text (chat-task.ts). */
@@ -132,7 +133,7 @@ export const SynthesisInput = z.object({
 export type SynthesisInput = z.infer<typeof SynthesisInput>;
 
 /** A claim of the whole report rests on checks, by their ids. */
-const Claim = z.object({ text: z.string().min(1).max(400), from: z.array(z.string()).min(1).max(4) });
+const Claim = z.object({ text: z.string().min(1).max(400), from: z.array(z.string().max(40)).min(1).max(4) });
 
 export const SynthesisAnswer = z.object({
   verdict: z.string().min(1).max(400),
@@ -155,6 +156,31 @@ export const SynthesisAnswer = z.object({
   risk_feedback: z.string().min(1).max(400),
 });
 export type SynthesisAnswer = z.infer<typeof SynthesisAnswer>;
+
+/**
+ * Whether sentences follow from what they rest on, asked once about a pitch's findings and once about the synthesis. A sentence without
+ * quotes rests on all of `findings`. Quotes are words of the document: data, as in DocumentInput.
+ */
+export const VerifyInput = z.object({
+  task: z.literal(taskNames.verify),
+  fence: z.string(),
+  company_name: z.string().nullable(),
+  findings: z.array(z.string()),
+  sentences: z.array(z.object({ id: z.string(), sentence: z.string(), quotes: z.array(z.string()) })),
+  /** Names that are to be a customer, partner, source or body outside the company. */
+  third_parties: z.array(z.object({ id: z.string(), name: z.string(), quote: z.string() })),
+  fence_end: z.string(),
+  repair: Repair.optional(),
+});
+export type VerifyInput = z.infer<typeof VerifyInput>;
+
+export const VerifyAnswer = z.object({
+  /** Ids of the sentences that do not follow. */
+  unfounded: z.array(z.string().max(8)).max(80),
+  /** Ids of the names that are such third parties. */
+  third_parties: z.array(z.string().max(8)).max(40),
+});
+export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
 
 /**
  * The third step, only for a report that is not in English: each text again in the report's language, under the same key.

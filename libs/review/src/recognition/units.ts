@@ -89,6 +89,12 @@ const partsOfText = (text: string): Part[] =>
     .filter((line) => line !== '')
     .flatMap((line) => cut({ kind: 'text', text: line, cells: [], head: [] }));
 
+const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/iu;
+
+/** Whether somebody who reads nothing but this unit can learn something from it: a lone figure, date or role says nothing. */
+export const isTelling = ({ text, head }: Pick<Unit, 'text' | 'head'>): boolean =>
+  wordsOf([...head, text].join(' ')).filter((word) => /\p{L}{2}/u.test(word) && !months.test(word)).length >= 2;
+
 /** The parts of a page in their order; titles too, since a founder may say it in one. */
 export const unitsOfPage = ({ n, label, text, blocks }: PageOfUnits): Unit[] => {
   const parts = blocks !== undefined && blocks.length > 0 ? partsOfBlocks(text, blocks) : partsOfText(text);

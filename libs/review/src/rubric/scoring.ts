@@ -4,6 +4,8 @@ import type { Pillar } from '@plumbline/contracts/pillars';
 import type { Tier } from '@plumbline/contracts/report';
 import type { z } from 'zod';
 import type { ReviewDocument } from '../document.ts';
+import { sameThing } from '../evidence/same-thing.ts';
+import { sentencesOf, unfounded, type Grounds } from '../evidence/grounds.ts';
 import { checkQuote, hasFigure, locate, namesThirdParty, type Nowhere, type Place } from '../evidence/evidence.ts';
 import type { CheckAnswer, PillarAnswer } from '../model/tasks.ts';
 import { hasKind } from './check-kinds.ts';
@@ -25,12 +27,15 @@ export interface SettledCheck {
   thirdParty: string | null;
   /** Pages looked through in vain. */
   searched: number[];
+  /** Why a check was not read, for the words of it: pages were not, the model gave no answer to be used, the document is no pitch. */
+  unread?: 'pages' | 'model' | 'not_reviewed';
 }
 
 export interface FailedQuote {
   check: Check;
   place: Place;
-  why: Nowhere | 'trivial' | 'heading';
+  /** `missing`: something is claimed without any quote. */
+  why: Nowhere | 'trivial' | 'heading' | 'missing';
 }
 
 export interface CheckedPillar {
@@ -53,6 +58,8 @@ export interface Searched {
 /** The passage nearest to a check, where code finds one in the whole document; null when nothing comes near. */
 export type FindClosest = (check: Check) => Place | null;
 
+const withHead = ({ quote, unit }: Place): string => [...(unit?.head ?? []), quote].join(' ');
+
 const checkTier = (
   document: ReviewDocument,
   claim: CheckAnswer,
@@ -65,7 +72,9 @@ const checkTier = (
   const same =
     second.place.page === place.page &&
     (second.place.quote.includes(place.quote) || place.quote.includes(second.place.quote));
-  return same ? { tier: 'stated', second: null } : { tier: claim.tier, second: second.place };
+  return same || !sameThing(withHead(place), withHead(second.place), claim.tier)
+    ? { tier: 'stated', second: null }
+    : { tier: claim.tier, second: second.place };
 };
 
 /** The company's name in the document's own letters, when the quote that shows it stands and the name stands in it. */
@@ -82,6 +91,12 @@ const checkCompany = (document: ReviewDocument, company: PillarAnswer['company']
   return { name: inQuote.quote.replace(/\s+/g, ' ').trim(), place };
 };
 
+/** Who is no third party: the company, and its people as passages name them. */
+export interface Insiders {
+  company: string | null;
+  people: readonly string[];
+}
+
 /** A competitor is named by the pitch and vouches for nothing in it. */
 const vouches = ({ id }: Check): boolean => id !== 'moat.competitors';
 
@@ -92,14 +107,12 @@ const vouches = ({ id }: Check): boolean => id !== 'moat.competitors';
 export const levelOf = (
   check: Check,
   { place, tier, thirdParty }: { place: Place; tier: ClaimTier; thirdParty: string | null },
-  company: string | null,
+  { company, people }: Insiders,
 ): 3 | 4 | 5 => {
   if (tier === 'contradicted' || isDoubtful(place.unit ?? {})) return 3;
-  if (vouches(check) && namesThirdParty(place.quote, thirdParty, company)) return 5;
+  if (vouches(check) && namesThirdParty(place.quote, thirdParty, company, people)) return 5;
   return hasFigure(place.quote) ? 4 : 3;
 };
-
-const withHead = ({ quote, unit }: Place): string => [...(unit?.head ?? []), quote].join(' ');
 
 const silent = { place: null, tier: 'stated', second: null, thirdParty: null, searched: [] } as const;
 
@@ -107,7 +120,8 @@ const absent = (check: Check, text: string | null, { sent, unread }: Searched, c
   const place = closest(check);
   if (place !== null) return { ...silent, check, state: 'unsure', level: 2, text: null, place, searched: [] };
   // An unread page is no missing content, and any page may hold anything.
-  if (unread.length > 0) return { ...silent, check, state: 'not_read', level: null, text: null, searched: [] };
+  if (unread.length > 0)
+    return { ...silent, check, state: 'not_read', level: null, text: null, searched: [], unread: 'pages' };
   return { ...silent, check, state: 'not_found', level: 1, text, searched: sent };
 };
 
@@ -120,8 +134,12 @@ const settle = (
   closest: FindClosest,
   failed: (why: FailedQuote) => void,
 ): SettledCheck => {
-  if (answer === undefined || answer.state === 'not_said' || answer.quote === null)
-    return absent(check, answer?.state === 'not_said' ? answer.text : null, searched, closest);
+  if (answer === undefined || answer.state === 'not_said')
+    return absent(check, answer === undefined ? null : answer.text, searched, closest);
+  if (answer.quote === null) {
+    failed({ check, place: { page: answer.page ?? 0, quote: '' }, why: 'missing' });
+    return absent(check, null, searched, closest);
+  }
   const found = checkQuote(document, answer.page ?? 0, answer.quote);
   if (!found.verified) {
     failed({ check, place: { page: answer.page ?? 0, quote: answer.quote }, why: found.why });
@@ -137,14 +155,58 @@ const settle = (
     : { ...base, state: 'partly', level: 2 };
 };
 
-/** The levels of what is said, once it is known what the company is called. */
-export const withLevels = (checks: readonly SettledCheck[], company: string | null): SettledCheck[] =>
+/** The levels of what is said, once it is known who belongs to the company. */
+export const withLevels = (checks: readonly SettledCheck[], insiders: Insiders): SettledCheck[] =>
   checks.map((settled) => {
     const { check, state, place, tier, thirdParty } = settled;
     return state === 'said' && place !== null
-      ? { ...settled, level: levelOf(check, { place, tier, thirdParty }, company) }
+      ? { ...settled, level: levelOf(check, { place, tier, thirdParty }, insiders) }
       : settled;
   });
+
+/** What a sentence about this check rests on: its quotes with what stands over and beside them, and the company's name. */
+export const groundsOf = ({ place, second }: SettledCheck, company: string | null): Grounds => ({
+  texts: [place, second].flatMap((at) => (at === null ? [] : [withHead(at)])).concat(company ?? []),
+  pages: [place, second].flatMap((at) => (at === null ? [] : [at.page])),
+});
+
+/** What sentences about all of these checks rest on. */
+export const groundsOfAll = (checks: readonly SettledCheck[], company: string | null): Grounds => {
+  const each = checks.map((settled) => groundsOf(settled, company));
+  return { texts: each.flatMap(({ texts }) => texts), pages: each.flatMap(({ pages }) => pages) };
+};
+
+/**
+ * A pillar without the words of the model that say more than they rest on: a check's sentence gives way to code's own, and a sentence of
+ * the summary or a question with a name or figure that stands in no quote is left out.
+ */
+export const withFoundedWords = (pillar: CheckedPillar, company: string | null, title: string): CheckedPillar => {
+  const { texts, pages } = groundsOfAll(pillar.checks, company);
+  const all = { texts: [...texts, title], pages };
+  const isFounded = (sentence: string): boolean => unfounded(sentence, all).length === 0;
+  const checks = pillar.checks.map((settled) => {
+    const grounds = settled.place === null ? all : groundsOf(settled, company);
+    return settled.text !== null && unfounded(settled.text, grounds).length > 0 ? { ...settled, text: null } : settled;
+  });
+  return {
+    ...pillar,
+    checks,
+    summary: sentencesOf(pillar.summary).filter(isFounded).join('').trim(),
+    questions: pillar.questions.filter(isFounded),
+  };
+};
+
+/** A pillar's checks when none of them was judged. */
+export const unreadChecks = (pillar: Pillar, unread: 'model' | 'not_reviewed'): SettledCheck[] =>
+  checksOf(pillar).map((check) => ({
+    ...silent,
+    check,
+    state: 'not_read',
+    level: null,
+    text: null,
+    searched: [],
+    unread,
+  }));
 
 /** Holds a pillar's answer against the document, check by check; a claim whose quote fails counts as nothing. */
 export const checkPillar = (
@@ -159,6 +221,7 @@ export const checkPillar = (
   const checks = checksOf(pillar).map((check) =>
     settle(
       check,
+      // Told twice, the first counts.
       answer.checks.find(({ id }) => id === check.id),
       document,
       searched,
@@ -166,9 +229,12 @@ export const checkPillar = (
       (why) => failed.push(why),
     ),
   );
-  const claimed = answer.checks.filter(({ state, quote }) => state !== 'not_said' && quote !== null).length;
+  const asked = new Set(checksOf(pillar).map(({ id }) => id));
+  const claimed = answer.checks.filter(({ id, state }) => state !== 'not_said' && asked.has(id)).length;
+  // A passage that talks to the reviewer, or says too little, stands there; it only proves nothing.
+  const nowhere = failed.filter(({ why }) => why === 'not_found' || why === 'torn' || why === 'missing').length;
   const { summary, questions } = answer;
-  return { pillar, checks, summary, questions, company, failed, unverifiable: claimed > 0 && failed.length >= claimed };
+  return { pillar, checks, summary, questions, company, failed, unverifiable: claimed > 0 && nowhere >= claimed };
 };
 
 /**

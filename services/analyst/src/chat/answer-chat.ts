@@ -156,7 +156,7 @@ class Writer {
         ? this.say('not_assessed')
         : this.say('overall', {
             score: report.overall_score,
-            recommendation: isKey(word) ? this.say(word) : report.recommendation,
+            recommendation: isKey(word) ? this.say(word) : (report.recommendation ?? ''),
           });
     const pillars = report.pillars.map(({ pillar, score }) =>
       score === null
