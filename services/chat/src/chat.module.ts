@@ -1,9 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { readEnvironment } from '@plumbline/service-kit/environment';
+import { PersonData } from '@plumbline/service-kit/person-data';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import { Attachments, openStore, type OpenStore } from './attachments.ts';
 import { ChatController } from './chat.controller.ts';
 import { ChatEnvironment, chatEnvironment } from './chat.environment.ts';
+import { ChatPersonData } from './chat.person-data.ts';
 import { ChatRepository } from './chat.repository.ts';
 import { ChatService } from './chat.service.ts';
 import { ChatStreams } from './chat-streams.ts';
@@ -27,7 +29,16 @@ const openStoreOf = (environment: ChatEnvironment): OpenStore => {
 
 @Module({
   controllers: [ChatController],
-  providers: [ChatRepository, Attachments, PreparedDocuments, Reports, ChatService, ChatStreams],
+  providers: [
+    ChatRepository,
+    Attachments,
+    PreparedDocuments,
+    Reports,
+    ChatService,
+    ChatStreams,
+    { provide: PersonData, useClass: ChatPersonData },
+  ],
+  exports: [PersonData],
 })
 export class ChatModule {
   static with(environment: ChatEnvironment): DynamicModule {

@@ -120,4 +120,22 @@ export class ChatRepository implements OnModuleInit {
     await this.#attachments.deleteMany({ plan_id: planId }, { session });
     await this.#messages.deleteMany({ plan_id: planId }, { session });
   }
+
+  /** Every message of a person, the oldest first. */
+  messagesOf(ownerId: string): AsyncIterable<MessageRow> {
+    return this.#messages.find({ owner_id: ownerId }).sort({ created_at: 1, _id: 1 }).lean().cursor();
+  }
+
+  /** Every file that a person attached, the oldest first. */
+  attachmentsOf(ownerId: string): AsyncIterable<AttachmentRow> {
+    return this.#attachments.find({ owner_id: ownerId }).sort({ created_at: 1, _id: 1 }).lean().cursor();
+  }
+
+  /** Removes all chats of a person; the ids of the evaluations that they were about. */
+  async removeOfOwner(session: ClientSession, ownerId: string): Promise<string[]> {
+    const about = await this.#messages.distinct('evaluation_id', { owner_id: ownerId }).session(session);
+    await this.#attachments.deleteMany({ owner_id: ownerId }, { session });
+    await this.#messages.deleteMany({ owner_id: ownerId }, { session });
+    return about;
+  }
 }

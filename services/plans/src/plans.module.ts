@@ -1,11 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ObjectStore } from '@plumbline/object-store/object-store';
 import { readEnvironment } from '@plumbline/service-kit/environment';
+import { PersonData } from '@plumbline/service-kit/person-data';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import { DocumentReading } from './document-reading.ts';
 import { Originals } from './originals.ts';
 import { PlansController } from './plans.controller.ts';
 import { PlansEnvironment, plansEnvironment } from './plans.environment.ts';
+import { PlansPersonData } from './plans.person-data.ts';
 import { PlansRepository } from './plans.repository.ts';
 import { PlansService } from './plans.service.ts';
 import { ReadPlanWorker } from './read-plan.worker.ts';
@@ -35,7 +37,9 @@ export class PlansModule {
         ReadingAgain,
         PlansService,
         ReadPlanWorker,
+        { provide: PersonData, useClass: PlansPersonData },
       ],
+      exports: [PersonData],
     };
   }
 }
