@@ -21,6 +21,9 @@ export const Password = typedPassword
   .min(limits.passwordMinLength, 'password.length')
   .max(limits.passwordMaxLength, 'password.length');
 
+/** A password that was chosen before: whatever it is, it is compared. */
+const TypedPassword = typedPassword.min(1, 'password.required').max(limits.passwordMaxLength, 'password.length');
+
 export const Register = z.strictObject({
   name: boundedText(limits.nameMaxLength, 1, 'name'),
   phone: boundedText(limits.phoneMaxLength, 0, 'phone').optional(),
@@ -31,7 +34,7 @@ export type Register = z.infer<typeof Register>;
 
 export const Login = z.strictObject({
   email: Email,
-  password: typedPassword.min(1, 'password.required').max(limits.passwordMaxLength, 'password.length'),
+  password: TypedPassword,
 });
 export type Login = z.infer<typeof Login>;
 
@@ -100,7 +103,7 @@ export const authQuestions = {
     8_000,
   ),
   /** Ends the caller's account for good. @throws `auth.wrong_password`, `auth.owns_teams`. */
-  deleteAccount: question('rpc.auth.delete_account', z.strictObject({ password: Password }), Nothing, 10_000),
+  deleteAccount: question('rpc.auth.delete_account', z.strictObject({ password: TypedPassword }), Nothing, 10_000),
 };
 
 export const MailKind = z.enum(['verify_email', 'already_registered']);
