@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email, Password } from './auth.ts';
+import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { question } from './question.ts';
@@ -88,6 +89,9 @@ export const AcceptInvitation = z
     error: 'password.required',
   });
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
+/** Refusals of an acceptance that lead on: to the team, and to the login page. */
+export const acceptedBefore: ErrorCode = 'teams.joined_already';
+export const hasAccount: ErrorCode = 'teams.sign_in_to_accept';
 export const AcceptedAnswer = z.object({ team: z.object({ id: PublicId, name: z.string() }) });
 
 /** A link's token as it comes; one of another form is of no invitation. */
