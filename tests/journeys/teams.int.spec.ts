@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Language } from '@plumbline/contracts/limits';
+import { Team, TeamDetail } from '@plumbline/contracts/teams';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { z } from 'zod';
 import { launchBrowser } from '../stages/browser.ts';
-import { HttpClient, password } from '../stages/http-client.ts';
+import { eventually, HttpClient, password } from '../stages/http-client.ts';
 import { sentencesOf, visit, type Say, type Visit } from '../stages/journey.ts';
 import { englishWords } from '../stages/journey-words.ts';
 import { startTestSystem, type TestSystem } from '../stages/system.ts';
 
 /** Two people and a team, in two real browsers with the real mailbox between them. */
+
+const Headers = z.looseObject({ headers: z.looseObject({ 'message-id': z.string() }) });
 
 let system: TestSystem;
 let browser: Browser;
@@ -196,4 +200,37 @@ test('an owner invites somebody with an account, who first is signed in as someb
   await isHere(page.getByText(say('teams.none')));
   expect([owner.visiting.problems, person.visiting.problems]).toEqual([[], []]);
   await Promise.all([owner, person].map(({ visiting }) => visiting.context.close()));
+});
+
+test('an invitation is one mail though the service that sends it is killed again and again', async () => {
+  const token = await client.signUp('kira.owner@example.com');
+  const made = await client.call('POST', '/v1/teams', { token, body: { name: 'Killed' } });
+  const { id } = Team.parse(made.body);
+  const emails = ['one', 'two', 'three'].map((name) => `${name}.killed@example.com`);
+  for (const email of emails) {
+    await eventually(
+      () => client.call('POST', `/v1/teams/${id}/invitations`, { token, body: { email } }),
+      ({ status }) => status === 201,
+    );
+    system.kill('teams', 'SIGKILL');
+  }
+  const { invitations = [] } = await eventually(
+    async () => {
+      const answer = await client.call('GET', `/v1/teams/${id}`, { token });
+      return answer.status === 200 ? TeamDetail.parse(answer.body) : { invitations: [] };
+    },
+    (team) => team.invitations?.length === emails.length && team.invitations.every(({ mail }) => mail === 'sent'),
+  );
+  expect(invitations.map(({ email }) => email).sort()).toEqual(emails.toSorted());
+  for (const email of emails) {
+    // A process that dies between the mail server's answer and its own note of it sends the same mail again: one to who reads it.
+    const ids = (await system.mails(email)).map((mail) => Headers.parse(mail).headers['message-id']);
+    expect([email, new Set(ids).size]).toEqual([email, 1]);
+    const [mail] = await system.mails(email);
+    const shown = await client.call(
+      'GET',
+      `/v1/invitations/${/\/invitations\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''}/validate`,
+    );
+    expect([email, shown.status]).toEqual([email, 200]);
+  }
 });
