@@ -22,12 +22,13 @@ import { TeamsEnvironment } from '../../services/teams/src/teams.environment.ts'
 import { startTeams } from '../../services/teams/src/teams.module.ts';
 import { HttpClient } from './http-client.ts';
 import { startModelServer, type ModelServer } from './model-server.ts';
+import { readingFor } from './reading.ts';
 import { startMailbox, startMongo, startNats, startObjectStore, type Mailbox, type Nats } from './real-parts.ts';
 
 /** The page the stand-in for the founder app consists of. */
 export const appPage = '<!doctype html><title>the app</title>';
 
-type ServiceName = 'auth' | 'plans' | 'evaluations' | 'chat' | 'teams';
+type ServiceName = 'auth' | 'plans' | 'reading' | 'evaluations' | 'chat' | 'teams';
 
 /** Every service in this process on real parts, seen only through the gateway's HTTP. */
 export class Product extends HttpClient {
@@ -65,8 +66,12 @@ export class Product extends HttpClient {
     this.#stops = parts.stops;
   }
 
-  /** `env` changes what the gateway is told, `chatEnv` what the chat service is. */
-  static async start(env: Record<string, string> = {}, chatEnv: Record<string, string> = {}): Promise<Product> {
+  /** `env` changes what the gateway is told, `chatEnv` what the chat service is, `readingEnv` what the one that reads is. */
+  static async start(
+    env: Record<string, string> = {},
+    chatEnv: Record<string, string> = {},
+    readingEnv: Record<string, string> = {},
+  ): Promise<Product> {
     const [mongo, nats, parts, mailbox, model] = await Promise.all([
       startMongo(),
       startNats(),
@@ -102,13 +107,15 @@ export class Product extends HttpClient {
     const start = {
       auth: () => startAuth(readEnvironment(AuthEnvironment, told)),
       plans: () => startPlans(readEnvironment(PlansEnvironment, told)),
+      reading: () => readingFor({ ...told, ...readingEnv }),
       evaluations: () => startEvaluations(readEnvironment(EvaluationsEnvironment, told)),
       chat: () => startChat(readEnvironment(ChatEnvironment, { ...told, ...chatEnv })),
       teams: () => startTeams(readEnvironment(TeamsEnvironment, told)),
     };
-    const [auth, plans, evaluations, chat, teams, gateway, database] = await Promise.all([
+    const [auth, plans, reading, evaluations, chat, teams, gateway, database] = await Promise.all([
       start.auth(),
       start.plans(),
+      start.reading(),
       start.evaluations(),
       start.chat(),
       start.teams(),
@@ -123,7 +130,7 @@ export class Product extends HttpClient {
       mailbox,
       database,
       prefix: mongo.prefix,
-      services: { auth, plans, evaluations, chat, teams },
+      services: { auth, plans, reading, evaluations, chat, teams },
       start,
       stops: [
         () => gateway.close(),

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { ErrorCode } from '@plumbline/contracts/errors';
-import type { EvaluationStage } from '@plumbline/contracts/evaluations';
+import type { EvaluationStage, ModelUsage } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { PlanForReview } from '@plumbline/contracts/plans';
 import { newPublicId } from '@plumbline/service-kit/ids';
@@ -17,8 +17,12 @@ export interface NewEvaluation {
   review_style: string;
   language: Language;
   previous_evaluation_id: string | null;
+  review_anyway: boolean;
   dedupe_key: string;
 }
+
+/** A failure that is the model's alone, and takes nothing from a person's day. */
+const uncounted: ErrorCode = 'evaluations.model_answer_uncheckable';
 
 /** Prefix of the dedupe keys that a caller chose; they stay with the row, the others end with the run. */
 export const chosenKeyPrefix = 'key:';
@@ -124,9 +128,12 @@ export class EvaluationsRepository implements OnModuleInit {
     return this.#results.findOne({ evaluation_id: publicId }).lean();
   }
 
-  /** Seconds until the owner may start again, or 0: at most `perDay` starts in any 24 hours by the database's clock. */
+  /**
+   * Seconds until the owner may start again, or 0: at most `perDay` starts in any 24 hours by the database's clock. One of which
+   * nothing could be checked does not count.
+   */
   secondsUntilNextStart(ownerId: string, perDay: number): Promise<number> {
-    return secondsUntilNext(this.#evaluations, ownerId, perDay);
+    return secondsUntilNext(this.#evaluations, ownerId, perDay, { error_code: { $ne: uncounted } });
   }
 
   /** What the worker is doing; an evaluation that has ended stays as it is. */
@@ -156,6 +163,34 @@ export class EvaluationsRepository implements OnModuleInit {
     );
   }
 
+  /** Adds what one run used of the model, however it ended. */
+  async addUsage(publicId: string, { calls, tokens_in, tokens_out, seconds, cost }: ModelUsage): Promise<void> {
+    await this.#evaluations.updateOne(
+      { public_id: publicId },
+      {
+        $inc: {
+          'usage.calls': calls,
+          'usage.tokens_in': tokens_in,
+          'usage.tokens_out': tokens_out,
+          'usage.seconds': seconds,
+          ...(cost === undefined ? {} : { 'usage.cost': cost }),
+        },
+      },
+    );
+  }
+
+  /** Notes that it waits for the model's server; answers for how long by now, in ms. */
+  async noteWaitForModel(publicId: string): Promise<number> {
+    const row = await this.#evaluations
+      .findOneAndUpdate(
+        { public_id: publicId },
+        [{ $set: { waiting_for_model_since: { $ifNull: ['$waiting_for_model_since', '$$NOW'] } } }],
+        { returnDocument: 'after', updatePipeline: true },
+      )
+      .lean();
+    return row?.waiting_for_model_since === undefined ? 0 : Date.now() - row.waiting_for_model_since.getTime();
+  }
+
   /** `reviewed` names the state of the pitch that was reviewed. */
   async complete(
     session: ClientSession,
@@ -164,6 +199,12 @@ export class EvaluationsRepository implements OnModuleInit {
     reviewed: Pick<PlanForReview, 'supplements_version' | 'text_version'>,
   ): Promise<EvaluationRow | null> {
     const { report, basis, overall_score, recommendation, company_name, validation_status } = outcome;
+    const { document, overall_assessment } = report;
+    // No recommendation: it was not reviewed, for what it is or the language it is in.
+    const recognised =
+      document === undefined || overall_assessment.recommendation !== null
+        ? null
+        : { kind: document.kind, language: document.language };
     await this.#results.updateOne(
       { evaluation_id: publicId },
       [
@@ -183,6 +224,7 @@ export class EvaluationsRepository implements OnModuleInit {
       validation_status: literal(validation_status),
       overall_score: literal(overall_score),
       recommendation: literal(recommendation),
+      ...(recognised === null ? {} : { recognised: literal(recognised) }),
       company_name: literal(company_name),
       supplements_version: literal(reviewed.supplements_version),
       text_version: literal(reviewed.text_version),

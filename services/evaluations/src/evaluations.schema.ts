@@ -1,5 +1,6 @@
+import type { RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { ErrorCode } from '@plumbline/contracts/errors';
-import type { EvaluationStage, EvaluationStatus, ValidationStatus } from '@plumbline/contracts/evaluations';
+import type { EvaluationStage, EvaluationStatus, ModelUsage, ValidationStatus } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Recommendation } from '@plumbline/contracts/report';
 import { Schema, type Types } from 'mongoose';
@@ -16,13 +17,21 @@ export interface EvaluationRow {
   validation_status: ValidationStatus;
   overall_score: number | null;
   recommendation: Recommendation | null;
+  /** Only when it was therefore not reviewed. */
+  recognised?: Pick<RecognisedDocument, 'kind' | 'language'>;
   review_style: string;
   language: Language;
   previous_evaluation_id: string | null;
+  /** Whether it is reviewed though it is no pitch; not on evaluations of before that could be asked for. */
+  review_anyway?: boolean;
   /** Which state of the pitch was reviewed; not there before the end, and on evaluations of before it was kept. */
   supplements_version?: number;
   /** Which reading of its text, noted when the review begins; not on evaluations of before there was more than one. */
   text_version?: number;
+  /** What the model was used for it, all its runs together; not there before the first, and on evaluations of before it was kept. */
+  usage?: ModelUsage;
+  /** Since when it waits for a server that asked to be left alone; not there when it never did. */
+  waiting_for_model_since?: Date;
   error_code: ErrorCode | null;
   provider: string | null;
   model: string | null;
@@ -37,6 +46,17 @@ export interface EvaluationRow {
 const text = { type: String, required: true } as const;
 const textOrNull = { type: String, default: null } as const;
 
+const usageSchema = new Schema<ModelUsage>(
+  {
+    calls: { type: Number, required: true },
+    tokens_in: { type: Number, required: true },
+    tokens_out: { type: Number, required: true },
+    seconds: { type: Number, required: true },
+    cost: { type: Number },
+  },
+  { _id: false },
+);
+
 export const evaluationSchema = new Schema<EvaluationRow>(
   {
     public_id: text,
@@ -49,11 +69,15 @@ export const evaluationSchema = new Schema<EvaluationRow>(
     validation_status: text,
     overall_score: { type: Number, default: null },
     recommendation: textOrNull,
+    recognised: { type: Schema.Types.Mixed },
     review_style: text,
     language: text,
     previous_evaluation_id: textOrNull,
+    review_anyway: { type: Boolean },
     supplements_version: { type: Number },
     text_version: { type: Number },
+    usage: { type: usageSchema },
+    waiting_for_model_since: { type: Date },
     error_code: textOrNull,
     provider: textOrNull,
     model: textOrNull,

@@ -60,6 +60,7 @@ export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, lan
     validation_status: row.validation_status,
     overall_score: row.overall_score,
     recommendation: row.recommendation,
+    ...(row.recognised === undefined ? {} : { recognised: row.recognised }),
     review_style: row.review_style,
     language: row.language,
     version: row.previous_evaluation_id === null ? 'initial' : 're-evaluation',
@@ -67,6 +68,7 @@ export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, lan
     previous_public_id: previous,
     ...(row.supplements_version === undefined ? {} : { supplements_version: row.supplements_version }),
     ...(textVersion === undefined ? {} : { text_version: textVersion }),
+    ...(row.usage === undefined ? {} : { usage: row.usage }),
     error: row.error_code === null ? null : errorText(row.error_code, language),
     ...(row.error_code === null ? {} : { error_code: row.error_code }),
     created_at: row.created_at.toISOString(),
@@ -115,6 +117,7 @@ export class EvaluationsService {
           review_style: schema.name,
           language: input.language,
           previous_evaluation_id: previous,
+          review_anyway: input.reviewAnyway ?? false,
           dedupe_key: key,
         });
         await this.jobs.add(session, {
@@ -237,6 +240,7 @@ export class EvaluationsService {
     if (input.idempotencyKey !== undefined)
       return chosenKeyPrefix + hash.update(`${ownerId}\n${input.idempotencyKey}`).digest('hex');
     const same = [ownerId, input.planId, input.schemaId, input.language, input.previousEvaluationId ?? ''];
+    if (input.reviewAnyway === true) same.push('anyway');
     return `same:${hash.update(same.join('\n')).digest('hex')}`;
   }
 }

@@ -1,10 +1,12 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AppError, type ErrorCode } from '@plumbline/contracts/errors';
-import type { EvaluationStage } from '@plumbline/contracts/evaluations';
+import type { EvaluationStage, ModelUsage } from '@plumbline/contracts/evaluations';
 import { facts, jobKinds } from '@plumbline/contracts/events';
 import type { PlanForReview } from '@plumbline/contracts/plans';
 import { review, type ReviewOutcome } from '@plumbline/review/engine/engine';
-import { ModelClient } from '@plumbline/review/model/model-client';
+import { failureForLog, modelFailureCode } from '@plumbline/review/model/failure-codes';
+import { ModelClient, ModelUnavailable } from '@plumbline/review/model/model-client';
+import type { Usage } from '@plumbline/review/model/spending';
 import { currentCaller, type SignedInCaller } from '@plumbline/service-kit/caller';
 import { FactListener } from '@plumbline/service-kit/fact-listener';
 import { JobQueue, type RunningJob } from '@plumbline/service-kit/job-queue';
@@ -16,13 +18,40 @@ import { EvaluationsRepository } from './evaluations.repository.ts';
 import type { EvaluationRow } from './evaluations.schema.ts';
 import { EvaluationsService, snapshotOf } from './evaluations.service.ts';
 import { answeredPillars, failureOf, Pitches } from './pitches.ts';
-import { modelFailure } from './review-model.ts';
+import { withinContext } from './review-model.ts';
 import { ReviewedBefore } from './reviewed-before.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
 
 /** How often a document that is still being read is looked for. */
 const documentWaitMs = 500;
 const maxAttempts = 5;
+/** A server that says "at once" has not let the question through either. */
+const leastWaitForModelMs = 1_000;
+/** So long an evaluation waits in all for a model server that asks to be left alone. */
+const longestWaitForModelMs = 60 * 60_000;
+
+/** What was used in the row's fields, and what of it a run added. */
+const usageOf = ({ calls, tokensIn, tokensOut, seconds, cost }: Usage): ModelUsage => ({
+  calls,
+  tokens_in: tokensIn,
+  tokens_out: tokensOut,
+  seconds,
+  ...(cost === undefined ? {} : { cost }),
+});
+const usedBefore = ({ usage }: EvaluationRow): Usage => ({
+  calls: usage?.calls ?? 0,
+  tokensIn: usage?.tokens_in ?? 0,
+  tokensOut: usage?.tokens_out ?? 0,
+  seconds: usage?.seconds ?? 0,
+  ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
+});
+const difference = (now: Usage, before: Usage): Usage => ({
+  calls: now.calls - before.calls,
+  tokensIn: now.tokensIn - before.tokensIn,
+  tokensOut: now.tokensOut - before.tokensOut,
+  seconds: now.seconds - before.seconds,
+  ...(now.cost === undefined ? {} : { cost: now.cost - (before.cost ?? 0) }),
+});
 
 /** Runs evaluations: waits for the document, has it reviewed, and writes the one result in the transaction that ends the job. */
 @Injectable()
@@ -76,12 +105,19 @@ export class EvaluationsWorker implements OnModuleInit {
     } catch (error) {
       // An aborted run is nobody's failure: whoever holds the job now goes on.
       if (job.signal.aborted) throw job.signal.reason;
-      const code = modelFailure(error);
+      const code = modelFailureCode(error);
       if (code === null) throw error;
-      this.#logger.warn(
-        { evaluationId: row.public_id, code, reason: error instanceof Error ? error.message : '' },
-        'evaluation failed',
-      );
+      const facts = { evaluationId: row.public_id, code, ...failureForLog(error) };
+      const comeBackMs = error instanceof ModelUnavailable ? error.retryAfterMs : undefined;
+      if (
+        comeBackMs !== undefined &&
+        (await this.evaluations.noteWaitForModel(row.public_id)) < longestWaitForModelMs
+      ) {
+        this.#logger.warn({ ...facts, comeBackMs }, 'evaluation waits for the model');
+        await this.#stage(row.public_id, 'processing', 'waiting_for_model');
+        return job.putBack(Math.max(leastWaitForModelMs, comeBackMs));
+      }
+      this.#logger.warn(facts, 'evaluation failed');
       await job.complete((session) => this.#fail(session, row.public_id, code));
     }
   }
@@ -113,19 +149,36 @@ export class EvaluationsWorker implements OnModuleInit {
   ): Promise<ReviewOutcome> {
     const previous = await this.before.of(row);
     const document = await this.pitches.document(plan, caller);
-    return review(
-      {
-        document,
-        language: row.language,
-        ...(this.environment.PRELIM_ENABLED ? { answered: answeredPillars(plan, document) } : {}),
-        ...(previous === undefined ? {} : { previous }),
-        cache: this.answers.cacheFor(row.owner_id, plan.id),
-        onStage: (stage) => this.#stage(row.public_id, 'processing', stage),
-        signal,
-      },
-      this.model,
-      { scoreSamples: this.environment.SCORE_SAMPLES, tokenBudget: this.environment.MODEL_TOKEN_BUDGET },
-    );
+    const request = {
+      document,
+      language: row.language,
+      ...(this.environment.PRELIM_ENABLED ? { answered: answeredPillars(plan, document) } : {}),
+      ...(previous === undefined ? {} : { previous }),
+      ...(row.review_anyway === true ? { reviewAnyway: true } : {}),
+      cache: this.answers.cacheFor(row.owner_id, plan.id),
+      onStage: (stage: EvaluationStage) => this.#stage(row.public_id, 'processing', stage),
+      signal,
+    };
+    const before = usedBefore(row);
+    let used = before;
+    const run = async (tokenBudget: number): Promise<ReviewOutcome> => {
+      const model = this.model.forJob({ ...used });
+      try {
+        return await review(request, model, { scoreSamples: this.environment.SCORE_SAMPLES, tokenBudget });
+      } finally {
+        used = { ...model.usage };
+      }
+    };
+    try {
+      return await withinContext(run, document, this.environment.MODEL_TOKEN_BUDGET, (tokenBudget) =>
+        this.#logger.warn(
+          { evaluationId: row.public_id, tokenBudget },
+          'the document is longer than the context: less of it is sent',
+        ),
+      );
+    } finally {
+      await this.evaluations.addUsage(row.public_id, usageOf(difference(used, before)));
+    }
   }
 
   async #stage(id: string, status: 'pending' | 'processing', stage: EvaluationStage): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page } from '@plumbline/contracts/plans';
+import { Texts } from '@plumbline/reading/texts';
 import { PersonData, type ExportedFile } from '@plumbline/service-kit/person-data';
 import { PlansRepository, versionOf } from './plans.repository.ts';
 import { PlansService } from './plans.service.ts';
@@ -9,6 +10,7 @@ import { PlansService } from './plans.service.ts';
 export class PlansPersonData extends PersonData {
   constructor(
     private readonly repository: PlansRepository,
+    private readonly texts: Texts,
     private readonly service: PlansService,
   ) {
     super();
@@ -23,8 +25,8 @@ export class PlansPersonData extends PersonData {
         json: { id, title, content_type, file_name, size, status, created_at, updated_at },
       };
       if (object_key !== null && file_name !== null) yield { name: `${folder}/${file_name}`, objectKey: object_key };
-      const text = plan.text_id === null ? null : await this.repository.textOf(userId, plan.text_id);
-      yield* pageFiles(folder, this.repository.documentFrom(text, 1));
+      const text = plan.text_id === null ? null : await this.texts.of(userId, plan.text_id);
+      if (text) yield* pageFiles(folder, this.texts.pagesFrom(text, 1));
       yield* pageFiles(folder, this.repository.supplementsFrom(plan, text?.page_count ?? 0, 1, versionOf(plan)));
     }
   }
