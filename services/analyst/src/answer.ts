@@ -8,7 +8,6 @@ import {
   type WriteAnswer,
 } from '@plumbline/review/model/tasks';
 import { ChatInput } from '@plumbline/review/chat/chat-task';
-import { companyIn } from '@plumbline/review/recognition/company';
 import { recognise } from '@plumbline/review/recognition/recogniser';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -33,11 +32,7 @@ function readingOf(document: DocumentInput): Looked {
     .digest('base64');
   const known = readings.get(key);
   if (known) return known;
-  const reading: Looked = {
-    reading: read(document),
-    candidates: recognise(pages),
-    company: companyIn(title, pages),
-  };
+  const reading: Looked = { reading: read(document), candidates: recognise(pages) };
   readings.set(key, reading);
   const [oldest] = readings.keys();
   if (readings.size > readingsKept && oldest !== undefined) readings.delete(oldest);
