@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
 import { answerChat } from './chat/answer-chat.ts';
 import { judge, type Looked } from './rules/judge.ts';
+import { quotableIn } from './rules/quotable.ts';
 import { read } from './rules/reading.ts';
 import { synthesise } from './rules/synthesis.ts';
 
@@ -32,11 +33,12 @@ function readingOf(document: DocumentInput): Looked {
     .digest('base64');
   const known = readings.get(key);
   if (known) return known;
-  const reading: Looked = { reading: read(document), candidates: recognise(pages) };
-  readings.set(key, reading);
+  const reading = read(document);
+  const looked: Looked = { reading, candidates: recognise(pages), quotable: quotableIn(document, reading) };
+  readings.set(key, looked);
   const [oldest] = readings.keys();
   if (readings.size > readingsKept && oldest !== undefined) readings.delete(oldest);
-  return reading;
+  return looked;
 }
 
 /** Answers one question by the rules. The same question always gets the same answer; a chat's is plain text. */

@@ -22,6 +22,7 @@ import type { Reading } from './reading.ts';
 export interface Looked {
   reading: Reading;
   candidates: ReadonlyMap<CheckId, readonly Candidate[]>;
+  quotable: (page: number, text: string) => boolean;
 }
 
 const checksById = new Map(
@@ -81,8 +82,12 @@ const excerptLength = 150;
 
 const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): CheckAnswer => {
   const { id } = check;
-  const matches = matchesOf(check, looked.reading, metrics);
-  const [best] = proposals(id, looked.candidates.get(id) ?? [], matches)
+  const { quotable } = looked;
+  const matches = matchesOf(check, looked.reading, metrics).filter(({ passage }) =>
+    quotable(passage.page, passage.text),
+  );
+  const candidates = (looked.candidates.get(id) ?? []).filter(({ unit }) => quotable(unit.page, unit.text));
+  const [best] = proposals(id, candidates, matches)
     .map((proposal) => ({ ...proposal, confidence: confidenceOf(proposal) }))
     .sort((a, b) => b.confidence - a.confidence || a.page - b.page);
   const item: readonly MessageKey[] = [`${id}.item`];

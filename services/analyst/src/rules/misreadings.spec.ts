@@ -15,8 +15,7 @@ const arabic = (...sections: string[]): string =>
 
 const on = (pillar: Pillar, text: string): RuleFindings => rulesOn(pillar, documentOf('deck.pdf', text));
 const companyOf = (text: string): string | undefined => read(documentOf('deck.pdf', text)).company?.name;
-const parties = ({ found }: RuleFindings): string[] =>
-  [...new Set(found.flatMap(({ party }) => party ?? []))];
+const parties = ({ found }: RuleFindings): string[] => [...new Set(found.flatMap(({ party }) => party ?? []))];
 const said = ({ found }: RuleFindings): string => found.map(({ text }) => text).join('\n');
 const about = ({ found }: RuleFindings, quote: string): string =>
   found.filter((finding) => finding.quote.includes(quote)).map(({ text }) => text).join('\n'); // prettier-ignore
@@ -157,10 +156,7 @@ describe('the head of a table is never quoted', () => {
   });
 
   test('the title of a slide is no finding', () => {
-    const problem = on(
-      'problem_insight',
-      english('Problem: spoilage is found too late\nA thing that nobody likes.'),
-    );
+    const problem = on('problem_insight', english('Problem: spoilage is found too late\nA thing that nobody likes.'));
     expect(problem.found.map(({ quote }) => quote)).not.toContain('spoilage is found too late');
   });
 });

@@ -23,8 +23,7 @@ const arabic = (...sections: string[]): DocumentInput =>
 const on = (pillar: Pillar, document: DocumentInput): RuleFindings => rulesOn(pillar, document);
 const said = ({ found }: RuleFindings): string =>
   found.map(({ text }) => text.replace(/[\u2066-\u2069]/gu, '')).join('\n');
-const parties = ({ found }: RuleFindings): string[] =>
-  [...new Set(found.flatMap(({ party }) => party ?? []))];
+const parties = ({ found }: RuleFindings): string[] => [...new Set(found.flatMap(({ party }) => party ?? []))];
 
 describe('tables without bars', () => {
   test.each([

@@ -113,7 +113,9 @@ describe('no two sentences contradict each other', () => {
   });
 
   test('what is said is no gap, and what is missing no strength', () => {
-    const words = wordsOn({ said: { 'market.size': 'Spain has 9,400 bakeries', 'team.founders': 'Rana Aziz, founder' } });
+    const words = wordsOn({
+      said: { 'market.size': 'Spain has 9,400 bakeries', 'team.founders': 'Rana Aziz, founder' },
+    });
     const ids = (claims: { from: string[] }[]): string[] => claims.flatMap(({ from }) => from);
     expect(ids(words.strengths).sort()).toEqual(['market.size', 'team.founders']);
     expect(ids(words.gaps).filter((id) => ids(words.strengths).includes(id))).toEqual([]);

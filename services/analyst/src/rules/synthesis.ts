@@ -108,7 +108,9 @@ function coreOf(view: View): string {
   const gap = gaps.find(({ pillar }) => pillar === worst);
   return fit(
     [
-      ...(top ? [best && !level(view) ? say('core.best', { pillar: [termOf(best)] }) : '', top.text] : [say('core.no_strength')]),
+      ...(top
+        ? [best && !level(view) ? say('core.best', { pillar: [termOf(best)] }) : '', top.text]
+        : [say('core.no_strength')]),
       ...(next ? [next.text] : []),
       ...(worst && gap ? [level(view) ? '' : say('core.worst', { pillar: [termOf(worst)] }), gap.text] : []),
       ...(input.unread_pages.length > 0 ? [say('core.unread')] : []),
