@@ -142,7 +142,10 @@ export const companyIn = (title: string, pages: readonly PageOfUnits[]): NamedCo
   for (const line of lines)
     for (const pattern of patterns) {
       const written = trim(pattern.exec(line.text)?.groups?.['name'] ?? '');
-      if (written !== '' && !common.has(fold(written).text)) vote(written, pattern === patterns[2] ? 0.7 : 1.2, line);
+      // Who opens by saying what somebody does says who it is.
+      const opening = line === lines[0] ? 1 : 0;
+      if (written !== '' && !common.has(fold(written).text))
+        vote(written, (pattern === patterns[2] ? 0.7 : 1.2) + opening, line);
     }
   const hosts = new Set<string>();
   for (const { text } of lines)
