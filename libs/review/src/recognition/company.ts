@@ -43,6 +43,10 @@ const common = new Set(
 const noise =
   /\b(?:pitch|deck|presentation|business plan|investor|investors|investor deck|teaser|final|draft|v\d+|copy|seed|pre-?seed|round|series [a-c]|company|profile|overview|executive summary|\d{4}|slides?)\b|\.(?:pdf|pptx?|docx?|txt|md)$|(?:العرض التقديمي|عرض تقديمي|عرض استثماري|عرض المستثمرين|خطة عمل|ملخص تنفيذي|دراسة جدوى|عرض|للمستثمرين)/giu;
 
+const currency = /^(?:usd|eur|gbp|inr|aed|sar|egp|jod|kwd|qar|omr|bhd|mad|tnd|kes|ngn|ghs|zar|chf|cad|aud|brl|mxn)$/u;
+/** "Our app" is what a founder says of a product without a name. */
+const ours = /^[\u0621-\u064a]{3,}نا(?:\s|$)/u;
+
 const trim = (text: string): string =>
   text
     .replace(/[_*#`|•·]+/gu, ' ')
@@ -58,7 +62,8 @@ const isNameLike = (name: string): boolean => {
     name.length <= 40 &&
     /\p{L}{2}/u.test(name) &&
     !/[.!?؟]\s|[:;،]|\d{3}/u.test(name) &&
-    words.some((word) => !common.has(word) && !/^\p{N}+$/u.test(word))
+    !ours.test(name) &&
+    words.some((word) => !common.has(word) && !currency.test(word) && !/^\p{N}+$/u.test(word))
   );
 };
 
@@ -84,13 +89,14 @@ const arabicName = String.raw`(?<name>[\u0621-\u064a]{2,}|[A-Z][\w-]+(?:\s[A-Z][
 const patterns: readonly RegExp[] = [
   new RegExp(String.raw`^${name}\s(?:is|are)\s(?:an?|the|building|creating|on a mission)\b`, 'u'),
   new RegExp(
-    String.raw`^${name}\s(?:helps|lets|connects|makes|provides|offers|enables|gives|brings|builds|rents|sells|turns|empowers|allows|solves)\b`,
+    String.raw`^${name}\s(?:helps|lets|connects|makes|runs|provides|offers|enables|gives|brings|builds|rents|sells|turns|empowers|allows|solves)\b`,
     'u',
   ),
   new RegExp(
     String.raw`\b(?:[Aa]bout|[Ww]hy|[Mm]eet|[Ii]ntroducing|[Ww]elcome to|[Ww]hat is|[Jj]oin|[Aa]t|[Ww]ith)\s${name}(?:[\s,.:?!]|$)`,
     'u',
   ),
+  new RegExp(String.raw`\b(?:built|launched|founded|started|created)\s${name},?\s(?:an?|the)\s`, 'u'),
   new RegExp(String.raw`^${name},?\s(?:Inc|Ltd|LLC|GmbH|Pvt|PLC|Limited|Corp|S\.?A\.?|B\.?V\.?)\b`, 'u'),
   new RegExp(String.raw`©\s?(?:\d{4}\s)?${name}`, 'u'),
   new RegExp(
@@ -172,7 +178,10 @@ export const companyIn = (title: string, pages: readonly PageOfUnits[]): NamedCo
   for (const line of lines)
     for (const pattern of patterns) {
       const written = trim(pattern.exec(line.text)?.groups?.['name'] ?? '');
-      if (written !== '' && !common.has(fold(written).text)) vote(written, pattern === patterns[2] ? 0.7 : 1.2, line);
+      // Who opens by saying what somebody does says who it is.
+      const opening = line === lines[0] ? 1 : 0;
+      if (written !== '' && !common.has(fold(written).text))
+        vote(written, (pattern === patterns[2] ? 0.7 : 1.2) + opening, line);
     }
   const hosts = new Set<string>();
   for (const { text } of lines.filter((line) => !credit.test(line.text)))
