@@ -123,7 +123,8 @@ export default {
     ...roomRules,
     {
       name: 'above-rooms',
-      comment: 'a file above all rooms knows none of them but those that know no other (figures, injection); only read.ts and sniff.ts know the formats',
+      comment:
+        'a file above all rooms knows none of them but those that know no other (figures, injection); only read.ts and sniff.ts know the formats',
       severity: 'error',
       from: {
         path: String.raw`^libs/(documents|review)/src/[^/]+\.ts$`,

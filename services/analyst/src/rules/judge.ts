@@ -87,16 +87,21 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
     quotable(passage.page, passage.text),
   );
   const candidates = (looked.candidates.get(id) ?? []).filter(({ unit }) => quotable(unit.page, unit.text));
-  const [best] = proposals(id, candidates, matches)
+  const proposed = proposals(id, candidates, matches)
     .map((proposal) => ({ ...proposal, confidence: confidenceOf(proposal) }))
     .sort((a, b) => b.confidence - a.confidence || a.page - b.page);
+  const plain = proposed.find(
+    ({ confidence, lacking, text: words }) =>
+      confidence >= sure && !lacking && !(wantsSomething.has(id) && isNothing(words)),
+  );
+  const best = plain ?? proposed[0];
   const item: readonly MessageKey[] = [`${id}.item`];
   if (best === undefined || best.confidence < near)
     return { id, state: 'not_said', text: `${say(`${id}.absent`)} ${say(`${id}.do`)}`, page: null, quote: null, third_party: null, tier: 'stated', second: null }; // prettier-ignore
   const { page, text } = best;
   const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
   const place = { id, page, quote: text.slice(0, 600) };
-  if (best.confidence < sure || (wantsSomething.has(id) && isNothing(text)))
+  if (plain === undefined)
     return { ...place, state: 'unsure', text: `${say('check.unsure', slots)} ${say(`${id}.do`)}`.slice(0, 400), third_party: null, tier: 'stated', second: null }; // prettier-ignore
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
   const comparison = match === undefined ? null : compare(metrics, match.passage);
