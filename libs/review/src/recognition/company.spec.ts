@@ -17,6 +17,7 @@ describe('a company is named', () => {
     ['how a founder tells it', 'LoafLine', ['Hi, I am Rana, a baker. My sister and I built LoafLine, an app that plans the next day.']],
     ['its address and its sentences', 'Loafline', ['Bread without waste', 'Loafline helps bakeries plan.', 'Write to hello@loafline.io']],
     ['its cover in Arabic', 'رغيف', ['رغيف\nخبز طازج بلا هدر', 'المشكلة\nتخسر المخابز خبزها.', 'رغيف تطبيق للمخابز.']],
+    ['its cover, before what it is and for whom', 'رغيف', ['رغيف: منصة للمخابز\nنخطط اليوم التالي.', 'المشكلة\nتخسر المخابز خبزها.']],
     ['quotation marks in Arabic', 'رغيف', ['اسمي لينا وبنيت مع أختي تطبيق «رغيف» الذي يخطط لليوم التالي.']],
   ])('by %s', (_, name, texts) => expect(nameIn('deck.pdf', ...texts)).toBe(name)); // prettier-ignore
 

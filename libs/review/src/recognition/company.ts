@@ -80,7 +80,8 @@ const mailHosts =
   /^(?:gmail|yahoo|hotmail|outlook|icloud|proton|protonmail|live|mail|linkedin|github|figma|youtube|youtu|twitter|x|facebook|instagram|medium|google|notion|canva|docs|drive|bit|t|wa|example|vercel|netlify|herokuapp)$/iu;
 
 const name = String.raw`(?<name>\p{Lu}[\p{L}\p{N}&.’'-]*(?:\s\p{Lu}[\p{L}\p{N}&.’'-]*){0,2})`;
-const arabicName = String.raw`(?<name>[\u0621-\u064a]{2,}|[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)`;
+/** "A platform for hotels" names nobody. */
+const arabicName = String.raw`(?<name>(?!لل)[\u0621-\u064a]{2,}|[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)`;
 const patterns: readonly RegExp[] = [
   new RegExp(String.raw`^${name}\s(?:is|are)\s(?:an?|the|building|creating|on a mission)\b`, 'u'),
   new RegExp(
