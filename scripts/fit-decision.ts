@@ -6,14 +6,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checklist } from '@plumbline/contracts/checklist';
-import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
-import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
 import { prepareDocument } from '@plumbline/review/document';
 import { recognise } from '@plumbline/review/recognition/recogniser';
 import { proposals } from '../services/analyst/src/rules/decide.ts';
 import { ruleMatches } from '../services/analyst/src/rules/judge.ts';
 import { read } from '../services/analyst/src/rules/reading.ts';
-import { documentOf, foldedPages, languageOf, rightPages, strangersIn } from '../tests/quality/strangers.ts';
+import {
+  deckReader,
+  documentOf,
+  foldedPages,
+  languageOf,
+  rightPages,
+  strangersIn,
+} from '../tests/quality/strangers.ts';
 import { root } from './tools.ts';
 
 interface Example {
@@ -24,15 +29,14 @@ interface Example {
   right: number;
 }
 
-const ocr = new OcrPool();
-const reader = new IsolatedReader({ ocr });
+const decksReader = deckReader();
 const examples: Example[] = [];
 let decks = 0;
 for (const path of process.argv.slice(2)) {
   const strangers = await strangersIn(path, path.endsWith('.json') ? 'work' : undefined);
   for (const truth of strangers.truths) {
     if (truth.kind !== 'pitch' || !['en', 'ar'].includes(languageOf(truth))) continue;
-    const source = await documentOf(truth, strangers, reader);
+    const source = await documentOf(truth, strangers, decksReader.reader);
     if (source === null) continue;
     const { title, pages, unread } = await prepareDocument(source);
     const sent = pages.map(({ n, label, clean, blocks }) => ({
@@ -60,8 +64,7 @@ for (const path of process.argv.slice(2)) {
     decks += 1;
   }
 }
-await reader.close();
-await ocr.close();
+await decksReader.close();
 
 const probability = (weights: number[], bias: number, signs: number[]): number =>
   1 / (1 + Math.exp(-signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), bias)));

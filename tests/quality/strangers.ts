@@ -6,7 +6,8 @@ import { checkIds, type CheckId, type CheckResult } from '@plumbline/contracts/c
 import { pillars } from '@plumbline/contracts/pillars';
 import { Coverage, Page } from '@plumbline/contracts/plans';
 import { readerVersion } from '@plumbline/documents/document';
-import type { IsolatedReader } from '@plumbline/documents/isolation/isolated';
+import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
+import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
 import { sniff } from '@plumbline/documents/sniff';
 import type { ReviewOutcome, ReviewRequest } from '@plumbline/review/engine/engine';
 import { z } from 'zod';
@@ -120,6 +121,19 @@ const neutralTitle = 'Deck';
 /** OCR of a deck takes minutes: what was read by this version of the reader is kept for the next run. */
 const kept = join(tmpdir(), 'plumbline-read-decks');
 
+/** A reader as the product has it; whoever asks for it closes it. */
+export const deckReader = (): { reader: IsolatedReader; close: () => Promise<void> } => {
+  const ocr = new OcrPool();
+  const reader = new IsolatedReader({ ocr });
+  return {
+    reader,
+    close: async () => {
+      await reader.close();
+      await ocr.close();
+    },
+  };
+};
+
 const readBytes = async (
   bytes: Buffer,
   name: string,
@@ -201,7 +215,12 @@ export const foldedPages = (document: ReviewRequest['document']): string[] =>
   );
 
 /** The pages on which a careful reader would look: those the truth names, as far as it counts as we do, and those with its passage. */
-export const rightPages = (said: Said, truth: Truth, document: ReviewRequest['document'], pages: string[]): Set<number> => {
+export const rightPages = (
+  said: Said,
+  truth: Truth,
+  document: ReviewRequest['document'],
+  pages: string[],
+): Set<number> => {
   const sameCount = truth.source?.transcript !== undefined || (truth.pages ?? document.pages.length) === document.pages.length; // prettier-ignore
   const named = sameCount ? [...(said.page === null ? [] : [said.page]), ...(said.also ?? [])] : [];
   const found = document.pages.filter((_, at) => holds(pages[at] ?? '', said)).map(({ n }) => n);
