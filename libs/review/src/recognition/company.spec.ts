@@ -37,6 +37,10 @@ describe('nobody is named', () => {
       'by a currency',
       ['Fresh bread without waste for small towns', 'Sold at EUR 12 a loaf.', 'We sell at EUR 14 now.'],
     ],
+    [
+      'by what is left open',
+      ['Company: TBD\nFresh bread without waste for small towns', 'Revenue: TBD', 'Founder: TBD'],
+    ],
     ['by "our app"', ['تطبيقنا الرائع\nخبز بلا هدر', 'المشكلة\nتخسر المخابز خبزها.']],
     [
       'by one passing sentence',

@@ -43,8 +43,7 @@ const sentencesOf = (text: string): string[] => {
     const last = found.at(-1)?.trimEnd();
     // A lone word belongs to the sentence before it, a lone "Eng." to the one after it.
     const isRest = wordsOf(segment).length < 2 && !endsInAbbreviation.test(segment.trimEnd());
-    if (last !== undefined && (endsInAbbreviation.test(last) || isRest))
-      found[found.length - 1] += segment;
+    if (last !== undefined && (endsInAbbreviation.test(last) || isRest)) found[found.length - 1] += segment;
     else found.push(segment);
   }
   return found.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
