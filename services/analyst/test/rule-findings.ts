@@ -1,4 +1,4 @@
-import { checklist, type CheckId } from '@plumbline/contracts/checklist';
+import { checksOf, type CheckId } from '@plumbline/contracts/checklist';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import type { DocumentInput } from '@plumbline/review/model/tasks';
 import { say } from '../src/catalogue.ts';
@@ -26,20 +26,18 @@ export interface RuleFindings {
 /** What the rules, without the recogniser, find for a pillar. */
 export const rulesOn = (pillar: Pillar, document: DocumentInput): RuleFindings => {
   const reading = read(document);
-  const best = checklist
-    .filter((check) => check.pillar === pillar)
-    .flatMap(({ id }): RuleFinding[] => {
-      const matches = ruleMatches(id, reading);
-      return matches
-        .filter(({ level }) => level === matches[0]?.level)
-        .map(({ level, message, slots, passage, thirdParty }) => ({
-          id,
-          level,
-          text: say(message, slots),
-          quote: passage.text.replace(/\s+/gu, ' '),
-          party: thirdParty ?? null,
-        }));
-    });
+  const best = checksOf(pillar).flatMap(({ id }): RuleFinding[] => {
+    const matches = ruleMatches(id, reading);
+    return matches
+      .filter(({ level }) => level === matches[0]?.level)
+      .map(({ level, message, slots, passage, thirdParty }) => ({
+        id,
+        level,
+        text: say(message, slots),
+        quote: passage.text.replace(/\s+/gu, ' '),
+        party: thirdParty ?? null,
+      }));
+  });
   return {
     found: best.filter(({ level }) => level >= 3).sort((a, b) => b.level - a.level),
     weak: best.filter(({ level }) => level < 3),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { checklist } from '@plumbline/contracts/checklist';
+import { checklist, checksOf } from '@plumbline/contracts/checklist';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { hasFigure } from '@plumbline/review/evidence/evidence';
 import type {
@@ -48,7 +48,7 @@ export type Findings = Record<Pillar, PillarAnswer>;
 export const questionOn = (document: DocumentInput, pillar: Pillar): PillarInput => ({
   task: 'pillar_findings',
   pillar,
-  checks: checklist.filter((check) => check.pillar === pillar).map(({ id, question }) => ({ id, question })),
+  checks: checksOf(pillar).map(({ id, question }) => ({ id, question })),
   document,
 });
 

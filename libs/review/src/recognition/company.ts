@@ -43,7 +43,8 @@ const common = new Set(
 const noise =
   /\b(?:pitch|deck|presentation|business plan|investor|investors|investor deck|teaser|final|draft|v\d+|copy|seed|pre-?seed|round|series [a-c]|company|profile|overview|executive summary|\d{4}|slides?)\b|\.(?:pdf|pptx?|docx?|txt|md)$|(?:العرض التقديمي|عرض تقديمي|عرض استثماري|عرض المستثمرين|خطة عمل|ملخص تنفيذي|دراسة جدوى|عرض|للمستثمرين)/giu;
 
-const currency = /^(?:usd|eur|gbp|inr|aed|sar|egp|jod|kwd|qar|omr|bhd|mad|tnd|kes|ngn|ghs|zar|chf|cad|aud|brl|mxn)$/u;
+const currencyOrBlank =
+  /^(?:tbd|tba|xxx|usd|eur|gbp|inr|aed|sar|egp|jod|kwd|qar|omr|bhd|mad|tnd|kes|ngn|ghs|zar|chf|cad|aud|brl|mxn)$/u;
 /** "Our app" is what a founder says of a product without a name. */
 const ours = /^[\u0621-\u064a]{3,}نا(?:\s|$)/u;
 
@@ -63,7 +64,7 @@ const isNameLike = (name: string): boolean => {
     /\p{L}{2}/u.test(name) &&
     !/[.!?؟]\s|[:;،]|\d{3}/u.test(name) &&
     !ours.test(name) &&
-    words.some((word) => !common.has(word) && !currency.test(word) && !/^\p{N}+$/u.test(word))
+    words.some((word) => !common.has(word) && !currencyOrBlank.test(word) && !/^\p{N}+$/u.test(word))
   );
 };
 
@@ -85,7 +86,8 @@ const mailHosts =
   /^(?:gmail|yahoo|hotmail|outlook|icloud|proton|protonmail|live|mail|linkedin|github|figma|youtube|youtu|twitter|x|facebook|instagram|medium|google|notion|canva|docs|drive|bit|t|wa|example|vercel|netlify|herokuapp)$/iu;
 
 const name = String.raw`(?<name>\p{Lu}[\p{L}\p{N}&.’'-]*(?:\s\p{Lu}[\p{L}\p{N}&.’'-]*){0,2})`;
-const arabicName = String.raw`(?<name>[\u0621-\u064a]{2,}|[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)`;
+/** "A platform for hotels" names nobody. */
+const arabicName = String.raw`(?<name>(?!لل)[\u0621-\u064a]{2,}|[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)`;
 const patterns: readonly RegExp[] = [
   new RegExp(String.raw`^${name}\s(?:is|are)\s(?:an?|the|building|creating|on a mission)\b`, 'u'),
   new RegExp(
@@ -103,7 +105,7 @@ const patterns: readonly RegExp[] = [
     String.raw`(?:^|\s)(?:شركة|تطبيق|منصة|مشروع|متجر|نظام|مبادرة|اسم المشروع:?|اسم الشركة:?)\s[«"]?${arabicName}`,
     'u',
   ),
-  new RegExp(String.raw`^${arabicName}\s(?:هو|هي|منصة|تطبيق|شركة)\s`, 'u'),
+  new RegExp(String.raw`^${arabicName}(?:\s(?:هو|هي)|\s?[:–—-]?\s(?:منصة|تطبيق|شركة|نظام|خدمة|برنامج|متجر))\s`, 'u'),
 ];
 
 /** Words that are written with a capital wherever they stand, on a quarter of the pages or more. */
@@ -179,7 +181,7 @@ export const companyIn = (title: string, pages: readonly PageOfUnits[]): NamedCo
     for (const pattern of patterns) {
       const written = trim(pattern.exec(line.text)?.groups?.['name'] ?? '');
       // Who opens by saying what somebody does says who it is.
-      const opening = line === lines[0] ? 1 : 0;
+      const opening = line === lines[0] ? 1.2 : 0;
       if (written !== '' && !common.has(fold(written).text))
         vote(written, (pattern === patterns[2] ? 0.7 : 1.2) + opening, line);
     }

@@ -1,4 +1,4 @@
-import { checklist as ofRubric, type CheckId } from '@plumbline/contracts/checklist';
+import { checklist, checksOf, type CheckId } from '@plumbline/contracts/checklist';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
@@ -32,8 +32,7 @@ const checksById = new Map(
 );
 
 /** A pillar's checks, in the order of the checklist. */
-const checksOf = (pillar: Pillar): Check[] =>
-  ofRubric.filter((line) => line.pillar === pillar).flatMap(({ id }) => checksById.get(id) ?? []);
+const rulesOf = (pillar: Pillar): Check[] => checksOf(pillar).flatMap(({ id }) => checksById.get(id) ?? []);
 
 const quoteOf = ({ page, text }: Passage): { page: number; quote: string } => ({
   page,
@@ -144,7 +143,7 @@ const summaryOf = (pillar: Pillar, answers: readonly CheckAnswer[], contradictio
   ].join(' ');
 };
 
-const isCore = ({ id }: CheckAnswer): number => Number(ofRubric.find((check) => check.id === id)?.core ?? false);
+const isCore = ({ id }: CheckAnswer): number => Number(checklist.find((check) => check.id === id)?.core ?? false);
 
 /** First what would follow from what was found, with its figure; then what is missing. */
 const questionsOf = (answers: readonly CheckAnswer[], contradictions: readonly Comparison[]): string[] => {
@@ -161,7 +160,7 @@ const questionsOf = (answers: readonly CheckAnswer[], contradictions: readonly C
 /** Goes through a pillar's checklist: what is said, with its passage; what comes near; what is missing. */
 export function judge(pillar: Pillar, looked: Looked): PillarAnswer {
   const metrics = metricsIn(looked.reading.passages);
-  const checks = checksOf(pillar);
+  const checks = rulesOf(pillar);
   const contradictions = contradictionsOf(
     checks.flatMap((check) => matchesOf(check, looked.reading, metrics)),
     metrics,
