@@ -201,7 +201,12 @@ export const foldedPages = (document: ReviewRequest['document']): string[] =>
   );
 
 /** The pages on which a careful reader would look: those the truth names, as far as it counts as we do, and those with its passage. */
-export const rightPages = (said: Said, truth: Truth, document: ReviewRequest['document'], pages: string[]): Set<number> => {
+export const rightPages = (
+  said: Said,
+  truth: Truth,
+  document: ReviewRequest['document'],
+  pages: string[],
+): Set<number> => {
   const sameCount = truth.source?.transcript !== undefined || (truth.pages ?? document.pages.length) === document.pages.length; // prettier-ignore
   const named = sameCount ? [...(said.page === null ? [] : [said.page]), ...(said.also ?? [])] : [];
   const found = document.pages.filter((_, at) => holds(pages[at] ?? '', said)).map(({ n }) => n);
