@@ -18,8 +18,10 @@ export const isPlaced = <B extends Block & { place: BlockPlace | null }>(block: 
 const cellWords = 3;
 const labelLength = 80;
 
+/** The number of a list's point is no figure: "2. Seal it". */
+const isNumbered = /^\(?\p{N}{1,2}[.)]\s+\p{L}/u;
 const isFigure = ({ text }: Block): boolean =>
-  /\p{N}/u.test(text) && !/[.!?؟]$/u.test(text) && wordsOf(text).length <= cellWords;
+  /\p{N}/u.test(text) && !/[.!?؟]$/u.test(text) && !isNumbered.test(text) && wordsOf(text).length <= cellWords;
 
 /** Whether `other` is in one line with `first`. */
 export const standsBeside = (first: Block, other: Block): boolean => {
@@ -69,24 +71,24 @@ const isName = (block: PlacedBlock | undefined): boolean =>
 
 /** Whether the blocks at `at` and after it are a figure and its words, or a name and its role, in either order. */
 const isPair = (blocks: readonly PlacedBlock[], at: number): boolean => {
-  const [before, first, second, third] = [blocks[at - 1], blocks[at], blocks[at + 1], blocks[at + 2]];
+  const [before, first, second] = [blocks[at - 1], blocks[at], blocks[at + 1]];
   if (first === undefined || second === undefined || !isNear(first, second)) return false;
   if (isName(first) && isRole(second)) return true;
   if (isPlain(first) && isFigure(first) && isLabel(second))
     return !(before !== undefined && isFigure(before) && isNear(before, first));
-  // Words over their figure, when no other words come right after it.
-  return (
-    isLabel(first) &&
-    isPlain(second) &&
-    isFigure(second) &&
-    !(isLabel(third) && isNear(second, third) && !isFigureOver(blocks, at + 2))
-  );
+  return isFigureUnder(blocks, at);
 };
 
-/** In "label, figure, label, figure" the words after a figure belong to the next one. */
-const isFigureOver = (blocks: readonly PlacedBlock[], at: number): boolean => {
-  const [label, figure] = [blocks[at], blocks[at + 1]];
-  return label !== undefined && figure !== undefined && isPlain(figure) && isFigure(figure) && isNear(label, figure);
+/** Words over their figure. In "label, figure, label, figure" they are, in "label, figure, label" the last words are the figure's. */
+const isFigureUnder = (blocks: readonly PlacedBlock[], at: number): boolean => {
+  const [label, figure, next] = [blocks[at], blocks[at + 1], blocks[at + 2]];
+  return (
+    isLabel(label) &&
+    isPlain(figure) &&
+    isFigure(figure) &&
+    isNear(label, figure) &&
+    !(isLabel(next) && isNear(figure, next) && !isFigureUnder(blocks, at + 2))
+  );
 };
 
 /** A page's blocks, those together that are one to a reader; each block in one group, in their order. */
