@@ -42,6 +42,21 @@ describe('the engine with the rubric analyst', () => {
     expect(team?.evidence[0]).toMatchObject({ absent: true, searched: [1, 2, 3, 4, 5, 6, 7, 8] });
   });
 
+  test.each([
+    ['weak.txt', 'middle.txt', 'strong.txt'],
+    ['arabic-weak.txt', 'arabic-strong.txt'],
+    ['contradiction.txt', 'strong.txt'],
+  ])('pasted texts: %s scores below those that say more', async (...names) => {
+    const scores = await Promise.all(
+      names.map(async (name) => {
+        const document = await read(join(import.meta.dirname, '../../samples/texts', name));
+        if (typeof document === 'string') throw new Error(document);
+        return (await review({ document, language: 'en' }, analyst.model)).overall_score ?? 0;
+      }),
+    );
+    for (const [at, score] of scores.slice(1).entries()) expect(score - (scores[at] ?? 100)).toBeGreaterThanOrEqual(10);
+  });
+
   test('a pitch that a review says nothing about is not sound, and what is no pitch is sound only so', async () => {
     const text = join(import.meta.dirname, '../../samples/texts/manual.txt');
     const manual = await read(text);

@@ -96,17 +96,35 @@ const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/iu;
 export const isTelling = ({ text, head }: Pick<Unit, 'text' | 'head'>): boolean =>
   wordsOf([...head, text].join(' ')).filter((word) => /\p{L}{2}/u.test(word) && !months.test(word)).length >= 2;
 
-/** The parts of a page in their order; titles too, since a founder may say it in one. */
-export const unitsOfPage = ({ n, label, text, blocks }: PageOfUnits): Unit[] => {
-  const parts = blocks !== undefined && blocks.length > 0 ? partsOfBlocks(text, blocks) : partsOfText(text);
-  const title = parts.find(({ kind }) => kind === 'title')?.text ?? (blocks?.length ? '' : label);
-  const around = parts.map((part) => part.text).join('\n');
-  return parts.map((part, at) => ({
-    ...part,
-    page: n,
-    title: part.kind === 'title' && part.text === title ? '' : title,
-    before: parts[at - 1]?.text ?? '',
-    after: parts[at + 1]?.text ?? '',
-    around,
-  }));
+/** With so many titles and words a page is several sections one below another, as a text without pages has them; no slide holds so much. */
+const sectioned = { titles: 3, words: 100 };
+
+const sectionsOf = (parts: readonly Part[]): Part[][] => {
+  const words = parts.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
+  if (parts.filter(({ kind }) => kind === 'title').length < sectioned.titles || words < sectioned.words)
+    return [[...parts]];
+  const sections: Part[][] = [];
+  for (const part of parts) {
+    const last = sections.at(-1);
+    if (last === undefined || part.kind === 'title') sections.push([part]);
+    else last.push(part);
+  }
+  return sections;
 };
+
+/** The parts of a page in their order, each with its section around it; titles too, since a founder may say it in one. */
+export const unitsOfPage = ({ n, label, text, blocks }: PageOfUnits): Unit[] =>
+  sectionsOf(blocks !== undefined && blocks.length > 0 ? partsOfBlocks(text, blocks) : partsOfText(text)).flatMap(
+    (parts) => {
+      const title = parts.find(({ kind }) => kind === 'title')?.text ?? (blocks?.length ? '' : label);
+      const around = parts.map((part) => part.text).join('\n');
+      return parts.map((part, at) => ({
+        ...part,
+        page: n,
+        title: part.kind === 'title' && part.text === title ? '' : title,
+        before: parts[at - 1]?.text ?? '',
+        after: parts[at + 1]?.text ?? '',
+        around,
+      }));
+    },
+  );
