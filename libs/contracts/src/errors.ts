@@ -18,6 +18,11 @@ export const errorStatus = {
   'auth.verification_link_invalid': 400,
   'auth.resend_too_many': 429,
   'auth.too_many_attempts': 429,
+  'auth.otp_required': 401,
+  'auth.otp_wrong': 401,
+  'auth.admins_only': 403,
+  'auth.totp_required': 409,
+  'auth.totp_not_begun': 409,
   'plans.not_found': 404,
   'plans.page_not_found': 404,
   'plans.no_content': 400,
@@ -43,6 +48,7 @@ export const errorStatus = {
   'evaluations.schema_not_found': 404,
   'evaluations.previous_not_found': 404,
   'evaluations.plan_unreadable': 422,
+  'evaluations.not_failed': 409,
   'evaluations.daily_limit': 429,
   'evaluations.prelim_daily_limit': 429,
   'evaluations.model_unavailable': 503,
@@ -53,6 +59,12 @@ export const errorStatus = {
   'chat.too_many_files': 400,
   'chat.too_many_streams': 429,
   'chat.failed': 502,
+  'admin.user_not_found': 404,
+  'admin.not_yourself': 409,
+  'admin.last_admin': 409,
+  'admin.status_unchanged': 409,
+  'admin.address_taken': 409,
+  'admin.page_too_deep': 400,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,3 +1,5 @@
+import { Email } from '@plumbline/contracts/auth';
+import { limits } from '@plumbline/contracts/limits';
 import { DataEnvironment } from '@plumbline/service-kit/environment';
 import { z } from 'zod';
 
@@ -8,6 +10,11 @@ export const AuthEnvironment = DataEnvironment.extend({
   MAIL_FROM: z.string().min(1).default('Plumbline <no-reply@plumbline.local>'),
   /** Where people reach the founder app; links in mails begin with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  /** The first admin: made at the start when there is no account of this address. */
+  ADMIN_EMAIL: Email.optional(),
+  ADMIN_PASSWORD: z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength).optional(),
+  /** Whether every admin needs an authenticator app. */
+  ADMIN_TOTP_REQUIRED: z.stringbool().default(false),
 });
 export type AuthEnvironment = z.infer<typeof AuthEnvironment>;
 

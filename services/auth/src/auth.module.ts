@@ -1,6 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
+import { AdminController } from './admin.controller.ts';
+import { AdminService } from './admin.service.ts';
+import { AdminSessionsRepository } from './admin-sessions.repository.ts';
+import { AdminsRepository } from './admins.repository.ts';
 import { AttemptsRepository } from './attempts.repository.ts';
 import { AuthController } from './auth.controller.ts';
 import { AuthEnvironment, authEnvironment } from './auth.environment.ts';
@@ -14,9 +18,12 @@ import { UsersRepository } from './users.repository.ts';
 import { VerificationLinksRepository } from './verification-links.repository.ts';
 
 @Module({
-  controllers: [AuthController],
+  controllers: [AuthController, AdminController],
   providers: [
     AuthService,
+    AdminService,
+    AdminsRepository,
+    AdminSessionsRepository,
     Passwords,
     UsersRepository,
     SessionsRepository,

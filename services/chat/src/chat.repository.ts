@@ -110,6 +110,10 @@ export class ChatRepository implements OnModuleInit {
       .lean();
   }
 
+  async count(evaluationId: string): Promise<number> {
+    return this.#messages.countDocuments({ evaluation_id: evaluationId });
+  }
+
   /** Removes a chat; returns how many messages it had. */
   async clear(session: ClientSession, key: ChatKey): Promise<number> {
     await this.#attachments.deleteMany(key, { session });

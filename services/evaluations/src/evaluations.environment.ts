@@ -17,6 +17,9 @@ export const EvaluationsEnvironment = DataEnvironment.extend({
   MODEL_TOTAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(180_000),
   /** Whether founders are asked about gaps before the review; then a report with gaps that were not answered is a limited one. */
   PRELIM_ENABLED: z.stringbool().default(false),
+  /** What a million tokens cost, in US dollars; without both there are no costs. */
+  MODEL_PRICE_IN: z.coerce.number().min(0).optional(),
+  MODEL_PRICE_OUT: z.coerce.number().min(0).optional(),
   EVALUATIONS_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
   EVALUATIONS_PER_DAY: z.coerce.number().int().min(1).default(limits.evaluationsPerDay),
 });

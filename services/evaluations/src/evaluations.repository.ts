@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { ErrorCode } from '@plumbline/contracts/errors';
+import type { TimelineEntry } from '@plumbline/contracts/events';
 import type { EvaluationStage } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { PlanForReview } from '@plumbline/contracts/plans';
@@ -23,7 +24,32 @@ export interface NewEvaluation {
 /** Prefix of the dedupe keys that a caller chose; they stay with the row, the others end with the run. */
 export const chosenKeyPrefix = 'key:';
 
+/** What one attempt took: calls and tokens of the model, its time, and US dollars where a price is set. */
+export interface Usage {
+  calls: number;
+  tokensIn: number;
+  tokensOut: number;
+  seconds: number;
+  costUsd: number | null;
+}
+
+/** Of a job that is run again and again the end is kept. */
+const timelineMax = 60;
+
 const literal = (value: unknown) => ({ $literal: value });
+const numberOf = (field: string) => ({ $ifNull: [`$${field}`, 0] });
+const withStep = (step: TimelineEntry['step'], attempt: unknown = numberOf('attempts')) => ({
+  timeline: {
+    $slice: [{ $concatArrays: [{ $ifNull: ['$timeline', []] }, [{ step, attempt, at: '$$NOW' }]] }, -timelineMax],
+  },
+});
+const withUsage = ({ calls, tokensIn, tokensOut, seconds, costUsd }: Usage) => ({
+  model_calls: { $add: [numberOf('model_calls'), calls] },
+  tokens_in: { $add: [numberOf('tokens_in'), tokensIn] },
+  tokens_out: { $add: [numberOf('tokens_out'), tokensOut] },
+  model_seconds: { $add: [numberOf('model_seconds'), seconds] },
+  ...(costUsd === null ? {} : { cost_usd: { $add: [numberOf('cost_usd'), costUsd] } }),
+});
 const givenUpKey = {
   $cond: [{ $eq: [{ $substrCP: ['$dedupe_key', 0, chosenKeyPrefix.length] }, chosenKeyPrefix] }, '$dedupe_key', null],
 };
@@ -63,6 +89,10 @@ export class EvaluationsRepository implements OnModuleInit {
               error_code: null,
               provider: null,
               model: null,
+              attempts: 0,
+              timeline: [{ step: 'queued', attempt: 0, at: '$$NOW' }],
+              started_at: null,
+              ended_at: null,
               revision: 1,
               created_at: '$$NOW',
               updated_at: '$$NOW',
@@ -131,6 +161,7 @@ export class EvaluationsRepository implements OnModuleInit {
 
   /** What the worker is doing; an evaluation that has ended stays as it is. */
   async setStage(
+    session: ClientSession,
     publicId: string,
     status: 'pending' | 'processing',
     stage: EvaluationStage,
@@ -142,18 +173,80 @@ export class EvaluationsRepository implements OnModuleInit {
           status: { $in: ['pending', 'processing'] },
           $or: [{ status: { $ne: status } }, { stage: { $ne: stage } }],
         },
-        [{ $set: { status, stage, revision: { $add: ['$revision', 1] }, updated_at: '$$NOW' } }],
-        { returnDocument: 'after', updatePipeline: true },
+        [
+          {
+            $set: {
+              status,
+              stage,
+              ...withStep(stage),
+              revision: { $add: ['$revision', 1] },
+              updated_at: '$$NOW',
+            },
+          },
+        ],
+        { session, returnDocument: 'after', updatePipeline: true },
       )
       .lean();
   }
 
-  /** Notes which reading of the pitch is reviewed, since it is asked about in the chat before the review ends, and if it fails. */
-  async noteText(publicId: string, textVersion: number): Promise<void> {
+  /**
+   * Notes that a worker begins, and which reading of the pitch it reviews, since that is asked about in the chat before the
+   * review ends, and if it fails.
+   */
+  async begin(publicId: string, textVersion: number): Promise<void> {
+    const attempt = { $add: [numberOf('attempts'), 1] };
     await this.#evaluations.updateOne(
       { public_id: publicId, status: { $in: ['pending', 'processing'] } },
-      { $set: { text_version: textVersion } },
+      [
+        {
+          $set: {
+            text_version: textVersion,
+            attempts: attempt,
+            ...withStep('leased', attempt),
+            started_at: { $ifNull: ['$started_at', '$$NOW'] },
+          },
+        },
+      ],
+      { updatePipeline: true },
     );
+  }
+
+  /** What an attempt took that did not end the evaluation. */
+  async addUsage(publicId: string, usage: Usage): Promise<void> {
+    await this.#evaluations.updateOne({ public_id: publicId }, [{ $set: withUsage(usage) }], { updatePipeline: true });
+  }
+
+  /** Makes a failed evaluation one that waits. Null when there is none, or it did not fail. `dedupeKey` as at its start. */
+  async retry(session: ClientSession, publicId: string, dedupeKey: string | null): Promise<EvaluationRow | null> {
+    return this.#evaluations
+      .findOneAndUpdate(
+        { public_id: publicId, status: 'failed' },
+        [
+          {
+            $set: {
+              status: 'pending',
+              stage: 'queued',
+              error_code: null,
+              ended_at: null,
+              dedupe_key: { $ifNull: ['$dedupe_key', literal(dedupeKey)] },
+              ...withStep('queued'),
+              revision: { $add: ['$revision', 1] },
+              updated_at: '$$NOW',
+            },
+          },
+        ],
+        { session, returnDocument: 'after', updatePipeline: true },
+      )
+      .lean();
+  }
+
+  /** Evaluations of everybody, by their ids from the one after `after` on, or those of `ids`. */
+  async exported(after: string, ids: string[] | undefined, limit: number): Promise<EvaluationRow[]> {
+    return this.#evaluations
+      .find({ public_id: ids === undefined ? { $gt: after } : { $in: ids } })
+      .sort({ public_id: 1 })
+      .limit(limit)
+      .lean();
   }
 
   /** `reviewed` names the state of the pitch that was reviewed. */
@@ -162,6 +255,7 @@ export class EvaluationsRepository implements OnModuleInit {
     publicId: string,
     outcome: ReviewOutcome,
     reviewed: Pick<PlanForReview, 'supplements_version' | 'text_version'>,
+    usage: Usage,
   ): Promise<EvaluationRow | null> {
     const { report, basis, overall_score, recommendation, company_name, validation_status } = outcome;
     await this.#results.updateOne(
@@ -179,6 +273,8 @@ export class EvaluationsRepository implements OnModuleInit {
       { session, upsert: true, updatePipeline: true },
     );
     return this.#end(session, publicId, {
+      ...withUsage(usage),
+      ...withStep('completed'),
       status: 'completed',
       validation_status: literal(validation_status),
       overall_score: literal(overall_score),
@@ -191,8 +287,18 @@ export class EvaluationsRepository implements OnModuleInit {
     });
   }
 
-  async fail(session: ClientSession, publicId: string, code: ErrorCode): Promise<EvaluationRow | null> {
-    return this.#end(session, publicId, { status: 'failed', error_code: literal(code) });
+  async fail(
+    session: ClientSession,
+    publicId: string,
+    code: ErrorCode,
+    usage: Usage | null,
+  ): Promise<EvaluationRow | null> {
+    return this.#end(session, publicId, {
+      ...(usage === null ? {} : withUsage(usage)),
+      ...withStep('failed'),
+      status: 'failed',
+      error_code: literal(code),
+    });
   }
 
   async #end(
@@ -208,6 +314,7 @@ export class EvaluationsRepository implements OnModuleInit {
             $set: {
               ...outcome,
               stage: null,
+              ended_at: '$$NOW',
               dedupe_key: givenUpKey,
               revision: { $add: ['$revision', 1] },
               updated_at: '$$NOW',

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import type { EvaluationStage, EvaluationStatus, ValidationStatus } from '@plumbline/contracts/evaluations';
+import type { TimelineEntry } from '@plumbline/contracts/events';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Recommendation } from '@plumbline/contracts/report';
 import { Schema, type Types } from 'mongoose';
@@ -26,6 +27,19 @@ export interface EvaluationRow {
   error_code: ErrorCode | null;
   provider: string | null;
   model: string | null;
+  /*
+   * How its job went, over all attempts; not on evaluations of before it was kept. The cost is in US dollars, null where no
+   * price is set.
+   */
+  attempts?: number;
+  model_calls?: number;
+  tokens_in?: number;
+  tokens_out?: number;
+  model_seconds?: number;
+  cost_usd?: number | null;
+  timeline?: (Omit<TimelineEntry, 'at'> & { at: Date })[];
+  started_at?: Date | null;
+  ended_at?: Date | null;
   /** Grows with every change that others hear of. */
   revision: number;
   /** Unique while set: two starts with the same key are one. A start without a key of its own gives it up when it ends. */
@@ -57,6 +71,15 @@ export const evaluationSchema = new Schema<EvaluationRow>(
     error_code: textOrNull,
     provider: textOrNull,
     model: textOrNull,
+    attempts: { type: Number },
+    model_calls: { type: Number },
+    tokens_in: { type: Number },
+    tokens_out: { type: Number },
+    model_seconds: { type: Number },
+    cost_usd: { type: Number },
+    timeline: { type: [Schema.Types.Mixed], default: undefined },
+    started_at: { type: Date },
+    ended_at: { type: Date },
     revision: { type: Number, required: true },
     dedupe_key: textOrNull,
     created_at: { type: Date, required: true },

@@ -26,6 +26,8 @@ export interface ReviewRequest {
   /** Pillars that the founder answered about beforehand; only where that is asked for, and a report without is a limited one. */
   answered?: ReadonlySet<Pillar>;
   cache?: AnswerCache;
+  /** Where what it costs is counted, for who wants to know it of a review that fails too. */
+  meter?: Meter;
   onStage?: (stage: 'scoring_pillars' | 'synthesizing' | 'writing') => void | Promise<void>;
   signal?: AbortSignal;
 }
@@ -92,7 +94,7 @@ export const review = async (
 ): Promise<ReviewOutcome> => {
   const startedAt = performance.now();
   const { language, signal } = request;
-  const meter: Meter = { calls: 0, tokensIn: 0, tokensOut: 0 };
+  const { meter = { calls: 0, tokensIn: 0, tokensOut: 0 } } = request;
   const asking: Asking = { model, meter, cache: request.cache, signal };
 
   await request.onStage?.('scoring_pillars');

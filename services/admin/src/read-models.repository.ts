@@ -1,0 +1,199 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { EvaluationSnapshot, PlanSnapshot, UserSnapshot } from '@plumbline/contracts/events';
+import type { Connection, Model, mongo } from 'mongoose';
+import {
+  evaluationModelSchema,
+  goneSchema,
+  planModelSchema,
+  userModelSchema,
+  type EvaluationModelRow,
+  type GoneRow,
+  type PlanModelRow,
+  type UserModelRow,
+} from './read-models.schema.ts';
+import { fold, idGrams, wordsOf } from './search-text.ts';
+import { Words } from './words.ts';
+
+export const modelKinds = ['user', 'plan', 'evaluation'] as const;
+export type ModelKind = (typeof modelKinds)[number];
+export interface Snapshots {
+  user: UserSnapshot;
+  plan: PlanSnapshot;
+  evaluation: EvaluationSnapshot;
+}
+/** What a fact says of a read model: how something is now, or that it is gone. */
+export type Change =
+  { [Kind in ModelKind]: { kind: Kind; now: Snapshots[Kind] } }[ModelKind] | { kind: ModelKind; goneId: string };
+
+interface Row {
+  _id: string;
+  revision: number;
+  search?: string;
+  words?: string[];
+}
+
+const searchOf = (texts: (string | null)[], ids: string[], internalId?: string) => {
+  const search = fold([...texts, ...ids].filter((one) => one !== null && one !== '').join('\n'));
+  const words = wordsOf(fold(texts.filter((one) => one !== null).join('\n')));
+  const ofIds = [...ids.flatMap(idGrams), ...(internalId ? [`#${internalId}`] : [])];
+  return { search: internalId ? `${search}\n${internalId}` : search, words, keys: [...words, ...ofIds] };
+};
+
+const secondsBetween = (from: string, to: string | null): number | null =>
+  to === null ? null : Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 100) / 10);
+
+const userRow = ({ id, ...rest }: UserSnapshot): UserModelRow => {
+  const { search, keys } = searchOf([rest.email, rest.name], [id]);
+  return { _id: id, ...rest, created: new Date(rest.created_at), search, words: keys };
+};
+const planRow = ({ id, ...rest }: PlanSnapshot): PlanModelRow => ({
+  _id: id,
+  ...rest,
+  created: new Date(rest.created_at),
+});
+const evaluationRow = ({ id, ...rest }: EvaluationSnapshot): EvaluationModelRow => {
+  const { search, keys } = searchOf([rest.plan_title, rest.company_name], [id], rest.internal_id);
+  return {
+    _id: id,
+    ...rest,
+    created: new Date(rest.created_at),
+    ended: rest.ended_at === null ? null : new Date(rest.ended_at),
+    seconds: secondsBetween(rest.created_at, rest.ended_at),
+    search,
+    words: keys,
+  };
+};
+
+const isWord = (key: string): boolean => !key.startsWith('#');
+
+/** The only place that writes read models. Whatever comes twice or late changes nothing, and what is gone stays gone. */
+@Injectable()
+export class ReadModelsRepository implements OnModuleInit {
+  readonly users: Model<UserModelRow>;
+  readonly plans: Model<PlanModelRow>;
+  readonly evaluations: Model<EvaluationModelRow>;
+  readonly userWords: Words;
+  readonly evaluationWords: Words;
+  readonly #gone: Model<GoneRow>;
+
+  constructor(@Inject(getConnectionToken()) private readonly connection: Connection) {
+    this.users = connection.model<UserModelRow>('User', userModelSchema);
+    this.plans = connection.model<PlanModelRow>('Plan', planModelSchema);
+    this.evaluations = connection.model<EvaluationModelRow>('Evaluation', evaluationModelSchema);
+    this.#gone = connection.model<GoneRow>('Gone', goneSchema);
+    this.userWords = new Words(connection, 'user_words');
+    this.evaluationWords = new Words(connection, 'evaluation_words');
+  }
+
+  async onModuleInit(): Promise<void> {
+    const parts = [this.users, this.plans, this.evaluations, this.#gone, this.userWords, this.evaluationWords];
+    await Promise.all(parts.map((part) => part.init()));
+  }
+
+  /**
+   * Applies changes in any order. All of them are in the rows when it resolves. `again` writes what a row of the same revision
+   * says anew.
+   */
+  async apply(changes: Change[], { again = false } = {}): Promise<void> {
+    const gone = changes.flatMap((change) => ('goneId' in change ? [change] : []));
+    for (const { kind, goneId } of gone) await this.remove(kind, [goneId]);
+    const now = <Kind extends ModelKind>(kind: Kind) =>
+      changes.flatMap((change) => (isOf(change, kind) ? [change.now] : []));
+    await this.#write('user', now('user').map(userRow), again, this.userWords);
+    await this.#write('plan', now('plan').map(planRow), again);
+    await this.#write('evaluation', now('evaluation').map(evaluationRow), again, this.evaluationWords);
+  }
+
+  async #write(kind: ModelKind, rows: Row[], again: boolean, words?: Words): Promise<void> {
+    if (rows.length === 0) return;
+    // Of one that comes more than once the newest.
+    const newest = new Map<string, Row>();
+    for (const row of rows) if ((newest.get(row._id)?.revision ?? -1) < row.revision) newest.set(row._id, row);
+    const known = { $ifNull: ['$revision', -1] };
+    await this.#rowsOf(kind).bulkWrite(
+      [...newest.values()].map((row) => ({
+        updateOne: {
+          filter: { _id: row._id },
+          update: [
+            {
+              $replaceWith: {
+                $cond: [{ [again ? '$gt' : '$gte']: [known, row.revision] }, '$$ROOT', { $literal: row }],
+              },
+            },
+          ],
+          upsert: true,
+        },
+      })),
+      { ordered: false },
+    );
+    if (words) await words.add([...newest.values()].flatMap((row) => (row.words ?? []).filter(isWord)));
+    // Looked at after writing: whoever removes marks it as gone first, so one of the two sees the other.
+    const ids = [...newest.keys()];
+    const gone = await this.#gone.find({ _id: { $in: ids.map((id) => `${kind}:${id}`) } }, { _id: 1 }).lean();
+    if (gone.length > 0)
+      await this.#delete(
+        kind,
+        gone.map(({ _id }) => _id.slice(kind.length + 1)),
+      );
+  }
+
+  /** Removes rows for good. */
+  async remove(kind: ModelKind, ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#gone.bulkWrite(
+      ids.map((id) => ({
+        updateOne: { filter: { _id: `${kind}:${id}` }, update: { $setOnInsert: { at: new Date() } }, upsert: true },
+      })),
+    );
+    await this.#delete(kind, ids);
+  }
+
+  async #delete(kind: ModelKind, ids: string[]): Promise<void> {
+    const filter = { _id: { $in: ids } };
+    if (kind === 'plan') return void (await this.plans.deleteMany(filter));
+    if (kind === 'user') {
+      const rows = await this.users.find(filter, { words: 1 }).lean();
+      await this.users.deleteMany(filter);
+      const isUsed = async (word: string) => (await this.users.exists({ words: word })) !== null;
+      return this.userWords.prune(
+        rows.flatMap(({ words }) => words.filter(isWord)),
+        isUsed,
+      );
+    }
+    const rows = await this.evaluations.find(filter, { words: 1 }).lean();
+    await this.evaluations.deleteMany(filter);
+    const isUsed = async (word: string) => (await this.evaluations.exists({ words: word })) !== null;
+    return this.evaluationWords.prune(
+      rows.flatMap(({ words }) => words.filter(isWord)),
+      isUsed,
+    );
+  }
+
+  /** Id → address, of the accounts among these that are known. */
+  async emailsOf(ids: string[]): Promise<Map<string, string>> {
+    const rows = await this.users.find({ _id: { $in: [...new Set(ids)] } }, { email: 1 }).lean();
+    return new Map(rows.map(({ _id, email }) => [_id, email]));
+  }
+
+  /** Ids and revisions of a kind after `after`, up to `until` (to the end when null), in the order of the ids. */
+  async revisions(kind: ModelKind, after: string, until: string | null): Promise<Map<string, number>> {
+    const rows = await this.#rowsOf(kind)
+      .find({ _id: { $gt: after, ...(until === null ? {} : { $lte: until }) } }, { projection: { revision: 1 } })
+      .sort({ _id: 1 })
+      .toArray();
+    return new Map(rows.map(({ _id, revision }) => [_id, revision]));
+  }
+
+  /** As the driver has them: what is written whole needs no schema's casting. */
+  #rowsOf(kind: ModelKind): mongo.Collection<Row> {
+    const { db } = this.connection;
+    if (!db) throw new Error('The database is used before it is connected.');
+    return db.collection<Row>(`${kind}s`);
+  }
+}
+
+const isOf = <Kind extends ModelKind>(
+  change: Change,
+  kind: Kind,
+): change is Change & { kind: Kind; now: Snapshots[Kind] } => change.kind === kind && 'now' in change;
