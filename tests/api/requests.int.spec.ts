@@ -6,6 +6,8 @@ import { PublicConfig } from '@plumbline/contracts/config';
 import { EvaluationList } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
 import { z } from 'zod';
+import { AdminAuthController } from '../../services/gateway/src/admin-auth.controller.ts';
+import { AdminController } from '../../services/gateway/src/admin.controller.ts';
 import { AuthController } from '../../services/gateway/src/auth.controller.ts';
 import { ChatController } from '../../services/gateway/src/chat.controller.ts';
 import { ConfigController } from '../../services/gateway/src/config.controller.ts';
@@ -78,7 +80,7 @@ describe('an error', () => {
   test.each([
     ['GET', '/v1/nothing'],
     ['GET', '/v1'],
-    ['GET', '/v1/admin/users'],
+    ['GET', '/v1/admin/nothing'],
     ['PUT', '/v1/auth/login'],
     ['PATCH', '/v1/evaluations'],
     ['GET', '/v1/auth/login'],
@@ -251,7 +253,15 @@ const OpenApi = z.object({
 
 /** Routes as the controllers declare them, in the words of OpenAPI. */
 const declared = (): string[] =>
-  [ConfigController, AuthController, PlansController, EvaluationsController, ChatController].flatMap((controller) => {
+  [
+    ConfigController,
+    AuthController,
+    PlansController,
+    EvaluationsController,
+    ChatController,
+    AdminAuthController,
+    AdminController,
+  ].flatMap((controller) => {
     const base = z.string().parse(Reflect.getMetadata('path', controller));
     return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {
       const handler: unknown = Reflect.get(controller.prototype, name);

@@ -86,7 +86,8 @@ describe('a failed evaluation', () => {
     const failed = await exported(id);
     expect(failed).toMatchObject({ status: 'failed', error_code: 'evaluations.model_answer_unusable', attempts: 1 });
     expect(failed.model_calls).toBeGreaterThan(0);
-    await under.begin(owner, under.newPlan(owner));
+    // The other one of the day: its pitch is still being read.
+    await under.begin(owner, under.newPlan(owner, { status: 'reading' }));
     await expect(under.begin(owner, under.newPlan(owner))).rejects.toMatchObject({ code: 'evaluations.daily_limit' });
 
     under.model.answerWith(goodModel);

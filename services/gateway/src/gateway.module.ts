@@ -2,6 +2,9 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { ObjectStore } from '@plumbline/object-store/object-store';
+import { AdminController } from './admin.controller.ts';
+import { AdminAuthController } from './admin-auth.controller.ts';
+import { AdminGuard } from './admin.guard.ts';
 import { AuthController } from './auth.controller.ts';
 import { BearerGuard, BearerStrategy } from './bearer.strategy.ts';
 import { ChatController } from './chat.controller.ts';
@@ -20,7 +23,15 @@ export class GatewayModule {
         PassportModule,
         ThrottlerModule.forRoot({ throttlers: [{ ttl: 60_000, limit: environment.AUTH_REQUESTS_PER_MINUTE }] }),
       ],
-      controllers: [ConfigController, AuthController, PlansController, EvaluationsController, ChatController],
+      controllers: [
+        ConfigController,
+        AuthController,
+        PlansController,
+        EvaluationsController,
+        ChatController,
+        AdminAuthController,
+        AdminController,
+      ],
       providers: [
         { provide: gatewayEnvironment, useValue: environment },
         {
@@ -36,6 +47,7 @@ export class GatewayModule {
         Sessions,
         BearerStrategy,
         BearerGuard,
+        AdminGuard,
       ],
     };
   }
