@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import type { ChangeEvent, SubmitEvent } from 'react';
-import { focusFirstError } from '@plumbline/web/parts/field';
-import { isProblem, useProblemText } from '@plumbline/web/problem';
-import { useText } from '@plumbline/web/text';
-import type { FieldErrors } from './auth-rules.ts';
+import { focusFirstError } from './parts/field.tsx';
+import { isProblem, useProblemText } from './problem.ts';
+import { useText } from './text.ts';
+
+/** Wrong field → id of its sentence. Empty when everything is right. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
+
+/** Of the contracts' sentences, which every app has. */
+const notValid = 'field.invalid';
 
 interface Options<Field extends string> {
   initial: Record<Field, string>;
@@ -14,7 +19,7 @@ interface Options<Field extends string> {
 }
 
 /** A form's values and errors. A field's error, ours or the server's, disappears as soon as the field is edited. */
-export const useAuthForm = <Field extends string>({ initial, check, refusal, send }: Options<Field>) => {
+export const useForm = <Field extends string>({ initial, check, refusal, send }: Options<Field>) => {
   const text = useText();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
@@ -29,9 +34,7 @@ export const useAuthForm = <Field extends string>({ initial, check, refusal, sen
       if (own !== undefined) return text(own);
       const error = edited.has(field) ? undefined : refused?.fields?.[field];
       // The server names what is wrong with a field in words alone; in another language they are that it is not valid.
-      return error === undefined
-        ? undefined
-        : say({ error, language: refused?.language, code: '' }, text('field.invalid'));
+      return error === undefined ? undefined : say({ error, language: refused?.language, code: '' }, text(notValid));
     },
     bind: (field: Field) => ({
       name: field,
