@@ -1,12 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { adminAuthQuestions } from '@plumbline/contracts/admin-auth';
 import { LoginAnswer } from '@plumbline/contracts/auth';
+import { Bus } from '@plumbline/service-kit/bus';
+import { ServiceEnvironment } from '@plumbline/service-kit/environment';
 import { z } from 'zod';
 import { isThere, makeExamples, reviewDeck, strongDeck } from './demo-evaluations.ts';
 import { answerOf, call, send, type DemoPlace } from './demo-http.ts';
+import type { System } from './system.ts';
 
 /** What `make up` remembers of its demo account, in the data folder, readable by the owner alone. */
 const Demo = z.object({
@@ -51,6 +55,37 @@ export const makeDemo = async ({ system, dataDir }: { system: DemoPlace; dataDir
     }
   } catch (error) {
     return `no demo account: ${messageOf(error)}`;
+  }
+};
+
+/** The admin that `make up` makes once, with a random password, also kept in the data folder. */
+const DemoAdmin = z.object({ email: z.string(), password: z.string() });
+
+/** Resolves to the sign-in of the demo admin, or to why there is none. Never throws. */
+export const makeDemoAdmin = async ({
+  system,
+  dataDir,
+}: {
+  system: Pick<System, 'baseUrl' | 'env'>;
+  dataDir: string;
+}): Promise<string> => {
+  const file = join(dataDir, 'demo-admin.json');
+  try {
+    const isNew = !existsSync(file);
+    const admin = isNew
+      ? { email: 'admin@plumbline.localhost', password: randomBytes(12).toString('base64url') }
+      : DemoAdmin.parse(JSON.parse(await readFile(file, 'utf8')));
+    if (isNew) {
+      const bus = new Bus();
+      await bus.connect(ServiceEnvironment.parse(system.env));
+      await bus
+        .ask(adminAuthQuestions.make, { ...admin, name: 'Demo Admin' }, { requestId: randomUUID(), language: 'en' })
+        .finally(() => bus.connection.drain());
+      await writeFile(file, `${JSON.stringify(admin, null, 2)}\n`, { mode: 0o600 });
+    }
+    return `${admin.email}  ${admin.password}`;
+  } catch (error) {
+    return `no demo admin: ${messageOf(error)}`;
   }
 };
 

@@ -46,7 +46,11 @@ export function Cost({ usd }: { usd: number | null }) {
   const text = useText();
   if (usd === null) return <span className="pl-muted">{text('admin.no_price')}</span>;
   return (
-    <FormattedNumber value={usd} style="currency" currency="USD" maximumFractionDigits={usd > 0 && usd < 1 ? 4 : 2} />
+    // Written alike in both languages: the Arabic form has Latin letters in it.
+    <bdi dir="ltr">
+      $
+      <FormattedNumber value={usd} minimumFractionDigits={2} maximumFractionDigits={usd > 0 && usd < 1 ? 4 : 2} />
+    </bdi>
   );
 }
 

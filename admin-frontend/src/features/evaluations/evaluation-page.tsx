@@ -6,7 +6,7 @@ import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { ErrorState, LoadingState } from '@plumbline/web/parts/states';
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
-import { useProblemText } from '@plumbline/web/problem';
+import { failureOf, useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { Facts } from '../../parts/rows.tsx';
 import { Cost, Count, Duration, Id, NotThere, When, Words } from '../../parts/values.tsx';
@@ -16,6 +16,10 @@ import { Timeline } from './timeline.tsx';
 /** While it is not over it is looked at again this often. */
 const refreshMs = 2_000;
 
+/** Its sentence is the server's, in whatever language the page has now. */
+const whyOf = ({ error, error_code: code }: AdminEvaluationDetail['evaluation']) =>
+  failureOf({ error, error_code: code ?? undefined });
+
 function Failure({ evaluation }: { evaluation: AdminEvaluationDetail['evaluation'] }) {
   const text = useText();
   const say = useProblemText();
@@ -23,7 +27,7 @@ function Failure({ evaluation }: { evaluation: AdminEvaluationDetail['evaluation
   return (
     <Notice kind="error" quiet>
       <strong>{text('admin.evaluation.why')}</strong>
-      <span>{evaluation.error ?? text('admin.evaluation.not_known')}</span>
+      <span>{say(whyOf(evaluation), text('admin.evaluation.not_known'))}</span>
       {evaluation.error_code !== null && <Id id={evaluation.error_code} />}
       {error !== undefined && <Notice kind="warning">{say(error, text('admin.evaluation.not_retried'))}</Notice>}
       <Button

@@ -47,8 +47,12 @@ const DayChart = ({ title, days }: { title: string; days: Day[] }) => {
       </svg>
       {first && last && (
         <p className="day-chart-axis pl-muted" aria-hidden="true">
-          <FormattedDate value={first.day} day="numeric" month="short" timeZone="UTC" />
-          <FormattedDate value={last.day} day="numeric" month="short" timeZone="UTC" />
+          <span>
+            <FormattedDate value={first.day} day="numeric" month="short" timeZone="UTC" />
+          </span>
+          <span>
+            <FormattedDate value={last.day} day="numeric" month="short" timeZone="UTC" />
+          </span>
         </p>
       )}
       <table className="pl-hidden">

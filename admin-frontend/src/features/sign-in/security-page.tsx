@@ -9,6 +9,7 @@ import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { useForm } from '@plumbline/web/use-form';
 import { useAdminSessionQuery } from '../../parts/admin-session.api.ts';
+import { Id } from '../../parts/values.tsx';
 import { useBeginTotpMutation, useConfirmTotpMutation, useDisableTotpMutation } from './sign-in.api.ts';
 
 const QrCode = lazyPart(() => import('./qr-code.tsx'));
@@ -35,7 +36,7 @@ function OtpForm({ begun, onDone }: { begun: { secret: string; uri: string }; on
       <form className="pl-stack" noValidate onSubmit={form.onSubmit}>
         <p>{text('admin.totp.scan')}</p>
         <p className="pl-muted">
-          {text('admin.totp.by_hand')} <code dir="ltr">{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          {text('admin.totp.by_hand')} <Id id={begun.secret.replace(/(.{4})(?=.)/g, '$1 ')} />
         </p>
         {error !== undefined && <Notice kind="error">{say(error, text('admin.totp.failed'))}</Notice>}
         <Field label={text('admin.totp.code')} error={form.errorOf('otp')}>
@@ -128,7 +129,7 @@ export default function SecurityPage() {
             <ul className="codes" dir="ltr">
               {codes.map((code) => (
                 <li key={code}>
-                  <code>{code}</code>
+                  <Id id={code} />
                 </li>
               ))}
             </ul>
