@@ -24,10 +24,12 @@ let client: HttpClient;
 beforeAll(async () => {
   model = await startModelServer(scripted());
   system = await startTestSystem({
-    env: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-    serviceEnv: {
-      evaluations: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted-model' },
-      chat: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted-model' },
+    env: {
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      OPENAI_BASE_URL: model.baseUrl,
+      OPENAI_MODEL: 'scripted-model',
+      OPENAI_PROVIDER: 'tests',
     },
   });
   browser = await launchBrowser();
@@ -92,12 +94,14 @@ test('signs in, finds who registered just now, runs a failed evaluation again, s
   );
   await chat.page.goto(`/evaluations/${omar.id}`);
   await chat.page.getByRole('tab', { name: sayToFounder('report.tab.chat'), exact: true }).click();
-  model.answerWith(scripted({ chat: () => ({ kind: 'stall_midway', content: 'Northwind rents cold boxes' }) }));
-  await chat.page.getByRole('textbox', { name: sayToFounder('report.chat.input'), exact: true }).fill('What is it?');
+  model.answerWith(scripted({ chat: () => ({ kind: 'say', content: 'word '.repeat(2_000), tokensPerSecond: 40 }) }));
+  await chat.page
+    .getByRole('textbox', { name: sayToFounder('report.chat.input'), exact: true })
+    .fill('How many boxes?');
   await chat.page.getByRole('button', { name: sayToFounder('report.chat.send'), exact: true }).click();
   await chat.page
     .getByRole('region', { name: sayToFounder('report.chat.messages') })
-    .getByText('Boxes')
+    .getByText('word word')
     .last()
     .waitFor();
 
