@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminQuestions } from '@plumbline/contracts/admin';
-import { operator, runCommand, withRunningBus } from './running-bus.ts';
+import { runCommand, withRunningBus } from './running-bus.ts';
 
 /** `make admin-rebuild`: what the console shows, anew from the services that own it. The console can be read meanwhile. */
 await runCommand(() =>
   withRunningBus(async (bus) => {
-    let state = await bus.ask(adminQuestions.rebuild, {}, operator());
+    let state = await bus.ask(adminQuestions.rebuild, {});
     while (state.status === 'running') {
       process.stdout.write(`${state.owner}s: ${String(state.rows)} rows compared\n`);
       await sleep(1_000);
-      state = await bus.ask(adminQuestions.rebuildState, {}, operator());
+      state = await bus.ask(adminQuestions.rebuildState, {});
     }
     const { status, rows, written, removed, seconds } = state;
     const sums = `${String(rows)} rows compared, ${String(written)} written, ${String(removed)} removed`;

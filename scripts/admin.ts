@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { adminAuthQuestions, MakeAdmin } from '@plumbline/contracts/admin-auth';
 import { errorSentence, fieldText } from '@plumbline/contracts/error-text';
 import { AppError } from '@plumbline/contracts/errors';
-import { operator, runCommand, withRunningBus } from './running-bus.ts';
+import { runCommand, withRunningBus } from './running-bus.ts';
 
 /**
  * `make admin EMAIL=… [PASSWORD=…]`: an admin for the console of the system that runs. One that is there gets the password, is
@@ -17,7 +17,7 @@ await runCommand(async () => {
     throw new Error(`make admin EMAIL=… [PASSWORD=…]\n${why.join('\n')}`);
   }
   try {
-    const { created } = await withRunningBus((bus) => bus.ask(adminAuthQuestions.make, wanted.data, operator()));
+    const { created } = await withRunningBus((bus) => bus.ask(adminAuthQuestions.make, wanted.data));
     process.stdout.write(
       `${created ? 'made' : 'changed'}: ${wanted.data.email}${given === '' ? `  ${password}` : ''}\n`,
     );

@@ -1,15 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminAuthQuestions } from '@plumbline/contracts/admin-auth';
 import { LoginAnswer } from '@plumbline/contracts/auth';
-import { Bus } from '@plumbline/service-kit/bus';
-import { ServiceEnvironment } from '@plumbline/service-kit/environment';
 import { z } from 'zod';
 import { isThere, makeExamples, reviewDeck, strongDeck } from './demo-evaluations.ts';
 import { answerOf, call, send, type DemoPlace } from './demo-http.ts';
+import { connectBus } from './running-bus.ts';
 import type { System } from './system.ts';
 
 /** What `make up` remembers of its demo account, in the data folder, readable by the owner alone. */
@@ -76,11 +75,9 @@ export const makeDemoAdmin = async ({
       ? { email: 'admin@plumbline.localhost', password: randomBytes(12).toString('base64url') }
       : DemoAdmin.parse(JSON.parse(await readFile(file, 'utf8')));
     if (isNew) {
-      const bus = new Bus();
-      await bus.connect(ServiceEnvironment.parse(system.env));
-      await bus
-        .ask(adminAuthQuestions.make, { ...admin, name: 'Demo Admin' }, { requestId: randomUUID(), language: 'en' })
-        .finally(() => bus.connection.drain());
+      const { NATS_URL = '', NATS_USER = '', NATS_PASSWORD = '' } = system.env;
+      const bus = await connectBus({ NATS_URL, NATS_USER, NATS_PASSWORD });
+      await bus.ask(adminAuthQuestions.make, { ...admin, name: 'Demo Admin' }).finally(() => bus.connection.drain());
       await writeFile(file, `${JSON.stringify(admin, null, 2)}\n`, { mode: 0o600 });
     }
     return `${admin.email}  ${admin.password}`;

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jetstream } from '@nats-io/jetstream';
 import { adminQuestions } from '@plumbline/contracts/admin';
 import { AdminLoginAnswer } from '@plumbline/contracts/admin-auth';
 import { facts } from '@plumbline/contracts/events';
-import { Bus } from '@plumbline/service-kit/bus';
-import { ServiceEnvironment } from '@plumbline/service-kit/environment';
-import { Streams } from '@plumbline/service-kit/streams';
 import { z } from 'zod';
 import { startTestSystem } from '../../tests/stages/system.ts';
+import { connectBus } from '../running-bus.ts';
 import { seedOwners } from './admin-seed.ts';
 import { percentile, seconds, type Bench, type Row } from './measure.ts';
 
-const caller = { requestId: 'bench-admin', language: 'en' } as const;
 const login = { email: 'bench@plumbline.localhost', password: randomBytes(12).toString('base64url') };
 const mostMs = 150;
 const mostFreshMs = 2_000;
@@ -66,17 +64,17 @@ export const adminConsole: Bench = async (say) => {
     only: ['admin', 'auth', 'evaluations', 'plans', 'gateway'],
     env: { ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password, LOG_LEVEL: 'warn' },
   });
-  const bus = new Bus();
+  const { NATS_URL = '', NATS_USER = '', NATS_PASSWORD = '' } = system.env;
+  const bus = await connectBus({ NATS_URL, NATS_USER, NATS_PASSWORD });
   try {
-    await bus.connect(ServiceEnvironment.parse(system.env));
     say(`seeding ${String(amount.users)} users and ${String(amount.evaluations)} evaluations`);
     await seedOwners(system.env['MONGODB_URI'] ?? '', amount);
 
-    let state = await bus.ask(adminQuestions.rebuild, {}, caller);
+    let state = await bus.ask(adminQuestions.rebuild, {});
     let memoryMb = 0;
     while (state.status === 'running') {
       await sleep(2_000);
-      state = await bus.ask(adminQuestions.rebuildState, {}, caller);
+      state = await bus.ask(adminQuestions.rebuildState, {});
       const metrics = await (await fetch(`${system.healthUrl('admin')}/metrics`)).text();
       const bytes = Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1] ?? 0);
       memoryMb = Math.max(memoryMb, bytes / 1_000_000);
@@ -135,7 +133,7 @@ export const adminConsole: Bench = async (say) => {
       });
     }
 
-    const streams = new Streams(bus);
+    const streams = jetstream(bus.connection);
     const Found = z.object({ evaluations: z.array(z.object({ id: z.string() })) });
     const late: number[] = [];
     const watches: Promise<void>[] = [];
@@ -162,7 +160,7 @@ export const adminConsole: Bench = async (say) => {
       const published = streams.publish(
         facts.evaluationCreated.subject,
         JSON.stringify({ id, at, actorId: null, data }),
-        id,
+        { msgID: id },
       );
       // One in forty is looked for, as somebody would who waits for it.
       if (n % 40 === 0) {
@@ -176,7 +174,7 @@ export const adminConsole: Bench = async (say) => {
           }),
         );
       } else {
-        watches.push(published);
+        watches.push(published.then(() => undefined));
       }
       const ahead = begun + (n * 1_000) / factsPerSecond - performance.now();
       if (ahead > 0) await sleep(ahead);
@@ -191,7 +189,7 @@ export const adminConsole: Bench = async (say) => {
     });
     return rows;
   } finally {
-    await bus.onApplicationShutdown();
+    await bus.connection.drain();
     await system.stop();
   }
 };

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { Navigate, useLocation } from 'react-router';
 import { emailPattern } from '@plumbline/contracts/auth';
@@ -12,6 +12,7 @@ import { sessionStarted } from '@plumbline/web/session';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { useForm, type FieldErrors } from '@plumbline/web/use-form';
+import { TextInput } from '../../parts/text-input.tsx';
 import { useLoginMutation } from './sign-in.api.ts';
 
 type Form = Record<'email' | 'password' | 'otp', string>;
@@ -52,17 +53,25 @@ export default function LoginPage() {
       )}
       <form className="pl-stack" noValidate onSubmit={form.onSubmit}>
         <Field label={text('admin.login.email')} error={form.errorOf('email')}>
-          {(control) => <Input {...control} {...form.bind('email')} type="email" dir="ltr" autoComplete="username" />}
+          {(control) => (
+            <TextInput {...control} {...form.bind('email')} type="email" dir="ltr" autoComplete="username" />
+          )}
         </Field>
         <Field label={text('admin.login.password')} error={form.errorOf('password')}>
           {(control) => (
-            <Input.Password {...control} {...form.bind('password')} dir="ltr" autoComplete="current-password" />
+            <TextInput
+              {...control}
+              {...form.bind('password')}
+              type="password"
+              dir="ltr"
+              autoComplete="current-password"
+            />
           )}
         </Field>
         {wantsOtp && (
           <Field label={text('admin.otp.label')} hint={text('admin.otp.hint')} error={form.errorOf('otp')}>
             {(control) => (
-              <Input
+              <TextInput
                 {...control}
                 {...form.bind('otp')}
                 dir="ltr"
