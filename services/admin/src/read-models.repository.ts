@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { EvaluationSnapshot, PlanSnapshot, UserSnapshot } from '@plumbline/contracts/events';
 import type { Connection, Model, mongo } from 'mongoose';
+import { insertNew } from './insert-new.ts';
 import {
   evaluationModelSchema,
   goneSchema,
@@ -110,9 +111,42 @@ export class ReadModelsRepository implements OnModuleInit {
     // Of one that comes more than once the newest.
     const newest = new Map<string, Row>();
     for (const row of rows) if ((newest.get(row._id)?.revision ?? -1) < row.revision) newest.set(row._id, row);
+    const ids = [...newest.keys()];
+    const stored = await this.#rowsOf(kind)
+      .find({ _id: { $in: ids } }, { projection: { revision: 1 } })
+      .toArray();
+    const revisions = new Map(stored.map(({ _id, revision }) => [_id, revision]));
+    const isOlder = ({ _id, revision }: Row): boolean => {
+      const known = revisions.get(_id);
+      return known === undefined || (again ? known <= revision : known < revision);
+    };
+    const wanted = [...newest.values()].filter(isOlder);
+    // Most rows of a rebuild are new, and inserted several times as fast; one that somebody else inserts meanwhile is replaced.
+    const taken = await insertNew(
+      wanted.filter(({ _id }) => !revisions.has(_id)),
+      this.#rowsOf(kind),
+    );
+    await this.#replace(
+      kind,
+      wanted.filter(({ _id }) => revisions.has(_id) || taken.has(_id)),
+      again,
+    );
+    if (words) await words.add([...newest.values()].flatMap((row) => (row.words ?? []).filter(isWord)));
+    // Looked at after writing: whoever removes marks it as gone first, so one of the two sees the other.
+    const gone = await this.#gone.find({ _id: { $in: ids.map((id) => `${kind}:${id}`) } }, { _id: 1 }).lean();
+    if (gone.length > 0)
+      await this.#delete(
+        kind,
+        gone.map(({ _id }) => _id.slice(kind.length + 1)),
+      );
+  }
+
+  /** Replaces rows that are there, unless they are newer by now. */
+  async #replace(kind: ModelKind, rows: Row[], again: boolean): Promise<void> {
+    if (rows.length === 0) return;
     const known = { $ifNull: ['$revision', -1] };
     await this.#rowsOf(kind).bulkWrite(
-      [...newest.values()].map((row) => ({
+      rows.map((row) => ({
         updateOne: {
           filter: { _id: row._id },
           update: [
@@ -127,24 +161,15 @@ export class ReadModelsRepository implements OnModuleInit {
       })),
       { ordered: false },
     );
-    if (words) await words.add([...newest.values()].flatMap((row) => (row.words ?? []).filter(isWord)));
-    // Looked at after writing: whoever removes marks it as gone first, so one of the two sees the other.
-    const ids = [...newest.keys()];
-    const gone = await this.#gone.find({ _id: { $in: ids.map((id) => `${kind}:${id}`) } }, { _id: 1 }).lean();
-    if (gone.length > 0)
-      await this.#delete(
-        kind,
-        gone.map(({ _id }) => _id.slice(kind.length + 1)),
-      );
   }
 
   /** Removes rows for good. */
   async remove(kind: ModelKind, ids: string[]): Promise<void> {
     if (ids.length === 0) return;
-    await this.#gone.bulkWrite(
-      ids.map((id) => ({
-        updateOne: { filter: { _id: `${kind}:${id}` }, update: { $setOnInsert: { at: new Date() } }, upsert: true },
-      })),
+    const at = new Date();
+    await insertNew(
+      ids.map((id) => ({ _id: `${kind}:${id}`, at })),
+      this.#collection<GoneRow>('gone'),
     );
     await this.#delete(kind, ids);
   }
@@ -187,9 +212,13 @@ export class ReadModelsRepository implements OnModuleInit {
 
   /** As the driver has them: what is written whole needs no schema's casting. */
   #rowsOf(kind: ModelKind): mongo.Collection<Row> {
+    return this.#collection<Row>(`${kind}s`);
+  }
+
+  #collection<Stored extends { _id: string }>(name: string): mongo.Collection<Stored> {
     const { db } = this.connection;
     if (!db) throw new Error('The database is used before it is connected.');
-    return db.collection<Row>(`${kind}s`);
+    return db.collection<Stored>(name);
   }
 }
 

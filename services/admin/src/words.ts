@@ -1,3 +1,4 @@
+import { insertNew } from './insert-new.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 /**
@@ -23,7 +24,10 @@ const endingsOf = (word: string): string[] => {
 export class Words {
   readonly #words: Model<WordRow>;
 
-  constructor(connection: Connection, name: string) {
+  constructor(
+    private readonly connection: Connection,
+    private readonly name: string,
+  ) {
     const schema = new Schema<WordRow>(
       { _id: { type: String, required: true }, endings: { type: [String], required: true } },
       { collection: name, versionKey: false },
@@ -43,12 +47,11 @@ export class Words {
     const known = await this.#words.find({ _id: { $in: wanted } }, { _id: 1 }).lean();
     const there = new Set(known.map(({ _id }) => _id));
     const missing = wanted.filter((word) => !there.has(word));
-    if (missing.length === 0) return;
-    await this.#words.bulkWrite(
-      missing.map((word) => ({
-        updateOne: { filter: { _id: word }, update: { $setOnInsert: { endings: endingsOf(word) } }, upsert: true },
-      })),
-      { ordered: false },
+    const { db } = this.connection;
+    if (!db) throw new Error('The database is used before it is connected.');
+    await insertNew(
+      missing.map((word) => ({ _id: word, endings: endingsOf(word) })),
+      db.collection<WordRow>(this.name),
     );
   }
 
