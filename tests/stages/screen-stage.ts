@@ -7,20 +7,12 @@ import type { Language } from '@plumbline/contracts/limits';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { root } from '../../scripts/tools.ts';
 import { sentencesOf, type Say } from './journey.ts';
+import type { Replies } from './replies.ts';
 import { founderApp, type StagedApp } from './staged-apps.ts';
 
 /** A screen of the built app in a real browser over scripted answers: no product behind it, any state at once. */
 
-/**
- * What `/v1` answers: `offline` breaks the connection, `never` lets the page wait. An event stream says its events and then
- * goes on, for ever, or breaks off. A list is answered in turn, its last for ever.
- */
-export type Reply =
-  | { status?: number; body?: unknown; headers?: Record<string, string> }
-  | { events: object[]; then: 'goes on' | 'breaks off' }
-  | 'offline'
-  | 'never';
-export type Replies = Record<string, Reply | Reply[]>;
+export type { Replies, Reply } from './replies.ts';
 
 /** One state of one screen. */
 export interface Screen {

@@ -1,7 +1,7 @@
 import { founder } from '@plumbline/web/test/founder-data';
 import { adminSurface, founderSurface } from '@plumbline/web/surface';
 import { buildAdminApp, buildFounderApp } from '../../scripts/build.ts';
-import type { Replies } from './screen-stage.ts';
+import type { Replies } from './replies.ts';
 
 /** An app that is put on the stage: where it is, who is signed in to it, and what every screen of it asks. */
 export interface StagedApp {

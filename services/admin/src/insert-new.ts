@@ -13,7 +13,7 @@ export async function insertNew<Row extends { _id: string }>(
     return new Set();
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
-    const failures = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+    const failures = [error.writeErrors].flat();
     if (failures.some(({ code }) => code !== duplicateKey)) throw error;
     return new Set(failures.flatMap(({ index }) => rows[index]?._id ?? []));
   }
