@@ -18,12 +18,13 @@ const documents = {
   isolation: ['pdfium', 'pictures'],
 };
 const review = {
-  evidence: [],
-  model: [],
-  search: [],
-  rubric: ['evidence', 'model'],
-  engine: ['evidence', 'model', 'rubric'],
-  chat: ['evidence', 'model', 'search'],
+  figures: [],
+  evidence: ['figures'],
+  model: ['figures'],
+  search: ['figures'],
+  rubric: ['evidence', 'figures', 'model'],
+  engine: ['evidence', 'figures', 'model', 'rubric'],
+  chat: ['evidence', 'figures', 'model', 'search'],
 };
 
 const roomRules = Object.entries({ documents, review }).flatMap(([library, rooms]) =>

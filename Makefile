@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: service help up test e2e bench quality lint format types build clean toolchain bare-root admin admin-rebuild
+.PHONY: service help up test e2e bench quality small-model lint format types build clean toolchain bare-root admin admin-rebuild
 # Stages are ordered inside the scripts; -j must not shuffle them.
 .NOTPARALLEL:
 
@@ -34,6 +34,9 @@ bench: toolchain build ## The numbers: overhead, requests a second, sizes
 
 quality: toolchain ## One table over the sample documents: quotes, spread, injection, parity
 	@exec node scripts/quality.ts
+
+small-model: ## A real, very small model behind llama.cpp's server, to try the product with; Ctrl-C stops it
+	@exec python3 scripts/small-model.py
 
 lint: toolchain ## ESLint with the import rules, prettier, locale keys
 	@exec node scripts/test.ts lint

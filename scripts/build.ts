@@ -123,8 +123,8 @@ const readStamp = async (file: string): Promise<Stamp | undefined> => {
 const sameStamp = (a: Stamp | undefined, b: Stamp): boolean =>
   a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 
-/** Services with reading processes of their own. */
-const readsDocuments = ['plans', 'chat'];
+/** The service with reading processes of its own. */
+const readsDocuments = 'reading';
 
 /** Entry points of a service: its main, its helper processes, and those that read documents where documents are read. */
 const entriesOf = (service: string): Record<string, string> => {
@@ -133,7 +133,7 @@ const entriesOf = (service: string): Record<string, string> => {
   for (const file of readdirSync(source)) {
     if (file.endsWith('.process.ts')) entries[file.slice(0, -'.ts'.length)] = join(source, file);
   }
-  for (const name of readsDocuments.includes(service) ? ['reader-process', 'ocr-process'] : []) {
+  for (const name of service === readsDocuments ? ['reader-process', 'ocr-process'] : []) {
     entries[name] = join(root, 'libs', 'documents', 'src', 'isolation', `${name}.ts`);
   }
   return entries;

@@ -5,10 +5,16 @@
  * over samples/questions.json, and the analyst's chat, over these, samples/chat-questions.json and samples/plain-questions.json. Exits 1 when a
  * report does not fit, a score moves or rises, a quote fails, the languages differ, a pitch
  * among the samples is not taken for one (or something else is), too few words are read, the search finds too little, or the chat answers worse than its floors.
+ *
+ * `make quality DECKS=folder` prints another table: the review against the truth of strangers' decks (tests/quality/strangers.ts). HALF=work
+ * or report takes one half of them, FILES the folder of the real files (else `files` beside the truths).
  */
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { deckTypes } from '@plumbline/contracts/limits';
+import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
+import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
+import { review } from '@plumbline/review/engine/engine';
 import { analystModel } from '../services/analyst/src/analyst-server.ts';
 import {
   connect,
@@ -25,6 +31,16 @@ import { blockRows, blockScores } from '../tests/quality/blocks.ts';
 import { layoutQuality, layoutRows } from '../tests/quality/layouts.ts';
 import { answerAll, keepsFloors, questionSets, tally } from '../tests/quality/chat-questions.ts';
 import { askAll, hits, leastHits, searchGroups, searchSets } from '../tests/quality/search-questions.ts';
+import {
+  deckHeadings,
+  deckRow,
+  documentOf,
+  scoreDeck,
+  strangersIn,
+  strangersTable,
+  sumScores,
+  type DeckScore,
+} from '../tests/quality/strangers.ts';
 import { root } from './tools.ts';
 
 const runs = 5;
@@ -58,7 +74,7 @@ const cells = (name: string, found: Inspection, pitch: boolean | null): string[]
     `${String(found.verified)}/${String(found.quotes)}`,
     scoresOf(found.outcome).map(shown).join(' '),
     shown(overall_score),
-    recommendation,
+    recommendation ?? '–',
     String(found.spread),
     `${found.shift > 0 ? '+' : ''}${String(found.shift)}${found.rose ? ' ROSE' : ''} (${String(found.reported)} told)`,
     found.parity ? `same, ${String(Math.round(found.arabicShare * 100))}% ar` : 'DIFFERS',
@@ -76,6 +92,39 @@ const print = (rows: string[][]): void => {
   }
 };
 
+/** One table a folder of strangers' decks: every deck, then all of them. */
+async function printStrangers(folder: string): Promise<void> {
+  const strangers = await strangersIn(folder, process.env['HALF']);
+  const { model, close } = await connect(process.env);
+  const ocr = new OcrPool();
+  const reader = new IsolatedReader({ ocr });
+  const table: string[][] = [deckHeadings];
+  const scores: DeckScore[] = [];
+  const missing: string[] = [];
+  for (const truth of strangers.truths) {
+    const document = await documentOf(truth, strangers, reader, process.env['FILES']);
+    if (document === null) {
+      missing.push(truth.deck);
+      continue;
+    }
+    const score = scoreDeck(truth, document, await review({ document, language: 'en' }, model), strangers.judgements);
+    scores.push(score);
+    table.push(deckRow(truth.deck, score));
+  }
+  await close();
+  await reader.close();
+  await ocr.close();
+  console.log(`Model: ${model.provider} / ${model.model}\n`);
+  print(table);
+  console.log(`\n${String(scores.length)} decks${missing.length > 0 ? `; no file: ${missing.join(', ')}` : ''}\n`);
+  print(strangersTable(sumScores(scores)));
+}
+
+const decks = process.env['DECKS'];
+if (decks !== undefined) {
+  await printStrangers(resolve(decks));
+  process.exit();
+}
 const given = process.argv.slice(2);
 const paths = given.length > 0 ? given : await sampleFiles();
 const { model, close } = await connect(process.env);

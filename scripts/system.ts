@@ -236,9 +236,6 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       ADMIN_EMAIL: given('ADMIN_EMAIL') ?? '',
       ADMIN_PASSWORD: given('ADMIN_PASSWORD') ?? '',
       ADMIN_TOTP_REQUIRED: given('ADMIN_TOTP_REQUIRED') ?? 'false',
-      // Of the built-in analyst it is known what it costs.
-      MODEL_PRICE_IN: given('MODEL_PRICE_IN') ?? (given('OPENAI_BASE_URL') === undefined ? '0' : ''),
-      MODEL_PRICE_OUT: given('MODEL_PRICE_OUT') ?? (given('OPENAI_BASE_URL') === undefined ? '0' : ''),
     };
     if (own.mongo) {
       const mongo = mongoPart(portOf('MONGO_PORT'), part('mongod'));

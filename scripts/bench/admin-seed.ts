@@ -93,7 +93,7 @@ export const seedOwners = async (uri: string, { users, evaluations }: Amount): P
           tokens_in: 9_000,
           tokens_out: 1_200,
           model_seconds: 40,
-          cost_usd: 0.02,
+          cost: 0.02,
           timeline: ['queued', 'leased', 'scoring_pillars', 'synthesizing', 'saving', status].map((step) => ({
             step,
             attempt: 1,

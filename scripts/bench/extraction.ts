@@ -29,7 +29,7 @@ const workbooks = async (): Promise<Row[]> => {
   ];
 };
 
-/** Reading a PDF as the plans service does, beside poppler's own program; and workbooks. */
+/** Reading a PDF as the reading service does, beside poppler's own program; and workbooks. */
 export const extraction: Bench = async () => [...(await pdf()), ...(await workbooks())];
 
 const pdf = async (): Promise<Row[]> => {

@@ -5,7 +5,7 @@ const mostOfBare = 1.15;
 const leastSideBySide = 1.7;
 const mostMb = 600;
 
-/** Reading pictures as the plans service does, beside one bare tesseract.js worker. */
+/** Reading pictures as the reading service does, beside one bare tesseract.js worker. */
 export const ocr: Bench = async () => {
   const { ours_ms, bare_ms, ratio, side_by_side, peak_mb } = await benchOcr();
   return [

@@ -1,5 +1,5 @@
-import { pillarAnswer, pitchTexts, scripted, synthesisAnswer } from '../../libs/review/test/pitch.ts';
-import type { PillarAnswer, PillarInput } from '@plumbline/review/model/tasks';
+import { answerTo, pitchTexts, said, scripted, synthesisAnswer, verifyAnswer } from '../../libs/review/test/pitch.ts';
+import type { CheckAnswer, PillarAnswer, PillarInput, VerifyInput } from '@plumbline/review/model/tasks';
 import { startModelServer, type AnswerModel, type ModelServer, type Said } from '../../tests/stages/model-server.ts';
 
 /** As tests/stages/model-server.ts counts. */
@@ -29,39 +29,42 @@ const padded = (tokens: number, build: (lengths: number[]) => object, limits: nu
   return text;
 };
 
-/** The answer about this document: a pasted text has other pages than the test's pitch, so each quote is told where it stands. */
-const placed = ({ pillar, document }: PillarInput, over: Partial<PillarAnswer>): PillarAnswer => {
-  const answer = pillarAnswer(pillar, over);
-  const pageOf = (quote: string): number => {
-    const page = document.pages.find(({ text }) => text.includes(quote));
-    if (page === undefined) throw new Error(`no page of the pitch has "${quote}"`);
-    return page.n;
-  };
+/** Quotes the page that names the edition, so that the synthesis, too, is asked about something no cache knows. */
+const placed = (
+  input: PillarInput,
+  over: Partial<PillarAnswer>,
+  words?: (answer: CheckAnswer) => string,
+): PillarAnswer => {
+  const answer = answerTo(input, over);
+  const last = input.document.pages.at(-1);
+  const edition = /This is edition \d+ of the deck\./u.exec(last?.text ?? '')?.[0];
   return {
     ...answer,
-    // Names the edition, so that the synthesis, too, is asked about something no cache knows.
-    questions: [`What is new here: ${document.pages.at(-1)?.text ?? ''}`],
-    strengths: answer.strengths.map((strength) => ({ ...strength, page: pageOf(strength.quote) })),
-    company: answer.company === null ? null : { ...answer.company, page: pageOf(answer.company.quote) },
+    checks: answer.checks.map((check) => {
+      if (check.id === 'solution.state' && last !== undefined && edition !== undefined)
+        return said(check.id, last.n, edition, { state: 'partly' });
+      return { ...check, text: words?.(check) ?? check.text };
+    }),
   };
 };
 
-const paddedPillar = (tokens: number, input: PillarInput): string =>
-  padded(
+const paddedPillar = (tokens: number, input: PillarInput): string => {
+  const silent = answerTo(input).checks.filter(({ state }) => state === 'not_said');
+  return padded(
     tokens,
-    ([summary = 1, first = 1, second = 1]) =>
-      placed(input, {
-        summary: filler(summary),
-        improvements: [
-          { text: filler(first), quote: null },
-          { text: filler(second), quote: null },
-        ],
+    ([summary = 1, ...texts]) =>
+      placed(input, { summary: filler(summary) }, ({ id, text }) => {
+        const at = silent.findIndex((check) => check.id === id);
+        return at === -1 ? text : filler(texts[at] ?? 1);
       }),
-    [800, 400, 400],
+    [800, ...silent.map(() => 400)],
   );
+};
 
 const paddedSynthesis = (tokens: number): string =>
   padded(tokens, ([analysis = 1]) => synthesisAnswer({ core_analysis: filler(analysis) }), [1_200]);
+
+const paddedVerify = (tokens: number, input: VerifyInput): string => padded(tokens, () => verifyAnswer(input), []);
 
 export interface Pace {
   firstTokenMs: number;
@@ -72,9 +75,10 @@ export interface Pace {
 export const promptModel: AnswerModel = scripted({ pillar: (input) => placed(input, {}) });
 
 /** Answers well, at a pace, with answers of a given length. */
-export const pacedModel = (pace: Pace, tokens: { pillar: number; synthesis: number }): AnswerModel =>
+export const pacedModel = (pace: Pace, tokens: { pillar: number; synthesis: number; verify: number }): AnswerModel =>
   scripted({
     pillar: (input): Said => ({ kind: 'say', content: paddedPillar(tokens.pillar, input), ...pace }),
+    verify: (input): Said => ({ kind: 'say', content: paddedVerify(tokens.verify, input), ...pace }),
     synthesis: (): Said => ({ kind: 'say', content: paddedSynthesis(tokens.synthesis), ...pace }),
   });
 

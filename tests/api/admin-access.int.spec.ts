@@ -18,7 +18,7 @@ let routes: RouteOf[];
 let user: string;
 let admin: string;
 beforeAll(async () => {
-  product = await Product.start({}, {}, withFirstAdmin);
+  product = await Product.start({}, {}, {}, withFirstAdmin);
   user = await product.signUp('sara@startup.test');
   admin = await product.signInAdmin(firstAdmin);
   const { paths } = Description.parse((await product.call('GET', '/v1/openapi.json')).body);

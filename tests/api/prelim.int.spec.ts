@@ -4,7 +4,7 @@ import { Page, Plan } from '@plumbline/contracts/plans';
 import { HexagonReport } from '@plumbline/contracts/report';
 import { composeSupplement } from '@plumbline/contracts/supplements';
 import { z } from 'zod';
-import { asked, pillarAnswer, scripted, taskOf } from '../../libs/review/test/pitch.ts';
+import { answerTo, asked, said, scripted, taskOf } from '../../libs/review/test/pitch.ts';
 import { askChat } from '../stages/chat-client.ts';
 import { eventually } from '../stages/http-client.ts';
 import { Product } from '../stages/product.ts';
@@ -38,12 +38,12 @@ const reportOf = async (planId: string) => (await reviewOf(planId)).report;
 
 /** Finds in the team pillar what a page says of "Lina Saad", and nothing else. */
 const looksForLina = scripted({
-  pillar: ({ pillar, document }) => {
-    const page = document.pages.find(({ text }) => text.includes('Lina Saad'));
+  pillar: (input) => {
+    const page = input.document.pages.find(({ text }) => text.includes('Lina Saad'));
     const quote = 'Lina Saad, CEO, ran sales at Siemens for nine years.';
-    const found = { text: 'The founder is named.', tier: 'stated', third_party: 'Siemens', second: null } as const;
-    if (pillar !== 'team') return pillarAnswer(pillar, { score: 3, strengths: [], improvements: [] });
-    return pillarAnswer('team', { score: page ? 5 : 1, strengths: page ? [{ ...found, page: page.n, quote }] : [], improvements: [] }); // prettier-ignore
+    if (input.pillar !== 'team' || page === undefined) return answerTo(input, { checks: [] });
+    const named = (['team.founders', 'team.experience'] as const).map((id) => said(id, page.n, quote, { third_party: 'Siemens' })); // prettier-ignore
+    return answerTo(input, { checks: named });
   },
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '@plumbline/contracts/limits';
 import { businessCaseFields, Page as PlanPage } from '@plumbline/contracts/plans';
 import type { BusinessCaseField } from '@plumbline/contracts/plans';
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { root } from '../../scripts/tools.ts';

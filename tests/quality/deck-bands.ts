@@ -1,4 +1,4 @@
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 
 type Band = readonly [least: number, most: number];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import type { Ocr } from '@plumbline/documents/pictures/ocr';
 import { readDocument } from '@plumbline/documents/read';
 import { review, type ReviewOutcome } from '@plumbline/review/engine/engine';

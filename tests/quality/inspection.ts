@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Page } from '@plumbline/contracts/plans';
-import { HexagonReport, pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
+import { HexagonReport } from '@plumbline/contracts/report';
 import { readDocument } from '@plumbline/documents/read';
 import { sniff } from '@plumbline/documents/sniff';
 import { review, type ReviewOutcome, type ReviewRequest } from '@plumbline/review/engine/engine';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import type { ReadDocument } from '@plumbline/documents/document';
 import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
 import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';

@@ -127,7 +127,7 @@ const overviewOf = (language: Language, change: Partial<AdminOverview> = {}): Ad
     model_calls: 18_480,
     tokens: 23_100_000,
     model_seconds: 61_200,
-    cost_usd: 34.5,
+    cost: 34.5,
   },
   jobs: [
     {
@@ -179,7 +179,7 @@ const none: AdminOverview['metrics'] = {
 const nothing = (): AdminOverview => ({
   ...overviewOf('en'),
   metrics: { ...none, activeSessions: null },
-  today: { evaluations: 0, failed: 0, model_calls: 0, tokens: 0, model_seconds: 0, cost_usd: null },
+  today: { evaluations: 0, failed: 0, model_calls: 0, tokens: 0, model_seconds: 0, cost: null },
   jobs: ['evaluations', 'plans', 'auth'].map((service) => ({ service, kinds: null })),
   registrations: days(0),
   evaluations: days(0),
@@ -193,7 +193,7 @@ const userOf = (language: Language, change: Partial<AdminUserRow> = {}): AdminUs
   if (user === undefined) throw new Error('nobody');
   return {
     user: { ...user, ...change },
-    stats: { plans: 3, evaluations: 2_480, completed: 2_400, failed: 80, tokens: 24_800_000, cost_usd: 0.0132 },
+    stats: { plans: 3, evaluations: 2_480, completed: 2_400, failed: 80, tokens: 24_800_000, cost: 0.0132 },
     plans: titles[language].map((title, index) => ({
       id: `plan-${String(index)}-AAAAAAA`,
       title,
@@ -251,7 +251,7 @@ const evaluationOf = (language: Language, failed: boolean): AdminEvaluationDetai
     tokens_in: 9_200,
     tokens_out: 1_400,
     model_seconds: 40,
-    cost_usd: 0,
+    cost: 0,
     seconds: failed ? 48 : null,
   },
 });

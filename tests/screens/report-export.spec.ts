@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Language } from '@plumbline/contracts/limits';
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import { readDocument } from '@plumbline/documents/read';
 import { child, descendants, isOn, parseXml, textOf as xmlText, type Element } from '@plumbline/documents/office/xml';
 import { Package } from '@plumbline/documents/office/zip';
@@ -10,6 +10,7 @@ import { directedPieces, docxOf } from '../../frontend/src/features/report/expor
 import { legacyOutlineOf, outlineOf } from '../../frontend/src/features/report/export/outline.ts';
 import { readReport } from '../../frontend/src/features/report/read-report.ts';
 import { arabicReport } from '../../frontend/src/features/report/test/arabic-report.ts';
+import { arabicChecked, englishChecked } from '../../frontend/src/features/report/test/checked-report.ts';
 import { englishReport } from '../../frontend/src/features/report/test/english-report.ts';
 import { mutated, randomOf } from '../../frontend/src/features/report/test/mutations.ts';
 import ar from '../../frontend/src/locales/ar.json' with { type: 'json' };
@@ -254,6 +255,8 @@ describe('a report as a Word document', () => {
   describe.each<[string, unknown]>([
     ['a hexagon', englishReport],
     ['an Arabic hexagon', arabicReport],
+    ['a hexagon with a checklist', englishChecked],
+    ['an Arabic hexagon with a checklist', arabicChecked],
     ['a hexagon with warnings and changes', { ...englishReport, warnings: everyWarning, changes }],
     ['a hexagon that names little', { ...englishReport, verdict: '', warnings: [], coverage: null, strengths: [] }],
     ['a pentagon', pentagon.parsed_data],

@@ -2,16 +2,19 @@ import type { Block } from '@plumbline/contracts/blocks';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import { warningKinds } from '@plumbline/contracts/plans';
-import { pillars, type Evidence, type HexagonReport, type ReportChanges } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
+import type { Evidence, HexagonReport, ReportChanges } from '@plumbline/contracts/report';
 import type { Page } from 'playwright-core';
 import { cardIds } from '../../frontend/src/features/report/parts/card-ids.ts';
 import { arabicPages, arabicReport } from '../../frontend/src/features/report/test/arabic-report.ts';
+import { arabicChecked, englishChecked } from '../../frontend/src/features/report/test/checked-report.ts';
 import { englishPages, englishReport } from '../../frontend/src/features/report/test/english-report.ts';
+import { templateIn, unreviewedReport } from '../../frontend/src/features/report/test/unreviewed-report.ts';
 import invalid from '../../samples/old-reports/invalid.json' with { type: 'json' };
 import legacy from '../../samples/old-reports/legacy.json' with { type: 'json' };
 import pentagon from '../../samples/old-reports/pentagon.json' with { type: 'json' };
 import type { Say } from '../stages/journey.ts';
-import { failedEvaluation, refused, reportReplies, running, text } from './screen-answers.ts';
+import { failedEvaluation, heading, refused, reportReplies, running, text, uploads } from './screen-answers.ts';
 import type { Replies, Reply, Screen } from '../stages/screen-stage.ts';
 
 /** The results page's overview in all its states. */
@@ -94,6 +97,21 @@ const moved = (language: Language): Partial<ReportChanges> => ({
 });
 
 const reportOf = (language: Language): HexagonReport => (language === 'ar' ? arabicReport : englishReport);
+
+const withChecks = (language: Language): Replies => ({
+  ...reportReplies(language),
+  ...resultsOf(language === 'ar' ? arabicChecked : englishChecked),
+});
+
+/** A document that was not reviewed; `answer` is what starting its review all the same gets. */
+const unreviewed = (language: Language, document = templateIn[language], answer: Reply = refused): Replies => ({
+  ...reportReplies(language, { overall_score: null, recommendation: null }),
+  ...resultsOf(
+    unreviewedReport(language, document, { core_analysis: '« Chiffre d’affaires 2025 : 1,2 M€ » (page 3)' }),
+  ),
+  ...uploads,
+  'POST /evaluations/start': answer,
+});
 
 type Quote = Exclude<Evidence, { absent: true }>;
 
@@ -224,6 +242,14 @@ const openPillarQuote = async (page: Page): Promise<void> =>
 const openEvidence = async (page: Page): Promise<void> => page.locator('.report-chips button').first().click();
 const openExports = async (page: Page, say: Say): Promise<void> =>
   page.getByRole('button', { name: say('report.export.menu') }).click();
+const openChecks = async (page: Page, say: Say): Promise<void> => {
+  const closed = page.getByRole('button', { name: say('report.checks.open') });
+  await closed.first().waitFor();
+  // An open one is called otherwise.
+  for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
+};
+const reviewAnyway = async (page: Page, say: Say): Promise<void> =>
+  page.getByRole('button', { name: say('report.unreviewed.again') }).click();
 const drawn: Screen['shows'] = (page) => page.locator('.apexcharts-svg');
 
 export const reportScreens: Screen[] = [
@@ -282,6 +308,52 @@ export const reportScreens: Screen[] = [
     shows: drawn,
   },
   {
+    name: 'report-checks',
+    at: '/evaluations/eval_00000001',
+    replies: withChecks,
+    shows: text('report.checks.state.not_read'),
+  },
+  {
+    name: 'report-checks-open',
+    at: '/evaluations/eval_00000001',
+    replies: withChecks,
+    act: openChecks,
+    shows: (page) => page.locator('.checks blockquote'),
+  },
+  {
+    name: 'report-checks-closest',
+    at: '/evaluations/eval_00000001',
+    replies: withChecks,
+    act: (page) => page.locator('.check:has(.check-unsure) .report-chips button').first().click(),
+    shows: text('report.checks.closest_hint'),
+  },
+  {
+    name: 'report-unreviewed',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => unreviewed(language),
+    shows: heading('report.unreviewed.title.template'),
+  },
+  {
+    name: 'report-unreviewed-language',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => unreviewed(language, { kind: 'pitch', language: 'fr', quotes: [] }),
+    shows: text('report.unreviewed.passages_language'),
+  },
+  {
+    name: 'report-unreviewed-starting',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => unreviewed(language, templateIn[language], 'never'),
+    act: reviewAnyway,
+    shows: (page) => page.locator('.ant-btn-loading'),
+  },
+  {
+    name: 'report-unreviewed-failed',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => unreviewed(language),
+    act: reviewAnyway,
+    shows: text('report.unreviewed.failed'),
+  },
+  {
     name: 'report-limited',
     at: '/evaluations/eval_00000001',
     replies: (language) => ({
@@ -337,6 +409,12 @@ export const reportScreens: Screen[] = [
     at: '/evaluations/eval_00000001',
     replies: (language) => reevaluated(language, { ...moved(language), same_text: true }),
     shows: text('report.changes.same_text'),
+  },
+  {
+    name: 'report-changes-rubric',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => reevaluated(language, { ...moved(language), rubric_changed: true }),
+    shows: text('report.changes.rubric'),
   },
   {
     name: 'report-no-change',

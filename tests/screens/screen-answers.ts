@@ -70,6 +70,17 @@ export const fiveOf = (language: Language): Evaluation[] =>
     .slice(0, 5)
     .map((evaluation, n) => (n === 4 ? { ...evaluation, overall_score: 100 } : evaluation));
 
+/** Two that were not reviewed, for what they are and for their language, before one that was. */
+export const unreviewedOf = (language: Language): Evaluation[] => {
+  const unscored = { overall_score: null, recommendation: null };
+  const kinds: Partial<Evaluation>[] = [
+    { ...unscored, recognised: { kind: 'template', language }, plan_title: longTitle[language] },
+    { ...unscored, recognised: { kind: 'pitch', language: 'fr' }, plan_title: unbrokenTitle },
+    {},
+  ];
+  return kinds.map((kind, n) => evaluationOf(language, { id: `eval_${String(n).padStart(8, '0')}`, ...kind }));
+};
+
 export const uploads: Replies = {
   'POST /plans/upload': { status: 201, body: { id: 'plan_00000001', title: 'Tidewater', status: 'reading' } },
   'GET /schemas/investor5': { body: { id: 'schema_0001', name: 'investor5', version: '1' } },

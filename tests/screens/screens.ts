@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fiveOf, heading, listed, listOf, manyOf, refused, text } from './screen-answers.ts';
+import { fiveOf, heading, listed, listOf, manyOf, refused, text, unreviewedOf } from './screen-answers.ts';
 import type { Screen } from '../stages/screen-stage.ts';
 import { chatScreens } from './chat-screens.ts';
 import { refusedScreens } from './refused-screens.ts';
@@ -160,6 +160,12 @@ export const screens: Screen[] = [
     shows: text('dashboard.view_all'),
   },
   {
+    name: 'dashboard-unreviewed',
+    at: '/dashboard',
+    replies: (language) => listOf(unreviewedOf(language)),
+    shows: text('web.unreviewed.kind.template'),
+  },
+  {
     name: 'dashboard-not-loaded',
     at: '/dashboard',
     replies: () => ({ 'GET /evaluations': refused }),
@@ -179,6 +185,12 @@ export const screens: Screen[] = [
     at: '/evaluations?page=2',
     replies: (language) => listOf(manyOf(language), 1047, 2),
     shows: text('history.page', { page: 2, pages: 53 }),
+  },
+  {
+    name: 'history-unreviewed',
+    at: '/evaluations',
+    replies: (language) => listOf(unreviewedOf(language)),
+    shows: text('web.unreviewed.kind.template'),
   },
   {
     name: 'history-turning',

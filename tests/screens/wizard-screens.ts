@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { mediaTypes, type Language } from '@plumbline/contracts/limits';
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import type { Page } from 'playwright-core';
 import type { Say } from '../stages/journey.ts';
 import {

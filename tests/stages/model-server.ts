@@ -30,6 +30,10 @@ export interface Said {
   /** Tells the client so; the text is sent as it is. Default `stop`. */
   finishReason?: 'stop' | 'length' | 'content_filter' | null;
   refusal?: string;
+  /** Sent before the text as `reasoning_content`, which is where some servers put what a model thinks. */
+  reasoning?: string;
+  /** Says the text again and again until the client hangs up. Only streamed. */
+  endless?: boolean;
 }
 
 /** What to do with one request. */
@@ -43,7 +47,15 @@ export type ModelAnswer =
   | { kind: 'truncate'; content: string }
   /** Begins the text, then falls silent. */
   | { kind: 'stall_midway'; content: string }
-  | { kind: 'status'; status: number; retryAfter?: string; message?: string }
+  | {
+      kind: 'status';
+      status: number;
+      retryAfter?: string;
+      message?: string;
+      code?: string;
+      type?: string;
+      param?: string;
+    }
   /** Any body with status 200: a proxy's HTML page, broken JSON, an empty object. */
   | { kind: 'raw'; body: string; contentType: string };
 
@@ -72,6 +84,34 @@ export interface ModelServer {
   answerWith: (answer: AnswerModel) => void;
   stop: () => Promise<void>;
 }
+
+/** Answers `good`, but refuses a request that has one of these parameters, in the words of most servers. */
+export const refusing =
+  (good: string, ...names: string[]): AnswerModel =>
+  ({ body }) => {
+    const name = names.find((parameter) => body[parameter] !== undefined);
+    return name === undefined ? good : { kind: 'status', status: 400, message: `Unsupported parameter: '${name}'` };
+  };
+
+/** How servers say what is wrong, as seen. */
+export const refusals = {
+  key: { kind: 'status', status: 401, message: 'Incorrect API key provided: key.', code: 'invalid_api_key' },
+  model: { kind: 'status', status: 404, message: 'The model `x` does not exist.', code: 'model_not_found' },
+  quota: {
+    kind: 'status',
+    status: 429,
+    message: 'You exceeded your current quota, please check your plan and billing details.',
+    code: 'insufficient_quota',
+  },
+  rate: { kind: 'status', status: 429, message: 'Rate limit reached for requests', code: 'rate_limit_exceeded' },
+  queue: { kind: 'status', status: 503, message: 'server busy, please try again. maximum pending requests exceeded' },
+  context: {
+    kind: 'status',
+    status: 400,
+    message: 'the request exceeds the available context size (8192 tokens), try increasing it',
+    type: 'exceed_context_size_error',
+  },
+} as const satisfies Record<string, ModelAnswer>;
 
 export const broken = {
   html: { kind: 'raw', body: '<!doctype html><title>502 Bad Gateway</title>', contentType: 'text/html' },
@@ -209,7 +249,8 @@ const act = async (answer: ModelAnswer, request: ModelRequest, response: ServerR
       const headers: Record<string, string> =
         answer.retryAfter === undefined ? {} : { 'retry-after': answer.retryAfter };
       const message = answer.message ?? `status ${String(answer.status)}`;
-      return json(response, answer.status, { error: { message, type: 'scripted', code: null } }, headers);
+      const { type = 'scripted', code = null, param = null } = answer;
+      return json(response, answer.status, { error: { message, type, code, param } }, headers);
     }
     case 'raw':
       response.writeHead(200, { 'content-type': answer.contentType }).end(answer.body);
@@ -264,6 +305,11 @@ const stream = async (said: Said, request: ModelRequest, response: ServerRespons
   await paused(said.firstTokenMs ?? 0, request.signal);
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   response.write(event(chunk(request, { role: 'assistant', content: '' }, null)));
+  if (said.reasoning !== undefined) response.write(event(chunk(request, { reasoning_content: said.reasoning }, null)));
+  while (said.endless === true && !request.signal.aborted) {
+    response.write(event(chunk(request, { content: said.content }, null)));
+    await paused(1, request.signal);
+  }
   const begun = performance.now();
   // By code points, so that no character is cut in two.
   const characters = [...said.content];

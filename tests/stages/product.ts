@@ -22,6 +22,7 @@ import { PlansEnvironment } from '../../services/plans/src/plans.environment.ts'
 import { startPlans } from '../../services/plans/src/plans.module.ts';
 import { HttpClient } from './http-client.ts';
 import { startModelServer, type ModelServer } from './model-server.ts';
+import { readingFor } from './reading.ts';
 import { startMailbox, startMongo, startNats, startObjectStore, type Nats } from './real-parts.ts';
 
 /** The page the stand-in for the founder app consists of. */
@@ -34,7 +35,7 @@ export const adminPage = '<!doctype html><title>the console</title>';
 export const firstAdmin = { email: 'first.admin@plumbline.test', password: 'correct horse battery' };
 export const withFirstAdmin = { ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password };
 
-type ServiceName = 'auth' | 'plans' | 'evaluations' | 'chat' | 'admin';
+type ServiceName = 'auth' | 'plans' | 'reading' | 'evaluations' | 'chat' | 'admin';
 
 /** Every service in this process on real parts, seen only through the gateway's HTTP. */
 export class Product extends HttpClient {
@@ -70,10 +71,11 @@ export class Product extends HttpClient {
     this.#stops = parts.stops;
   }
 
-  /** `env` changes what the gateway is told, `chatEnv` what the chat service is, `authEnv` what auth is. */
+  /** `env` changes what the gateway is told, `chatEnv` what the chat service is, `readingEnv` what the one that reads is, `authEnv` what auth is. */
   static async start(
     env: Record<string, string> = {},
     chatEnv: Record<string, string> = {},
+    readingEnv: Record<string, string> = {},
     authEnv: Record<string, string> = {},
   ): Promise<Product> {
     const [mongo, nats, parts, mailbox, model] = await Promise.all([
@@ -117,13 +119,15 @@ export class Product extends HttpClient {
     const start = {
       auth: () => startAuth(readEnvironment(AuthEnvironment, { ...told, ...authEnv })),
       plans: () => startPlans(readEnvironment(PlansEnvironment, told)),
+      reading: () => readingFor({ ...told, ...readingEnv }),
       evaluations: () => startEvaluations(readEnvironment(EvaluationsEnvironment, told)),
       chat: () => startChat(readEnvironment(ChatEnvironment, { ...told, ...chatEnv })),
       admin: () => startAdmin(readEnvironment(AdminEnvironment, told)),
     };
-    const [auth, plans, evaluations, chat, admin, gateway, database] = await Promise.all([
+    const [auth, plans, reading, evaluations, chat, admin, gateway, database] = await Promise.all([
       start.auth(),
       start.plans(),
+      start.reading(),
       start.evaluations(),
       start.chat(),
       start.admin(),
@@ -137,7 +141,7 @@ export class Product extends HttpClient {
       store: new ObjectStore(parts),
       database,
       prefix: mongo.prefix,
-      services: { auth, plans, evaluations, chat, admin },
+      services: { auth, plans, reading, evaluations, chat, admin },
       start,
       mails: (to) => mailbox.mails(to),
       stops: [

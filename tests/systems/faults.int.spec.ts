@@ -6,7 +6,7 @@ import { evaluationStages, type EvaluationStage } from '@plumbline/contracts/eva
 import { HexagonReport } from '@plumbline/contracts/report';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { pillarAnswer, pitchTexts, scripted } from '../../libs/review/test/pitch.ts';
+import { answerTo, pitchTexts, scripted } from '../../libs/review/test/pitch.ts';
 import { root } from '../../scripts/tools.ts';
 import { eventually, HttpClient, password } from '../stages/http-client.ts';
 import { startModelServer, type ModelServer } from '../stages/model-server.ts';
@@ -45,7 +45,7 @@ let database: mongoose.mongo.MongoClient;
 /** A plan's title names the door at which its review waits; the model sees it in the document, later in the summaries. */
 const atDoor = (text: string): string => /door:(\w+)/.exec(text)?.[1] ?? '';
 const answers = scripted({
-  pillar: (input) => pillarAnswer(input.pillar, { summary: `About ${input.document.title}.` }),
+  pillar: (input) => answerTo(input, { summary: `About ${input.document.title}.` }),
 });
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
     return answers(request);
   });
   system = await startTestSystem({
-    only: ['gateway', 'auth', 'plans', 'evaluations'],
+    only: ['gateway', 'auth', 'plans', 'reading', 'evaluations'],
     env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted-model', OPENAI_PROVIDER: 'tests' },
     serviceEnv: {
       gateway: { SESSION_CACHE_MS: '0', AUTH_REQUESTS_PER_MINUTE: '100000' },
@@ -310,6 +310,33 @@ describe('case 2: kill -9 while requests are made', () => {
         const file = await client.call('GET', `/v1/plans/${id}/file`, { token });
         expect([200, 404]).toContain(file.status);
         if (file.status === 404) expect(file.body).toMatchObject({ code: 'plans.original_not_kept' });
+      }
+    },
+    patience,
+  );
+
+  test(
+    'of reading: every deck is accepted, and read in the end, those included that were in the midst of it',
+    async () => {
+      const deck = await readFile(join(root, 'samples', 'decks', 'snackly.pdf'));
+      const made: string[] = [];
+      const statuses = await meanwhile(
+        async () => {
+          const bytes = Buffer.concat([deck, Buffer.from(`\n${String(made.length)} ${String(Math.random())}`)]);
+          const answer = await client.upload(token, [['file', { bytes, name: 'deck.pdf' }]]);
+          if (answer.status === 201) made.push(Started.parse(answer.body).id);
+          return answer;
+        },
+        () => killed('reading'),
+      );
+      expect([...statuses]).toEqual([201]);
+      for (const id of made) {
+        const plan = await eventually(
+          () => client.call('GET', `/v1/plans/${id}`, { token }),
+          ({ body }) => z.object({ status: z.string() }).parse(body).status !== 'reading',
+          90_000,
+        );
+        expect(plan.body).toMatchObject({ status: 'ready', raw_text: expect.stringMatching(/\w/) });
       }
     },
     patience,

@@ -41,16 +41,12 @@ export function Duration({ seconds }: { seconds: number | null }) {
   return seconds === null ? <NotThere /> : say(seconds);
 }
 
-/** US dollars, with more digits where there is little. */
-export function Cost({ usd }: { usd: number | null }) {
+/** In the currency of the prices that are set, whichever it is; with more digits where there is little. */
+export function Cost({ value }: { value: number | null }) {
   const text = useText();
-  if (usd === null) return <span className="pl-muted">{text('admin.no_price')}</span>;
+  if (value === null) return <span className="pl-muted">{text('admin.no_price')}</span>;
   return (
-    // Written alike in both languages: the Arabic form has Latin letters in it.
-    <bdi dir="ltr">
-      $
-      <FormattedNumber value={usd} minimumFractionDigits={2} maximumFractionDigits={usd > 0 && usd < 1 ? 4 : 2} />
-    </bdi>
+    <FormattedNumber value={value} minimumFractionDigits={2} maximumFractionDigits={value > 0 && value < 1 ? 4 : 2} />
   );
 }
 

@@ -344,6 +344,26 @@ describe('the lists', () => {
     expect(screen.queryByRole('link', { name: 'View all' })).toBeNull();
   });
 
+  test.each(['/dashboard', '/evaluations'])(
+    '%s says of what was not reviewed what it is, without a score',
+    async (at) => {
+      const unscored = { status: 'completed', overall_score: null, recommendation: null } as const;
+      const rows = [
+        evaluationOf({ id: 'eval_00000001', ...unscored, recognised: { kind: 'template', language: 'en' } }),
+        evaluationOf({ id: 'eval_00000002', ...unscored, recognised: { kind: 'pitch', language: 'fr' } }),
+        evaluationOf({ id: 'eval_00000003', ...unscored, recognised: { kind: 'pitch', language: 'und' } }),
+        // Of which too little could be read for a score.
+        evaluationOf({ id: 'eval_00000004', ...unscored, plan_title: 'Unread' }),
+      ];
+      showApp({ at, signedIn: true, routes: { 'GET /evaluations': listOf(rows) } });
+      await screen.findByText('Not a pitch: template');
+      screen.getByText('Not reviewed: in French');
+      screen.getByText('Not reviewed: in another language');
+      expect(screen.getAllByText(/^Not /)).toHaveLength(3);
+      expect(screen.queryByText(/\/100$/)).toBeNull();
+    },
+  );
+
   test('a dashboard that cannot load its list is an empty one', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
     showApp({

@@ -145,7 +145,7 @@ export const AdminUserDetail = z.object({
     completed: z.number().int(),
     failed: z.number().int(),
     tokens: z.number(),
-    cost_usd: z.number().nullable(),
+    cost: z.number().nullable(),
   }),
   plans: z.array(AdminPlanRow),
   evaluations: z.array(AdminEvaluationRow),
@@ -187,7 +187,7 @@ export const AdminEvaluationDetail = z.object({
     tokens_in: z.number().int(),
     tokens_out: z.number().int(),
     model_seconds: z.number(),
-    cost_usd: z.number().nullable(),
+    cost: z.number().nullable(),
     seconds: z.number().nullable(),
   }),
 });
@@ -218,7 +218,7 @@ export const AdminOverview = z.object({
     model_calls: z.number().int(),
     tokens: z.number(),
     model_seconds: z.number(),
-    cost_usd: z.number().nullable(),
+    cost: z.number().nullable(),
   }),
   /** Null for a service that cannot be asked now. */
   jobs: z.array(z.object({ service: z.string(), kinds: z.array(JobsState).nullable() })),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { RecognisedDocument } from './checklist.ts';
 import { languages, limits } from './limits.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { question } from './question.ts';
-import { PillarKey, Recommendation } from './report.ts';
+import { PillarKey } from './pillars.ts';
+import { Recommendation } from './report.ts';
 import { SupplementsVersion, TextVersion } from './plans.ts';
 import { Instant, PublicId } from './text.ts';
 
@@ -17,6 +19,8 @@ export type ValidationStatus = z.infer<typeof ValidationStatus>;
 export const evaluationStages = [
   'queued',
   'waiting_for_document',
+  /** The model's server asked to be left alone for a while. */
+  'waiting_for_model',
   'scoring_pillars',
   'synthesizing',
   'writing',
@@ -24,6 +28,18 @@ export const evaluationStages = [
 ] as const;
 export const EvaluationStage = z.enum(evaluationStages);
 export type EvaluationStage = z.infer<typeof EvaluationStage>;
+
+/** What the model was used for one evaluation, all its runs together. */
+export const ModelUsage = z.object({
+  calls: z.number().int(),
+  tokens_in: z.number().int(),
+  tokens_out: z.number().int(),
+  /** Time of the model, summed over its calls. */
+  seconds: z.number(),
+  /** Where its prices are known, in their currency. */
+  cost: z.number().optional(),
+});
+export type ModelUsage = z.infer<typeof ModelUsage>;
 
 export const Evaluation = z.object({
   id: PublicId,
@@ -35,6 +51,8 @@ export const Evaluation = z.object({
   validation_status: ValidationStatus,
   overall_score: z.number().int().nullable(),
   recommendation: Recommendation.nullable(),
+  /** Only when it was therefore not reviewed: what its document was recognised as, or in which language it is. */
+  recognised: RecognisedDocument.pick({ kind: true, language: true }).optional(),
   review_style: z.string(),
   language: z.enum(languages),
   version: z.enum(['initial', 're-evaluation']),
@@ -48,6 +66,8 @@ export const Evaluation = z.object({
   error: z.string().nullable(),
   /** What `error` says, for a reader who wants it in another language; only when failed. */
   error_code: z.string().optional(),
+  /** Not there before the model was asked, and on evaluations of before it was kept. */
+  usage: ModelUsage.optional(),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -58,6 +78,8 @@ export const StartEvaluation = z.strictObject({
   schemaId: PublicId,
   language: z.enum(languages),
   previousEvaluationId: PublicId.optional(),
+  /** To have a document reviewed that was recognised as something else than a pitch, or that is in another language. */
+  reviewAnyway: z.boolean().optional(),
 });
 export type StartEvaluation = z.infer<typeof StartEvaluation>;
 

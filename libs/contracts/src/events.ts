@@ -60,8 +60,8 @@ export const TimelineEntry = z.object({ step: z.enum(timelineSteps), attempt: z.
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /**
- * An evaluation, without a word of its report. Calls, tokens and seconds are sums over all attempts; the cost is in US dollars
- * and null where no price is set. Facts of before something was told of have what stands for "not known".
+ * An evaluation, without a word of its report. Calls, tokens and seconds are sums over all attempts; the cost is in
+ * the currency of the prices that are set, and null where none is. Facts of before something was told of have what stands for "not known".
  */
 export const EvaluationSnapshot = z.object({
   id: z.string(),
@@ -84,7 +84,7 @@ export const EvaluationSnapshot = z.object({
   tokens_in: z.number().int().default(0),
   tokens_out: z.number().int().default(0),
   model_seconds: z.number().default(0),
-  cost_usd: z.number().nullable().default(null),
+  cost: z.number().nullable().default(null),
   timeline: z.array(TimelineEntry).default([]),
   started_at: z.string().nullable().default(null),
   ended_at: z.string().nullable().default(null),

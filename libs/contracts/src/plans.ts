@@ -34,6 +34,7 @@ export const warningKinds = [
   'unsourced_number',
   'quote_not_found',
   'parameter_refused',
+  'claim_dropped',
   'invalid_answer',
 ] as const;
 

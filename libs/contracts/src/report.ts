@@ -1,18 +1,8 @@
 import { z } from 'zod';
+import { CheckResult, RecognisedDocument } from './checklist.ts';
 import { languages } from './limits.ts';
+import { PillarKey } from './pillars.ts';
 import { Coverage, Warning } from './plans.ts';
-
-/** The six pillars of the hexagon, in the order they are shown. */
-export const pillars = [
-  'problem_insight',
-  'solution_product',
-  'market_opportunity',
-  'team',
-  'moat_defensibility',
-  'traction_viability',
-] as const;
-export type Pillar = (typeof pillars)[number];
-export const PillarKey = z.enum(pillars);
 
 /** The older five-pillar format, only displayed. */
 export const pentagonPillars = ['problem_insight', 'market_size', 'solution', 'team', 'unfair_advantage'] as const;
@@ -83,6 +73,8 @@ export const ReportChanges = z.object({
   unchanged: z.boolean(),
   /** True when the same text was reviewed: then a move is the reviewer's, not the pitch's. */
   same_text: z.boolean(),
+  /** True when the checklist or its scoring changed in between: then a move may be the rubric's. */
+  rubric_changed: z.literal(true).optional(),
   overall: z.object({ from: HundredScore, to: HundredScore }),
   pillars: z.array(
     z.object({
@@ -106,6 +98,10 @@ export const HexagonReport = z.object({
   hexagon_scores: z.record(PillarKey, PillarScore),
   pillars_detailed: z.array(PillarDetail),
   claims_evidence: z.array(Evidence),
+  /** Every check of the rubric in its order; not on reports of before the checklist (`hexagon-1`). */
+  checks: z.array(CheckResult).optional(),
+  /** Not on reports of before the checklist. */
+  document: RecognisedDocument.optional(),
   strengths: z.array(z.string()),
   gaps: z.array(z.string()),
   verdict: z.string(),
@@ -132,7 +128,11 @@ export const HexagonReport = z.object({
   }),
   financial_viability: z.object({ score: HundredScore, feedback: z.string() }),
   risk_assessment: z.object({ score: HundredScore, feedback: z.string() }),
-  overall_assessment: z.object({ total_score: HundredScore, recommendation: Recommendation }),
+  overall_assessment: z.object({
+    total_score: HundredScore,
+    /** Null when the document was not reviewed. */
+    recommendation: Recommendation.nullable(),
+  }),
   coverage: Coverage,
   warnings: z.array(Warning),
   provenance: Provenance,

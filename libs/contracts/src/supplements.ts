@@ -1,4 +1,4 @@
-import type { Pillar } from './report.ts';
+import type { Pillar } from './pillars.ts';
 
 /** What a pillar's block in a supplement is headed by; one language, so that every reader knows whose answer it is. */
 export const pillarHeadings: Record<Pillar, string> = {

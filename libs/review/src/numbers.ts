@@ -1,15 +1,5 @@
+import { figuresIn } from './figures/figures.ts';
 import { fold } from './fold.ts';
-
-const magnitudes: [RegExp, number][] = [
-  [/^(?:k|thousand|[ا]لف|آلاف|الاف|[أ]لف)$/u, 1e3],
-  [/^(?:m|mn|mio|mm|million|millions|مليون|ملايين|مليونا|مليونًا)$/u, 1e6],
-  [/^(?:b|bn|billion|billions|مليار|مليارات|بليون)$/u, 1e9],
-  [/^(?:t|tn|trillion|تريليون)$/u, 1e12],
-];
-const magnitudeWords =
-  'k|thousand|millions?|mn|mio|mm|m|billions?|bn|b|trillion|tn|t|ألف|الف|آلاف|الاف|مليونًا|مليونا|مليون|ملايين|مليارات|مليار|بليون|تريليون';
-const digits = String.raw`\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
-const number = new RegExp(String.raw`(?<![\p{L}\d.,])[$€£+~<>=-]*(${digits})(?!\d)(?:\s?(?:-|to|–|إلى|الي)\s?[$€£]?(${digits}))?(?:[ -]?(${magnitudeWords})(?![\p{L}\d]))?`, 'gu'); // prettier-ignore
 
 const words: Record<string, number> = {
   one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12,
@@ -23,31 +13,25 @@ export interface WrittenNumber {
   value: number;
 }
 
-const amount = (raw: string, magnitude: string | undefined): number => {
-  const factor = magnitude === undefined ? 1 : (magnitudes.find(([pattern]) => pattern.test(magnitude))?.[1] ?? 1);
-  // Twelve digits are more than a pitch needs, and hide what 1.2 * 1e6 adds.
-  return Number((Number(raw.replace(/[, ]/g, '')) * factor).toPrecision(12));
-};
+// What a number is a number of is no part of it: "13%" is 13.
+const unit = /\s*(?:%|per ?cent|percent\p{L}*|percentage points?|(?:في |ب)الم\p{L}+)$/u;
 
-/** The numbers of a text, in digits of any script; in a range the magnitude counts for both ends. */
-export const numbersIn = (text: string): WrittenNumber[] => numbersInFolded(fold(text).text);
-
-/** The same for a text that is folded already. */
-export const numbersInFolded = (folded: string): WrittenNumber[] =>
-  [...folded.matchAll(number)].flatMap(([written, first = '', second, magnitude]) => [
-    { written: written.trim(), value: amount(first, magnitude) },
-    ...(second === undefined ? [] : [{ written: written.trim(), value: amount(second, magnitude) }]),
-  ]);
+/** The numbers of a text, in digits of any script; a range has two. Marks of lists and places of pages are none. */
+export const numbersIn = (text: string): WrittenNumber[] =>
+  figuresIn(text)
+    .filter(({ kind, spelled }) => spelled !== true && kind !== 'list_mark' && kind !== 'page')
+    .flatMap(({ raw, low, high }) => {
+      const written = fold(raw).text.replace(unit, '').trim();
+      return (low === high ? [low] : [low, high]).map((value) => ({ written, value: Math.abs(value) }));
+    });
 
 /** Everything a source can vouch for: its numbers, with and without their magnitude, and small ones written as words. */
 export const sourceNumbers = (sources: string[]): Set<number> => {
   const values = new Set<number>();
   for (const source of sources) {
-    for (const { value, written } of numbersIn(source)) {
-      values.add(value);
-      if (/(?:-|to|–|إلى|الي)/u.test(written.slice(1))) {
-        for (const [raw] of written.matchAll(/\d[\d,]*(?:\.\d+)?/g)) values.add(amount(raw, undefined));
-      }
+    for (const { low, high } of figuresIn(source)) {
+      values.add(Math.abs(low));
+      values.add(Math.abs(high));
     }
     // Dates, versions and codes keep their parts.
     for (const [raw] of fold(source).text.matchAll(/\d+(?:\.\d+)?/g)) values.add(Number(raw));

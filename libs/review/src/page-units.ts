@@ -39,18 +39,54 @@ const rowLength = (blocks: readonly PlacedBlock[], at: number): number => {
   return blocks.slice(at + 1, to).some(({ text }) => /\p{N}/u.test(text)) ? to - at : 1;
 };
 
-/** Whether the figure at `at` has its words after it. Of figures in a row none has. */
-const isLabelled = (blocks: readonly PlacedBlock[], at: number): boolean => {
-  const [before, figure, label] = [blocks[at - 1], blocks[at], blocks[at + 1]];
-  return (
-    figure?.kind === 'text' &&
-    figure.box === undefined &&
-    isFigure(figure) &&
-    label?.kind === 'text' &&
-    !isFigure(label) &&
-    label.text.length <= labelLength &&
-    !(before !== undefined && isFigure(before))
+/** Two blocks of one column, one right over the other; without geometry neighbours in the text. */
+const isNear = (first: Block, second: Block): boolean => {
+  if (first.box === undefined || second.box === undefined) return first.box === second.box;
+  const [left, top, right, bottom] = first.box;
+  const [left2, top2, right2, bottom2] = second.box;
+  const shared = Math.min(right, right2) - Math.max(left, left2);
+  const gap = top2 >= bottom ? top2 - bottom : top >= bottom2 ? top - bottom2 : 0;
+  return shared * 2 >= Math.min(right - left, right2 - left2) && gap <= Math.max(bottom - top, bottom2 - top2) * 0.9;
+};
+
+const isPlain = (block: PlacedBlock | undefined): block is PlacedBlock =>
+  block !== undefined && (block.kind === 'text' || block.kind === 'bullet');
+
+/** A few words that a figure may belong to, no sentence of their own. */
+const isLabel = (block: PlacedBlock | undefined): block is PlacedBlock =>
+  isPlain(block) && !isFigure(block) && block.text.length <= labelLength && !/[.!?؟:]$/u.test(block.text.trim());
+
+const role =
+  /\b(?:c[etfombp]o|ciso|co-?founders?|founders?|president|chair(?:man|woman|person)?|director|head of|lead|vp|manager|engineer|developer|designer|scientist|advis[eo]r|mentor|partner)\b|(?:مؤسس|المؤسس|الرئيس التنفيذي|المدير|مدير|مهندس|مستشار|مطور|مصمم)/iu;
+const isRole = (block: PlacedBlock | undefined): boolean =>
+  isLabel(block) && role.test(block.text) && wordsOf(block.text).length <= 8;
+const isName = (block: PlacedBlock | undefined): boolean =>
+  isPlain(block) &&
+  !role.test(block.text) &&
+  /^(?:(?:Dr|Eng|Prof|Mr|Ms|Mrs)\.?\s)?(?:\p{Lu}[\p{L}.'’-]*\s){1,3}\p{Lu}[\p{L}.'’-]*$|^(?:[دم]\.\s?)?[\u0621-\u064a]{2,}(?:\s[\u0621-\u064a]{2,}){1,3}$/u.test(
+    block.text.trim(),
   );
+
+/** Whether the blocks at `at` and after it are a figure and its words, or a name and its role, in either order. */
+const isPair = (blocks: readonly PlacedBlock[], at: number): boolean => {
+  const [before, first, second, third] = [blocks[at - 1], blocks[at], blocks[at + 1], blocks[at + 2]];
+  if (first === undefined || second === undefined || !isNear(first, second)) return false;
+  if (isName(first) && isRole(second)) return true;
+  if (isPlain(first) && isFigure(first) && isLabel(second))
+    return !(before !== undefined && isFigure(before) && isNear(before, first));
+  // Words over their figure, when no other words come right after it.
+  return (
+    isLabel(first) &&
+    isPlain(second) &&
+    isFigure(second) &&
+    !(isLabel(third) && isNear(second, third) && !isFigureOver(blocks, at + 2))
+  );
+};
+
+/** In "label, figure, label, figure" the words after a figure belong to the next one. */
+const isFigureOver = (blocks: readonly PlacedBlock[], at: number): boolean => {
+  const [label, figure] = [blocks[at], blocks[at + 1]];
+  return label !== undefined && figure !== undefined && isPlain(figure) && isFigure(figure) && isNear(label, figure);
 };
 
 /** A page's blocks, those together that are one to a reader; each block in one group, in their order. */
@@ -58,7 +94,7 @@ export const unitsOfBlocks = (blocks: readonly PlacedBlock[]): PlacedBlock[][] =
   const units: PlacedBlock[][] = [];
   let at = 0;
   while (at < blocks.length) {
-    const length = isLabelled(blocks, at) ? 2 : rowLength(blocks, at);
+    const length = Math.max(rowLength(blocks, at), isPair(blocks, at) ? 2 : 1);
     units.push(blocks.slice(at, at + length));
     at += length;
   }

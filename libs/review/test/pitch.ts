@@ -1,5 +1,6 @@
 import type { Page } from '@plumbline/contracts/plans';
-import { pillars, type Pillar } from '@plumbline/contracts/report';
+import { checksOf, type CheckId } from '@plumbline/contracts/checklist';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { z } from 'zod';
 import {
   startModelServer,
@@ -14,9 +15,12 @@ import {
   PillarInput,
   SynthesisInput,
   taskNames,
+  VerifyInput,
   WriteInput,
+  type CheckAnswer,
   type PillarAnswer,
   type SynthesisAnswer,
+  type VerifyAnswer,
 } from '../src/model/tasks.ts';
 
 /** A small pitch that has something to quote about every pillar, and well over a hundred words. */
@@ -49,9 +53,10 @@ export const request = (
   };
 };
 
-type Finding = PillarAnswer['strengths'][number];
-
-export const strength = (page: number, quote: string, over: Partial<Finding> = {}): Finding => ({
+/** A check that the pitch answers, as a model would say so. */
+export const said = (id: CheckId, page: number, quote: string, over: Partial<CheckAnswer> = {}): CheckAnswer => ({
+  id,
+  state: 'said',
   text: 'The pitch is specific here.',
   page,
   quote,
@@ -61,32 +66,90 @@ export const strength = (page: number, quote: string, over: Partial<Finding> = {
   ...over,
 });
 
-const quotes: Record<Pillar, Finding> = {
-  problem_insight: strength(2, 'Pharmacies throw away 12% of their insulin'),
-  solution_product: strength(3, 'A sensor in each box reports its temperature every minute.'),
-  market_opportunity: strength(4, 'IQVIA puts cold-chain deliveries at $1.2 billion a year', { third_party: 'IQVIA' }),
-  team: strength(5, 'ran logistics for six years at Aramex', { third_party: 'Aramex' }),
-  moat_defensibility: strength(6, 'Our patent EP3471 covers the seal'),
-  traction_viability: strength(7, 'MediPlus signed a contract for 400 boxes', { third_party: 'MediPlus' }),
+export const notSaid = (id: CheckId, over: Partial<CheckAnswer> = {}): CheckAnswer => ({
+  id,
+  state: 'not_said',
+  text: 'Say how this will be measured.',
+  page: null,
+  quote: null,
+  tier: 'stated',
+  third_party: null,
+  second: null,
+  ...over,
+});
+
+const good: Record<Pillar, CheckAnswer[]> = {
+  problem_insight: [
+    said('problem.pain', 2, 'Pharmacies throw away 12% of their insulin because a delivery got too warm.'),
+    said('problem.size', 2, 'Every spoiled delivery costs a pharmacy about $340 and a patient a day without medicine.'),
+  ],
+  solution_product: [
+    said('solution.what', 1, 'Northwind rents sensor-equipped boxes to pharmacies and clinics.'),
+    said('solution.how', 3, 'A sensor in each box reports its temperature every minute.'),
+    said('solution.benefit', 3, 'A box that got too warm is marked before it is opened'),
+  ],
+  market_opportunity: [
+    said('market.size', 4, 'IQVIA puts cold-chain deliveries at $1.2 billion a year.', { third_party: 'IQVIA' }),
+    said('market.reachable', 4, 'At our price that is $180 million of rent a year.'),
+    said('market.segment', 4, 'There are 21,000 independent pharmacies in our three countries.'),
+  ],
+  team: [
+    said('team.founders', 5, 'Sara Haddad, CEO, ran logistics for six years at Aramex.', { third_party: 'Aramex' }),
+    said('team.experience', 5, 'Omar Nasser, CTO, built sensors at Bosch.', { third_party: 'Bosch' }),
+  ],
+  moat_defensibility: [
+    said('moat.protection', 6, 'Our patent EP3471 covers the seal that only opens when the temperature was right.'),
+    said('moat.difference', 6, 'Competitors sell loggers that are read after the harm is done.'),
+  ],
+  traction_viability: [
+    said('traction.customers', 7, 'MediPlus signed a contract for 400 boxes in March 2025.', {
+      third_party: 'MediPlus',
+    }),
+    said('traction.revenue', 7, 'Revenue reached $32,000 a month.'),
+    said('traction.named', 7, 'MediPlus signed a contract for 400 boxes in March 2025.', { third_party: 'MediPlus' }),
+    said('traction.ask', 7, 'We raise $1.5 million to reach 60 pharmacies.'),
+  ],
 };
 
-/** What a good model would answer about a pillar of the pitch: 5 wherever its quotes may carry it. */
+/** Every check of a pillar in its order: as given, the others not said. */
+export const answersOf = (pillar: Pillar, given: CheckAnswer[]): CheckAnswer[] =>
+  checksOf(pillar).map(({ id }) => given.find((answer) => answer.id === id) ?? notSaid(id));
+
+/** What a good model would answer about a pillar of the pitch; `checks` are answered as given, the others not said. */
 export const pillarAnswer = (pillar: Pillar, over: Partial<PillarAnswer> = {}): PillarAnswer => ({
-  score: 5,
   summary: 'The pitch speaks about this pillar in concrete words.',
-  strengths: [quotes[pillar]],
-  improvements: [{ text: 'Say how this will be measured.', quote: null }],
   questions: ['How do you know this?'],
   company: pillar === 'problem_insight' ? { name: 'Northwind', page: 1, quote: 'Northwind' } : null,
   ...over,
+  checks: answersOf(pillar, over.checks ?? good[pillar]),
 });
+
+/**
+ * The same for what was asked: all checks of the pillar, or those to look at again; and, unless the checks are given, with only the
+ * quotes that the document has, on the page that has them.
+ */
+export const answerTo = ({ pillar, checks, document }: PillarInput, over: Partial<PillarAnswer> = {}): PillarAnswer => {
+  const standing = good[pillar].flatMap((answer) => {
+    const page = document.pages.find(({ text }) => text.includes(answer.quote ?? ''));
+    return page === undefined ? [] : [{ ...answer, page: page.n }];
+  });
+  const answer = pillarAnswer(pillar, { checks: standing, ...over });
+  return { ...answer, checks: answer.checks.filter(({ id }) => checks.some((one) => one.id === id)) };
+};
+
+/** A model that confirms what it is asked to verify. */
+export const verifyAnswer = ({ third_parties: parties }: VerifyInput, over: Partial<VerifyAnswer> = {}): VerifyAnswer => ({
+  unfounded: [],
+  third_parties: parties.map(({ id }) => id),
+  ...over,
+}); // prettier-ignore
 
 export const synthesisAnswer = (over: Partial<SynthesisAnswer> = {}): SynthesisAnswer => ({
   verdict: 'A concrete pitch with real customers.',
   core_analysis: 'The problem is measured and the first customers pay.',
   stage: 'Early revenue',
-  strengths: [{ text: 'A named customer has signed.', from: ['traction_viability.s0'] }],
-  gaps: [{ text: 'Measurement is missing.', from: ['team.i0'] }],
+  strengths: [{ text: 'A named customer has signed.', from: ['traction.named'] }],
+  gaps: [{ text: 'Measurement is missing.', from: ['team.advisers'] }],
   next_actions: ['Measure spoilage at the first customer.'],
   critical_next_step: 'Prove that spoilage falls.',
   main_action: 'Talk to the founders.',
@@ -120,6 +183,7 @@ const message = (asked: ModelRequest): unknown => {
 export const asked = {
   pillar: (from: ModelRequest): PillarInput => PillarInput.parse(message(from)),
   synthesis: (from: ModelRequest): SynthesisInput => SynthesisInput.parse(message(from)),
+  verify: (from: ModelRequest): VerifyInput => VerifyInput.parse(message(from)),
   write: (from: ModelRequest): WriteInput => WriteInput.parse(message(from)),
   chat: (from: ModelRequest): ChatInput => ChatInput.parse(message(from)),
 };
@@ -129,6 +193,7 @@ export const taskOf = (from: ModelRequest): string => Task.parse(message(from)).
 
 export interface Script {
   pillar?: (input: PillarInput, request: ModelRequest) => Awaited<ReturnType<AnswerModel>> | object;
+  verify?: (input: VerifyInput, request: ModelRequest) => Awaited<ReturnType<AnswerModel>> | object;
   synthesis?: (input: SynthesisInput, request: ModelRequest) => Awaited<ReturnType<AnswerModel>> | object;
   write?: (input: WriteInput, request: ModelRequest) => Awaited<ReturnType<AnswerModel>> | object;
   chat?: (input: ChatInput, request: ModelRequest) => Awaited<ReturnType<AnswerModel>>;
@@ -145,7 +210,11 @@ export const scripted =
     switch (taskOf(from)) {
       case taskNames.pillar: {
         const input = asked.pillar(from);
-        return say(script.pillar?.(input, from) ?? pillarAnswer(input.pillar));
+        return say(script.pillar?.(input, from) ?? answerTo(input));
+      }
+      case taskNames.verify: {
+        const input = asked.verify(from);
+        return say(script.verify?.(input, from) ?? verifyAnswer(input));
       }
       case taskNames.synthesis: {
         const input = asked.synthesis(from);

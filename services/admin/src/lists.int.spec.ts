@@ -193,7 +193,7 @@ describe('evaluations', () => {
 test('a person has what is theirs, and sums over it', async () => {
   expect(await under.ask(adminQuestions.user, { userId: people.sara.id }, admin)).toMatchObject({
     user: { email: people.sara.email, plan_count: 1 },
-    stats: { plans: 1, evaluations: 1, completed: 1, failed: 0, tokens: 10_000, cost_usd: null },
+    stats: { plans: 1, evaluations: 1, completed: 1, failed: 0, tokens: 10_000, cost: null },
     plans: [{ title: 'Clinic Nudge' }],
     evaluations: [{ id: pitches.nudge.id }],
     audit: [],
@@ -208,7 +208,7 @@ test('the overview counts in days of UTC, and says what cannot be asked now', as
   const daysAgo = (days: number) => new Date(Math.floor(now / 86_400_000) * 86_400_000 - days * 86_400_000);
   const edge = new Date(daysAgo(6).getTime() - 1).toISOString();
   const fresh = [
-    evaluationOf({ owner_id: people.sara.id, created_at: today, ended_at: today, cost_usd: 0.25 }),
+    evaluationOf({ owner_id: people.sara.id, created_at: today, ended_at: today, cost: 0.25 }),
     evaluationOf({
       owner_id: people.sara.id,
       created_at: daysAgo(6).toISOString(),
@@ -236,7 +236,7 @@ test('the overview counts in days of UTC, and says what cannot be asked now', as
       evaluationsLast7d: 2,
       activeSessions: null,
     },
-    today: { evaluations: 1, failed: 0, model_calls: 8, tokens: 10_000, model_seconds: 12.5, cost_usd: 0.25 },
+    today: { evaluations: 1, failed: 0, model_calls: 8, tokens: 10_000, model_seconds: 12.5, cost: 0.25 },
     jobs: [
       { service: 'evaluations', kinds: null },
       { service: 'plans', kinds: null },

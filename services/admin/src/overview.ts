@@ -87,8 +87,8 @@ export class Overview {
           model_calls: { $sum: '$model_calls' },
           tokens: { $sum: { $add: ['$tokens_in', '$tokens_out'] } },
           model_seconds: { $sum: '$model_seconds' },
-          cost_usd: { $sum: '$cost_usd' },
-          priced: { $sum: { $cond: [{ $gt: ['$cost_usd', null] }, 1, 0] } },
+          cost: { $sum: '$cost' },
+          priced: { $sum: { $cond: [{ $gt: ['$cost', null] }, 1, 0] } },
         },
       },
       {
@@ -99,11 +99,11 @@ export class Overview {
           model_calls: 1,
           tokens: 1,
           model_seconds: 1,
-          cost_usd: { $cond: ['$priced', '$cost_usd', null] },
+          cost: { $cond: ['$priced', '$cost', null] },
         },
       },
     ]);
-    return sum ?? { evaluations: 0, failed: 0, model_calls: 0, tokens: 0, model_seconds: 0, cost_usd: null };
+    return sum ?? { evaluations: 0, failed: 0, model_calls: 0, tokens: 0, model_seconds: 0, cost: null };
   }
 
   async #charts(now: Date): Promise<{ users: DayCount[]; evaluations: DayCount[] }> {

@@ -197,7 +197,7 @@ test('facts of the version before, which say less, are understood', async () => 
     (count) => count === 1,
   );
   expect(await under.ask(adminQuestions.evaluation, { evaluationId: id }, admin)).toMatchObject({
-    job: { attempts: 0, timeline: [], cost_usd: null },
+    job: { attempts: 0, timeline: [], cost: null },
     activity: { chat_messages: null },
   });
 });

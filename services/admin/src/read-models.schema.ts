@@ -85,7 +85,7 @@ evaluationModelSchema.index({
   tokens_in: 1,
   tokens_out: 1,
   model_seconds: 1,
-  cost_usd: 1,
+  cost: 1,
 });
 
 export const goneSchema = new Schema<GoneRow>({ _id: text, at: date }, { collection: 'gone', versionKey: false });

@@ -69,7 +69,7 @@ export const evaluationOf = (over: Partial<EvaluationSnapshot> = {}): Evaluation
   tokens_in: 9_000,
   tokens_out: 1_000,
   model_seconds: 12.5,
-  cost_usd: null,
+  cost: null,
   timeline: [{ step: 'queued', attempt: 0, at: '2026-11-20T09:00:00.000Z' }],
   started_at: '2026-11-20T09:00:01.000Z',
   ended_at: '2026-11-20T09:00:14.000Z',

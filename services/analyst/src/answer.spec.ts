@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import { checkQuote, hasFigure, namesThirdParty } from '@plumbline/review/evidence/evidence';
 import { prepareDocument } from '@plumbline/review/document';
 import { findInjections } from '@plumbline/review/injection';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { pillars, type Pillar } from '@plumbline/contracts/report';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import type { DocumentInput, PillarAnswer, SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/tasks';
 import {
   PillarAnswer as PillarAnswerSchema,

@@ -1,25 +1,21 @@
-import { createHash } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReceivedAttachment } from '@plumbline/contracts/chat';
 import { AppError } from '@plumbline/contracts/errors';
 import { limits } from '@plumbline/contracts/limits';
 import { DocumentUnreadable, type ReadFailure } from '@plumbline/documents/document';
-import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
-import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
 import { readingFailure } from '@plumbline/documents/reading-failure';
 import { sniffAttachment } from '@plumbline/documents/sniff';
 import { asDeckError, ObjectMissing } from '@plumbline/object-store/errors';
 import type { ObjectStore } from '@plumbline/object-store/object-store';
 import { Slots } from '@plumbline/object-store/slots';
-import { chatEnvironment, type ChatEnvironment } from './chat.environment.ts';
+import { DocumentReading } from '@plumbline/reading/document-reading';
+import { readerOf, sha256, textOfDocument } from '@plumbline/reading/read-text';
+import { Texts } from '@plumbline/reading/texts';
+import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ReadAttachment } from './chat.repository.ts';
 
 /** Whole files held in memory at once; the others wait in the store. */
 const filesAtOnce = 2;
-/** A reading process that nobody needed for so long is ended: most questions have no file. */
-const readerIdleMs = 60_000;
-/** For the pictures of one file: a person waits for the answer. Pages that come later are unread. */
-const ocrTimeoutMs = 45_000;
 
 /**
  * Opens the object store. Its package takes 10 MB and most questions have no file, so it is loaded with the first one that has.
@@ -32,35 +28,22 @@ const failed = (reason: ReadFailure, cause?: unknown): AppError => new AppError(
 
 /** Reads the files of a question and removes their bytes, whatever comes of it. */
 @Injectable()
-export class Attachments implements OnApplicationShutdown {
+export class Attachments {
   readonly #logger = new Logger(Attachments.name);
   readonly #files = new Slots(filesAtOnce);
-  readonly #readers: number;
-  /** Its process starts with the first picture and ends when none comes for a while. */
-  readonly #ocr = new OcrPool({ workers: 1 });
-  #reader: IsolatedReader | undefined;
-  #reading = 0;
-  #idle: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(openStore) private readonly open: OpenStore,
-    @Inject(chatEnvironment) environment: ChatEnvironment,
-  ) {
-    this.#readers = environment.CHAT_READERS;
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    clearTimeout(this.#idle);
-    await this.#reader?.close();
-    await this.#ocr.close();
-  }
+    private readonly reading: DocumentReading,
+    private readonly texts: Texts,
+  ) {}
 
   /** @throws AppError that says what is wrong with the first file that cannot be read; the signal's reason. */
-  async read(files: ReceivedAttachment[], signal: AbortSignal): Promise<ReadAttachment[]> {
+  async read(files: ReceivedAttachment[], ownerId: string, signal: AbortSignal): Promise<ReadAttachment[]> {
     if (files.length === 0) return [];
     try {
       const read: ReadAttachment[] = [];
-      for (const file of files) read.push(await this.#files.run(() => this.#readOne(file), signal));
+      for (const file of files) read.push(await this.#files.run(() => this.#readOne(file, ownerId, signal), signal));
       return read;
     } finally {
       await this.discard(files);
@@ -76,37 +59,30 @@ export class Attachments implements OnApplicationShutdown {
     });
   }
 
-  async #readOne({ objectKey, name, size, sha256 }: ReceivedAttachment): Promise<ReadAttachment> {
+  async #readOne(
+    { objectKey, name, size, sha256: hash }: ReceivedAttachment,
+    ownerId: string,
+    signal: AbortSignal,
+  ): Promise<ReadAttachment> {
     const store = await this.open();
     const bytes = await store.get(objectKey, { maxBytes: limits.chatAttachmentMaxBytes }).catch((error: unknown) => {
       throw error instanceof ObjectMissing
         ? new AppError('plans.upload_interrupted', {}, { cause: error })
         : asDeckError(error);
     });
-    if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new AppError('plans.upload_interrupted');
+    if (bytes.length !== size || sha256(bytes) !== hash) throw new AppError('plans.upload_interrupted');
     const sniffed = sniffAttachment(bytes, name);
     if ('refused' in sniffed) throw failed(sniffed.refused);
-    clearTimeout(this.#idle);
-    this.#reading += 1;
+    const { type } = sniffed;
+    const known = await this.texts.whole(ownerId, { content_hash: hash, reader_version: readerOf(type) });
+    if (known) return { name, size, text: known };
     try {
-      this.#reader ??= new IsolatedReader({ concurrency: this.#readers, ocr: this.#ocr, limits: { ocrTimeoutMs } });
-      const { pages } = await this.#reader.read(bytes, sniffed.type);
-      if (pages.every(({ text }) => text.trim() === '')) throw new AppError('plans.file_no_text');
-      return { name, size, pages: pages.map(({ n, label, text, method }) => ({ n, label, text, method })) };
+      const text = textOfDocument(hash, await this.reading.readForPerson({ objectKey, type }, signal));
+      // Pages that there was no time for may be read next time: such a text is no other file's.
+      const isWhole = text.coverage.unread.length === 0;
+      return { name, size, text: isWhole ? text : { ...text, content_hash: `${hash} ${newPublicId()}` } };
     } catch (error) {
       throw error instanceof DocumentUnreadable ? failed(error.reason, error) : error;
-    } finally {
-      this.#reading -= 1;
-      if (this.#reading === 0) this.#idle = setTimeout(() => this.#endReader(), readerIdleMs).unref();
     }
-  }
-
-  #endReader(): void {
-    const reader = this.#reader;
-    this.#reader = undefined;
-    reader?.close().catch((error: unknown) => {
-      this.#logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a reader did not end');
-    });
   }
 }

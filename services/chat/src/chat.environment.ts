@@ -1,4 +1,5 @@
 import { DataEnvironment } from '@plumbline/service-kit/environment';
+import { modelVariables } from '@plumbline/review/model/model-environment';
 import { z } from 'zod';
 
 export const ChatEnvironment = DataEnvironment.extend({
@@ -7,16 +8,14 @@ export const ChatEnvironment = DataEnvironment.extend({
   S3_SECRET_KEY: z.string().min(1),
   S3_BUCKET: z.string().min(3),
   S3_REGION: z.string().default('us-east-1'),
-  OPENAI_BASE_URL: z.url(),
-  OPENAI_API_KEY: z.string().default('none'),
-  OPENAI_MODEL: z.string().min(1),
-  OPENAI_PROVIDER: z.string().optional(),
+  ...modelVariables,
+  /** What one answer, and all answers of a day, may cost at most. */
+  CHAT_COST_PER_ANSWER: z.coerce.number().positive().optional(),
+  CHAT_COST_PER_DAY: z.coerce.number().positive().optional(),
   /** A person waits in front of it, so its patience is shorter than that of a review. */
-  CHAT_FIRST_TOKEN_TIMEOUT_MS: z.coerce.number().int().min(100).default(45_000),
-  CHAT_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(20_000),
-  CHAT_TOTAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(150_000),
-  /** Attached documents read at once here, each in a process of its own. */
-  CHAT_READERS: z.coerce.number().int().min(1).max(16).default(1),
+  CHAT_FIRST_TOKEN_TIMEOUT_MS: z.coerce.number().int().min(100).default(120_000),
+  CHAT_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
+  CHAT_TOTAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(300_000),
 });
 export type ChatEnvironment = z.infer<typeof ChatEnvironment>;
 

@@ -1,6 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import { DocumentReading } from '@plumbline/reading/document-reading';
+import { Texts } from '@plumbline/reading/texts';
+import { ModelClient } from '@plumbline/review/model/model-client';
+import { modelConfig } from '@plumbline/review/model/model-environment';
 import { readEnvironment } from '@plumbline/service-kit/environment';
+import { ModelSpending } from '@plumbline/service-kit/model-spending';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
+import type { Connection } from 'mongoose';
 import { Attachments, openStore, type OpenStore } from './attachments.ts';
 import { ChatController } from './chat.controller.ts';
 import { ChatEnvironment, chatEnvironment } from './chat.environment.ts';
@@ -25,9 +32,31 @@ const openStoreOf = (environment: ChatEnvironment): OpenStore => {
   return () => (opened ??= open());
 };
 
+const chatModel = (environment: ChatEnvironment, dailySpending: ModelSpending): ModelClient =>
+  new ModelClient({
+    ...modelConfig(environment, {
+      costPerJob: environment.CHAT_COST_PER_ANSWER,
+      costPerDay: environment.CHAT_COST_PER_DAY,
+      dailySpending,
+    }),
+    firstTokenTimeoutMs: environment.CHAT_FIRST_TOKEN_TIMEOUT_MS,
+    idleTimeoutMs: environment.CHAT_IDLE_TIMEOUT_MS,
+    totalTimeoutMs: environment.CHAT_TOTAL_TIMEOUT_MS,
+    maxAttempts: 2,
+  });
+
 @Module({
   controllers: [ChatController],
-  providers: [ChatRepository, Attachments, PreparedDocuments, Reports, ChatService, ChatStreams],
+  providers: [
+    ChatRepository,
+    Texts,
+    DocumentReading,
+    Attachments,
+    PreparedDocuments,
+    Reports,
+    ChatService,
+    ChatStreams,
+  ],
 })
 export class ChatModule {
   static with(environment: ChatEnvironment): DynamicModule {
@@ -36,6 +65,11 @@ export class ChatModule {
       providers: [
         { provide: chatEnvironment, useValue: environment },
         { provide: openStore, useValue: openStoreOf(environment) },
+        {
+          provide: ModelClient,
+          inject: [getConnectionToken()],
+          useFactory: (connection: Connection) => chatModel(environment, new ModelSpending(connection)),
+        },
       ],
     };
   }

@@ -1,13 +1,21 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Page } from '@plumbline/contracts/plans';
+import type { ReadText } from '@plumbline/reading/read-text';
+import { Texts } from '@plumbline/reading/texts';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import { Types, type ClientSession, type Connection, type Model } from 'mongoose';
+import { keepAttachmentsOfBefore } from './attachments-of-before.ts';
 import { attachmentSchema, messageSchema, type AttachmentRow, type MessageRow } from './chat.schema.ts';
 
 export interface ReadAttachment {
   name: string;
   size: number;
+  text: ReadText;
+}
+
+/** An attached file with its text. */
+export interface AttachedFile extends Pick<AttachmentRow, 'message_id' | 'position' | 'name'> {
   pages: Page[];
 }
 
@@ -30,13 +38,17 @@ export class ChatRepository implements OnModuleInit {
   readonly #messages: Model<MessageRow>;
   readonly #attachments: Model<AttachmentRow>;
 
-  constructor(@Inject(getConnectionToken()) connection: Connection) {
+  constructor(
+    @Inject(getConnectionToken()) private readonly connection: Connection,
+    private readonly texts: Texts,
+  ) {
     this.#messages = connection.model<MessageRow>('Message', messageSchema);
     this.#attachments = connection.model<AttachmentRow>('Attachment', attachmentSchema);
   }
 
   async onModuleInit(): Promise<void> {
-    await Promise.all([this.#messages.init(), this.#attachments.init()]);
+    await Promise.all([this.#messages.init(), this.#attachments.init(), this.texts.init()]);
+    await keepAttachmentsOfBefore(this.connection, this.texts);
   }
 
   /** A message stamped with the database's time. */
@@ -55,21 +67,20 @@ export class ChatRepository implements OnModuleInit {
 
   /** The text of a message's files; their bytes are kept nowhere. */
   async addAttachments(session: ClientSession, message: MessageRow, files: ReadAttachment[]): Promise<void> {
-    if (files.length === 0) return;
-    await this.#attachments.create(
-      files.map(({ name, pages }, position) => ({
+    for (const [position, { name, text }] of files.entries()) {
+      const row = {
         message_id: message.public_id,
         owner_id: message.owner_id,
         evaluation_id: message.evaluation_id,
         plan_id: message.plan_id,
         position,
         name,
-        pages,
-        length: pages.reduce((sum, { text }) => sum + text.length, 0),
+        text_id: await this.texts.keep(session, message.owner_id, text),
+        length: text.pages.reduce((sum, page) => sum + page.text.length, 0),
         created_at: message.created_at,
-      })),
-      { session, ordered: true },
-    );
+      };
+      await this.#attachments.create([row], { session });
+    }
   }
 
   /** Marks a question as answered; false when it is gone, since the chat was cleared meanwhile. */
@@ -95,7 +106,7 @@ export class ChatRepository implements OnModuleInit {
     key: ChatKey,
     exceptMessage: string,
     { maxFiles, maxLength }: { maxFiles: number; maxLength: number },
-  ): Promise<AttachmentRow[]> {
+  ): Promise<AttachedFile[]> {
     const known = await this.#attachments
       .find({ ...key, message_id: { $ne: exceptMessage } }, { length: 1 })
       .sort({ created_at: -1, position: 1 })
@@ -104,10 +115,16 @@ export class ChatRepository implements OnModuleInit {
     let sum = 0;
     const fitting = known.filter(({ length }) => (sum += length) <= maxLength).map(({ _id }) => _id);
     if (fitting.length === 0) return [];
-    return this.#attachments
+    const rows = await this.#attachments
       .find({ _id: { $in: fitting } })
       .sort({ created_at: -1, position: 1 })
       .lean();
+    return Promise.all(
+      rows.map(async ({ message_id, position, name, text_id }) => {
+        const pages = await this.texts.pagesOf(text_id);
+        return { message_id, position, name, pages };
+      }),
+    );
   }
 
   async count(evaluationId: string): Promise<number> {
@@ -116,12 +133,19 @@ export class ChatRepository implements OnModuleInit {
 
   /** Removes a chat; returns how many messages it had. */
   async clear(session: ClientSession, key: ChatKey): Promise<number> {
-    await this.#attachments.deleteMany(key, { session });
+    await this.#removeAttachments(session, key);
     return (await this.#messages.deleteMany(key, { session })).deletedCount;
   }
 
   async removeOfPlan(session: ClientSession, planId: string): Promise<void> {
-    await this.#attachments.deleteMany({ plan_id: planId }, { session });
+    await this.#removeAttachments(session, { plan_id: planId });
     await this.#messages.deleteMany({ plan_id: planId }, { session });
+  }
+
+  /** Their texts go with them, but for those that another file uses. */
+  async #removeAttachments(session: ClientSession, of: ChatKey | Pick<AttachmentRow, 'plan_id'>): Promise<void> {
+    const rows = await this.#attachments.find(of, { text_id: 1 }, { session }).lean();
+    for (const { text_id } of rows) await this.texts.leave(session, text_id);
+    await this.#attachments.deleteMany(of, { session });
   }
 }

@@ -1,4 +1,3 @@
-import type { Page } from '@plumbline/contracts/plans';
 import { Schema } from 'mongoose';
 
 export interface MessageRow {
@@ -34,7 +33,7 @@ messageSchema.index({ public_id: 1 }, { unique: true });
 messageSchema.index({ evaluation_id: 1, created_at: -1, _id: -1 });
 messageSchema.index({ plan_id: 1 });
 
-/** What was read in an attached file. In documents of their own: one may hold 4 million characters. */
+/** An attached file, of which only the text is kept. */
 export interface AttachmentRow {
   message_id: string;
   owner_id: string;
@@ -43,7 +42,8 @@ export interface AttachmentRow {
   /** Its place among the files of its message. */
   position: number;
   name: string;
-  pages: Page[];
+  /** Its text (`libs/reading`); files of one content share it. */
+  text_id: string;
   /** Characters of all pages. */
   length: number;
   created_at: Date;
@@ -57,7 +57,7 @@ export const attachmentSchema = new Schema<AttachmentRow>(
     plan_id: { type: String, required: true },
     position: { type: Number, required: true },
     name: { type: String, required: true },
-    pages: { type: [{ _id: false, n: Number, label: String, text: String, method: String }], required: true },
+    text_id: { type: String, required: true },
     length: { type: Number, required: true },
     created_at: { type: Date, required: true },
   },

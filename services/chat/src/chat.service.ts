@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { AskChatWithFiles, ChatHistory, ChatMessage, ChatPiece } from '@plumbline/contracts/chat';
 import { AppError, isErrorCode } from '@plumbline/contracts/errors';
 import { evaluationsQuestions } from '@plumbline/contracts/evaluations';
@@ -8,14 +8,15 @@ import { Slots } from '@plumbline/object-store/slots';
 import { answerChat, type ChatFile } from '@plumbline/review/chat/chat';
 import type { ChatDocument } from '@plumbline/review/chat/chat-source';
 import type { ReportInShort } from '@plumbline/review/chat/chat-task';
-import { ModelAnswerUnusable, ModelClient, ModelRefused, ModelUnavailable } from '@plumbline/review/model/model-client';
+import { firstUse } from '@plumbline/reading/first-use';
+import { failureForLog, modelFailureCode } from '@plumbline/review/model/failure-codes';
+import { ModelClient, ModelUnavailable } from '@plumbline/review/model/model-client';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { FactListener } from '@plumbline/service-kit/fact-listener';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
 import { Attachments } from './attachments.ts';
-import { chatEnvironment, type ChatEnvironment } from './chat.environment.ts';
 import { ChatRepository, type ChatKey, type ReadAttachment } from './chat.repository.ts';
 import type { MessageRow } from './chat.schema.ts';
 import { Gathered } from './gathered.ts';
@@ -62,19 +63,11 @@ const onTheWire = (row: MessageRow): ChatMessage => ({
     : {}),
 });
 
-const asChatError = (error: unknown): unknown => {
-  const options = { cause: error };
-  if (error instanceof ModelUnavailable) return new AppError('evaluations.model_unavailable', {}, options);
-  if (error instanceof ModelRefused || error instanceof ModelAnswerUnusable)
-    return new AppError('chat.failed', {}, options);
-  return error;
-};
-
 type Send = (piece: ChatPiece) => void;
 
 @Injectable()
 export class ChatService implements OnModuleInit {
-  readonly #model: ModelClient;
+  readonly #logger = new Logger(ChatService.name);
   readonly #preparing = new Slots(preparedAtOnce);
 
   constructor(
@@ -85,19 +78,8 @@ export class ChatService implements OnModuleInit {
     private readonly bus: Bus,
     private readonly outbox: Outbox,
     private readonly listener: FactListener,
-    @Inject(chatEnvironment) environment: ChatEnvironment,
-  ) {
-    this.#model = new ModelClient({
-      baseUrl: environment.OPENAI_BASE_URL,
-      apiKey: environment.OPENAI_API_KEY,
-      model: environment.OPENAI_MODEL,
-      ...(environment.OPENAI_PROVIDER ? { provider: environment.OPENAI_PROVIDER } : {}),
-      firstTokenTimeoutMs: environment.CHAT_FIRST_TOKEN_TIMEOUT_MS,
-      idleTimeoutMs: environment.CHAT_IDLE_TIMEOUT_MS,
-      totalTimeoutMs: environment.CHAT_TOTAL_TIMEOUT_MS,
-      maxAttempts: 2,
-    });
-  }
+    private readonly model: ModelClient,
+  ) {}
 
   onModuleInit(): void {
     this.listener.on('chat-evaluation-deleted', facts.evaluationDeleted, async ({ id, owner_id }) => {
@@ -164,10 +146,10 @@ export class ChatService implements OnModuleInit {
         onDelta: (delta) => gathered.push(delta),
         signal,
       },
-      this.#model,
+      this.model.forJob(),
     )
       .catch((error: unknown) => {
-        throw asChatError(error);
+        throw this.#asChatError(error, evaluationId);
       })
       .finally(() => gathered.end());
     // Who left before the end gets no answer into the history.
@@ -187,6 +169,15 @@ export class ChatService implements OnModuleInit {
     if (answer.sources.length > 0) send({ sources: answer.sources });
   }
 
+  #asChatError(error: unknown, evaluationId: string): unknown {
+    const code = modelFailureCode(error);
+    if (code === null) return error;
+    this.#logger.warn({ evaluationId, code, ...failureForLog(error) }, 'a question was not answered');
+    if (!(error instanceof ModelUnavailable)) return new AppError('chat.failed', {}, { cause: error });
+    // The sentence of a ceiling speaks of a review.
+    return new AppError(error.reason === 'cost_ceiling' ? 'chat.cost_ceiling' : code, {}, { cause: error });
+  }
+
   /** Waits for its turn, and before that for its files, which take their time and so are read in nobody's turn. */
   async #prepared(
     input: AskChatWithFiles,
@@ -204,7 +195,7 @@ export class ChatService implements OnModuleInit {
       await this.attachments.discard(attachments);
       throw error;
     });
-    const files = await this.attachments.read(attachments, signal);
+    const files = await this.attachments.read(attachments, caller.userId, signal);
     return this.#preparing.run(() => prepare(plan, files), signal);
   }
 
@@ -232,18 +223,20 @@ export class ChatService implements OnModuleInit {
   }
 
   async #store(key: ChatKey & { plan_id: string }, content: string, files: ReadAttachment[]): Promise<MessageRow> {
-    return this.outbox.transaction(async (session) => {
-      const row = await this.repository.addMessage(session, {
-        ...key,
-        role: 'user',
-        content,
-        attachments: files.map(({ name, size }) => ({ name, size })),
-        sources: [],
-      });
-      await this.repository.addAttachments(session, row, files);
-      await this.#tell(session, row);
-      return row;
-    });
+    return firstUse(() =>
+      this.outbox.transaction(async (session) => {
+        const row = await this.repository.addMessage(session, {
+          ...key,
+          role: 'user',
+          content,
+          attachments: files.map(({ name, size }) => ({ name, size })),
+          sources: [],
+        });
+        await this.repository.addAttachments(session, row, files);
+        await this.#tell(session, row);
+        return row;
+      }),
+    );
   }
 
   async #tell(session: ClientSession, row: MessageRow): Promise<void> {
@@ -286,9 +279,9 @@ export class ChatService implements OnModuleInit {
     const { public_id, owner_id, evaluation_id, plan_id } = question;
     const earlier = await this.repository.earlierAttachments({ owner_id, evaluation_id }, public_id, earlierFiles);
     const all = [
-      ...files.map(({ name, pages }, position) => ({
+      ...files.map(({ name, text }, position) => ({
         name,
-        pages,
+        pages: text.pages,
         isNew: true,
         key: `${public_id} ${String(position)}`,
       })),

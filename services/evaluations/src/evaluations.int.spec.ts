@@ -162,6 +162,38 @@ describe('starting', () => {
     await stored('jobs').deleteMany({ owner_id: owner.userId });
   });
 
+  test('one of which the model made nothing that could be checked says so, and does not count towards the daily cap', async () => {
+    const owner = person();
+    const planId = newPlan(owner);
+    under.model.answerWith((request) => (request.task === 'pillar_findings' ? '{"checks":[]}' : goodModel(request)));
+    const id = await begin(owner, planId, { idempotencyKey: 'nonsense' });
+    expect(await ending(owner, id)).toMatchObject({
+      status: 'failed',
+      overall_score: null,
+      error_code: 'evaluations.model_answer_uncheckable',
+      error: expect.stringContaining('no answer that could be checked'),
+    });
+    under.model.answerWith(goodModel);
+    for (let n = 0; n < 25; n += 1) await begin(owner, planId, { idempotencyKey: `n-${String(n)}` });
+    await expect(begin(owner, planId, { idempotencyKey: 'one-more' })).rejects.toMatchObject({ code: 'evaluations.daily_limit' }); // prettier-ignore
+    await stored('jobs').deleteMany({ owner_id: owner.userId });
+  });
+
+  test('to be reviewed all the same, or not, are two starts; the same twice is one, and it is kept with the evaluation', async () => {
+    const owner = person();
+    const planId = newPlan(owner, { status: 'reading' });
+    const plain = await begin(owner, planId);
+    const anyway = await begin(owner, planId, { reviewAnyway: true });
+    expect(anyway).not.toBe(plain);
+    expect(await begin(owner, planId, { reviewAnyway: true })).toBe(anyway);
+    expect(await begin(owner, planId, { reviewAnyway: false })).toBe(plain);
+    const kept = await stored('evaluations')
+      .find({ public_id: { $in: [plain, anyway] } })
+      .toArray();
+    expect(kept.map(({ public_id, review_anyway }) => [public_id, review_anyway]).sort()).toEqual([[plain, false], [anyway, true]].sort()); // prettier-ignore
+    await stored('jobs').deleteMany({ owner_id: owner.userId });
+  });
+
   test('an unknown review style, plan or field is refused', async () => {
     const owner = person();
     const planId = newPlan(owner);
@@ -175,6 +207,9 @@ describe('starting', () => {
     await expect(startWith({ ownerId: 'someone' })).rejects.toMatchObject({
       code: 'request.invalid',
       details: { fields: { ownerId: 'unknown' } },
+    });
+    await expect(startWith({ reviewAnyway: 'yes' })).rejects.toMatchObject({
+      details: { fields: { reviewAnyway: 'invalid' } },
     });
     await expect(startWith({ planId: { $ne: '' } })).rejects.toMatchObject({
       details: { fields: { planId: 'invalid' } },
@@ -252,7 +287,7 @@ describe('deleting', () => {
     });
     const id = await begin(owner, newPlan(owner));
     const before = under.model.requests.length;
-    while (under.model.requests.length < before + 6) await sleep(20);
+    while (under.model.requests.length < before + 1) await sleep(20);
     await ask(evaluationsQuestions.remove, { evaluationId: id }, owner);
     gate.resolve();
     await sleep(500);
@@ -292,12 +327,12 @@ describe('a model that misbehaves', () => {
   };
 
   test.each([
-    ['429 with a day to wait', { kind: 'status', status: 429, retryAfter: '86400' }],
-    ['500', { kind: 'status', status: 500 }],
-  ] as const)('case 7: %s ends in an honest failure', async (_name, answer) => {
+    ['429 with a day to wait', { kind: 'status', status: 429, retryAfter: '86400' }, 'takes no more questions'],
+    ['500', { kind: 'status', status: 500 }, 'could not be reached'],
+  ] as const)('case 7: %s ends in an honest failure', async (_name, answer, sentence) => {
     expect(await outcome(() => answer)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('could not be reached'),
+      error: expect.stringContaining(sentence),
     });
   });
 

@@ -1,7 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
 import { ModelClient } from '@plumbline/review/model/model-client';
 import { readEnvironment } from '@plumbline/service-kit/environment';
+import { ModelSpending } from '@plumbline/service-kit/model-spending';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
+import type { Connection } from 'mongoose';
 import { EvaluationsController } from './evaluations.controller.ts';
 import { EvaluationsEnvironment, evaluationsEnvironment } from './evaluations.environment.ts';
 import { EvaluationsRepository } from './evaluations.repository.ts';
@@ -33,7 +36,11 @@ export class EvaluationsModule {
       module: EvaluationsModule,
       providers: [
         { provide: evaluationsEnvironment, useValue: environment },
-        { provide: ModelClient, useValue: reviewModel(environment) },
+        {
+          provide: ModelClient,
+          inject: [getConnectionToken()],
+          useFactory: (connection: Connection) => reviewModel(environment, new ModelSpending(connection)),
+        },
       ],
     };
   }

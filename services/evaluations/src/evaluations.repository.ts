@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import type { TimelineEntry } from '@plumbline/contracts/events';
-import type { EvaluationStage } from '@plumbline/contracts/evaluations';
+import type { EvaluationStage, ModelUsage } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { PlanForReview } from '@plumbline/contracts/plans';
 import { newPublicId } from '@plumbline/service-kit/ids';
@@ -18,20 +18,15 @@ export interface NewEvaluation {
   review_style: string;
   language: Language;
   previous_evaluation_id: string | null;
+  review_anyway: boolean;
   dedupe_key: string;
 }
 
+/** A failure that is the model's alone, and takes nothing from a person's day. */
+const uncounted: ErrorCode = 'evaluations.model_answer_uncheckable';
+
 /** Prefix of the dedupe keys that a caller chose; they stay with the row, the others end with the run. */
 export const chosenKeyPrefix = 'key:';
-
-/** What one attempt took: calls and tokens of the model, its time, and US dollars where a price is set. */
-export interface Usage {
-  calls: number;
-  tokensIn: number;
-  tokensOut: number;
-  seconds: number;
-  costUsd: number | null;
-}
 
 /** Of a job that is run again and again the end is kept. */
 const timelineMax = 60;
@@ -42,13 +37,6 @@ const withStep = (step: TimelineEntry['step'], attempt: unknown = numberOf('atte
   timeline: {
     $slice: [{ $concatArrays: [{ $ifNull: ['$timeline', []] }, [{ step, attempt, at: '$$NOW' }]] }, -timelineMax],
   },
-});
-const withUsage = ({ calls, tokensIn, tokensOut, seconds, costUsd }: Usage) => ({
-  model_calls: { $add: [numberOf('model_calls'), calls] },
-  tokens_in: { $add: [numberOf('tokens_in'), tokensIn] },
-  tokens_out: { $add: [numberOf('tokens_out'), tokensOut] },
-  model_seconds: { $add: [numberOf('model_seconds'), seconds] },
-  ...(costUsd === null ? {} : { cost_usd: { $add: [numberOf('cost_usd'), costUsd] } }),
 });
 const givenUpKey = {
   $cond: [{ $eq: [{ $substrCP: ['$dedupe_key', 0, chosenKeyPrefix.length] }, chosenKeyPrefix] }, '$dedupe_key', null],
@@ -154,9 +142,12 @@ export class EvaluationsRepository implements OnModuleInit {
     return this.#results.findOne({ evaluation_id: publicId }).lean();
   }
 
-  /** Seconds until the owner may start again, or 0: at most `perDay` starts in any 24 hours by the database's clock. */
+  /**
+   * Seconds until the owner may start again, or 0: at most `perDay` starts in any 24 hours by the database's clock. One of which
+   * nothing could be checked does not count.
+   */
   secondsUntilNextStart(ownerId: string, perDay: number): Promise<number> {
-    return secondsUntilNext(this.#evaluations, ownerId, perDay);
+    return secondsUntilNext(this.#evaluations, ownerId, perDay, { error_code: { $ne: uncounted } });
   }
 
   /** What the worker is doing; an evaluation that has ended stays as it is. */
@@ -211,9 +202,32 @@ export class EvaluationsRepository implements OnModuleInit {
     );
   }
 
-  /** What an attempt took that did not end the evaluation. */
-  async addUsage(publicId: string, usage: Usage): Promise<void> {
-    await this.#evaluations.updateOne({ public_id: publicId }, [{ $set: withUsage(usage) }], { updatePipeline: true });
+  /** Adds what one run used of the model, however it ended. */
+  async addUsage(publicId: string, { calls, tokens_in, tokens_out, seconds, cost }: ModelUsage): Promise<void> {
+    await this.#evaluations.updateOne(
+      { public_id: publicId },
+      {
+        $inc: {
+          'usage.calls': calls,
+          'usage.tokens_in': tokens_in,
+          'usage.tokens_out': tokens_out,
+          'usage.seconds': seconds,
+          ...(cost === undefined ? {} : { 'usage.cost': cost }),
+        },
+      },
+    );
+  }
+
+  /** Notes that it waits for the model's server; answers for how long by now, in ms. */
+  async noteWaitForModel(publicId: string): Promise<number> {
+    const row = await this.#evaluations
+      .findOneAndUpdate(
+        { public_id: publicId },
+        [{ $set: { waiting_for_model_since: { $ifNull: ['$waiting_for_model_since', '$$NOW'] } } }],
+        { returnDocument: 'after', updatePipeline: true },
+      )
+      .lean();
+    return row?.waiting_for_model_since === undefined ? 0 : Date.now() - row.waiting_for_model_since.getTime();
   }
 
   /** Makes a failed evaluation one that waits. Null when there is none, or it did not fail. `dedupeKey` as at its start. */
@@ -255,9 +269,14 @@ export class EvaluationsRepository implements OnModuleInit {
     publicId: string,
     outcome: ReviewOutcome,
     reviewed: Pick<PlanForReview, 'supplements_version' | 'text_version'>,
-    usage: Usage,
   ): Promise<EvaluationRow | null> {
     const { report, basis, overall_score, recommendation, company_name, validation_status } = outcome;
+    const { document, overall_assessment } = report;
+    // No recommendation: it was not reviewed, for what it is or the language it is in.
+    const recognised =
+      document === undefined || overall_assessment.recommendation !== null
+        ? null
+        : { kind: document.kind, language: document.language };
     await this.#results.updateOne(
       { evaluation_id: publicId },
       [
@@ -273,12 +292,12 @@ export class EvaluationsRepository implements OnModuleInit {
       { session, upsert: true, updatePipeline: true },
     );
     return this.#end(session, publicId, {
-      ...withUsage(usage),
       ...withStep('completed'),
       status: 'completed',
       validation_status: literal(validation_status),
       overall_score: literal(overall_score),
       recommendation: literal(recommendation),
+      ...(recognised === null ? {} : { recognised: literal(recognised) }),
       company_name: literal(company_name),
       supplements_version: literal(reviewed.supplements_version),
       text_version: literal(reviewed.text_version),
@@ -287,14 +306,8 @@ export class EvaluationsRepository implements OnModuleInit {
     });
   }
 
-  async fail(
-    session: ClientSession,
-    publicId: string,
-    code: ErrorCode,
-    usage: Usage | null,
-  ): Promise<EvaluationRow | null> {
+  async fail(session: ClientSession, publicId: string, code: ErrorCode): Promise<EvaluationRow | null> {
     return this.#end(session, publicId, {
-      ...(usage === null ? {} : withUsage(usage)),
       ...withStep('failed'),
       status: 'failed',
       error_code: literal(code),

@@ -1,6 +1,7 @@
+import type { RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { ErrorCode } from '@plumbline/contracts/errors';
-import type { EvaluationStage, EvaluationStatus, ValidationStatus } from '@plumbline/contracts/evaluations';
 import type { TimelineEntry } from '@plumbline/contracts/events';
+import type { EvaluationStage, EvaluationStatus, ModelUsage, ValidationStatus } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Recommendation } from '@plumbline/contracts/report';
 import { Schema, type Types } from 'mongoose';
@@ -17,26 +18,28 @@ export interface EvaluationRow {
   validation_status: ValidationStatus;
   overall_score: number | null;
   recommendation: Recommendation | null;
+  /** Only when it was therefore not reviewed. */
+  recognised?: Pick<RecognisedDocument, 'kind' | 'language'>;
   review_style: string;
   language: Language;
   previous_evaluation_id: string | null;
+  /** Whether it is reviewed though it is no pitch; not on evaluations of before that could be asked for. */
+  review_anyway?: boolean;
   /** Which state of the pitch was reviewed; not there before the end, and on evaluations of before it was kept. */
   supplements_version?: number;
   /** Which reading of its text, noted when the review begins; not on evaluations of before there was more than one. */
   text_version?: number;
+  /** What the model was used for it, all its runs together; not there before the first, and on evaluations of before it was kept. */
+  usage?: ModelUsage;
+  /** Since when it waits for a server that asked to be left alone; not there when it never did. */
+  waiting_for_model_since?: Date;
   error_code: ErrorCode | null;
   provider: string | null;
   model: string | null;
   /*
-   * How its job went, over all attempts; not on evaluations of before it was kept. The cost is in US dollars, null where no
-   * price is set.
+   * How its job went, over all attempts; not on evaluations of before it was kept.
    */
   attempts?: number;
-  model_calls?: number;
-  tokens_in?: number;
-  tokens_out?: number;
-  model_seconds?: number;
-  cost_usd?: number | null;
   timeline?: (Omit<TimelineEntry, 'at'> & { at: Date })[];
   started_at?: Date | null;
   ended_at?: Date | null;
@@ -51,6 +54,17 @@ export interface EvaluationRow {
 const text = { type: String, required: true } as const;
 const textOrNull = { type: String, default: null } as const;
 
+const usageSchema = new Schema<ModelUsage>(
+  {
+    calls: { type: Number, required: true },
+    tokens_in: { type: Number, required: true },
+    tokens_out: { type: Number, required: true },
+    seconds: { type: Number, required: true },
+    cost: { type: Number },
+  },
+  { _id: false },
+);
+
 export const evaluationSchema = new Schema<EvaluationRow>(
   {
     public_id: text,
@@ -63,20 +77,19 @@ export const evaluationSchema = new Schema<EvaluationRow>(
     validation_status: text,
     overall_score: { type: Number, default: null },
     recommendation: textOrNull,
+    recognised: { type: Schema.Types.Mixed },
     review_style: text,
     language: text,
     previous_evaluation_id: textOrNull,
+    review_anyway: { type: Boolean },
     supplements_version: { type: Number },
     text_version: { type: Number },
+    usage: { type: usageSchema },
+    waiting_for_model_since: { type: Date },
     error_code: textOrNull,
     provider: textOrNull,
     model: textOrNull,
     attempts: { type: Number },
-    model_calls: { type: Number },
-    tokens_in: { type: Number },
-    tokens_out: { type: Number },
-    model_seconds: { type: Number },
-    cost_usd: { type: Number },
     timeline: { type: [Schema.Types.Mixed], default: undefined },
     started_at: { type: Date },
     ended_at: { type: Date },

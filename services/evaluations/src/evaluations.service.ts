@@ -43,11 +43,11 @@ export const snapshotOf = (row: EvaluationRow): DataOf<typeof facts.evaluationCr
   error_code: row.error_code,
   overall_score: row.overall_score,
   attempts: row.attempts ?? 0,
-  model_calls: row.model_calls ?? 0,
-  tokens_in: row.tokens_in ?? 0,
-  tokens_out: row.tokens_out ?? 0,
-  model_seconds: row.model_seconds ?? 0,
-  cost_usd: row.cost_usd ?? null,
+  model_calls: row.usage?.calls ?? 0,
+  tokens_in: row.usage?.tokens_in ?? 0,
+  tokens_out: row.usage?.tokens_out ?? 0,
+  model_seconds: row.usage?.seconds ?? 0,
+  cost: row.usage?.cost ?? null,
   timeline: (row.timeline ?? []).map(({ step, attempt, at }) => ({ step, attempt, at: at.toISOString() })),
   started_at: row.started_at?.toISOString() ?? null,
   ended_at: endOf(row)?.toISOString() ?? null,
@@ -81,6 +81,7 @@ export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, lan
     validation_status: row.validation_status,
     overall_score: row.overall_score,
     recommendation: row.recommendation,
+    ...(row.recognised === undefined ? {} : { recognised: row.recognised }),
     review_style: row.review_style,
     language: row.language,
     version: row.previous_evaluation_id === null ? 'initial' : 're-evaluation',
@@ -88,6 +89,7 @@ export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, lan
     previous_public_id: previous,
     ...(row.supplements_version === undefined ? {} : { supplements_version: row.supplements_version }),
     ...(textVersion === undefined ? {} : { text_version: textVersion }),
+    ...(row.usage === undefined ? {} : { usage: row.usage }),
     error: row.error_code === null ? null : errorText(row.error_code, language),
     ...(row.error_code === null ? {} : { error_code: row.error_code }),
     created_at: row.created_at.toISOString(),
@@ -136,6 +138,7 @@ export class EvaluationsService {
           review_style: schema.name,
           language: input.language,
           previous_evaluation_id: previous,
+          review_anyway: input.reviewAnyway ?? false,
           dedupe_key: key,
         });
         await this.jobs.add(session, {
@@ -300,6 +303,7 @@ export class EvaluationsService {
     if (input.idempotencyKey !== undefined)
       return chosenKeyPrefix + hash.update(`${ownerId}\n${input.idempotencyKey}`).digest('hex');
     const same = [ownerId, input.planId, input.schemaId, input.language, input.previousEvaluationId ?? ''];
+    if (input.reviewAnyway === true) same.push('anyway');
     return `same:${hash.update(same.join('\n')).digest('hex')}`;
   }
 }

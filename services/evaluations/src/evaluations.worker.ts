@@ -1,10 +1,12 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AppError, type ErrorCode } from '@plumbline/contracts/errors';
-import type { EvaluationStage } from '@plumbline/contracts/evaluations';
+import type { EvaluationStage, ModelUsage } from '@plumbline/contracts/evaluations';
 import { facts, jobKinds } from '@plumbline/contracts/events';
 import type { PlanForReview } from '@plumbline/contracts/plans';
 import { review, type ReviewOutcome } from '@plumbline/review/engine/engine';
-import { ModelClient, type Meter } from '@plumbline/review/model/model-client';
+import { failureForLog, modelFailureCode } from '@plumbline/review/model/failure-codes';
+import { ModelClient, ModelUnavailable } from '@plumbline/review/model/model-client';
+import type { Usage } from '@plumbline/review/model/spending';
 import { currentCaller, type SignedInCaller } from '@plumbline/service-kit/caller';
 import { FactListener } from '@plumbline/service-kit/fact-listener';
 import { JobQueue, type RunningJob } from '@plumbline/service-kit/job-queue';
@@ -12,17 +14,44 @@ import { Outbox } from '@plumbline/service-kit/outbox';
 import { limits } from '@plumbline/contracts/limits';
 import type { ClientSession } from 'mongoose';
 import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluations.environment.ts';
-import { EvaluationsRepository, type Usage } from './evaluations.repository.ts';
+import { EvaluationsRepository } from './evaluations.repository.ts';
 import type { EvaluationRow } from './evaluations.schema.ts';
 import { EvaluationsService, snapshotOf } from './evaluations.service.ts';
 import { answeredPillars, failureOf, Pitches } from './pitches.ts';
-import { modelFailure } from './review-model.ts';
+import { withinContext } from './review-model.ts';
 import { ReviewedBefore } from './reviewed-before.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
 
 /** How often a document that is still being read is looked for. */
 const documentWaitMs = 500;
 const maxAttempts = 5;
+/** A server that says "at once" has not let the question through either. */
+const leastWaitForModelMs = 1_000;
+/** So long an evaluation waits in all for a model server that asks to be left alone. */
+const longestWaitForModelMs = 60 * 60_000;
+
+/** What was used in the row's fields, and what of it a run added. */
+const usageOf = ({ calls, tokensIn, tokensOut, seconds, cost }: Usage): ModelUsage => ({
+  calls,
+  tokens_in: tokensIn,
+  tokens_out: tokensOut,
+  seconds,
+  ...(cost === undefined ? {} : { cost }),
+});
+const usedBefore = ({ usage }: EvaluationRow): Usage => ({
+  calls: usage?.calls ?? 0,
+  tokensIn: usage?.tokens_in ?? 0,
+  tokensOut: usage?.tokens_out ?? 0,
+  seconds: usage?.seconds ?? 0,
+  ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
+});
+const difference = (now: Usage, before: Usage): Usage => ({
+  calls: now.calls - before.calls,
+  tokensIn: now.tokensIn - before.tokensIn,
+  tokensOut: now.tokensOut - before.tokensOut,
+  seconds: now.seconds - before.seconds,
+  ...(now.cost === undefined ? {} : { cost: now.cost - (before.cost ?? 0) }),
+});
 
 /** Runs evaluations: waits for the document, has it reviewed, and writes the one result in the transaction that ends the job. */
 @Injectable()
@@ -49,7 +78,7 @@ export class EvaluationsWorker implements OnModuleInit {
       maxAttempts,
       perOwner: limits.evaluationsRunningPerOwner,
       run: (job) => this.run(job),
-      giveUp: (id, session) => this.#fail(session, id, 'evaluations.gave_up', null),
+      giveUp: (id, session) => this.#fail(session, id, 'evaluations.gave_up'),
     });
     this.listener.on('evaluations-plan-deleted', facts.planDeleted, async ({ id }) => {
       await this.service.removeOfPlan(id);
@@ -62,39 +91,35 @@ export class EvaluationsWorker implements OnModuleInit {
     if (!row || row.status === 'completed' || row.status === 'failed') return job.complete(async () => {});
     const caller = this.#onBehalfOf(row);
     const plan = await this.#planFor(row, caller);
-    if ('failure' in plan) return job.complete((session) => this.#fail(session, row.public_id, plan.failure, null));
+    if ('failure' in plan) return job.complete((session) => this.#fail(session, row.public_id, plan.failure));
     if (plan.status === 'reading') {
       await this.#stage(row.public_id, 'pending', 'waiting_for_document');
       return job.putBack(documentWaitMs);
     }
     await this.evaluations.begin(row.public_id, plan.text_version);
     await this.#stage(row.public_id, 'processing', 'scoring_pillars');
-    const meter: Meter = { calls: 0, tokensIn: 0, tokensOut: 0 };
-    const begun = performance.now();
-    const usage = (): Usage => this.#usage(meter, (performance.now() - begun) / 1000);
     try {
-      const outcome = await this.#review(row, plan, caller, job.signal, meter);
+      const outcome = await this.#review(row, plan, caller, job.signal);
       await this.#stage(row.public_id, 'processing', 'saving');
-      await job.complete((session) => this.#complete(session, row.public_id, outcome, plan, usage()));
+      await job.complete((session) => this.#complete(session, row.public_id, outcome, plan));
     } catch (error) {
-      const code = job.signal.aborted ? null : modelFailure(error);
-      if (code === null) await this.evaluations.addUsage(row.public_id, usage());
       // An aborted run is nobody's failure: whoever holds the job now goes on.
       if (job.signal.aborted) throw job.signal.reason;
+      const code = modelFailureCode(error);
       if (code === null) throw error;
-      this.#logger.warn(
-        { evaluationId: row.public_id, code, reason: error instanceof Error ? error.message : '' },
-        'evaluation failed',
-      );
-      await job.complete((session) => this.#fail(session, row.public_id, code, usage()));
+      const facts = { evaluationId: row.public_id, code, ...failureForLog(error) };
+      const comeBackMs = error instanceof ModelUnavailable ? error.retryAfterMs : undefined;
+      if (
+        comeBackMs !== undefined &&
+        (await this.evaluations.noteWaitForModel(row.public_id)) < longestWaitForModelMs
+      ) {
+        this.#logger.warn({ ...facts, comeBackMs }, 'evaluation waits for the model');
+        await this.#stage(row.public_id, 'processing', 'waiting_for_model');
+        return job.putBack(Math.max(leastWaitForModelMs, comeBackMs));
+      }
+      this.#logger.warn(facts, 'evaluation failed');
+      await job.complete((session) => this.#fail(session, row.public_id, code));
     }
-  }
-
-  #usage({ calls, tokensIn, tokensOut }: Meter, seconds: number): Usage {
-    const { MODEL_PRICE_IN: priceIn, MODEL_PRICE_OUT: priceOut } = this.environment;
-    const isPriced = priceIn !== undefined && priceOut !== undefined;
-    const costUsd = isPriced ? (tokensIn * priceIn + tokensOut * priceOut) / 1_000_000 : null;
-    return { calls, tokensIn, tokensOut, seconds: Math.round(seconds * 10) / 10, costUsd };
   }
 
   #onBehalfOf(row: EvaluationRow): SignedInCaller {
@@ -121,24 +146,39 @@ export class EvaluationsWorker implements OnModuleInit {
     plan: PlanForReview,
     caller: SignedInCaller,
     signal: AbortSignal,
-    meter: Meter,
   ): Promise<ReviewOutcome> {
     const previous = await this.before.of(row);
     const document = await this.pitches.document(plan, caller);
-    return review(
-      {
-        document,
-        language: row.language,
-        ...(this.environment.PRELIM_ENABLED ? { answered: answeredPillars(plan, document) } : {}),
-        ...(previous === undefined ? {} : { previous }),
-        meter,
-        cache: this.answers.cacheFor(row.owner_id, plan.id),
-        onStage: (stage) => this.#stage(row.public_id, 'processing', stage),
-        signal,
-      },
-      this.model,
-      { scoreSamples: this.environment.SCORE_SAMPLES, tokenBudget: this.environment.MODEL_TOKEN_BUDGET },
-    );
+    const request = {
+      document,
+      language: row.language,
+      ...(this.environment.PRELIM_ENABLED ? { answered: answeredPillars(plan, document) } : {}),
+      ...(previous === undefined ? {} : { previous }),
+      ...(row.review_anyway === true ? { reviewAnyway: true } : {}),
+      cache: this.answers.cacheFor(row.owner_id, plan.id),
+      onStage: (stage: EvaluationStage) => this.#stage(row.public_id, 'processing', stage),
+      signal,
+    };
+    const before = usedBefore(row);
+    let used = before;
+    const run = async (tokenBudget: number): Promise<ReviewOutcome> => {
+      const model = this.model.forJob({ ...used });
+      try {
+        return await review(request, model, { scoreSamples: this.environment.SCORE_SAMPLES, tokenBudget });
+      } finally {
+        used = { ...model.usage };
+      }
+    };
+    try {
+      return await withinContext(run, document, this.environment.MODEL_TOKEN_BUDGET, (tokenBudget) =>
+        this.#logger.warn(
+          { evaluationId: row.public_id, tokenBudget },
+          'the document is longer than the context: less of it is sent',
+        ),
+      );
+    } finally {
+      await this.evaluations.addUsage(row.public_id, usageOf(difference(used, before)));
+    }
   }
 
   async #stage(id: string, status: 'pending' | 'processing', stage: EvaluationStage): Promise<void> {
@@ -148,19 +188,13 @@ export class EvaluationsWorker implements OnModuleInit {
     });
   }
 
-  async #complete(
-    session: ClientSession,
-    id: string,
-    outcome: ReviewOutcome,
-    plan: PlanForReview,
-    usage: Usage,
-  ): Promise<void> {
-    const row = await this.evaluations.complete(session, id, outcome, plan, usage);
+  async #complete(session: ClientSession, id: string, outcome: ReviewOutcome, plan: PlanForReview): Promise<void> {
+    const row = await this.evaluations.complete(session, id, outcome, plan);
     if (row) await this.outbox.say(session, facts.evaluationStatusChanged, snapshotOf(row));
   }
 
-  async #fail(session: ClientSession, id: string, code: ErrorCode, usage: Usage | null): Promise<void> {
-    const row = await this.evaluations.fail(session, id, code, usage);
+  async #fail(session: ClientSession, id: string, code: ErrorCode): Promise<void> {
+    const row = await this.evaluations.fail(session, id, code);
     if (row) await this.outbox.say(session, facts.evaluationStatusChanged, snapshotOf(row));
   }
 }

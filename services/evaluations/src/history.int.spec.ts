@@ -107,3 +107,15 @@ describe('a history of 10,000', () => {
     expect(find?.keysExamined).toBeLessThanOrEqual(keys);
   });
 });
+
+test('one that was not reviewed says for what, in the list and by itself; the others say nothing', async () => {
+  const reader = person();
+  const recognised = { kind: 'template', language: 'en' };
+  const unscored = { overall_score: null, recommendation: null, recognised };
+  const rows = manyEvaluations(reader.userId, 2).map((row, n) => (n === 1 ? { ...row, ...unscored } : row));
+  await under.stored('evaluations').insertMany(rows);
+  const { evaluations } = await under.ask(evaluationsQuestions.list, { page: 1, limit: 20 }, reader);
+  expect(evaluations.map((one) => one.recognised)).toEqual([recognised, undefined]);
+  const id = evaluations[0]?.id ?? '';
+  expect(await under.look(reader, id)).toMatchObject(unscored);
+});

@@ -68,7 +68,7 @@ test('facts tell of every stage, what it took and what it cost; the last one is 
     error_code: null,
   });
   expect(now.model_calls).toBeGreaterThan(6);
-  expect(now.cost_usd).toBeCloseTo((now.tokens_in * 2 + now.tokens_out * 10) / 1_000_000, 10);
+  expect(now.cost).toBeCloseTo((now.tokens_in * 2 + now.tokens_out * 10) / 1_000_000, 10);
   expect(Date.parse(now.ended_at ?? '')).toBeGreaterThanOrEqual(Date.parse(now.started_at ?? ''));
   const { snapshots } = await said(id);
   expect(snapshots.at(-1)).toEqual(now);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isErrorCode, type ErrorCode } from '@plumbline/contracts/errors';
 import { coverageOf, plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
-import { pillars, type Pillar } from '@plumbline/contracts/report';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { pillarHeadings } from '@plumbline/contracts/supplements';
 import type { DocumentToReview } from '@plumbline/review/engine/judging';
 import { Bus, type InputOf } from '@plumbline/service-kit/bus';

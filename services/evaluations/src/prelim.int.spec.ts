@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { evaluationsQuestions } from '@plumbline/contracts/evaluations';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
-import { asked, pages, pillarAnswer, pitchTexts, scripted } from '../../../libs/review/test/pitch.ts';
+import { answerTo, asked, pages, pitchTexts, said, scripted } from '../../../libs/review/test/pitch.ts';
 import { broken } from '../../../tests/stages/model-server.ts';
 import { EvaluationsUnderTest, goodModel, person } from '../test/evaluations-under-test.ts';
 
@@ -26,7 +26,7 @@ const prelim = (owner: SignedInCaller, planId: string, language?: 'en' | 'ar') =
   under.ask(evaluationsQuestions.prelim, { planId, ...(language === undefined ? {} : { language }) }, owner);
 
 const noTeam = scripted({
-  pillar: ({ pillar }) => pillarAnswer(pillar, pillar === 'team' ? { score: 1, strengths: [], improvements: [] } : {}),
+  pillar: (input) => answerTo(input, input.pillar === 'team' ? { checks: [] } : {}),
 });
 
 describe('a preliminary assessment', () => {
@@ -75,14 +75,15 @@ describe('a preliminary assessment', () => {
     const owner = person();
     const planId = under.newPlan(owner);
     await prelim(owner, planId);
-    const answer = { n: 8, label: 'Pillar: Team', text: 'Pillar: Team\nLina Saad, CEO, ran sales at Siemens.', method: 'text' } as const; // prettier-ignore
+    const answer = { n: 8, label: 'Pillar: Team', text: 'Pillar: Team\nLina Saad, CEO, ran sales at Siemens for 9 years.', method: 'text' } as const; // prettier-ignore
     under.changePlan(planId, { text_hash: 'with an answer', page_count: 8 }, [...pages(), answer]);
-    const strength = { text: 'The founder is named.', page: 8, quote: 'Lina Saad, CEO, ran sales at Siemens.', tier: 'stated', third_party: 'Siemens', second: null } as const; // prettier-ignore
+    const quote = 'Lina Saad, CEO, ran sales at Siemens for 9 years.';
+    const checks = (['team.founders', 'team.experience'] as const).map((id) => said(id, 8, quote, { third_party: 'Siemens' })); // prettier-ignore
     under.model.answerWith(
       scripted({
-        pillar: ({ pillar, document }) => {
-          expect(document.pages).toHaveLength(pitchTexts.length + 1);
-          return pillarAnswer(pillar, pillar === 'team' ? { strengths: [strength] } : {});
+        pillar: (input) => {
+          expect(input.document.pages).toHaveLength(pitchTexts.length + 1);
+          return answerTo(input, input.pillar === 'team' ? { checks } : {});
         },
       }),
     );
@@ -133,7 +134,7 @@ describe('a preliminary assessment', () => {
 
   test.each([
     ['out of reach', { kind: 'status', status: 500 }, 'evaluations.model_unavailable'],
-    ['unusable', broken.html, 'evaluations.model_answer_unusable'],
+    ['unusable', broken.html, 'evaluations.model_answer_uncheckable'],
     [
       'unwilling',
       { kind: 'say', content: '', refusal: 'I will not.', finishReason: 'stop' },
@@ -162,7 +163,7 @@ describe('a preliminary assessment', () => {
       prelim(owner, planId),
       prelim(owner, under.newPlan(owner, { title: 'Other' })),
     ];
-    while (under.model.requests.length < before + 12) await sleep(20);
+    while (under.model.requests.length < before + 2) await sleep(20);
     await expect(prelim(owner, under.newPlan(owner))).rejects.toMatchObject({ code: 'internal.unavailable' });
     gate.resolve();
     const [one, two] = await Promise.all(both);

@@ -4,13 +4,14 @@ import { AppError } from '@plumbline/contracts/errors';
 import type { Prelim, StartPrelim } from '@plumbline/contracts/evaluations';
 import { limits, type Language } from '@plumbline/contracts/limits';
 import type { PlanForReview } from '@plumbline/contracts/plans';
+import { failureForLog, modelFailureCode } from '@plumbline/review/model/failure-codes';
 import { ModelClient } from '@plumbline/review/model/model-client';
 import { assessBeforehand } from '@plumbline/review/engine/prelim';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluations.environment.ts';
 import { failureOf, Pitches } from './pitches.ts';
 import { PrelimsRepository } from './prelims.repository.ts';
-import { modelFailure } from './review-model.ts';
+import { withinContext } from './review-model.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
 
 /** How often a document that is still being read is looked for. */
@@ -63,22 +64,19 @@ export class PrelimService implements BeforeApplicationShutdown {
     try {
       const plan = await this.#readPlan(planId, caller, signal);
       await this.#countOne(caller.userId);
-      return await assessBeforehand(
-        {
-          document: await this.pitches.document(plan, caller),
-          language,
-          cache: this.answers.cacheFor(caller.userId, plan.id),
-          signal,
-        },
-        this.model,
-        { scoreSamples: this.environment.SCORE_SAMPLES, tokenBudget: this.environment.MODEL_TOKEN_BUDGET },
+      const document = await this.pitches.document(plan, caller);
+      const request = { document, language, cache: this.answers.cacheFor(caller.userId, plan.id), signal };
+      const run = (tokenBudget: number): Promise<Prelim> =>
+        assessBeforehand(request, this.model.forJob(), { scoreSamples: this.environment.SCORE_SAMPLES, tokenBudget });
+      return await withinContext(run, document, this.environment.MODEL_TOKEN_BUDGET, (tokenBudget) =>
+        this.#logger.warn({ planId, tokenBudget }, 'the document is longer than the context: less of it is sent'),
       );
     } catch (error) {
       if (error instanceof AppError) throw error;
       if (signal.aborted) throw new AppError('internal.unavailable', { retryAfterSeconds: 2 }, { cause: error });
-      const code = modelFailure(error);
+      const code = modelFailureCode(error);
       if (code === null) throw error;
-      this.#logger.warn({ planId, code, reason: error instanceof Error ? error.message : '' }, 'assessment failed');
+      this.#logger.warn({ planId, code, ...failureForLog(error) }, 'assessment failed');
       throw new AppError(code, {}, { cause: error });
     }
   }

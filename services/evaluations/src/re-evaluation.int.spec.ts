@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { evaluationsQuestions } from '@plumbline/contracts/evaluations';
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
-import { pages, pillarAnswer, pitchTexts, scripted } from '../../../libs/review/test/pitch.ts';
+import { answerTo, pages, pitchTexts, said, scripted } from '../../../libs/review/test/pitch.ts';
 import { broken } from '../../../tests/stages/model-server.ts';
 import { EvaluationsUnderTest, goodModel, person } from '../test/evaluations-under-test.ts';
 
@@ -14,16 +14,18 @@ beforeAll(async () => {
 afterAll(() => under.stop());
 afterEach(() => under.model.answerWith(goodModel));
 
-const noPrice = 'No price is named. Say what a box costs a month.';
-/** A model that misses a price until the text names one. */
-const asksForPrice = scripted({
-  pillar: ({ pillar, document }) => {
-    const priced = document.pages.some(({ text }) => text.includes('Price:'));
-    if (pillar !== 'traction_viability') return pillarAnswer(pillar);
-    return pillarAnswer(pillar, priced ? {} : { score: 3, improvements: [{ text: noPrice, quote: null }] });
+/** A model that misses the customers' names until the text has a list of them. */
+const asksForNames = scripted({
+  pillar: (input) => {
+    if (input.pillar !== 'traction_viability') return answerTo(input);
+    const list = input.document.pages.find(({ text }) => text.includes('Customers:'));
+    const others = answerTo(input).checks.filter(({ id }) => id !== 'traction.named');
+    const named = list === undefined ? [] : [said('traction.named', list.n, 'Customers: MediPlus, Apteka.', { third_party: 'MediPlus' })]; // prettier-ignore
+    return answerTo(input, { checks: [...others, ...named] });
   },
 });
-const withPrice = pages([...pitchTexts, 'Price: $15 for a box a month.']);
+const closed = 'Customers or partners by name: now said on page 8.';
+const withNames = pages([...pitchTexts, 'Customers: MediPlus, Apteka.']);
 
 const done = async (owner: SignedInCaller, planId: string, previousEvaluationId?: string): Promise<string> => {
   const id = await under.begin(owner, planId, previousEvaluationId === undefined ? {} : { previousEvaluationId });
@@ -47,48 +49,48 @@ describe('what a re-evaluation changed', () => {
   });
 
   test('a closed gap and a move, for an improved deck that is a plan of its own', async () => {
-    under.model.answerWith(asksForPrice);
+    under.model.answerWith(asksForNames);
     const owner = person();
     const first = await done(owner, under.newPlan(owner));
-    const second = await done(owner, under.newPlan(owner, {}, withPrice), first);
+    const second = await done(owner, under.newPlan(owner, {}, withNames), first);
     expect(await changesOf(owner, second)).toMatchObject({ unchanged: false, same_text: false });
     expect(await ofPillar(owner, second, 'traction_viability')).toMatchObject({
-      from: 3,
+      from: 4,
       to: 5,
-      gaps_closed: [noPrice],
+      gaps_closed: [closed],
     });
     expect(await ofPillar(owner, second, 'team')).toMatchObject({ gaps_closed: [], new_gaps: [] });
   });
 
   test('the same, after a supplement to the same plan', async () => {
-    under.model.answerWith(asksForPrice);
+    under.model.answerWith(asksForNames);
     const owner = person();
     const planId = under.newPlan(owner);
     const first = await done(owner, planId);
-    under.changePlan(planId, { text_hash: 'another', page_count: withPrice.length }, withPrice);
+    under.changePlan(planId, { text_hash: 'another', page_count: withNames.length }, withNames);
     const second = await done(owner, planId, first);
     expect(await ofPillar(owner, second, 'traction_viability')).toMatchObject({
-      from: 3,
+      from: 4,
       to: 5,
-      gaps_closed: [noPrice],
+      gaps_closed: [closed],
     });
   });
 
-  test('an Arabic report is compared with an English one by what they mean', async () => {
-    under.model.answerWith(asksForPrice);
+  test('an Arabic report is compared with an English one by its checks', async () => {
+    under.model.answerWith(asksForNames);
     const [english, arabic] = [person(), person('ar')];
     arabic.userId = english.userId;
     const first = await done(arabic, under.newPlan(arabic));
-    const second = await done(english, under.newPlan(english, {}, withPrice), first);
+    const second = await done(english, under.newPlan(english, {}, withNames), first);
     expect(await ofPillar(english, second, 'traction_viability')).toMatchObject({
-      gaps_closed: [noPrice],
-      new_gaps: ['Say how this will be measured.'],
+      gaps_closed: [closed],
+      new_gaps: [],
     });
     const third = await done(arabic, under.newPlan(arabic, {}, pages()), second);
     expect(await ofPillar(arabic, third, 'traction_viability')).toMatchObject({
       from: 5,
-      to: 3,
-      new_gaps: [expect.stringMatching(/^نص عربي/)],
+      to: 4,
+      new_gaps: [expect.stringMatching(/^عملاء أو شركاء بأسمائهم/)],
     });
   });
 
@@ -96,7 +98,7 @@ describe('what a re-evaluation changed', () => {
     const owner = person();
     const planId = under.newPlan(owner);
     const first = await done(owner, planId);
-    under.changePlan(planId, { text_hash: 'another' }, withPrice);
+    under.changePlan(planId, { text_hash: 'another' }, withNames);
     under.model.answerWith(() => broken.html);
     const failed = await under.begin(owner, planId, { previousEvaluationId: first });
     expect(await under.ending(owner, failed)).toMatchObject({ status: 'failed' });
@@ -136,6 +138,25 @@ describe('what a re-evaluation changed', () => {
     const after = { version: 're-evaluation', previous_evaluation_id: null, previous_public_id: null };
     expect(await shown()).toEqual([expect.objectContaining(after), expect.objectContaining(after)]);
     expect(await result()).not.toHaveProperty('compared_public_id');
+  });
+
+  test('against a report of an earlier rubric only the scores are compared, and it says that the rubric changed', async () => {
+    const owner = person();
+    const planId = under.newPlan(owner);
+    const first = await done(owner, planId);
+    const { checks: _, document: __, ...report } = await under.report(owner, first);
+    const parsed_data = JSON.stringify({ ...report, rubric_version: 'hexagon-1' });
+    const basis = { text_hash: 'of before', gaps: { team: ['No founder is named.'] } };
+    await under.stored('results').updateOne({ evaluation_id: first }, { $set: { parsed_data, basis } });
+    const second = await done(owner, planId, first);
+    expect(await changesOf(owner, second)).toMatchObject({ rubric_changed: true, unchanged: false });
+    expect(await ofPillar(owner, second, 'team')).toEqual({
+      pillar: 'team',
+      from: 5,
+      to: 5,
+      gaps_closed: [],
+      new_gaps: [],
+    });
   });
 
   test.each([

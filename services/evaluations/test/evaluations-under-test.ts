@@ -126,7 +126,7 @@ export class EvaluationsUnderTest {
   async begin(
     owner: SignedInCaller,
     planId: string,
-    over: { idempotencyKey?: string; previousEvaluationId?: string } = {},
+    over: { idempotencyKey?: string; previousEvaluationId?: string; reviewAnyway?: boolean } = {},
   ): Promise<string> {
     const start = { planId, schemaId, language: owner.language, ...over };
     return (await this.ask(evaluationsQuestions.start, start, owner)).id;

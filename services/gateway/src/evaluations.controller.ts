@@ -65,6 +65,9 @@ export class EvaluationsController {
       'evaluations.prelim_daily_limit',
       'plans.file_no_text',
       'evaluations.model_unavailable',
+      'evaluations.model_rate_limited',
+      'evaluations.model_context_too_long',
+      'evaluations.model_daily_cost_ceiling',
     ],
   })
   prelim(

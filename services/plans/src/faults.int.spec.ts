@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contracts/errors';
 import { plansQuestions } from '@plumbline/contracts/plans';
 import type { ReadDocument } from '@plumbline/documents/document';
 import { newUploadKey } from '@plumbline/object-store/upload-name';
-import { DocumentReading } from './document-reading.ts';
+import { DocumentReading, ReadingBrokeOff } from '@plumbline/reading/document-reading';
 import { Originals } from './originals.ts';
 import { startPlans } from './plans.module.ts';
 import { deck, eventually, nothingKept, personCalled, PlansUnderTest } from '../test/plans-under-test.ts';
@@ -93,6 +93,22 @@ describe('case 1: a worker that is gone in the middle of a reading', () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe('case 2: the service that reads', () => {
+  test('ends in the midst of a document, then is away: the document is tried again, and the waiting counts for nothing', async () => {
+    const under = (plans = await PlansUnderTest.start());
+    const reading = under.service.get(DocumentReading);
+    jest.spyOn(reading, 'soon', 'get').mockReturnValue(false);
+    const read = jest.spyOn(reading, 'read');
+    read.mockRejectedValueOnce(new ReadingBrokeOff(new Error('no sign of life')));
+    read.mockRejectedValueOnce(new AppError('internal.unavailable'));
+    const { id } = await under.upload(await deck('snackly.pdf'), 'snackly.pdf', amal);
+    expect((await under.settled(id, amal)).status).toBe('ready');
+    expect(read).toHaveBeenCalledTimes(3);
+    const jobs = under.database.collection<JobRow>('jobs');
+    expect(await jobs.find().toArray()).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 });
 

@@ -1,11 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ObjectStore } from '@plumbline/object-store/object-store';
+import { DocumentReading } from '@plumbline/reading/document-reading';
+import { ReadingJobs } from '@plumbline/reading/reading-jobs';
+import { Texts } from '@plumbline/reading/texts';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
-import { DocumentReading } from './document-reading.ts';
 import { Originals } from './originals.ts';
 import { PlansController } from './plans.controller.ts';
-import { PlansEnvironment, plansEnvironment } from './plans.environment.ts';
+import { PlansEnvironment } from './plans.environment.ts';
 import { PlansRepository } from './plans.repository.ts';
 import { PlansService } from './plans.service.ts';
 import { ReadPlanWorker } from './read-plan.worker.ts';
@@ -27,11 +29,12 @@ export class PlansModule {
       module: PlansModule,
       controllers: [PlansController],
       providers: [
-        { provide: plansEnvironment, useValue: environment },
         { provide: ObjectStore, useFactory: () => objectStoreOf(environment) },
         PlansRepository,
         Originals,
+        Texts,
         DocumentReading,
+        ReadingJobs,
         ReadingAgain,
         PlansService,
         ReadPlanWorker,

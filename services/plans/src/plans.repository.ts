@@ -2,19 +2,19 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import type { Page } from '@plumbline/contracts/plans';
+import { hashPages } from '@plumbline/reading/read-text';
+import { Texts } from '@plumbline/reading/texts';
+import { pageOf, type TextRow } from '@plumbline/reading/texts.schema';
 import { newPublicId } from '@plumbline/service-kit/ids';
-import type { ClientSession, Connection, Model, QueryFilter } from 'mongoose';
+import type { ClientSession, Connection, Model } from 'mongoose';
 import {
   discardedObjectSchema,
-  pageSchema,
   planSchema,
-  textSchema,
+  supplementPageSchema,
   type DiscardedObjectRow,
-  type PageRow,
   type PlanRow,
-  type TextRow,
+  type SupplementPageRow,
 } from './plans.schema.ts';
-import { hashPages, type ReadText } from './read-text.ts';
 import { nextVersion } from './supplements.ts';
 
 export type NewPlan = Pick<
@@ -40,33 +40,25 @@ const literal = (value: unknown) => ({ $literal: value });
 const literals = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, literal(value)]));
 
-/** A stored page under the number that others know it by. */
-const pageOf = ({ label, text, method, blocks }: PageRow, n: number): Page => ({
-  n,
-  label,
-  text,
-  method,
-  ...(blocks === undefined ? {} : { blocks }),
-});
-
 /** The only place that knows how plans are stored. Whoever reads for a person names the owner in the filter. */
 @Injectable()
 export class PlansRepository implements OnModuleInit {
   readonly #plans: Model<PlanRow>;
-  readonly #texts: Model<TextRow>;
-  readonly #pages: Model<PageRow>;
+  readonly #supplements: Model<SupplementPageRow>;
   readonly #discarded: Model<DiscardedObjectRow>;
 
-  constructor(@Inject(getConnectionToken()) connection: Connection) {
+  constructor(
+    @Inject(getConnectionToken()) connection: Connection,
+    private readonly texts: Texts,
+  ) {
     this.#plans = connection.model<PlanRow>('Plan', planSchema);
-    this.#texts = connection.model<TextRow>('Text', textSchema);
-    this.#pages = connection.model<PageRow>('Page', pageSchema);
+    this.#supplements = connection.model<SupplementPageRow>('SupplementPage', supplementPageSchema);
     this.#discarded = connection.model<DiscardedObjectRow>('DiscardedObject', discardedObjectSchema);
   }
 
   async onModuleInit(): Promise<void> {
     // Collections first: a transaction that has to make one conflicts with its neighbours.
-    await Promise.all([this.#plans, this.#texts, this.#pages, this.#discarded].map((model) => model.init()));
+    await Promise.all([this.#plans, this.#supplements, this.#discarded].map((model) => model.init()));
   }
 
   /** Inserts a plan stamped with the database's time: ready with `textId`, else still to be read. */
@@ -116,43 +108,6 @@ export class PlansRepository implements OnModuleInit {
   /** For the worker, which acts for the plan and not for a person: one to be read, or to be read again. */
   async findForReading(planId: string): Promise<PlanRow | null> {
     return this.#plans.findOne({ _id: planId, $or: [{ status: 'reading' }, { reading_again: true }] }).lean();
-  }
-
-  async findText(ownerId: string, contentHash: string, readerVersion: string): Promise<TextRow | null> {
-    return this.#texts.findOne({ owner_id: ownerId, content_hash: contentHash, reader_version: readerVersion }).lean();
-  }
-
-  async textOf(ownerId: string, textId: string): Promise<TextRow | null> {
-    return this.#texts.findOne({ _id: textId, owner_id: ownerId }).lean();
-  }
-
-  /** Takes one more use of an owner's text that is already there; null when it is not. */
-  async useText(session: ClientSession, ownerId: string, of: Pick<ReadText, 'content_hash' | 'reader_version'>) {
-    const { content_hash, reader_version } = of;
-    return this.#texts
-      .findOneAndUpdate(
-        { owner_id: ownerId, content_hash, reader_version },
-        { $inc: { uses: 1 } },
-        { session, returnDocument: 'after' },
-      )
-      .lean();
-  }
-
-  /** Stores a text for its first use, or takes one more use of the same text. Returns its id. */
-  async keepText(session: ClientSession, ownerId: string, text: ReadText): Promise<string> {
-    const known = await this.useText(session, ownerId, text);
-    if (known) return known._id;
-    const { pages, ...rest } = text;
-    const id = newPublicId();
-    await this.#texts.create(
-      [{ _id: id, owner_id: ownerId, ...rest, hash: hashPages(pages), page_count: pages.length, uses: 1 }],
-      { session },
-    );
-    await this.#pages.insertMany(
-      pages.map((page) => ({ source_id: id, ...page })),
-      { session },
-    );
-    return id;
   }
 
   async markReady(session: ClientSession, planId: string, textId: string): Promise<PlanRow | null> {
@@ -213,7 +168,7 @@ export class PlansRepository implements OnModuleInit {
     if (!before || before.text_id === null) return null;
     const textId = await take();
     const isReviewed = before.text_reviewed ?? true;
-    if (!isReviewed) await this.#leaveText(session, before.text_id);
+    if (!isReviewed) await this.texts.leave(session, before.text_id);
     const change = {
       ...literals({ text_id: textId, earlier_texts: isReviewed ? textsOf(before) : (before.earlier_texts ?? []) }),
       text_reviewed: false,
@@ -226,16 +181,6 @@ export class PlansRepository implements OnModuleInit {
       .lean();
   }
 
-  /** Gives up one use of a text, which goes with its last one. */
-  async #leaveText(session: ClientSession, textId: string): Promise<void> {
-    const text = await this.#texts
-      .findOneAndUpdate({ _id: textId }, { $inc: { uses: -1 } }, { session, returnDocument: 'after' })
-      .lean();
-    if (!text || text.uses > 0) return;
-    await this.#pages.deleteMany({ source_id: textId }, { session });
-    await this.#texts.deleteOne({ _id: textId }, { session });
-  }
-
   /** Writes that a document is being read, and how far: `pages` in all is null before that is known. */
   async reportReading(planId: string, done: number, pages: number | null): Promise<void> {
     const progress = pages === null || pages === 0 ? 0 : Math.min(99, Math.floor((100 * done) / pages));
@@ -245,28 +190,19 @@ export class PlansRepository implements OnModuleInit {
     );
   }
 
-  /** Pages `from` and later of a document, one after another. */
-  async *documentFrom(text: Pick<TextRow, '_id'> | null, from: number): AsyncGenerator<Page> {
-    if (text !== null) yield* this.#pagesOf({ source_id: text._id, n: { $gte: from } }, 0);
-  }
-
   /** Pages `from` and later of one version of a plan's supplements, numbered after the document's. */
   async *supplementsFrom(plan: PlanRow, documentPages: number, from: number, version: number): AsyncGenerator<Page> {
     const n = { $gte: Math.max(1, from - documentPages) };
     // Pages of before there were versions have none.
-    yield* this.#pagesOf({ source_id: plan._id, n, versions: { $in: [version, null] } }, documentPages);
-  }
-
-  async *#pagesOf(filter: QueryFilter<PageRow>, offset: number): AsyncGenerator<Page> {
-    const rows = this.#pages.find(filter).sort({ n: 1 }).lean().cursor({ batchSize: 50 });
-    for await (const row of rows) yield pageOf(row, row.n + offset);
+    const filter = { source_id: plan._id, n, versions: { $in: [version, null] } };
+    const rows = this.#supplements.find(filter).sort({ n: 1 }).lean().cursor({ batchSize: 50 });
+    for await (const row of rows) yield pageOf(row, row.n + documentPages);
   }
 
   async page(plan: PlanRow, text: TextRow | null, n: number): Promise<Page | null> {
     const documentPages = text?.page_count ?? 0;
-    const inDocument = text !== null && n <= documentPages;
-    const filter = inDocument ? { source_id: text._id, n } : { source_id: plan._id, n: n - documentPages };
-    const row = await this.#pages.findOne(filter).lean();
+    if (text !== null && n <= documentPages) return this.texts.page(text, n);
+    const row = await this.#supplements.findOne({ source_id: plan._id, n: n - documentPages }).lean();
     return row ? pageOf(row, n) : null;
   }
 
@@ -295,7 +231,7 @@ export class PlansRepository implements OnModuleInit {
     const from = versionOf(before);
     if (from >= most) return 'full';
     const to = from + 1;
-    const stored = await this.#pages.find({ source_id: planId }, null, { session }).sort({ n: 1 }).lean();
+    const stored = await this.#supplements.find({ source_id: planId }, null, { session }).sort({ n: 1 }).lean();
     const rows = nextVersion(
       stored.map((row) => ({ ...pageOf(row, row.n), versions: row.versions ?? [from] })),
       { from, to, reviewed: reviewedVersions(before) },
@@ -320,8 +256,8 @@ export class PlansRepository implements OnModuleInit {
         { session, returnDocument: 'after', updatePipeline: true },
       )
       .lean();
-    await this.#pages.deleteMany({ source_id: planId }, { session });
-    await this.#pages.insertMany(
+    await this.#supplements.deleteMany({ source_id: planId }, { session });
+    await this.#supplements.insertMany(
       rows.map((page) => ({ source_id: planId, ...page })),
       { session },
     );
@@ -332,8 +268,8 @@ export class PlansRepository implements OnModuleInit {
   async remove(session: ClientSession, ownerId: string, planId: string): Promise<boolean> {
     const plan = await this.#plans.findOneAndDelete({ _id: planId, owner_id: ownerId }, { session }).lean();
     if (!plan) return false;
-    await this.#pages.deleteMany({ source_id: planId }, { session });
-    for (const textId of textsOf(plan)) await this.#leaveText(session, textId);
+    await this.#supplements.deleteMany({ source_id: planId }, { session });
+    for (const textId of textsOf(plan)) await this.texts.leave(session, textId);
     if (plan.object_key !== null) {
       await this.#discarded.updateOne(
         { _id: plan.object_key },

@@ -1,12 +1,11 @@
 import type { ErrorCode } from '@plumbline/contracts/errors';
-import type { Coverage, Page, PageMethod, planStatuses } from '@plumbline/contracts/plans';
-import type { ReadWarning } from '@plumbline/documents/document';
+import type { planStatuses } from '@plumbline/contracts/plans';
+import { pageFields, type PageRow } from '@plumbline/reading/texts.schema';
 import { Schema } from 'mongoose';
 
 const text = { type: String, required: true } as const;
 const textOrNull = { type: String, default: null } as const;
 const number = { type: Number, required: true } as const;
-const anything = { type: Schema.Types.Mixed } as const;
 
 export interface PlanRow {
   /** The public id. */
@@ -88,62 +87,16 @@ planSchema.index({ owner_id: 1, created_at: -1 });
 // One upload is one plan, however often it is asked for.
 planSchema.index({ object_key: 1 }, { unique: true, partialFilterExpression: { object_key: { $type: 'string' } } });
 
-/** What was read of one content, once for each owner; its pages are `PageRow`s. */
-export interface TextRow {
-  _id: string;
-  owner_id: string;
-  content_hash: string;
-  /** Which reader read it: another version may read the same bytes differently. */
-  reader_version: string;
-  /** Hash over its pages: the same hash means the same text in the same places. */
-  hash: string;
-  title: string | null;
-  page_count: number;
-  coverage: Coverage;
-  warnings: ReadWarning[];
-  /** How many plans use it; changed in the transaction of each, so that the last one to leave knows it. */
-  uses: number;
-}
-
-export const textSchema = new Schema<TextRow>(
-  {
-    _id: text,
-    owner_id: text,
-    content_hash: text,
-    reader_version: text,
-    hash: text,
-    title: textOrNull,
-    page_count: number,
-    coverage: anything,
-    warnings: anything,
-    uses: number,
-  },
-  { collection: 'texts', versionKey: false },
-);
-textSchema.index({ owner_id: 1, content_hash: 1, reader_version: 1 }, { unique: true });
-
-/** A page of a text (`source_id` = its id) or of a plan's supplements (`source_id` = the plan's id), numbered from 1 there. */
-export interface PageRow extends Page {
-  source_id: string;
-  method: PageMethod;
-  /** Of a supplement's page: the versions of the supplements that it belongs to; not on pages of before there were versions. */
+/** A page of a plan's supplements (`source_id` = the plan's id), numbered from 1 there; beside the pages of its texts. */
+export interface SupplementPageRow extends PageRow {
+  /** The versions of the supplements that it belongs to; not on pages of before there were versions. */
   versions?: number[];
 }
 
-export const pageSchema = new Schema<PageRow>(
-  {
-    source_id: text,
-    n: number,
-    label: { type: String, default: '' },
-    text: { type: String, default: '' },
-    method: text,
-    // Without a default: pages of before there were blocks have none.
-    blocks: { type: [Schema.Types.Mixed], default: undefined },
-    versions: { type: [Number], default: undefined },
-  },
+export const supplementPageSchema = new Schema<SupplementPageRow>(
+  { ...pageFields, versions: { type: [Number], default: undefined } },
   { collection: 'pages', versionKey: false },
 );
-pageSchema.index({ source_id: 1, n: 1 }, { unique: true });
 
 /** An object whose plan is gone; the row goes when the object has gone. */
 export interface DiscardedObjectRow {

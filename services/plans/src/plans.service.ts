@@ -19,20 +19,30 @@ import { sniff } from '@plumbline/documents/sniff';
 import { readingFailure } from '@plumbline/documents/reading-failure';
 import { Slots } from '@plumbline/object-store/slots';
 import { safeFileName } from '@plumbline/object-store/upload-name';
+import { DocumentReading } from '@plumbline/reading/document-reading';
+import { firstUse } from '@plumbline/reading/first-use';
+import {
+  hashPages,
+  pagesOfTyped,
+  readerOf,
+  sha256,
+  textOfDocument,
+  textOfTyped,
+  type ReadText,
+} from '@plumbline/reading/read-text';
+import { Texts } from '@plumbline/reading/texts';
+import type { TextRow } from '@plumbline/reading/texts.schema';
 import type { InputOf, OutputOf } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { FactListener } from '@plumbline/service-kit/fact-listener';
 import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
-import { DocumentReading } from './document-reading.ts';
-import { firstUse } from './first-use.ts';
 import { Originals } from './originals.ts';
 import { snapshotOf } from './plan-snapshot.ts';
 import { PlansRepository, reviewedVersions, textsOf, versionOf, type NewPlan } from './plans.repository.ts';
-import type { PlanRow, TextRow } from './plans.schema.ts';
+import type { PlanRow } from './plans.schema.ts';
 import { ReadingAgain } from './reading-again.ts';
-import { hashPages, pagesOfTyped, readerOf, sha256, textOfDocument, textOfTyped, type ReadText } from './read-text.ts';
 import { untitled, warningsIn } from './texts.ts';
 import { titleFromFileName, titleFromText } from './title.ts';
 
@@ -64,6 +74,7 @@ export class PlansService implements OnModuleInit {
 
   constructor(
     private readonly repository: PlansRepository,
+    private readonly texts: Texts,
     private readonly originals: Originals,
     private readonly reading: DocumentReading,
     private readonly again: ReadingAgain,
@@ -95,7 +106,7 @@ export class PlansService implements OnModuleInit {
         size: null,
         content_hash: text.content_hash,
       },
-      (session) => this.repository.keepText(session, caller.userId, text),
+      (session) => this.texts.keep(session, caller.userId, text),
       caller,
     );
     return this.#uploadAnswer(plan, caller.language);
@@ -119,9 +130,9 @@ export class PlansService implements OnModuleInit {
           content_hash: source.sha256,
         },
         async (session) => {
-          if (early) return this.repository.keepText(session, caller.userId, early);
+          if (early) return this.texts.keep(session, caller.userId, early);
           const wanted = { content_hash: source.sha256, reader_version: readerOf(type) };
-          return (await this.repository.useText(session, caller.userId, wanted))?._id ?? null;
+          return (await this.texts.use(session, caller.userId, wanted))?._id ?? null;
         },
         caller,
       );
@@ -145,8 +156,8 @@ export class PlansService implements OnModuleInit {
     const sniffed = sniff(bytes, fileName);
     if ('refused' in sniffed) throw new AppError(readingFailure(sniffed.refused));
     const { type } = sniffed;
-    const known = await this.repository.findText(ownerId, source.sha256, readerOf(type));
-    const early = known ? undefined : await this.#readEarly(source.sha256, bytes, type, begun);
+    const known = await this.texts.find(ownerId, { content_hash: source.sha256, reader_version: readerOf(type) });
+    const early = known ? undefined : await this.#readEarly(source, type, begun);
     return { type, early };
   }
 
@@ -154,16 +165,22 @@ export class PlansService implements OnModuleInit {
    * The document's text when it is there in time; undefined means that a job has to read it.
    * @throws AppError when it cannot be read.
    */
-  async #readEarly(hash: string, bytes: Buffer, type: DeckType, begun: number): Promise<ReadText | undefined> {
+  async #readEarly(
+    { sha256: hash, objectKey }: FileSource,
+    type: DeckType,
+    begun: number,
+  ): Promise<ReadText | undefined> {
     const waitMs = readWithinMs - (1 + takenBefore) * (performance.now() - begun);
     // In a rush nobody waits for a document: whoever comes next would wait too.
     if (waitMs <= 0 || !this.reading.soon || this.#files.waiting > 0) return undefined;
     const timer = new AbortController();
     try {
       const late = sleep(waitMs, undefined, { signal: timer.signal, ref: false });
-      const document = await Promise.race([this.reading.read(hash, bytes, type), late]);
+      const document = await Promise.race([this.reading.read(hash, { objectKey, type }), late]);
       return document && textOfDocument(hash, document);
     } catch (error) {
+      // Who reads is away: the job waits for it.
+      if (error instanceof AppError && error.code === 'internal.unavailable') return undefined;
       if (!(error instanceof DocumentUnreadable)) throw error;
       // A process may die for other reasons than its document: the job tries that again.
       if (error.reason === 'too_complex') return undefined;
@@ -198,7 +215,7 @@ export class PlansService implements OnModuleInit {
     const parts: string[] = [];
     let length = 0;
     if (text) {
-      for await (const page of this.repository.documentFrom(text, 1)) {
+      for await (const page of this.texts.pagesFrom(text, 1)) {
         if (page.text !== '') parts.push(page.text);
         length += page.text.length;
         if (length > limits.rawTextShownMaxLength) break;
@@ -243,7 +260,7 @@ export class PlansService implements OnModuleInit {
     if (plan.status === 'reading') throw new AppError('plans.still_reading');
     const version = readableVersion(plan, supplementsVersion);
     const sources = [
-      this.repository.documentFrom(text, from),
+      ...(text ? [this.texts.pagesFrom(text, from)] : []),
       this.repository.supplementsFrom(plan, text?.page_count ?? 0, from, version),
     ];
     const pages: Page[] = [];
@@ -343,7 +360,7 @@ export class PlansService implements OnModuleInit {
     const textId = texts[version - 1];
     return {
       plan,
-      text: textId === undefined ? null : await this.repository.textOf(plan.owner_id, textId),
+      text: textId === undefined ? null : await this.texts.of(plan.owner_id, textId),
       textVersion: version,
     };
   }
@@ -357,7 +374,7 @@ export class PlansService implements OnModuleInit {
   }
 
   async #uploadAnswer(plan: PlanRow, language: Language): Promise<UploadAnswer> {
-    const text = plan.text_id === null ? null : await this.repository.textOf(plan.owner_id, plan.text_id);
+    const text = plan.text_id === null ? null : await this.texts.of(plan.owner_id, plan.text_id);
     return {
       id: plan._id,
       title: plan.title,

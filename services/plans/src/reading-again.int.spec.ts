@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contracts/errors';
 import { plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
 import { deck, eventually, nothingKept, personCalled, PlansUnderTest } from '../test/plans-under-test.ts';
 import { storedByVersion4 } from '../test/stored-by-version-4.ts';
-import { DocumentReading } from './document-reading.ts';
+import { DocumentReading } from '@plumbline/reading/document-reading';
 import { Originals } from './originals.ts';
 
 let plans: PlansUnderTest;

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { facts, jobKinds } from '@plumbline/contracts/events';
+import { firstUse } from '@plumbline/reading/first-use';
+import { isOfOlderReader, textOfTyped } from '@plumbline/reading/read-text';
+import { Texts } from '@plumbline/reading/texts';
+import type { TextRow } from '@plumbline/reading/texts.schema';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { Outbox } from '@plumbline/service-kit/outbox';
-import { firstUse } from './first-use.ts';
 import { snapshotOf } from './plan-snapshot.ts';
 import { PlansRepository } from './plans.repository.ts';
-import type { PlanRow, TextRow } from './plans.schema.ts';
-import { isOfOlderReader, textOfTyped } from './read-text.ts';
+import type { PlanRow } from './plans.schema.ts';
 
 /**
  * Gives a plan that is about to be reviewed the text that today's reader reads of it. Its original is read again by the job that
@@ -17,6 +19,7 @@ import { isOfOlderReader, textOfTyped } from './read-text.ts';
 export class ReadingAgain {
   constructor(
     private readonly repository: PlansRepository,
+    private readonly texts: Texts,
     private readonly outbox: Outbox,
     private readonly jobs: JobQueue,
   ) {}
@@ -26,7 +29,7 @@ export class ReadingAgain {
     const plan = await this.repository.find(caller.userId, planId);
     if (!plan || plan.text_id === null) return false;
     if (plan.reading_again === true) return true;
-    const text = await this.repository.textOf(plan.owner_id, plan.text_id);
+    const text = await this.texts.of(plan.owner_id, plan.text_id);
     if (!text || !isOfOlderReader(text)) return false;
     if (plan.object_key === null) {
       await this.#splitAgain(plan, text);
@@ -44,11 +47,11 @@ export class ReadingAgain {
   /** Of what was typed only the pages are kept; they hold all of it. */
   async #splitAgain(plan: PlanRow, old: TextRow): Promise<void> {
     const parts: string[] = [];
-    for await (const page of this.repository.documentFrom(old, 1)) parts.push(page.text);
+    for await (const page of this.texts.pagesFrom(old, 1)) parts.push(page.text);
     const text = { ...textOfTyped(parts.join('\n\n')), content_hash: plan.content_hash };
     await firstUse(() =>
       this.outbox.transaction(async (session) => {
-        const take = () => this.repository.keepText(session, plan.owner_id, text);
+        const take = () => this.texts.keep(session, plan.owner_id, text);
         const renewed = await this.repository.replaceText(session, plan, take);
         if (renewed) await this.outbox.say(session, facts.planRead, snapshotOf(renewed));
       }),

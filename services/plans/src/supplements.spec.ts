@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pagesOfTyped } from './read-text.ts';
+import { pagesOfTyped } from '@plumbline/reading/read-text';
 import { nextVersion, withSupplement, type VersionedPage } from './supplements.ts';
 
 const pagesAfter = (...supplements: string[]) =>

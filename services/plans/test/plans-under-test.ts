@@ -12,6 +12,7 @@ import type { Caller, SignedInCaller } from '@plumbline/service-kit/caller';
 import type { RunningService } from '@plumbline/service-kit/start-service';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
+import { readingFor } from '../../../tests/stages/reading.ts';
 import { startMongo, startNats, startObjectStore } from '../../../tests/stages/real-parts.ts';
 import type { PlansEnvironment } from '../src/plans.environment.ts';
 import { startPlans } from '../src/plans.module.ts';
@@ -51,7 +52,7 @@ export class PlansUnderTest {
     this.#stops = stops;
   }
 
-  static async start({ ownStore = false, readers = 2 } = {}): Promise<PlansUnderTest> {
+  static async start({ ownStore = false } = {}): Promise<PlansUnderTest> {
     const [mongo, nats, parts] = await Promise.all([startMongo(), startNats(), startObjectStore({ own: ownStore })]);
     const environment: PlansEnvironment = {
       NODE_ENV: 'test',
@@ -68,17 +69,14 @@ export class PlansUnderTest {
       S3_SECRET_KEY: parts.secretKey,
       S3_BUCKET: parts.bucket,
       S3_REGION: 'us-east-1',
-      PLANS_READERS: readers,
-      OCR: 'local',
-      OCR_MODEL_PAGES_PER_HOUR: 1_000,
-      OCR_MODEL_TIMEOUT_MS: 60_000,
-      OPENAI_API_KEY: 'none',
     };
+    const reading = await readingFor(environment);
     const service = await startPlans(environment);
     const bus = new Bus();
     await bus.connect(environment);
     const database = await mongoose.createConnection(mongo.uri, { dbName: `${mongo.prefix}plans` }).asPromise();
     return new PlansUnderTest(environment, service, bus, new ObjectStore(parts), database, parts, [
+      () => reading.close(),
       () => bus.onApplicationShutdown(),
       async () => {
         await database.dropDatabase();

@@ -73,7 +73,7 @@ function Shown({ detail }: { detail: AdminEvaluationDetail }) {
               { name: text('admin.job.model_seconds'), value: <Duration seconds={job.model_seconds} /> },
               { name: text('admin.job.tokens_in'), value: <Count value={job.tokens_in} /> },
               { name: text('admin.job.tokens_out'), value: <Count value={job.tokens_out} /> },
-              { name: text('admin.job.cost'), value: <Cost usd={job.cost_usd} /> },
+              { name: text('admin.job.cost'), value: <Cost value={job.cost} /> },
             ]}
           />
           <h3>{text('admin.timeline.title')}</h3>

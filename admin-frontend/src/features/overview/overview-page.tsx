@@ -204,7 +204,7 @@ function Shown({ overview }: { overview: AdminOverview }) {
               value: <Duration seconds={today.model_seconds} />,
               to: `${endedToday}&sort=longest`,
             },
-            { key: 'today_cost', value: <Cost usd={today.cost_usd} />, to: endedToday },
+            { key: 'today_cost', value: <Cost value={today.cost} />, to: endedToday },
           ]}
         />
         <Jobs jobs={overview.jobs} />

@@ -62,7 +62,7 @@ function Shown({ detail }: { detail: AdminUserDetail }) {
               { name: text('admin.user.completed'), value: <Count value={stats.completed} /> },
               { name: text('admin.user.failed'), value: <Count value={stats.failed} /> },
               { name: text('admin.user.tokens'), value: <Count value={stats.tokens} /> },
-              { name: text('admin.user.cost'), value: <Cost usd={stats.cost_usd} /> },
+              { name: text('admin.user.cost'), value: <Cost value={stats.cost} /> },
             ]}
           />
         </section>

@@ -10,17 +10,20 @@ import { EmptyState, LoadingState } from '@plumbline/web/parts/states';
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
+import { useUnreviewedText } from '@plumbline/web/unreviewed';
 import { useLatestEvaluationsQuery } from './dashboard.api.ts';
 import './dashboard.css';
 
 function Row({ evaluation }: { evaluation: Evaluation }) {
   const text = useText();
-  const score = evaluation.overall_score;
+  const whyUnreviewed = useUnreviewedText();
+  const { overall_score: score, recognised } = evaluation;
   return (
     <li>
       <Link to={`/evaluations/${evaluation.id}`} className="row-link">
         <span className="row-title">
           <bdi>{evaluation.company_name ?? evaluation.plan_title}</bdi>
+          {recognised && <span className="row-note pl-muted">{whyUnreviewed(recognised)}</span>}
         </span>
         <span className="row-date pl-muted">
           <FormattedDate value={evaluation.created_at} {...dayForm} />

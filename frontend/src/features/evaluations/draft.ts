@@ -5,8 +5,8 @@ import { languages, limits } from '@plumbline/contracts/limits';
 import { businessCaseFields, composeBusinessCase } from '@plumbline/contracts/plans';
 import type { BusinessCaseField } from '@plumbline/contracts/plans';
 import { deckFault } from '@plumbline/web/deck-file';
-import { PillarKey } from '@plumbline/contracts/report';
-import type { Pillar } from '@plumbline/contracts/report';
+import { PillarKey } from '@plumbline/contracts/pillars';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { sessionEnded } from '@plumbline/web/session';
 import { z } from 'zod';
 

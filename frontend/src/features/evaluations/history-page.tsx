@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, LoadingState } from '@plumbline/web/parts/state
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
 import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
+import { useUnreviewedText } from '@plumbline/web/unreviewed';
 import { useHistoryQuery } from './evaluations.api.ts';
 import './history.css';
 
@@ -28,6 +29,17 @@ const Created = ({ evaluation }: { evaluation: Evaluation }) => (
     <FormattedDate value={evaluation.created_at} {...momentForm} />
   </time>
 );
+
+/** The pitch's name; under it, what it is instead when it was not reviewed. */
+function Title({ evaluation }: { evaluation: Evaluation }) {
+  const whyUnreviewed = useUnreviewedText();
+  return (
+    <>
+      <bdi className="strong">{titleOf(evaluation)}</bdi>
+      {evaluation.recognised && <div className="history-note pl-muted">{whyUnreviewed(evaluation.recognised)}</div>}
+    </>
+  );
+}
 
 /** Heard with the pitch it belongs to, seen without: the row says which. */
 function ActionName({ action, title }: { action: 'view' | 'retry'; title: string }) {
@@ -71,7 +83,7 @@ function HistoryTable({ evaluations }: { evaluations: Evaluation[] }) {
     {
       key: 'title',
       title: text('history.column.title'),
-      render: (_, row) => <bdi className="strong">{titleOf(row)}</bdi>,
+      render: (_, row) => <Title evaluation={row} />,
     },
     {
       key: 'status',
@@ -103,9 +115,9 @@ function HistoryList({ evaluations }: { evaluations: Evaluation[] }) {
     <ul className="history-list">
       {evaluations.map((evaluation) => (
         <li key={evaluation.id}>
-          <p className="strong">
-            <bdi>{titleOf(evaluation)}</bdi>
-          </p>
+          <div>
+            <Title evaluation={evaluation} />
+          </div>
           <p className="pl-muted">
             <Created evaluation={evaluation} />
           </p>

@@ -6,7 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Prelim } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { directionOf } from '@plumbline/web/language';
 import { Field, focusFirstError } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '@plumbline/contracts/limits';
 import { UploadAnswer } from '@plumbline/contracts/plans';
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { composeSupplement } from '@plumbline/contracts/supplements';
 import { failureOf, isProblem } from '@plumbline/web/problem';
 import { useWebDispatch, useWebSelector } from '@plumbline/web/state';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';

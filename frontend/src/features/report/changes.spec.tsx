@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '@plumbline/contracts/limits';
-import { pillars, type HexagonReport, type ReportChanges } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
+import type { HexagonReport, ReportChanges } from '@plumbline/contracts/report';
 import { createIntl } from 'react-intl';
 import ar from '../../locales/ar.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
@@ -112,6 +113,18 @@ describe('what changed', () => {
     expect(changes.queryByRole('heading', { level: 3 })).toBeNull();
   });
 
+  test.each<[string, Change]>([
+    ['beside what moved', { pillars: { team: { from: 2, to: 3 } } }],
+    ['where nothing did', { unchanged: true, same_text: true, overall: { from: 71, to: 71 } }],
+  ])('a checklist that changed in between is said, %s', async (_, change) => {
+    const rubric = /^The checklist of the review has changed since the previous report/;
+    show({ ...change, rubric_changed: true });
+    (await card()).getByText(rubric);
+    cleanup();
+    show(change);
+    expect((await card()).queryByText(rubric)).toBeNull();
+  });
+
   test('the same text judged otherwise says that it was not the pitch', async () => {
     show({ same_text: true, pillars: { team: { from: 2, to: 3 } } });
     (await card()).getByText(/comes from the review/);
@@ -146,7 +159,8 @@ describe('what changed', () => {
 });
 
 test('what changed is in the exported document, too', () => {
-  const change = { pillars: { team: { from: 2, to: 4, gaps_closed: ['No founder is named.'] } } };
+  const team = { from: 2, to: 4, gaps_closed: ['No founder is named.'] };
+  const change = { pillars: { team }, rubric_changed: true } as const;
   const [result] = resultsOf({ ...englishReport, changes: changesOf(change) });
   const read = readReport(result ? [result] : [], evaluationOf());
   if (read.kind !== 'investor') throw new Error(read.kind);
@@ -159,6 +173,7 @@ test('what changed is in the exported document, too', () => {
     'from 2 to 4, out of 5',
     'Gap closed',
     'No founder is named.',
+    'The checklist of the review has changed',
   ]) {
     expect(written).toContain(words);
   }

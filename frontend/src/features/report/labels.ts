@@ -1,4 +1,4 @@
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { useIntl } from 'react-intl';
 import type { IntlShape } from 'react-intl';
 import type { PillarEntry } from './read-report.ts';

@@ -1,5 +1,8 @@
+import { CheckResult, RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { Evaluation, EvaluationResult } from '@plumbline/contracts/evaluations';
+import { languages } from '@plumbline/contracts/limits';
 import { Coverage, Warning } from '@plumbline/contracts/plans';
+import { pillars } from '@plumbline/contracts/pillars';
 import {
   Evidence,
   HexagonReport,
@@ -7,7 +10,6 @@ import {
   Provenance,
   ReportChanges,
   pentagonPillars,
-  pillars,
 } from '@plumbline/contracts/report';
 import { z } from 'zod';
 import { legacySections, readLegacy } from './read-legacy.ts';
@@ -38,7 +40,7 @@ export type ReportLayout = 'hexagon' | 'pentagon' | 'legacy';
  */
 export const layoutOf = (data: Keyed): ReportLayout | null => {
   const hasAny = (keys: readonly string[]): boolean => keys.some((key) => has(data, key));
-  if (has(data, 'hexagon_scores')) return 'hexagon';
+  if (hasAny(['hexagon_scores', 'document'])) return 'hexagon';
   if (hasAny(['pentagon_scores', 'pillars_table', 'pillars_detailed', 'verdict'])) return 'pentagon';
   return hasAny([...legacySections, 'overall_assessment']) ? 'legacy' : null;
 };
@@ -60,6 +62,8 @@ const Investor = z.object({
   company_name: orNull(z.string()),
   company_evidence: HexagonReport.shape.company_evidence.catch(undefined),
   claims_evidence: listOf(Evidence),
+  checks: listOf(CheckResult),
+  document: RecognisedDocument.optional().catch(undefined),
   strengths: listOfWords,
   gaps: listOfWords,
   verdict: words,
@@ -86,15 +90,17 @@ export interface PillarEntry {
   written: string;
   score: number | null;
   detail: PillarView | null;
+  /** What the checklist asks of it, in its order; none on reports of before there was one. */
+  checks: CheckResult[];
 }
 
 /** An investor report as the screen draws it; from a well-formed report nothing is lost. */
-export interface ReportView extends Omit<z.infer<typeof Investor>, 'language'> {
+export interface ReportView extends Omit<z.infer<typeof Investor>, 'language' | 'checks'> {
   layout: 'hexagon' | 'pentagon';
   language: Evaluation['language'];
   /** What the evaluation itself was recorded as, when the report has no label of its own. */
   recorded_recommendation: Evaluation['recommendation'];
-  /** The six or five of the layout in their order, then what else the report names. */
+  /** The six or five of the layout in their order, then what else the report or its checklist names. */
   pillars: PillarEntry[];
 }
 
@@ -135,7 +141,7 @@ const tableOf = (value: unknown): PillarView[] => {
     );
 };
 
-const pillarEntries = (data: Keyed, layout: ReportView['layout']): PillarEntry[] => {
+const pillarEntries = (data: Keyed, layout: ReportView['layout'], checks: readonly CheckResult[]): PillarEntry[] => {
   const [names, scores, table] =
     layout === 'hexagon'
       ? ([pillars, scoresOf(data['hexagon_scores']), tableOf(data['pillars_detailed'])] as const)
@@ -144,9 +150,10 @@ const pillarEntries = (data: Keyed, layout: ReportView['layout']): PillarEntry[]
           scoresOf(data['pentagon_scores']),
           tableOf(has(data, 'pillars_table') ? data['pillars_table'] : data['pillars_detailed']),
         ] as const);
+  const checksOn = (name: PillarName | null): CheckResult[] => checks.filter(({ pillar }) => pillar === name);
   const own = names.map((name): PillarEntry => {
     const detail = table.find(({ pillar }) => pillarNameOf(pillar) === name) ?? null;
-    return { name, written: name, score: scores.get(name) ?? detail?.score ?? null, detail };
+    return { name, written: name, score: scores.get(name) ?? detail?.score ?? null, detail, checks: checksOn(name) };
   });
   const shown = new Set(own.map(({ detail }) => detail));
   const others = table
@@ -156,8 +163,14 @@ const pillarEntries = (data: Keyed, layout: ReportView['layout']): PillarEntry[]
       written: detail.pillar,
       score: detail.score,
       detail,
+      // A second entry about the same pillar does not repeat its checks.
+      checks: names.some((name) => name === pillarNameOf(detail.pillar)) ? [] : checksOn(pillarNameOf(detail.pillar)),
     }));
-  return [...own, ...others];
+  const named = new Set([...own, ...others].map(({ name }) => name));
+  const onlyChecked = pillars
+    .filter((name) => !named.has(name) && checksOn(name).length > 0)
+    .map((name): PillarEntry => ({ name, written: name, score: null, detail: null, checks: checksOn(name) }));
+  return [...own, ...others, ...onlyChecked];
 };
 
 /** What the evaluation itself knows, for what an older report leaves out. */
@@ -170,7 +183,8 @@ const withOverall = (assessment: Assessment, about: AboutReport): Assessment => 
 });
 
 const readInvestor = (data: Keyed, layout: ReportView['layout'], about: AboutReport): ReportView => {
-  const { language, key_investor_questions, investor_questions, overall_assessment, ...read } = Investor.parse(data);
+  const { language, checks, key_investor_questions, investor_questions, overall_assessment, ...read } =
+    Investor.parse(data);
   const isHexagon = layout === 'hexagon';
   const questions = key_investor_questions.length > 0 ? key_investor_questions : investor_questions;
   return {
@@ -180,7 +194,7 @@ const readInvestor = (data: Keyed, layout: ReportView['layout'], about: AboutRep
     recorded_recommendation: about.recommendation,
     // Whoever writes hexagon reports computes the score, so that none means that too little could be assessed.
     overall_assessment: isHexagon ? overall_assessment : withOverall(overall_assessment, about),
-    pillars: pillarEntries(data, layout),
+    pillars: pillarEntries(data, layout, checks),
     // A hexagon has a card of its own for them; what stands there is not asked again in the action plan.
     key_investor_questions: isHexagon ? questions : [],
     investor_questions: isHexagon
@@ -246,6 +260,28 @@ export const isMainActionShown = ({
   const { recommendation, recommendation_words } = overall_assessment;
   return !advisesAgainst(recommendation_words) && (recommendation ?? recorded_recommendation) !== 'not_recommended';
 };
+
+/**
+ * What the document was recognised as, when it was not reviewed for that: something else than a pitch, or one in a language that is
+ * not read here. Null for every report of a review.
+ */
+export const unreviewedAs = ({
+  document,
+  overall_assessment,
+  pillars: entries,
+}: ReportView): RecognisedDocument | null => {
+  const { total_score, recommendation, recommendation_words } = overall_assessment;
+  const isScored = total_score !== null || recommendation !== null || recommendation_words !== '';
+  if (document === undefined || isScored || entries.some(({ score }) => score !== null)) return null;
+  const isRead = languages.some((language) => language === document.language);
+  return document.kind !== 'pitch' || !isRead ? document : null;
+};
+
+/** Pillars that have something to show. In a hexagon that is each, assessed or not. */
+export const shownPillars = ({ layout, pillars: entries }: ReportView): PillarEntry[] =>
+  entries.filter(
+    ({ score, detail, checks }) => layout === 'hexagon' || score !== null || detail !== null || checks.length > 0,
+  );
 
 /** Thresholds of the spec (§9): 80 and above green, 60 and above yellow, else red. */
 export const scoreLevel = (score: number): 'high' | 'middle' | 'low' =>

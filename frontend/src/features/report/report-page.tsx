@@ -16,7 +16,8 @@ import { LegacyReport } from './parts/legacy-report.tsx';
 import { LinkButton } from './parts/link-button.tsx';
 import { NoResults } from './parts/no-results.tsx';
 import { BackLink, HeaderSkeleton, PageFooter, PageHeader, ReportSkeleton } from './parts/page-frame.tsx';
-import { readReport } from './read-report.ts';
+import { UnreviewedReport } from './parts/unreviewed-report.tsx';
+import { readReport, unreviewedAs } from './read-report.ts';
 import { planTextOf, reportApi, useReportPlanQuery, useReportResultsQuery } from './report.api.ts';
 import './report.css';
 import './print.css';
@@ -70,6 +71,7 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
   const plan = useReportPlanQuery(isCompleted ? planTextOf(evaluation) : skipToken);
   const unit = useMemo(() => pageNamesOf(plan.currentData), [plan.currentData]);
   const read = useMemo(() => (results ? readReport(results, evaluation) : null), [results, evaluation]);
+  const recognised = read?.kind === 'investor' ? unreviewedAs(read.report) : null;
 
   if (!isCompleted) return <NoResults evaluation={evaluation} />;
   if (!read) return error ? <Failure problem={error} onRetry={() => void refetch()} /> : <ReportSkeleton />;
@@ -85,6 +87,15 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
     case 'investor':
       return plan.isFetching && plan.currentData === undefined ? (
         <ReportSkeleton />
+      ) : recognised !== null ? (
+        <UnreviewedReport
+          evaluation={evaluation}
+          report={read.report}
+          recognised={recognised}
+          unit={unit}
+          rtl={rtl}
+          exportMenu={<ExportMenu evaluation={evaluation} read={read} unit={unit} />}
+        />
       ) : (
         <>
           <InvestorReport

@@ -1,5 +1,7 @@
-import { pentagonPillars, pillars, recommendations } from '@plumbline/contracts/report';
-import type { Pillar, Recommendation } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
+import { pentagonPillars, recommendations } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
+import type { Recommendation } from '@plumbline/contracts/report';
 import { z } from 'zod';
 import { asciiDigit } from './place-quote.ts';
 

@@ -1,5 +1,7 @@
-import { Evaluation, EvaluationResult } from '@plumbline/contracts/evaluations';
+import { Evaluation, EvaluationResult, ReviewSchema } from '@plumbline/contracts/evaluations';
+import type { StartEvaluation } from '@plumbline/contracts/evaluations';
 import { Page, Plan } from '@plumbline/contracts/plans';
+import { PublicId } from '@plumbline/contracts/text';
 import { api } from '@plumbline/web/api';
 import { z } from 'zod';
 
@@ -19,6 +21,7 @@ const planPath = ({ planId, textVersion }: PlanText, below = ''): string =>
   `/plans/${encodeURIComponent(planId)}${below}${textVersion === undefined ? '' : `?textVersion=${textVersion}`}`;
 
 const Results = z.array(EvaluationResult);
+const Started = z.object({ id: PublicId });
 
 export const reportApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -43,7 +46,23 @@ export const reportApi = api.injectEndpoints({
       responseSchema: Page,
       providesTags: ['Plan'],
     }),
+    reviewStyle: build.query<ReviewSchema, void>({
+      query: () => '/schemas/investor5',
+      responseSchema: ReviewSchema,
+    }),
+    /** Has a document reviewed that was not, for what it was recognised as. */
+    reviewAnyway: build.mutation<z.infer<typeof Started>, StartEvaluation & { reviewAnyway: true }>({
+      query: (body) => ({ url: '/evaluations/start', method: 'POST', body }),
+      responseSchema: Started,
+      invalidatesTags: ['Evaluation'],
+    }),
   }),
 });
 
-export const { useReportResultsQuery, useReportPlanQuery, useReportPageQuery } = reportApi;
+export const {
+  useReportResultsQuery,
+  useReportPlanQuery,
+  useReportPageQuery,
+  useLazyReviewStyleQuery,
+  useReviewAnywayMutation,
+} = reportApi;

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { docx, p } from '../../test/office.ts';
 import { haveSharedSamples, ownSample, sharedSample } from '../../test/samples.ts';
 import { IsolatedReader, type IsolatedReaderOptions } from './isolated.ts';
@@ -52,6 +53,13 @@ describe('a process that goes wrong', () => {
     return path;
   };
   const read = "process.send({ kind: 'unreadable', reason: 'empty' });";
+  const isAlive = (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false; // nobody has this id any more
+    }
+  };
 
   test.each([
     ['case 17: a parser that spins is killed at the deadline', 'for (;;);'],
@@ -78,6 +86,20 @@ describe('a process that goes wrong', () => {
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => one.read(new Uint8Array(1), 'pdf')));
     const reasons = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'read'));
     expect(new Set(reasons)).toEqual(new Set(['DocumentUnreadable: document is empty']));
+  }, 30_000);
+
+  test('that nobody needs for a while ends, and the next document gets a fresh one', async () => {
+    const pids = join(folder, 'pids');
+    const path = await entry('idle', read);
+    const tells = `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n');`;
+    await writeFile(path, `${tells}\n${await readFile(path, 'utf8')}`);
+    const one = reader({ entry: path, idleMs: 50 });
+    const started = async (): Promise<number[]> => (await readFile(pids, 'utf8')).trim().split('\n').map(Number);
+    await expect(one.read(new Uint8Array(1), 'txt')).rejects.toMatchObject({ reason: 'empty' });
+    const [first = 0] = await started();
+    while (isAlive(first)) await sleep(20);
+    await expect(one.read(new Uint8Array(1), 'txt')).rejects.toMatchObject({ reason: 'empty' });
+    expect(await started()).toHaveLength(2);
   }, 30_000);
 
   test('closing ends what is running', async () => {

@@ -1,19 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Block } from '@plumbline/contracts/blocks';
-import { Coverage, Page } from '@plumbline/contracts/plans';
 import { z } from 'zod';
 import {
-  asideKinds,
   defaultReadLimits,
   type DocumentType,
-  documentTypes,
   DocumentUnreadable,
   type OnProgress,
   type ReadDocument,
   readFailures,
   type ReadLimits,
 } from '../document.ts';
+import { ReadDocumentSchema } from '../document-schema.ts';
 import { entryBeside, startLimited } from './limited-process.ts';
 import { Box, type Ocr } from '../pictures/ocr.ts';
 
@@ -29,34 +26,7 @@ const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable'), reason: z.enum(readFailures) }),
   z.object({
     kind: z.literal('read'),
-    document: z.object({
-      type: z.enum(documentTypes),
-      pages: z.array(
-        Page.extend({
-          blocks: z.array(Block),
-          partly: z.boolean().optional(),
-          confidence: z.number().nullable(),
-          hidden: z.array(z.string()),
-          asides: z.array(z.object({ kind: z.enum(asideKinds), text: z.string() })),
-        }),
-      ),
-      coverage: Coverage,
-      warnings: z.array(
-        z
-          .object({
-            kind: z.enum(['hidden_text', 'unread_pages']),
-            page: z.number().optional(),
-            quote: z.string().optional(),
-          })
-          .transform(({ kind, page, quote }) => ({
-            kind,
-            ...(page === undefined ? {} : { page }),
-            ...(quote === undefined ? {} : { quote }),
-          })),
-      ),
-      readerVersion: z.string(),
-      title: z.string().nullable(),
-    }),
+    document: ReadDocumentSchema,
   }),
 ]);
 
@@ -68,6 +38,8 @@ export interface IsolatedReaderOptions {
    * Documents read at once, each in a process of its own; as many again may wait for OCR. Default 1.
    */
   concurrency?: number;
+  /** When nothing was read for so long, the processes end and give their memory back. Default: they stay. */
+  idleMs?: number;
   /** The reading process's script; by default the one beside this module (`.ts` in the source, `.js` in a bundle). */
   entry?: URL | string;
 }
@@ -222,6 +194,8 @@ export class IsolatedReader {
   readonly #busy = new Set<Reader>();
   readonly #waiting: Array<(slot: Reader | null) => void> = [];
   readonly #concurrency: number;
+  readonly #idleMs: number | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
   /** Places given away while their documents wait for OCR. */
   #lent = 0;
   #closed = false;
@@ -230,6 +204,7 @@ export class IsolatedReader {
     this.#limits = { ...defaultReadLimits, ...options.limits };
     this.#ocr = options.ocr ?? null;
     this.#concurrency = options.concurrency ?? 1;
+    this.#idleMs = options.idleMs;
     const { entry } = options;
     this.#entry =
       entry === undefined ? entryBeside('reader-process') : typeof entry === 'string' ? entry : fileURLToPath(entry);
@@ -247,6 +222,7 @@ export class IsolatedReader {
   /** Text of each page. Waits for a free process when all are busy; the deadline counts from when it begins. */
   async read(bytes: Uint8Array, type: DocumentType, onProgress?: OnProgress): Promise<ReadDocument> {
     if (this.#closed) throw new Error('The reader is closed');
+    clearTimeout(this.#idleTimer);
     const slot =
       this.#idle.length > 0
         ? this.#idle.pop()
@@ -274,7 +250,18 @@ export class IsolatedReader {
       if (empty >= 0) this.#idle[empty] = reader;
       else if (worn || lent) reader.kill();
       if (!lent) this.#free(worn ? null : reader);
+      if (this.#idleMs !== undefined && this.#busy.size === 0) this.#restLater(this.#idleMs);
     }
+  }
+
+  #restLater(idleMs: number): void {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => {
+      this.#idle.forEach((reader, index) => {
+        reader?.kill();
+        this.#idle[index] = null;
+      });
+    }, idleMs).unref();
   }
 
   /** Gives a place, with the process that is in it, to whoever waits. */
@@ -287,6 +274,7 @@ export class IsolatedReader {
   /** Ends every process; documents in them end as too complex. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#idleTimer);
     const readers = [...this.#idle, ...this.#busy].filter((reader) => reader !== null);
     await Promise.all(readers.map((reader) => reader.close()));
   }

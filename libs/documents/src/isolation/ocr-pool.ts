@@ -110,28 +110,39 @@ class Worker {
  */
 export class OcrPool implements Ocr {
   readonly sideBySide: number;
+  /** The same pool for documents that somebody waits for: their pictures go before those that are waiting. */
+  readonly first: Ocr;
   readonly #options: Required<Omit<OcrPoolOptions, 'workers'>>;
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
   readonly #waiting: Array<() => void> = [];
+  readonly #waitingFirst: Array<() => void> = [];
   #free: number;
   #idleTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor({ workers = availableParallelism(), ...options }: OcrPoolOptions = {}) {
     this.sideBySide = workers;
+    this.first = {
+      sideBySide: workers,
+      recognise: (picture, places) => this.#recognise(this.#waitingFirst, picture, places),
+    };
     this.#free = workers;
     this.#options = { ...defaults, entry: options.entry ?? entryBeside('ocr-process'), ...options };
   }
 
-  async recognise(picture: Uint8Array, places?: Box[]): Promise<Recognised | null> {
+  recognise(picture: Uint8Array, places?: Box[]): Promise<Recognised | null> {
+    return this.#recognise(this.#waiting, picture, places);
+  }
+
+  async #recognise(queue: Array<() => void>, picture: Uint8Array, places?: Box[]): Promise<Recognised | null> {
     if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       if (this.#closed) return null;
       return await this.#read(picture, places);
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.#waitingFirst.shift() ?? this.#waiting.shift();
       if (next === undefined) this.#free += 1;
       else next();
       if (this.#free === this.sideBySide) this.#restLater();

@@ -433,6 +433,26 @@ describe('a process of OCR that goes wrong', () => {
     60_000,
   );
 
+  test('pictures that a person waits for go before those that wait, and not before the one that is read', async () => {
+    const entry = join(folder, 'one-by-one.mjs');
+    const found = "{ text: 'x', confidence: 1, script: 'latin', turns: 0 }";
+    await writeFile(
+      entry,
+      `process.send({ kind: 'ready' });
+       process.on('message', () => process.send({ kind: 'recognised', found: ${found} }));`,
+    );
+    pool = new OcrPool({ workers: 1, entry });
+    const order: string[] = [];
+    const asked: [string, Ocr][] = [['read', pool], ['waits', pool], ['waits too', pool], ['goes first', pool.first]]; // prettier-ignore
+    await Promise.all(
+      asked.map(async ([name, ocr]) => {
+        await ocr.recognise(new Uint8Array(1));
+        order.push(name);
+      }),
+    );
+    expect(order).toEqual(['read', 'goes first', 'waits', 'waits too']);
+  });
+
   test('a process that ended while it was idle costs the next picture nothing', async () => {
     const entry = join(folder, 'ends-when-idle.mjs');
     const found = "{ text: 'x', confidence: 1, script: 'latin', turns: 0 }";

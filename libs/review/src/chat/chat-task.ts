@@ -1,5 +1,5 @@
 import { languages } from '@plumbline/contracts/limits';
-import { PillarKey } from '@plumbline/contracts/report';
+import { PillarKey } from '@plumbline/contracts/pillars';
 import { z } from 'zod';
 import { says } from './says.ts';
 import { taskNames } from '../model/tasks.ts';
@@ -37,7 +37,8 @@ export const ReportInShort = z.object({
   language: z.enum(languages),
   company_name: z.string().nullable(),
   overall_score: z.number().int().nullable(),
-  recommendation: z.string(),
+  /** Null when the document was not reviewed. */
+  recommendation: z.string().nullable(),
   verdict: z.string(),
   stage: z.string(),
   pillars: z.array(

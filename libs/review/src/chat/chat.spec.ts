@@ -61,3 +61,18 @@ test('what stands only in the notes of a page is cited as that', async () => {
     { page: 1, quote: 'We rent boxes' },
   ]);
 });
+
+test.each([
+  ['between marks', '<think>The deck says 212 [[2|runs in 212 trucks]].</think>In trucks [[2|runs in 212 trucks]].'],
+  ['in a channel', '<|channel|>analysis<|message|>They ask of trucks.<|end|><|start|>assistant<|channel|>final<|message|>In trucks [[2|runs in 212 trucks]].'],
+  ['without an opening mark', 'Okay, they ask of trucks.\n</think>\n\nIn trucks [[2|runs in 212 trucks]].'],
+])('thoughts %s are neither shown nor kept', async (_, said) => {
+  server.answerWith(scripted({ chat: () => ({ kind: 'say', content: said, reasoning: 'They ask of trucks.' }) }));
+  const model = new ModelClient({ baseUrl: server.baseUrl, apiKey: 'none', model: 'scripted-model' });
+  let shown = '';
+  const { content } = await answerChat(
+    { question: 'How many trucks?', language: 'en', turns: [], report: null, deck: await deckOf('page'), files: [], onDelta: (delta) => (shown += delta) },
+    model.forJob(),
+  );
+  expect([content, shown]).toEqual(['In trucks [p. 2].', 'In trucks [p. 2].']);
+}); // prettier-ignore

@@ -1,20 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { pillars } from '@plumbline/contracts/report';
-import { gapsOf, reviewed } from '../../test/reviewed.ts';
-import { compareReviews } from './changes.ts';
-
-const noFounder = {
-  english: 'The pitch does not say who the founders are. Name each of them with role and background.',
-};
-const noFounderAgain = { english: 'Founders are never named; say their roles and background.' };
-const noAdviser = { english: 'No adviser or board member is named. Name one who knows the market.' };
-const bigMarket = { english: 'The market size comes without a source.', quote: 'a $5 billion market' };
+import { pillars } from '@plumbline/contracts/pillars';
+import { movesOf, reviewed } from '../../test/reviewed.ts';
+import { compareReviews, ReviewBasis } from './changes.ts';
 
 describe('what changed', () => {
-  test('the same text and evidence is no change, whatever the words and the language', () => {
-    const before = reviewed({ team: [noFounder, noAdviser] });
-    const now = reviewed({ team: [{ ...noFounderAgain, shown: 'لا يذكر العرض المؤسسين' }, { english: 'Say who sits on the board.', shown: 'اذكر مجلس الإدارة' }] }, { language: 'ar' }); // prettier-ignore
-    expect(compareReviews(before, now).changes).toEqual({
+  test('the same text and checks is no change, whatever the words and the language', () => {
+    const before = reviewed({ 'team.founders': 'not_found' });
+    const now = reviewed({ 'team.founders': 'not_found' }, { words: 'كلمات أخرى' });
+    expect(compareReviews(before, now, 'ar')).toEqual({
       previous_evaluation_id: 'previous-1',
       unchanged: true,
       same_text: true,
@@ -24,20 +17,21 @@ describe('what changed', () => {
   });
 
   test('the same text with other findings is a change, and says that the text is the same', () => {
-    const { changes } = compareReviews(reviewed({ team: [noFounder] }), reviewed({}, { scores: { team: 4 } }));
+    const changes = compareReviews(reviewed({ 'team.founders': 'not_found' }), reviewed({}, { scores: { team: 4 } }), 'en'); // prettier-ignore
     expect(changes).toMatchObject({ unchanged: false, same_text: true });
+    expect(compareReviews(reviewed({}), reviewed({}, { quote: 'Another passage.' }), 'en').unchanged).toBe(false);
   });
 
   test('another text with the same findings is no "no change"', () => {
-    const { changes } = compareReviews(reviewed({ team: [noFounder] }), reviewed({ team: [noFounder] }, { text: 'b' }));
+    const changes = compareReviews(reviewed({}), reviewed({}, { text: 'b' }), 'en');
     expect(changes).toMatchObject({ unchanged: false, same_text: false });
     expect(changes.pillars.every(({ gaps_closed, new_gaps }) => gaps_closed.length + new_gaps.length === 0)).toBe(true);
   });
 
   test('moves are told pillar by pillar, to and from "not assessed" too', () => {
-    const before = reviewed({ team: [noFounder] }, { scores: { team: 2, market_opportunity: null }, overall: 55 });
+    const before = reviewed({}, { scores: { team: 2, market_opportunity: null }, overall: 55 });
     const now = reviewed({}, { text: 'b', scores: { team: 4, market_opportunity: 3, moat_defensibility: null }, overall: 70 }); // prettier-ignore
-    const { changes } = compareReviews(before, now);
+    const changes = compareReviews(before, now, 'en');
     expect(changes.overall).toEqual({ from: 55, to: 70 });
     expect(Object.fromEntries(changes.pillars.map(({ pillar, from, to }) => [pillar, [from, to]]))).toMatchObject({
       team: [2, 4],
@@ -46,44 +40,34 @@ describe('what changed', () => {
     });
   });
 
-  test('a gap said in other words is the same gap; one that is not mentioned any more is closed', () => {
-    const before = reviewed({ team: [noFounder, noAdviser] });
-    const now = reviewed({ team: [noFounderAgain] }, { text: 'b' });
-    expect(gapsOf(before, now, 'team')).toEqual({ closed: [noAdviser.english], opened: [], toWrite: [] });
+  test.each(['not_found', 'unsure', 'partly'] as const)('a check that was %s and is said now is a gap closed, and the other way round a new one', (state) => {
+    const [gap, none] = [reviewed({ 'team.advisers': state }), reviewed({}, { text: 'b' })];
+    expect(movesOf(gap, none, 'team')).toEqual({ closed: ['Advisers by name: now said on page 2.'], opened: [] });
+    expect(movesOf(none, gap, 'team')).toEqual({ closed: [], opened: ['Advisers by name: no longer said.'] });
+    expect(movesOf(gap, none, 'moat_defensibility')).toEqual({ closed: [], opened: [] });
+  }); // prettier-ignore
+
+  test('what was not read, before or now, has closed and opened nothing', () => {
+    const [unread, gap] = [reviewed({ 'team.founders': 'not_read' }), reviewed({ 'team.founders': 'not_found' })];
+    for (const [before, now] of [[unread, reviewed({})], [reviewed({}), unread], [unread, gap], [gap, unread]] as const) {
+      expect(movesOf(before, now, 'team')).toEqual({ closed: [], opened: [] });
+    }
+  }); // prettier-ignore
+
+  test('a gap that came nearer but is still one has moved nothing', () => {
+    const now = reviewed({ 'team.founders': 'partly' }, { text: 'b' });
+    expect(movesOf(reviewed({ 'team.founders': 'not_found' }), now, 'team')).toEqual({ closed: [], opened: [] });
   });
 
-  test('the same passage is the same gap when the words have something in common, however the quote is written', () => {
-    const before = reviewed({ market_opportunity: [bigMarket] });
-    const again = { english: 'Who counted this market?', quote: 'A  $5 billion  market.' };
-    const other = { english: 'Growth per year is missing.', quote: 'a $5 billion market' };
-    expect(gapsOf(before, reviewed({ market_opportunity: [again] }, { text: 'b' }), 'market_opportunity')).toMatchObject({ closed: [], opened: [] }); // prettier-ignore
-    expect(gapsOf(before, reviewed({ market_opportunity: [other] }, { text: 'b' }), 'market_opportunity')).toMatchObject({ closed: [bigMarket.english], opened: [other.english] }); // prettier-ignore
+  test('under another rubric no check is compared', () => {
+    const old = reviewed({ 'team.founders': 'not_found' }, { rubric: 'hexagon-1' });
+    expect(compareReviews(old, reviewed({}), 'en')).toMatchObject({ unchanged: false, rubric_changed: true });
+    expect(movesOf(old, reviewed({}), 'team')).toEqual({ closed: [], opened: [] });
   });
 
-  test('a gap stays with its pillar', () => {
-    const now = reviewed({ moat_defensibility: [noAdviser] }, { text: 'b' });
-    expect(gapsOf(reviewed({ team: [noAdviser] }), now, 'team').closed).toEqual([noAdviser.english]);
-    expect(gapsOf(reviewed({ team: [noAdviser] }), now, 'moat_defensibility').opened).toEqual([noAdviser.english]);
-  });
-
-  test('an Arabic report before an English one: matched by the English, and the closed gap given in English', () => {
-    const before = reviewed({ team: [{ ...noFounder, shown: 'لا يذكر العرض المؤسسين.' }, { ...noAdviser, shown: 'لا يوجد مستشار.' }] }, { language: 'ar' }); // prettier-ignore
-    const now = reviewed({ team: [noFounderAgain] }, { text: 'b' });
-    expect(gapsOf(before, now, 'team')).toEqual({
-      closed: [noAdviser.english],
-      opened: [],
-      toWrite: [noAdviser.english],
+  test('what an earlier version kept to compare by is still understood', () => {
+    expect(ReviewBasis.parse({ text_hash: 'abc', gaps: { team: ['No founder is named.'] } })).toEqual({
+      text_hash: 'abc',
     });
-  });
-
-  test('two Arabic reports: the closed gap is the sentence that was read then, and nothing is to be written', () => {
-    const before = reviewed({ team: [{ ...noAdviser, shown: 'لا يوجد مستشار.' }] }, { language: 'ar' });
-    const now = reviewed({ team: [{ ...noFounder, shown: 'لا يذكر العرض المؤسسين.' }] }, { language: 'ar', text: 'b' });
-    expect(gapsOf(before, now, 'team')).toEqual({ closed: ['لا يوجد مستشار.'], opened: ['لا يذكر العرض المؤسسين.'], toWrite: [] }); // prettier-ignore
-  });
-
-  test('a pillar that could not be assessed now has closed nothing', () => {
-    const now = reviewed({}, { text: 'b', scores: { team: null } });
-    expect(gapsOf(reviewed({ team: [noFounder] }), now, 'team').closed).toEqual([]);
   });
 });

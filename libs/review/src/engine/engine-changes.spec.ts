@@ -1,26 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import { HexagonReport, type ReportChanges } from '@plumbline/contracts/report';
-import { asked, pages, pillarAnswer, pitchTexts, request, type Script } from '../../test/pitch.ts';
-import { run, startForTest, stopModelsAfterEach } from '../../test/reviewing.ts';
+import { answerTo, notSaid, pages, pitchTexts, request, said, type Script } from '../../test/pitch.ts';
+import { plainReview, run, startForTest, stopModelsAfterEach } from '../../test/reviewing.ts';
 import { review, type ReviewOutcome } from './engine.ts';
 
 stopModelsAfterEach();
 
-const missing = { founders: 'No founder is named on any page. Name each with a role.', board: 'The board is unknown. List its members.' }; // prettier-ignore
-
-/** A model that misses in the team pillar what the text does not have: "Founders:" and "Board:". */
+/** A model that finds in the team pillar what the text has: "Founders:" and "Advisers:". */
 const reader: Script = {
   pillar: (input) => {
-    const all = input.document.pages.map(({ text }) => text).join('\n');
-    const gaps = [
-      ...(all.includes('Founders:') ? [] : [missing.founders]),
-      ...(all.includes('Board:') ? [] : [missing.board]),
-    ];
-    if (input.pillar !== 'team') return pillarAnswer(input.pillar);
-    return pillarAnswer('team', { score: gaps.length === 0 ? 5 : 3, improvements: gaps.map((text) => ({ text, quote: null })) }); // prettier-ignore
+    const checks = (
+      [
+        ['team.founders', 'Founders:'],
+        ['team.advisers', 'Advisers:'],
+      ] as const
+    ).map(([id, mark]) => {
+      const page = input.document.pages.find(({ text }) => text.includes(mark));
+      return page === undefined ? notSaid(id) : said(id, page.n, page.text);
+    });
+    return answerTo(input, input.pillar === 'team' ? { checks } : {});
   },
 };
-const improved = pages([...pitchTexts, 'Founders: Sara Haddad']);
+const improved = pages([...pitchTexts, 'Founders: Sara Haddad, CEO, and Omar Nasser, CTO']);
 
 const before = (outcome: ReviewOutcome) => ({
   evaluation_id: 'first-one',
@@ -46,36 +47,44 @@ describe('a re-evaluation', () => {
     const first = await run(reader);
     const second = await run(reader, { previous: before(first), pages: improved });
     expect(second.report.changes).toMatchObject({ unchanged: false, same_text: false });
-    expect(teamOf(second.report.changes)).toEqual({ pillar: 'team', from: 3, to: 3, gaps_closed: [missing.founders], new_gaps: [] }); // prettier-ignore
+    expect(teamOf(second.report.changes)).toEqual({ pillar: 'team', from: 1, to: 3, gaps_closed: ['Founders by name and role: now said on page 8.'], new_gaps: [] }); // prettier-ignore
   });
 
-  test('in Arabic after one in English has the closed gap written in Arabic, and asks for nothing else anew', async () => {
+  test('of a pitch that says less tells what it no longer says', async () => {
+    const first = await run(reader, { pages: improved });
+    const second = await run(reader, { previous: before(first) });
+    expect(teamOf(second.report.changes)).toMatchObject({ from: 3, to: 1, gaps_closed: [], new_gaps: ['Founders by name and role: no longer said.'] }); // prettier-ignore
+  });
+
+  test('says so in its own language, whatever the one before was in, and has nothing written for it', async () => {
     const first = await run(reader);
     const second = await run(reader, { previous: before(first), pages: improved, language: 'ar' });
-    const closed = teamOf(second.report.changes)?.gaps_closed;
-    expect(closed).toEqual([expect.stringMatching(/^نص عربي/)]);
-    const written = second.server.requests.filter((_, at) => second.tasks[at] === 'write_report').map(asked.write);
-    expect(written.filter(({ texts }) => Object.values(texts).includes(missing.founders))).toHaveLength(1);
+    const third = await run(reader, { previous: before(await run(reader, { language: 'ar' })), pages: improved });
+    expect(teamOf(second.report.changes)?.gaps_closed).toEqual([expect.stringContaining('أصبح مذكورًا في الصفحة 8')]);
+    expect(teamOf(third.report.changes)?.gaps_closed).toEqual(['Founders by name and role: now said on page 8.']);
+    expect(third.tasks).not.toContain('write_report');
   });
 
-  test('in English after one in Arabic shows the closed gap in English', async () => {
-    const first = await run(reader, { language: 'ar' });
-    const second = await run(reader, { previous: before(first), pages: improved });
-    expect(teamOf(second.report.changes)?.gaps_closed).toEqual([missing.founders]);
-    expect(second.tasks).not.toContain('write_report');
-  });
-
-  test('in Arabic after one in Arabic repeats the sentence that was read then', async () => {
-    const first = await run(reader, { language: 'ar' });
-    const second = await run(reader, { previous: before(first), pages: improved, language: 'ar' });
-    const team = first.report.pillars_detailed.find(({ pillar }) => pillar === 'team');
-    expect(teamOf(second.report.changes)?.gaps_closed).toEqual([team?.improvements[0]]);
+  test('of a report of an earlier rubric, which has no checks, only compares scores and says that the rubric changed', async () => {
+    const first = await run(reader);
+    const { checks: _, document: __, ...old } = first.report;
+    const stored = HexagonReport.parse({ ...old, rubric_version: 'hexagon-1' });
+    const previous = { ...before(first), report: stored };
+    const second = await run(reader, { previous, pages: improved });
+    expect(second.report.changes).toMatchObject({ unchanged: false, rubric_changed: true });
+    expect(teamOf(second.report.changes)).toEqual({ pillar: 'team', from: 1, to: 3, gaps_closed: [], new_gaps: [] });
+    const same = await run(reader, { previous });
+    expect(same.report.changes).toMatchObject({ unchanged: false, same_text: true, rubric_changed: true });
   });
 
   test('counts its own calls', async () => {
     const first = await run(reader);
     const { model, server } = await startForTest(reader);
-    const { report } = await review(request({ previous: before(first), pages: improved, language: 'ar' }), model);
+    const { report } = await review(
+      request({ previous: before(first), pages: improved, language: 'ar' }),
+      model,
+      plainReview,
+    );
     expect(report.provenance.calls).toBe(server.requests.length);
   });
 });

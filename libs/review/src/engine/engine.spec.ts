@@ -1,20 +1,33 @@
 import { describe, expect, test } from '@jest/globals';
-import { HexagonReport, type Pillar } from '@plumbline/contracts/report';
-import { allPillars, asked, pages, pillarAnswer, request, scripted, strength, taskOf } from '../../test/pitch.ts';
-import { run, startForTest, team, stopModelsAfterEach } from '../../test/reviewing.ts';
+import type { Pillar } from '@plumbline/contracts/pillars';
+import { HexagonReport } from '@plumbline/contracts/report';
+import {
+  allPillars,
+  answerTo,
+  asked,
+  pages,
+  pitchTexts,
+  request,
+  said,
+  scripted,
+  taskOf,
+  verifyAnswer,
+} from '../../test/pitch.ts';
+import { plainReview, run, startForTest, team, stopModelsAfterEach } from '../../test/reviewing.ts';
 import { review } from './engine.ts';
-import type { PillarAnswer } from '../model/tasks.ts';
+import type { CheckAnswer, PillarAnswer } from '../model/tasks.ts';
+import { checklist } from '@plumbline/contracts/checklist';
 
 stopModelsAfterEach();
 
 describe('a report', () => {
-  test('fits its schema: six pillars side by side, one synthesis, no write step in English', async () => {
+  test('fits its schema: six pillars side by side, what was found verified, one synthesis, verified, no write step in English', async () => {
     const stages: string[] = [];
     const { report, tasks, ...outcome } = await run({}, { onStage: (stage) => void stages.push(stage) });
     expect(HexagonReport.parse(report)).toEqual(report);
-    expect(tasks).toEqual([...Array<string>(6).fill('pillar_findings'), 'synthesis']);
+    expect(tasks).toEqual([...Array<string>(6).fill('pillar_findings'), 'verify_claims', 'synthesis', 'verify_claims']);
     expect(stages).toEqual(['scoring_pillars', 'synthesizing']);
-    // 5 with a named third party: market, team, traction; 4 with a figure: problem, moat (EP3471); 3 without: solution.
+    // 5 with named third parties: market, team, traction; 4 with figures: problem, moat (EP3471); 3 without: solution.
     expect(report.hexagon_scores).toEqual({
       problem_insight: 4,
       solution_product: 3,
@@ -30,53 +43,64 @@ describe('a report', () => {
       company_name: 'Northwind',
       validation_status: 'valid',
     });
-    expect(report.provenance).toMatchObject({ provider: 'tests', model: 'scripted-model', calls: 7 });
+    expect(report.provenance).toMatchObject({ provider: 'tests', model: 'scripted-model', calls: 9 });
     expect(report.warnings).toEqual([]);
+    expect(report.checks?.map(({ id, pillar }) => [id, pillar])).toEqual(
+      checklist.map(({ id, pillar }) => [id, pillar]),
+    );
+    expect(report.document).toEqual({ kind: 'pitch', language: 'en', quotes: [] });
   });
 
-  test('the six pillars are asked side by side: none is answered before all have been asked', async () => {
+  test('one pillar is asked alone until its answer begins, then the other five side by side', async () => {
     const arrived: (() => void)[] = [];
     const answer = scripted();
     const started = await startForTest(async (from) => {
-      if (taskOf(from) === 'pillar_findings') {
+      // The first is answered at once; of the others none is before all have been asked.
+      if (taskOf(from) === 'pillar_findings' && from.index > 0) {
         await new Promise<void>((resolve) => {
           arrived.push(resolve);
-          if (arrived.length === 6) for (const go of arrived) go();
+          if (arrived.length === 5) for (const go of arrived) go();
         });
       }
       return answer(from);
     });
-    expect((await review(request(), started.model)).validation_status).toBe('valid');
-    expect(started.server.mostOpen).toBe(6);
+    expect((await review(request(), started.model, plainReview)).validation_status).toBe('valid');
+    expect(started.server.mostOpen).toBe(5);
   });
 
-  test('every strength points at its quote, every absence at the pages searched, every claim at its findings', async () => {
-    const { report, detail } = await run();
-    expect(detail('problem_insight').evidence).toEqual([
-      {
-        field: 'strengths',
-        index: 0,
-        page: 2,
-        quote: 'Pharmacies throw away 12% of their insulin',
-        verified: true,
-        tier: 'stated',
-      },
-      { field: 'improvements', index: 0, absent: true, searched: [1, 2, 3, 4, 5, 6, 7] },
-    ]);
+  test('every strength points at its quote, every absence at the pages searched, every claim at its checks', async () => {
+    const { report, detail, check } = await run();
+    const everywhere = [1, 2, 3, 4, 5, 6, 7];
+    const at = { page: 2, quote: 'Pharmacies throw away 12% of their insulin because a delivery got too warm' };
+    expect(detail('problem_insight').evidence.slice(0, 1)).toEqual([{ field: 'strengths', index: 0, ...at, verified: true, tier: 'stated' }]); // prettier-ignore
+    expect(detail('problem_insight').evidence.at(-1)).toEqual({ field: 'improvements', index: 3, absent: true, searched: everywhere }); // prettier-ignore
+    expect(check('problem.pain')).toEqual({ id: 'problem.pain', pillar: 'problem_insight', state: 'said', level: 4, text: 'The pitch is specific here.', ...at }); // prettier-ignore
+    expect(check('problem.why_now')).toEqual({ id: 'problem.why_now', pillar: 'problem_insight', state: 'not_found', level: 1, text: 'Say how this will be measured.', searched: everywhere }); // prettier-ignore
     expect(report.claims_evidence).toEqual([
       {
         field: 'strengths',
         index: 0,
         page: 7,
-        quote: 'MediPlus signed a contract for 400 boxes',
+        quote: 'MediPlus signed a contract for 400 boxes in March 2025',
         verified: true,
         tier: 'stated',
       },
-      { field: 'gaps', index: 0, absent: true, searched: [1, 2, 3, 4, 5, 6, 7] },
+      { field: 'gaps', index: 0, absent: true, searched: everywhere },
     ]);
     expect(report.company_evidence).toEqual({ page: 1, quote: 'Northwind' });
     expect(detail('team')).toMatchObject({ score: 5, next_band: null });
     expect(detail('problem_insight').band).toContain('own numbers');
+  });
+
+  test('the pillar’s checks are asked, each with its question, in the order of the rubric', async () => {
+    const { server } = await run();
+    const inputs = server.requests.slice(0, 6).map(asked.pillar);
+    expect(inputs.flatMap(({ checks }) => checks.map(({ id }) => id)).sort()).toEqual(
+      checklist.map(({ id }) => id).sort(),
+    );
+    const market = inputs.find(({ pillar }) => pillar === 'market_opportunity');
+    expect(market?.checks.map(({ id }) => id)).toEqual(['market.size', 'market.source', 'market.reachable', 'market.growth', 'market.segment']); // prettier-ignore
+    expect(market?.checks[0]?.question).toBe('How large is the market, in money or buyers?');
   });
 
   test('the document is sent as data between two marks, the same for the same deck', async () => {
@@ -91,164 +115,211 @@ describe('a report', () => {
   });
 });
 
-describe('a score is lowered to what verified quotes allow', () => {
-  const quoteOnly = strength(5, 'built sensors at Bosch', { third_party: null });
-  const figure = strength(5, 'Both have worked together since 2017');
-  const party = strength(5, 'built sensors at Bosch', { third_party: 'Bosch' });
-  test.each<[string, PillarAnswer['strengths'], number, number]>([
-    ['none: 2', [], 5, 2],
-    ['one: 3', [quoteOnly], 5, 3],
-    ['one with a figure: 4', [quoteOnly, figure], 5, 4],
-    ['one that names a third party: 5', [party], 5, 5],
-    ['a third party that is not in the quote: no 5', [{ ...figure, third_party: 'Bosch' }], 5, 4],
+describe('a check is lowered to what its verified quote allows', () => {
+  const party = said('team.experience', 5, 'Omar Nasser, CTO, built sensors at Bosch.', { third_party: 'Bosch' });
+  const figure = said('team.experience', 5, 'Both have worked together since 2017.');
+  test.each<[string, CheckAnswer, string, number]>([
+    ['no figure: 3', { ...party, third_party: null }, 'said', 3],
+    ['a figure: 4', figure, 'said', 4],
+    ['a third party: 5', party, 'said', 5],
+    ['a third party that is not in the quote: no 5', { ...figure, third_party: 'Bosch' }, 'said', 4],
+    ['the company itself: no 5', { ...party, third_party: 'Northwind' }, 'said', 3],
+    ['one of the founders: no 5', { ...party, third_party: 'Omar Nasser' }, 'said', 3],
+    ['a date: no 5', { ...figure, third_party: '2017' }, 'said', 4],
     [
-      'a contradicted one: 3',
-      [{ ...figure, tier: 'contradicted', second: { page: 7, quote: 'No customer has left so far' } }],
-      5,
+      'a place: no 5',
+      said('team.experience', 8, 'We both studied chemistry in Cairo.', { third_party: 'Cairo' }),
+      'said',
       3,
     ],
-    ['and never raised', [party], 2, 2],
-  ])('%s', async (_, strengths, proposed, expected) => {
-    const { detail } = await run({ pillar: team({ score: proposed, strengths }) });
-    expect(detail('team').score).toBe(expected);
+    [
+      'a contradicted figure: 3',
+      { ...figure, tier: 'contradicted', second: { page: 8, quote: 'We have worked together for two years.' } },
+      'said',
+      3,
+    ],
+    ['said in part: 2', { ...party, state: 'partly' }, 'partly', 2],
+    ['not sure: 2', { ...party, state: 'unsure' }, 'unsure', 2],
+  ])('%s', async (_, answer, state, level) => {
+    const document = pages([...pitchTexts, 'More about us\nWe both studied chemistry in Cairo. We have worked together for two years.']); // prettier-ignore
+    const founders = said('team.founders', 5, 'Sara Haddad, CEO, ran logistics for six years at Aramex. Omar Nasser, CTO, built sensors at Bosch.'); // prettier-ignore
+    const { check } = await run({ pillar: team({ checks: [founders, answer] }) }, { pages: document });
+    expect(check('team.experience')).toMatchObject({ state, level });
   });
 
-  test('the company itself is no third party', async () => {
-    const own = strength(1, 'Northwind rents sensor-equipped boxes', { third_party: 'Northwind' });
-    const { detail } = await run({ pillar: team({ strengths: [own] }) });
-    expect(detail('team').score).toBe(3);
+  test('and to a part of an answer when the quote has not the kind of thing that is asked for', async () => {
+    const { check } = await run({
+      pillar: team({ checks: [said('team.founders', 5, 'Both have worked together since 2017.')] }),
+    });
+    expect(check('team.founders')).toMatchObject({ state: 'partly', level: 2 });
+  });
+
+  test('a third party that the model does not confirm makes no 5; one that it cannot be asked about neither', async () => {
+    const denied = await run({ verify: (input) => verifyAnswer(input, { third_parties: [] }) });
+    expect(denied.check('traction.named').level).toBe(4);
+    expect(denied.report.hexagon_scores.traction_viability).toBe(4);
+    expect(denied.validation_status).toBe('valid');
+    await denied.server.stop();
+    const dumb = await run({ verify: () => 'nonsense' });
+    expect(dumb.report.hexagon_scores.traction_viability).toBe(4);
+    expect(dumb.warned('invalid_answer')[0]?.message).toContain('did not confirm');
   });
 });
 
 describe('a quote that does not stand', () => {
-  const invented = strength(5, 'She won the Nobel Prize in 2019');
+  const invented = said('team.experience', 5, 'She won the Nobel Prize in 2019');
+  const founders = said('team.founders', 5, 'Sara Haddad, CEO, ran logistics for six years at Aramex.');
 
   test('is asked for once more, and the mended answer counts', async () => {
     const {
       tasks,
-      detail,
+      check,
       server: at,
       warned,
     } = await run({
       pillar: (input) =>
-        pillarAnswer(
-          input.pillar,
-          input.pillar === 'team' && input.repair === undefined ? { strengths: [invented] } : {},
-        ),
+        answerTo(input, input.pillar === 'team' && input.repair === undefined ? { checks: [founders, invented] } : {}),
     });
     expect(tasks.filter((task) => task === 'pillar_findings')).toHaveLength(7);
     const repair = at.requests.map((from) =>
       taskOf(from) === 'pillar_findings' ? asked.pillar(from).repair : undefined,
     );
     expect(repair.find((given) => given !== undefined)?.problems[0]).toContain('Nobel Prize');
-    expect(detail('team')).toMatchObject({ score: 5, strengths: ['The pitch is specific here.'] });
+    expect(check('team.experience')).toMatchObject({ state: 'said', level: 5 });
     expect(warned('quote_not_found')).toEqual([]);
   });
 
-  test('twice: the strength is dropped, the score falls, the reader is told', async () => {
-    const { tasks, detail, warned, validation_status } = await run({
-      pillar: team({ strengths: [invented], improvements: [] }),
+  test('twice: the claim is dropped and the check is settled by code, the reader is told', async () => {
+    const { tasks, check, detail, warned, validation_status } = await run({
+      pillar: team({ checks: [founders, invented] }),
     });
     expect(tasks.filter((task) => task === 'pillar_findings')).toHaveLength(7);
-    expect(detail('team')).toMatchObject({ score: 2, strengths: [] });
+    expect(check('team.experience')).toMatchObject({ state: 'not_found', level: 1, text: expect.stringContaining('not found') }); // prettier-ignore
+    expect(detail('team').score).toBe(3);
     expect(warned('quote_not_found')).toMatchObject([{ page: 5, quote: 'She won the Nobel Prize in 2019' }]);
     expect(validation_status).toBe('valid');
   });
 
-  test('twice, in an improvement: it is shown unverified', async () => {
-    const improvements = [{ text: 'The plan is vague.', quote: { page: 5, quote: 'we will figure it out somehow' } }];
-    const { detail, warned } = await run({ pillar: team({ improvements }) });
-    expect(detail('team').improvements).toEqual(['The plan is vague.']);
-    expect(detail('team').evidence[1]).toEqual({
-      field: 'improvements',
-      index: 0,
-      page: 5,
-      quote: 'we will figure it out somehow',
-      verified: false,
-      tier: 'stated',
+  test('twice, where code finds a passage that comes near: that is shown', async () => {
+    const { check } = await run(
+      { pillar: team({ checks: [founders, invented] }) },
+      {},
+      {
+        closest:
+          () =>
+          ({ id }) =>
+            id === 'team.experience' ? { page: 5, quote: 'built sensors at Bosch' } : null,
+      },
+    );
+    expect(check('team.experience')).toMatchObject({
+      state: 'unsure',
+      level: 2,
+      closest: { page: 5, quote: 'built sensors at Bosch' },
     });
-    expect(warned('quote_not_found')).toHaveLength(1);
+  });
+
+  test('and a claim without any quote count alike', async () => {
+    const { tasks, check, warned } = await run({
+      pillar: team({ checks: [founders, { ...invented, page: null, quote: null }] }),
+    });
+    expect(tasks.filter((task) => task === 'pillar_findings')).toHaveLength(7);
+    expect(check('team.experience').state).toBe('not_found');
+    expect(warned('quote_not_found')).toEqual([{ kind: 'quote_not_found', message: expect.stringContaining('quotes nothing') }]); // prettier-ignore
   });
 
   test('on another page: the page is corrected and nothing is asked again', async () => {
-    const { detail, tasks } = await run({ pillar: team({ strengths: [strength(2, 'built sensors at Bosch')] }) });
-    expect(detail('team').evidence[0]).toMatchObject({ page: 5, verified: true });
-    expect(tasks).toHaveLength(7);
+    const { check, tasks } = await run({
+      pillar: team({ checks: [founders, said('team.experience', 2, 'Omar Nasser, CTO, built sensors at Bosch.')] }),
+    });
+    expect(check('team.experience')).toMatchObject({ state: 'said', page: 5 });
+    expect(tasks).toHaveLength(9);
   });
 
   test('as the company’s name: there is none', async () => {
     const company = { name: 'Southwind', page: 1, quote: 'Northwind' };
-    const { company_name, report } = await run({ pillar: ({ pillar }) => pillarAnswer(pillar, { company }) });
+    const { company_name, report } = await run({ pillar: (input) => answerTo(input, { ...(input.pillar === 'problem_insight' ? { company } : {}) }) }); // prettier-ignore
     expect(company_name).toBeNull();
     expect(report.company_evidence).toBeUndefined();
   });
 
-  test('as a second place: the claim is only stated', async () => {
-    const base = strength(5, 'built sensors at Bosch', { tier: 'supported' });
+  test('as a second place, or about another thing: the claim is only stated', async () => {
+    const document = pages([...pitchTexts, 'More\nSara Haddad spent six years in logistics at Aramex.']);
     const with2 = async (second: { page: number; quote: string }) => {
-      const { detail, server: at } = await run({ pillar: team({ strengths: [{ ...base, second }] }) });
+      const answer = { ...founders, tier: 'supported' as const, second };
+      const { detail, server: at } = await run({ pillar: team({ checks: [answer] }) }, { pages: document });
       await at.stop();
       return detail('team').evidence[0];
     };
-    expect(await with2({ page: 3, quote: 'A sensor in each box reports' })).toMatchObject({
-      tier: 'supported',
-      second: { page: 3, quote: 'A sensor in each box reports' },
+    const more = { page: 8, quote: 'Sara Haddad spent six years in logistics at Aramex' };
+    expect(await with2(more)).toMatchObject({ tier: 'supported', second: more });
+    expect(await with2({ page: 3, quote: 'A sensor in each box reports its temperature' })).toMatchObject({
+      tier: 'stated',
     });
-    expect(await with2({ page: 3, quote: 'nothing like that stands here' })).toMatchObject({ tier: 'stated' });
-    expect(await with2({ page: 5, quote: 'built sensors at Bosch' })).toMatchObject({ tier: 'stated' });
+    expect(await with2({ page: 8, quote: 'nothing like that stands here' })).toMatchObject({ tier: 'stated' });
+    expect(await with2({ page: 5, quote: 'ran logistics for six years at Aramex' })).toMatchObject({ tier: 'stated' });
+  });
+
+  test('two places that disagree are the first thing to mend, and both are quoted', async () => {
+    const document = pages([...pitchTexts, 'Numbers\nRevenue is $20,000 a month.']);
+    const revenue = said('traction.revenue', 7, 'Revenue reached $32,000 a month.', {
+      tier: 'contradicted',
+      second: { page: 8, quote: 'Revenue is $20,000 a month.' },
+    });
+    const { detail } = await run(
+      { pillar: (input) => answerTo(input, input.pillar === 'traction_viability' ? { checks: [revenue] } : {}) },
+      { pages: document },
+    );
+    const { strengths, improvements, evidence } = detail('traction_viability');
+    expect(strengths).toEqual([]);
+    expect(improvements[0]).toContain('“Revenue reached $32,000 a month” on page 7, “Revenue is $20,000 a month” on page 8'); // prettier-ignore
+    expect(evidence[0]).toMatchObject({ field: 'improvements', index: 0, page: 7, tier: 'contradicted', second: { page: 8 } }); // prettier-ignore
+    // Then core checks that are missing, then the others.
+    expect(improvements.slice(1, 3)).toEqual(['Say how this will be measured.', 'Say how this will be measured.']);
+    expect(evidence.slice(1).every((entry) => 'absent' in entry)).toBe(true);
   });
 });
 
 describe('what was not read', () => {
-  const silent: Partial<PillarAnswer> = {
-    score: null,
-    strengths: [],
-    improvements: [{ text: 'No team is named.', quote: null }],
-  };
+  const silent: Partial<PillarAnswer> = { checks: [] };
+  const unreadFive = { pages: pages().filter(({ n }) => n !== 5), unread: [5] };
 
   test('an empty pillar of a document read in full is 1, with the pages searched', async () => {
-    const { detail } = await run({ pillar: team({ score: 1, strengths: [], improvements: [] }) });
-    expect(detail('team')).toMatchObject({
-      score: 1,
-      improvements: [expect.stringContaining('do not name the people')],
-      evidence: [{ field: 'improvements', index: 0, absent: true, searched: [1, 2, 3, 4, 5, 6, 7] }],
-    });
+    const { detail } = await run({ pillar: team(silent) });
+    expect(detail('team').score).toBe(1);
+    expect(detail('team').evidence).toHaveLength(5);
+    expect(detail('team').evidence[0]).toEqual({ field: 'improvements', index: 0, absent: true, searched: [1, 2, 3, 4, 5, 6, 7] }); // prettier-ignore
   });
 
   test('absence is not said over a page that was partly read, and the report names that page', async () => {
-    const { detail, report, warned } = await run(
-      { pillar: team({ score: 1, strengths: [], improvements: [] }) },
-      { partly: [3, 5] },
-    );
-    expect(detail('team').evidence).toEqual([
-      { field: 'improvements', index: 0, absent: true, searched: [1, 2, 4, 6, 7] },
-    ]);
+    const { detail, check, report, warned } = await run({ pillar: team(silent) }, { partly: [3, 5] });
+    expect(check('team.founders')).toEqual({ id: 'team.founders', pillar: 'team', state: 'not_read', level: null, text: expect.stringContaining('could not be read') }); // prettier-ignore
+    expect(detail('team')).toMatchObject({ score: null, strengths: [], improvements: [], evidence: [] });
     expect(report.coverage.partly).toEqual([3, 5]);
     expect(warned('partly_read')[0]?.message).toContain('3, 5');
   });
 
   test('a pillar without evidence while pages are unread is not assessed, and left out of the weights', async () => {
-    const { detail, report, overall_score, warned } = await run(
-      { pillar: team(silent) },
-      { pages: pages().filter(({ n }) => n !== 5), unread: [5] },
-    );
-    expect(detail('team')).toMatchObject({ score: null, band: null, next_band: null });
-    expect(detail('team').improvements).toEqual([expect.stringContaining('pages that were read')]);
+    const { detail, check, report, overall_score, warned } = await run({ pillar: team(silent) }, unreadFive);
+    expect(detail('team')).toMatchObject({ score: null, band: null, next_band: null, improvements: [] });
+    expect(check('team.founders')).toMatchObject({ state: 'not_read', level: null });
     expect(report.coverage.unread).toEqual([5]);
     expect(overall_score).toBe(85);
     expect(warned('unread_pages')[0]?.message).toContain('5');
   });
 
-  test('even when the model gives it a score', async () => {
-    const over = { pages: pages().filter(({ n }) => n !== 5), unread: [5] };
-    const { detail } = await run({ pillar: team({ ...silent, score: 1 }) }, over);
-    expect(detail('team').score).toBeNull();
+  test('one with something found is scored by what was found', async () => {
+    const founders = said('team.founders', 2, 'Every spoiled delivery costs a pharmacy about $340', {
+      state: 'partly',
+    });
+    const { detail, check } = await run({ pillar: team({ checks: [founders] }) }, unreadFive);
+    expect(detail('team').score).toBe(2);
+    expect(check('team.experience')).toMatchObject({ state: 'not_read', level: null });
   });
 
   test('with fewer than four assessed there is no overall score', async () => {
     const empty: Pillar[] = ['team', 'moat_defensibility', 'traction_viability'];
     const { overall_score, recommendation, report } = await run(
-      { pillar: ({ pillar }) => pillarAnswer(pillar, empty.includes(pillar) ? silent : {}) },
+      { pillar: (input) => answerTo(input, empty.includes(input.pillar) ? silent : {}) },
       { pages: pages().slice(0, 6), unread: [7] },
     );
     expect([overall_score, recommendation]).toEqual([null, 'needs_improvement']);
@@ -264,12 +335,15 @@ describe('what was not read', () => {
 
   test('under 100 words: the same', async () => {
     const text = 'Northwind\nMediPlus signed a contract for 400 boxes with us';
-    const found = strength(1, 'MediPlus signed a contract for 400 boxes', { third_party: 'MediPlus' });
+    const found = { page: 1, quote: 'MediPlus signed a contract for 400 boxes', third_party: 'MediPlus' };
     const { recommendation, overall_score, warned } = await run(
-      { pillar: ({ pillar }) => pillarAnswer(pillar, { strengths: [found] }) },
+      {
+        pillar: (input) =>
+          answerTo(input, { company: null, checks: input.checks.map(({ id }) => said(id, 1, found.quote, found)) }),
+      },
       { pages: pages([text]) },
     );
-    expect([overall_score, recommendation]).toEqual([100, 'needs_improvement']);
+    expect([overall_score, recommendation]).toEqual([93, 'needs_improvement']);
     expect(warned('too_little_read')).toHaveLength(1);
   });
 

@@ -1,20 +1,32 @@
+import type { RecognisedDocument } from '@plumbline/contracts/checklist';
+import { languages } from '@plumbline/contracts/limits';
 import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
-import { pillars, type Pillar } from '@plumbline/contracts/report';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { prepareDocument, type ReviewDocument } from '../document.ts';
 import type { Place } from '../evidence/evidence.ts';
-import { ModelAnswerUnusable } from '../model/model-client.ts';
+import { firstAlone } from '../model/first-alone.ts';
+import {
+  ModelAnswerUncheckable,
+  ModelAnswerUnusable,
+  ModelRefused,
+  ModelUnavailable,
+  type ModelClient,
+} from '../model/model-client.ts';
 import { selectPages, type Selection } from './page-selection.ts';
 import { reviewPillar, type Asking, type PillarReview } from './pillar-review.ts';
 import { minReadShare, minReadWords, overallScore, recommend, type PillarScores } from '../rubric/rubric.ts';
+import { closestIn } from '../recognition/closest.ts';
+import { recogniseDocument } from '../recognition/document-kind.ts';
 import {
-  allowedScore,
   medianScore,
-  type CheckedImprovement,
+  pillarScore,
+  unreadChecks,
   type CheckedPillar,
   type FailedQuote,
+  type FindClosest,
 } from '../rubric/scoring.ts';
+import { heldToQuotes } from './held-to-quotes.ts';
 import type { Scored, ScoredPillar } from './synthesis.ts';
-import { text } from '../texts.ts';
 
 /** A document as the reader left it, from which everything else follows. */
 export interface DocumentToReview {
@@ -29,13 +41,25 @@ export interface ReviewOptions {
   scoreSamples?: number;
   /** Tokens of document text one question may carry; a larger document is sent as its best pages for each pillar. */
   tokenBudget?: number;
+  /** What tests replace. */
+  recognise?: (document: ReviewDocument) => RecognisedDocument;
+  closest?: (document: ReviewDocument) => FindClosest;
 }
+
+/** From so many pillars on of which nothing can be used or believed there is no report. */
+const tooManyUnassessed = 3;
+
+/** Why a pillar was not assessed though its pages were read: no answer came, none that could be used, none whose quotes stand. */
+export type Unassessed = 'unavailable' | 'unusable' | 'unverifiable';
 
 /** The six pillars of a document with the scores that count, and what was noticed on the way. */
 export interface Judged {
   document: ReviewDocument;
   scored: Scored;
   company: { name: string; place: Place } | null;
+  recognised: RecognisedDocument;
+  /** Why there are no scores, where the document is none to be reviewed: what it is, or its language. */
+  notReviewed: 'kind' | 'language' | null;
   coverage: Coverage;
   /** Pages judged. */
   read: number;
@@ -43,19 +67,54 @@ export interface Judged {
   /** Pages that at least one pillar was not sent in full. */
   notSentInFull: number[];
   failedQuotes: (FailedQuote & { pillar: Pillar })[];
-  /** Pillars of which something, or (`usable: false`) everything, of the answer did not fit. */
-  bestEffort: { pillar: Pillar; usable: boolean }[];
+  /** Pillars of which something of the answer did not fit. */
+  bestEffort: Pillar[];
+  unassessed: { pillar: Pillar; why: Unassessed }[];
+  /** False when names of third parties could not be confirmed, so that no check stands at 5. */
+  witnessesHeard: boolean;
 }
 
 /** Fits a 32k context with room for prompt and answer, and holds 50,000 pasted characters in either language. */
 const defaultTokenBudget = 26_000;
 
-/** Runs side by side and waits for all, so that what succeeded is cached when something failed; then throws the first failure. */
-const together = async <T>(tasks: Promise<T>[]): Promise<T[]> => {
-  const settled = await Promise.allSettled(tasks);
-  return settled.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
+/** What came of asking about one pillar once. */
+type Answered = { pillar: Pillar } & ({ review: PillarReview } | { failure: Error });
+
+const isModelFailure = (error: unknown): error is Error =>
+  error instanceof ModelUnavailable || error instanceof ModelRefused || error instanceof ModelAnswerUnusable;
+
+/** What every pillar would meet, or what the server asks to wait for, is no matter of one pillar. */
+const concernsAll = (error: Error): boolean =>
+  error instanceof ModelUnavailable && (error.isFatal || error.retryAfterMs !== undefined);
+
+/** A pillar that the model fails is not assessed, and no reason to lose the others. */
+const answered = async (
+  pillar: Pillar,
+  signal: AbortSignal | undefined,
+  asking: Promise<PillarReview>,
+): Promise<Answered> => {
+  try {
+    return { pillar, review: await asking };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!isModelFailure(error) || concernsAll(error)) throw error;
+    return { pillar, failure: error };
+  }
+};
+
+type Beginning = (begun: () => void) => Promise<Answered>;
+
+/**
+ * Asks side by side, a language model first one question alone until its answer begins, so that its server reads the document once.
+ * Waits for all, so that what succeeded is cached when something failed; then throws the first failure.
+ */
+const together = async (questions: Beginning[], { readsBlocks }: ModelClient): Promise<Answered[]> => {
+  const ends = readsBlocks
+    ? await Promise.allSettled(questions.map((ask) => ask(() => undefined)))
+    : await firstAlone(questions);
+  return ends.map((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
   });
 };
 
@@ -64,32 +123,24 @@ interface SettledPillar {
   failed: CheckedPillar['failed'];
 }
 
-const absence = (pillar: Pillar, searched: number[]): CheckedImprovement => ({
-  text: text('en', `absent.${pillar}`),
-  ground: { kind: 'absent', searched },
-});
-
 /** Of a pillar's samples the one whose score is the median, with that score. */
-const settlePillar = (
-  pillar: Pillar,
-  samples: CheckedPillar[],
-  sent: number[],
-  unread: number[],
-  company: string | null,
-): SettledPillar => {
-  const scores = samples.map((sample) => allowedScore(sample, unread, company));
+const settlePillar = (pillar: Pillar, samples: CheckedPillar[]): SettledPillar => {
+  const scores = samples.map(({ checks, unverifiable }) => (unverifiable ? null : pillarScore(checks)));
   const score = medianScore(scores);
   const chosen = samples[Math.max(0, scores.indexOf(score))];
-  const { summary = '', strengths = [], improvements = [], questions = [], failed = [] } = chosen ?? {};
-  // Absence on the pages read is no absence while pages are unread: only our own, careful sentence says what was searched.
-  const kept = score === null ? improvements.filter(({ ground }) => ground.kind !== 'absent') : [...improvements];
-  if (strengths.length === 0 && kept.length === 0) kept.push(absence(pillar, sent));
+  const failed = chosen?.failed ?? [];
+  if (chosen === undefined || chosen.unverifiable)
+    return {
+      scored: { pillar, score: null, summary: '', checks: unreadChecks(pillar, 'model'), questions: [] },
+      failed,
+    };
+  const { summary, checks, questions } = chosen;
   const assessed = scores.filter((other) => other !== null);
   const spread =
     samples.length > 1 && assessed.length > 0
       ? { spread: { min: Math.min(...assessed), max: Math.max(...assessed), samples: samples.length } }
       : {};
-  return { scored: { pillar, score, summary, strengths, improvements: kept, questions, ...spread }, failed };
+  return { scored: { pillar, score, summary, checks, questions, ...spread }, failed };
 };
 
 /** What was judged: a page that was sent to no pillar in full counts as unread. */
@@ -106,60 +157,106 @@ const judgedCoverage = (document: ReviewDocument, notJudged: number[]): Coverage
   };
 };
 
+/** What is known of a document that is not reviewed: no score, and no model was asked. */
+const unreviewed = (
+  document: ReviewDocument,
+  recognised: RecognisedDocument,
+  notReviewed: 'kind' | 'language',
+): Judged => {
+  const coverage = judgedCoverage(document, []);
+  return {
+    document,
+    scored: {
+      company: null,
+      overall: null,
+      recommendation: null,
+      unread: coverage.unread,
+      pillars: pillars.map((pillar) => ({
+        pillar,
+        score: null,
+        summary: '',
+        checks: unreadChecks(pillar, 'not_reviewed'),
+        questions: [],
+      })),
+    },
+    company: null,
+    recognised,
+    notReviewed,
+    coverage,
+    read: document.pages.length,
+    tooLittleRead: false,
+    notSentInFull: [],
+    failedQuotes: [],
+    bestEffort: [],
+    unassessed: [],
+    witnessesHeard: true,
+  };
+};
+
+/** The built-in analyst reads English and Arabic; what a language model reads is its own affair. */
+const reasonNotToReview = ({ kind, language }: RecognisedDocument, { readsBlocks }: ModelClient, anyway: boolean) => {
+  if (readsBlocks && !languages.some((read) => read === language)) return 'language';
+  return kind === 'pitch' || anyway ? null : 'kind';
+};
+
 /**
- * Judges the six pillars of a document side by side, each from the cache where it was answered before. Throws ModelUnavailable,
- * ModelRefused or ModelAnswerUnusable when there is nothing honest to say, and the signal's reason when aborted.
+ * Judges the six pillars of a document side by side, each from the cache where it was answered before. What is no pitch is not judged
+ * unless it is asked for (`reviewAnyway`). Throws ModelUnavailable, ModelRefused or ModelAnswerUncheckable when there is nothing honest to
+ * say, and the signal's reason when aborted.
  */
 export const judgePillars = async (
   asking: Asking,
   source: DocumentToReview,
   options: ReviewOptions,
+  reviewAnyway = false,
 ): Promise<Judged> => {
   const samples = Math.max(1, options.scoreSamples ?? 1);
   const document = await prepareDocument(source);
+  const recognised = (options.recognise ?? recogniseDocument)(document);
+  const notReviewed = reasonNotToReview(recognised, asking.model, reviewAnyway);
+  if (notReviewed !== null) return unreviewed(document, recognised, notReviewed);
+
   const selections = new Map<Pillar, Selection>(
     pillars.map((pillar) => [pillar, selectPages(document, pillar, options.tokenBudget ?? defaultTokenBudget)]),
   );
+  const closest = (options.closest ?? closestIn)(document);
   const selectionFor = (pillar: Pillar): Selection => selections.get(pillar) ?? { pages: [], notSent: [] };
   const answers = await together(
     pillars.flatMap((pillar) =>
-      Array.from({ length: samples }, async (_, sample) => ({
-        pillar,
-        review: await reviewPillar(asking, document, pillar, selectionFor(pillar), sample),
-      })),
+      Array.from(
+        { length: samples },
+        (_, sample): Beginning =>
+          (begun) =>
+            answered(
+              pillar,
+              asking.signal,
+              reviewPillar({ ...asking, begun }, document, pillar, selectionFor(pillar), sample, closest),
+            ),
+      ),
+    ),
+    asking.model,
+  );
+  const unassessed = pillars.flatMap((pillar) => {
+    const why = whyUnassessed(answers.filter((answer) => answer.pillar === pillar));
+    return why === null ? [] : [{ pillar, why }];
+  });
+  if (unassessed.length >= tooManyUnassessed) throw failureOf(answers);
+
+  const usable = answers.flatMap((answer) =>
+    'review' in answer && answer.review.checked !== null ? [answer.review.checked] : [],
+  );
+  const company = usable.map((checked) => checked.company).find((found) => found !== null) ?? null;
+  const { checked, heard } = await heldToQuotes(asking, usable, company?.name ?? null, document.title);
+  const settled = pillars.map((pillar) =>
+    settlePillar(
+      pillar,
+      checked.filter((one) => one.pillar === pillar),
     ),
   );
-  if (answers.every(({ review: { checked } }) => checked === null)) {
-    throw new ModelAnswerUnusable('the model gave no usable answer about any pillar');
-  }
-  const reviewsOf = (pillar: Pillar): PillarReview[] =>
-    answers.filter((answer) => answer.pillar === pillar).map((answer) => answer.review);
-
-  const company = reviewsOf('problem_insight').map(({ checked }) => checked?.company ?? null).find((found) => found !== null) ?? null; // prettier-ignore
   const notJudged = document.pages
     .map(({ n }) => n)
     .filter((n) => pillars.every((pillar) => selectionFor(pillar).notSent.includes(n)));
   const coverage = judgedCoverage(document, notJudged);
-  const settled = pillars.map((pillar) => {
-    const { pages, notSent } = selectionFor(pillar);
-    const checked = reviewsOf(pillar).flatMap((review) => (review.checked === null ? [] : [review.checked]));
-    const sent = pages.map(({ n }) => n).filter((n) => !notSent.includes(n));
-    // Absence is said over pages that were read whole. Where none was, they are as good as unread.
-    const whole = sent.filter((n) => !document.partly.includes(n));
-    if (checked.length === 0) {
-      const nothing: ScoredPillar = {
-        pillar,
-        score: null,
-        summary: '',
-        strengths: [],
-        improvements: [],
-        questions: [],
-      };
-      return { scored: nothing, failed: [] };
-    }
-    const unread = [...document.unread, ...notSent, ...(whole.length === 0 ? document.partly : [])];
-    return settlePillar(pillar, checked, whole.length === 0 ? sent : whole, unread, company?.name ?? null);
-  });
 
   const scoreOf = (pillar: Pillar): number | null =>
     settled.find(({ scored }) => scored.pillar === pillar)?.scored.score ?? null;
@@ -177,7 +274,7 @@ export const judgePillars = async (
   const scored: Scored = {
     company: company?.name ?? null,
     overall,
-    recommendation: recommend(overall, tooLittleRead),
+    recommendation: recommend(overall, tooLittleRead, Object.values(scores).includes(1)),
     unread: coverage.unread,
     pillars: settled.map((pillar) => pillar.scored),
   };
@@ -185,15 +282,39 @@ export const judgePillars = async (
     document,
     scored,
     company,
+    recognised,
+    notReviewed,
     coverage,
     read,
     tooLittleRead,
     notSentInFull: [...new Set(pillars.flatMap((pillar) => selectionFor(pillar).notSent))].sort((a, b) => a - b),
     failedQuotes: settled.flatMap(({ scored: { pillar }, failed }) => failed.map((quote) => ({ pillar, ...quote }))),
-    bestEffort: pillars.flatMap((pillar) => {
-      const reviews = reviewsOf(pillar);
-      if (reviews.every(({ complete }) => complete)) return [];
-      return [{ pillar, usable: reviews.some(({ checked }) => checked !== null) }];
-    }),
+    bestEffort: pillars.filter(
+      (pillar) =>
+        !unassessed.some((one) => one.pillar === pillar) &&
+        answers.some((answer) => answer.pillar === pillar && 'review' in answer && !answer.review.complete),
+    ),
+    unassessed,
+    witnessesHeard: heard,
   };
+};
+
+/** Why nothing of a pillar's answers can be shown; null when something can. */
+const whyUnassessed = (answers: Answered[]): Unassessed | null => {
+  const reviews = answers.flatMap((answer) => ('review' in answer ? [answer.review] : []));
+  const checked = reviews.flatMap((review) => (review.checked === null ? [] : [review.checked]));
+  if (checked.some(({ unverifiable }) => !unverifiable)) return null;
+  if (checked.length > 0) return 'unverifiable';
+  const unavailable = answers.some((answer) => 'failure' in answer && !(answer.failure instanceof ModelAnswerUnusable));
+  return unavailable ? 'unavailable' : 'unusable';
+};
+
+/** Why there is no report: the model could not be had or would not, or what it says cannot be checked. */
+const failureOf = (answers: Answered[]): Error => {
+  const failures = answers.flatMap((answer) => ('failure' in answer ? [answer.failure] : []));
+  return (
+    failures.find((failure) => !(failure instanceof ModelAnswerUnusable)) ??
+    failures[0] ??
+    new ModelAnswerUncheckable('the model gave no answer that could be checked')
+  );
 };

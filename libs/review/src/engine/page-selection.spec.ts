@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pillars, type Pillar } from '@plumbline/contracts/report';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { pillarHeadings } from '@plumbline/contracts/supplements';
 import { pages, pitchTexts, request } from '../../test/pitch.ts';
 import { prepareDocument } from '../document.ts';

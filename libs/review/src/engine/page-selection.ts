@@ -1,5 +1,5 @@
 import { languages } from '@plumbline/contracts/limits';
-import { pillars, type Pillar } from '@plumbline/contracts/report';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import type { ReviewDocument } from '../document.ts';
 import { fold, wordsOf } from '../fold.ts';
 import { estimateTokens } from '../model/tokens.ts';

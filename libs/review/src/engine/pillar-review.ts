@@ -1,4 +1,5 @@
-import type { Pillar } from '@plumbline/contracts/report';
+import { checksOf, type CheckId } from '@plumbline/contracts/checklist';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { digest, type ReviewDocument } from '../document.ts';
 import { isWrittenIn } from '../language.ts';
 import { fixedSeed, ModelAnswerUnusable, type Meter, type ModelClient } from '../model/model-client.ts';
@@ -6,8 +7,8 @@ import type { Selection } from './page-selection.ts';
 import { pillarPrompt, promptVersion } from './prompts.ts';
 import { rubricVersion } from '../rubric/rubric.ts';
 import { salvagePillar } from '../model/salvage.ts';
-import { checkPillar, type CheckedPillar, type FailedQuote } from '../rubric/scoring.ts';
-import { PillarAnswer, taskNames, type PillarInput } from '../model/tasks.ts';
+import { checkPillar, type CheckedPillar, type FailedQuote, type FindClosest } from '../rubric/scoring.ts';
+import { PillarAnswer, taskNames, type DocumentInput, type PillarInput } from '../model/tasks.ts';
 
 /** Answers by key. Whose they are, and when they are deleted, is the cache's business. */
 export interface AnswerCache {
@@ -29,8 +30,8 @@ export interface PillarReview {
   complete: boolean;
 }
 
-const prose = ({ summary, strengths, improvements, questions }: PillarAnswer): string =>
-  [summary, ...strengths.map(({ text }) => text), ...improvements.map(({ text }) => text), ...questions].join('\n');
+const prose = ({ summary, checks, questions }: PillarAnswer): string =>
+  [summary, ...checks.map(({ text }) => text), ...questions].join('\n');
 
 const languageProblem =
   'Write "summary", every "text" and every question in English; only quotes stay in the document\'s language.';
@@ -41,40 +42,94 @@ const whyFailed: Record<FailedQuote['why'], string> = {
   torn: 'runs over two parts of its page that say different things. Quote one of them',
   trivial: 'is too short to carry the claim. Quote the whole passage',
   heading: 'is only a heading. Quote the passage below it',
+  missing: '',
 };
 
 const quoteProblems = (failed: FailedQuote[]): string[] =>
-  failed.map(({ field, index, place, why }) => `${field}.${String(index)}: the quote ${JSON.stringify(place.quote)} of page ${String(place.page)} ${whyFailed[why]}, or leave this one out.`); // prettier-ignore
+  failed.map(({ check, place, why }) =>
+    why === 'missing'
+      ? `${check.id}: has no quote. Copy the passage that says it, or answer "not_said".`
+      : `${check.id}: the quote ${JSON.stringify(place.quote)} of page ${String(place.page)} ${whyFailed[why]}, or answer "not_said".`,
+  );
+
+/** The pages with the reader's blocks as far as they may be scored, for the reviewer that reads them. */
+const withBlocks = (document: ReviewDocument, { pages }: Selection): DocumentInput['pages'] =>
+  pages.map((page) => ({
+    ...page,
+    blocks: (document.pages.find(({ n }) => n === page.n)?.blocks ?? [])
+      .filter((block) => !block.suspicious && block.kind !== 'note')
+      .map(({ kind, text, head, table, row, column, box, screen, confidence }) => ({
+        kind,
+        text,
+        head,
+        table,
+        row,
+        column,
+        box,
+        screen,
+        confidence,
+      })),
+  }));
+
+const unanswered = (asked: readonly CheckId[], { checks }: PillarAnswer): string[] => {
+  const missing = asked.filter((id) => !checks.some((answer) => answer.id === id));
+  return missing.length === 0 ? [] : [`checks: ${missing.join(', ')} not answered.`];
+};
+
+/** Passages that come near checks which the model says nobody answers. */
+const denied = (checked: CheckedPillar, answer: PillarAnswer): NonNullable<PillarInput['look_again']> =>
+  checked.checks.flatMap(({ check: { id }, state, place }) =>
+    state === 'unsure' && place !== null && answer.checks.some((one) => one.id === id && one.state === 'not_said')
+      ? [{ id, passages: [{ page: place.page, quote: place.quote }] }]
+      : [],
+  );
+
+/** The first answer with what the second one says otherwise about some of its checks. */
+const amended = (first: PillarAnswer, second: PillarAnswer, which: readonly CheckId[]): PillarAnswer => ({
+  ...first,
+  checks: first.checks.map((one) =>
+    which.includes(one.id) ? (second.checks.find(({ id }) => id === one.id) ?? one) : one,
+  ),
+});
 
 /**
  * One pillar's answer, checked against the document: from the cache, or asked for, with one more asking when a quote fails. Throws
  * what ModelClient.ask throws, and ModelAnswerUnusable when the model keeps to another language than English.
  */
 export const reviewPillar = async (
-  { model, meter, cache, signal }: Asking,
+  { model, meter, cache, signal, begun }: Asking & { begun: () => void },
   document: ReviewDocument,
   pillar: Pillar,
   selection: Selection,
   sample: number,
+  closest: FindClosest,
 ): Promise<PillarReview> => {
   const unread = [...new Set([...document.unread, ...selection.notSent])].sort((a, b) => a - b);
+  const check = (answer: PillarAnswer): CheckedPillar => checkPillar(pillar, answer, document, searched, closest);
   const sent = selection.pages.map(({ n }) => n).filter((n) => !selection.notSent.includes(n));
-  // Absence is said over pages that were read whole, where there are some.
-  const whole = sent.filter((n) => !document.partly.includes(n));
-  const searched = { sent: whole.length === 0 ? sent : whole, unread };
+  // Absence is said only over a document that was read whole.
+  const searched = { sent, unread: [...unread, ...document.partly] };
   const seen = digest(document.title, selection.pages, unread);
   const key = digest(taskNames.pillar, rubricVersion, promptVersion, model.provider, model.model, pillar, sample, seen);
   const cached = PillarAnswer.safeParse(await cache?.get(key));
-  if (cached.success) return { checked: checkPillar(pillar, cached.data, document, searched), complete: true };
+  if (cached.success) return { checked: check(cached.data), complete: true };
 
   // Made from the text itself, so that no author can have written it, and the same deck is asked about in the same words.
   const fence = digest('fence', seen).slice(0, 24);
   const input: PillarInput = {
     task: taskNames.pillar,
     // The document comes first: a server that keeps common beginnings reads it once for all six pillars.
-    document: { fence, title: document.title, pages: selection.pages, unread_pages: unread, fence_end: fence },
+    document: {
+      fence,
+      title: document.title,
+      pages: model.readsBlocks ? withBlocks(document, selection) : selection.pages,
+      unread_pages: unread,
+      fence_end: fence,
+    },
     pillar,
+    checks: checksOf(pillar).map(({ id, question: asked }) => ({ id, question: asked })),
   };
+  const ids = input.checks.map(({ id }) => id);
   const question = {
     task: taskNames.pillar,
     system: pillarPrompt,
@@ -83,32 +138,47 @@ export const reviewPillar = async (
     meter,
     seed: fixedSeed + sample,
     signal,
+    onFirstToken: begun,
     check: (answer: PillarAnswer): string[] => [
       ...(isWrittenIn(prose(answer), 'en') ? [] : [languageProblem]),
-      ...(answer.score === null && (unread.length === 0 || answer.strengths.length > 0)
-        ? ['score: may be null only when nothing was found and "unread_pages" is not empty.']
-        : []),
+      ...unanswered(ids, answer),
     ],
   };
   const first = await model.ask(question);
   if (first.answer === null) {
     const saved = salvagePillar(first.raw);
-    if (saved === null) return { checked: null, complete: false };
+    // Checks that were left out, even asked once more, were not judged; the pillar is not either.
+    if (saved === null || unanswered(ids, saved).length > 0) return { checked: null, complete: false };
     if (!isWrittenIn(prose(saved), 'en')) throw new ModelAnswerUnusable('the model did not answer in English');
-    return { checked: checkPillar(pillar, saved, document, searched), complete: false };
+    return { checked: check(saved), complete: false };
   }
 
   let answer = first.answer;
-  let checked = checkPillar(pillar, answer, document, searched);
+  let checked = check(answer);
   if (checked.failed.length > 0) {
     const repair = { problems: quoteProblems(checked.failed), previous: JSON.stringify(answer) };
     const second = await model.ask({ ...question, repair });
     if (second.answer !== null) {
-      const again = checkPillar(pillar, second.answer, document, searched);
-      if (again.strengths.length >= checked.strengths.length && again.failed.length <= checked.failed.length) {
+      const again = check(second.answer);
+      if (again.failed.length <= checked.failed.length) {
         answer = second.answer;
         checked = again;
       }
+    }
+  }
+  const near = denied(checked, answer);
+  if (near.length > 0) {
+    const again = near.map(({ id }) => id);
+    const second = await model.ask({
+      ...question,
+      input: { ...input, checks: input.checks.filter(({ id }) => again.includes(id)), look_again: near },
+      check: (candidate: PillarAnswer): string[] => unanswered(again, candidate),
+    });
+    if (second.answer !== null) {
+      // A claim whose quote does not stand is no reason to take back an honest "not said".
+      const failed = check(amended(answer, second.answer, again)).failed.map(({ check: { id } }) => id);
+      answer = amended(answer, second.answer, again.filter((id) => !failed.includes(id))); // prettier-ignore
+      checked = check(answer);
     }
   }
   await cache?.set(key, answer);

@@ -1,9 +1,10 @@
 import type { Prelim } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { judgePillars, type DocumentToReview, type ReviewOptions } from './judging.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { AnswerCache, Asking } from './pillar-review.ts';
+import { improvementsOf, wordsOfCheck } from './check-words.ts';
 import { synthesize, type ScoredPillar } from './synthesis.ts';
 import { text } from '../texts.ts';
 import { writeTexts } from './writing.ts';
@@ -20,13 +21,21 @@ export interface PrelimRequest {
 const solid = 4;
 const questionsPerPillar = 2;
 
-/** Nothing is said about a pillar, so that an answer is asked for before the review: no strength stands on a quote, and no remark on a passage either. */
-export const isMissing = ({ strengths, improvements }: ScoredPillar): boolean =>
-  strengths.length === 0 && !improvements.some(({ ground }) => ground.kind === 'verified');
+/** Nothing came near any check of a pillar, so that an answer is asked for before the review. */
+export const isMissing = ({ checks }: ScoredPillar): boolean =>
+  checks.every(({ state }) => state === 'not_found' || state === 'not_read');
 
-/** English prompts for a pillar that is spoken of: what an investor would ask, else what the review found wanting. */
-const promptsOf = ({ questions, improvements }: ScoredPillar): string[] =>
-  (questions.length > 0 ? questions : improvements.map((improvement) => improvement.text)).slice(0, questionsPerPillar);
+/** A question to the founder: in English, to be written in her language, or said by code in that language. */
+type Prompt = { english: string } | { said: string };
+
+/** Prompts for a pillar that is spoken of: what an investor would ask, else what the review found wanting. */
+const promptsOf = ({ questions, checks }: ScoredPillar, language: Language): Prompt[] =>
+  (questions.length > 0
+    ? questions.map((english) => ({ english }))
+    : improvementsOf(checks).map((settled) =>
+        settled.text === null ? { said: wordsOfCheck(language, settled) } : { english: settled.text },
+      )
+  ).slice(0, questionsPerPillar);
 
 /**
  * What a pitch would need before it is reviewed: the review's own first two steps, whose answers are cached, so that the review
@@ -38,26 +47,31 @@ export const assessBeforehand = async (
   options: ReviewOptions = {},
 ): Promise<Prelim> => {
   const asking: Asking = { model, meter: { calls: 0, tokensIn: 0, tokensOut: 0 }, cache, signal };
-  const { scored, bestEffort } = await judgePillars(asking, document, options);
+  const { scored, unassessed, notReviewed } = await judgePillars(asking, document, options);
+  // The review says what it is; there is nothing to ask about.
+  if (notReviewed !== null) return { pillars: [], missing_pillars: [], gap_questions: [], stage_guess: '' };
   const { answer } = await synthesize(asking, scored);
 
-  const unusable = new Set(bestEffort.filter(({ usable }) => !usable).map(({ pillar }) => pillar));
+  const unusable = new Set(unassessed.map(({ pillar }) => pillar));
   const assessed = scored.pillars
     .filter(({ pillar }) => !unusable.has(pillar))
     .map((pillar) => ({ pillar, missing: isMissing(pillar), score: isMissing(pillar) ? 0 : (pillar.score ?? 0) }));
   const asked = assessed
     .filter(({ missing, score }) => !missing && score < solid)
-    .flatMap(({ pillar }) => promptsOf(pillar).map((english) => ({ pillar: pillar.pillar, english })));
-  const inLanguage = await writer(asking, language, [answer.stage, ...asked.map(({ english }) => english)]);
+    .flatMap(({ pillar }) => promptsOf(pillar, language).map((prompt) => ({ pillar: pillar.pillar, prompt })));
+  const toWrite = asked.flatMap(({ prompt }) => ('english' in prompt ? [prompt.english] : []));
+  const inLanguage = await writer(asking, language, [answer.stage, ...toWrite]);
   const prompts = (pillar: Pillar): string[] =>
-    asked.filter((one) => one.pillar === pillar).map(({ english }) => inLanguage(english));
+    asked
+      .filter((one) => one.pillar === pillar)
+      .map(({ prompt }) => ('english' in prompt ? inLanguage(prompt.english) : prompt.said));
   return {
     pillars: assessed.map(({ pillar: { pillar }, score, missing }) => ({ pillar, score, missing })),
     missing_pillars: assessed.filter(({ missing }) => missing).map(({ pillar: { pillar } }) => pillar),
     gap_questions: assessed.flatMap(({ pillar: { pillar }, missing }) =>
       (missing ? [text(language, `ask.${pillar}`)] : prompts(pillar)).map((prompt) => ({ pillar, prompt })),
     ),
-    stage_guess: inLanguage(answer.stage),
+    stage_guess: answer.stage === '' ? text(language, 'stage.unclear') : inLanguage(answer.stage),
   };
 };
 

@@ -1,11 +1,15 @@
+import type { CheckResult, RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Coverage, Warning } from '@plumbline/contracts/plans';
-import { type pillars, type Evidence, type HexagonReport, type Provenance } from '@plumbline/contracts/report';
+import type { pillars } from '@plumbline/contracts/pillars';
+import type { Evidence, HexagonReport, Provenance } from '@plumbline/contracts/report';
 import type { z } from 'zod';
 import type { Place } from '../evidence/evidence.ts';
 import { rubricVersion, sectionScores, type PillarScores } from '../rubric/rubric.ts';
-import type { CheckedImprovement, CheckedStrength } from '../rubric/scoring.ts';
-import { findingsById, restsOn, type Scored } from './synthesis.ts';
+import type { SettledCheck } from '../rubric/scoring.ts';
+import { contradictionOf, improvementsOf, strengthsOf, wordsOfCheck } from './check-words.ts';
+import type { Scored, Synthesis } from './synthesis.ts';
+import { checksById, restsOn } from './synthesis-claims.ts';
 import type { SynthesisAnswer } from '../model/tasks.ts';
 import { text } from '../texts.ts';
 
@@ -21,16 +25,7 @@ export const reportTexts = ({ pillars: scored }: Scored, synthesis: SynthesisAns
   const addAll = (key: string, list: string[]) => {
     for (const [index, words] of list.entries()) add(`${key}.${String(index)}`, words);
   };
-  for (const { pillar, strengths, improvements } of scored) {
-    addAll(
-      `${pillar}.strengths`,
-      strengths.map((finding) => finding.text),
-    );
-    addAll(
-      `${pillar}.improvements`,
-      improvements.map((finding) => finding.text),
-    );
-  }
+  for (const { checks } of scored) for (const { check, text: words } of checks) add(check.id, words ?? '');
   addAll(
     'strengths',
     synthesis.strengths.map((claim) => claim.text),
@@ -68,39 +63,56 @@ export const reportTexts = ({ pillars: scored }: Scored, synthesis: SynthesisAns
 
 const at = ({ page, quote }: Place) => ({ page, quote });
 
-const evidenceOf = (finding: CheckedStrength | CheckedImprovement, field: string, index: number): Evidence => {
-  if (!('ground' in finding)) {
-    const { place, tier, second } = finding;
-    return { field, index, ...at(place), verified: true, tier, ...(second === null ? {} : { second: at(second) }) };
-  }
-  const { ground } = finding;
-  return ground.kind === 'absent'
-    ? { field, index, absent: true, searched: ground.searched }
-    : { field, index, ...at(ground.place), verified: ground.kind === 'verified', tier: 'stated' };
+const evidenceOf = ({ place, tier, second, searched }: SettledCheck, field: string, index: number): Evidence =>
+  place === null
+    ? { field, index, absent: true, searched }
+    : {
+        field,
+        index,
+        ...at(place),
+        verified: true,
+        tier,
+        ...(second === null ? {} : { second: at(second) }),
+      };
+
+/** A check as the report shows it. */
+const resultOf = (settled: SettledCheck, words: string): CheckResult => {
+  const { check, state, level, place, searched } = settled;
+  const shown = { id: check.id, pillar: check.pillar, state, level, text: words };
+  if (state === 'not_found') return { ...shown, searched };
+  if (place === null) return shown;
+  return state === 'unsure' ? { ...shown, closest: at(place) } : { ...shown, ...at(place) };
 };
 
 /** The claims of the whole report, with the evidence of the findings they rest on; a strength that rests on none is dropped. */
-const settleClaims = (scored: Scored, synthesis: SynthesisAnswer) => {
-  const known = findingsById(scored.pillars);
+const settleClaims = (
+  scored: Scored,
+  synthesis: SynthesisAnswer,
+  wordsOf: (check: SettledCheck) => string,
+  say: (english: string) => string,
+) => {
+  const known = checksById(scored.pillars);
   const evidence: Evidence[] = [];
   const dropped: string[] = [];
   const ungrounded: string[] = [];
   const settle = (field: 'strengths' | 'gaps'): string[] => {
     const kept: string[] = [];
     for (const claim of synthesis[field]) {
-      const ids = restsOn(field, claim.from, known);
-      if (ids.length === 0) {
+      const grounds = restsOn(field, claim.from, known);
+      if (grounds.length === 0) {
+        if (claim.text === '') continue;
         if (field === 'strengths') {
           dropped.push(claim.text);
           continue;
         }
         ungrounded.push(claim.text);
       }
-      for (const id of ids) {
-        const finding = known.get(id);
-        if (finding !== undefined) evidence.push(evidenceOf(finding, field, kept.length));
-      }
-      kept.push(claim.text);
+      // The check's words stand for a claim that says more than they do.
+      const [first] = grounds;
+      const words = claim.text === '' && first !== undefined ? wordsOf(first) : say(claim.text);
+      if (words === '' || kept.includes(words)) continue;
+      for (const settled of grounds) evidence.push(evidenceOf(settled, field, kept.length));
+      kept.push(words);
     }
     return kept;
   };
@@ -111,9 +123,10 @@ export interface ReportParts {
   language: Language;
   scored: Scored;
   company: { name: string; place: Place } | null;
-  synthesis: SynthesisAnswer;
+  synthesis: Pick<Synthesis, 'answer' | 'complete'>;
   /** The report's words in its language, by their English; what is not in it stays English. */
   written: Map<string, string>;
+  recognised: RecognisedDocument;
   coverage: Coverage;
   warnings: Warning[];
   provenance: z.infer<typeof Provenance>;
@@ -121,10 +134,14 @@ export interface ReportParts {
 
 /** Puts the report together; the warnings about its claims are added to those given. */
 export const assembleReport = (parts: ReportParts): HexagonReport => {
-  const { language, scored, company, synthesis, written, coverage, provenance } = parts;
+  const { language, scored, company, written, coverage, provenance } = parts;
+  const { answer: synthesis, complete } = parts.synthesis;
   const say = (english: string): string => written.get(english) ?? english;
   const sayAll = (list: string[]): string[] => list.map(say);
-  const claims = settleClaims(scored, synthesis);
+  const words = (settled: SettledCheck): string =>
+    settled.text === null ? wordsOfCheck(language, settled) : say(settled.text);
+  const improvementWords = (settled: SettledCheck): string => contradictionOf(language, settled) ?? words(settled);
+  const claims = settleClaims(scored, synthesis, words, say);
   const scoreOf = (pillar: (typeof pillars)[number]) =>
     scored.pillars.find((other) => other.pillar === pillar)?.score ?? null;
   const scores: PillarScores = {
@@ -154,33 +171,39 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
     company_name: company?.name ?? null,
     ...(company === null ? {} : { company_evidence: at(company.place) }),
     hexagon_scores: scores,
-    pillars_detailed: scored.pillars.map(({ pillar, score, strengths, improvements, spread }) => ({
+    pillars_detailed: scored.pillars.map(({ pillar, score, checks, spread }) => ({
       pillar,
       score,
       band: score === null ? null : bandText(language, 'band', score),
       next_band: score === null ? null : bandText(language, 'next_band', score),
-      strengths: strengths.map((finding) => say(finding.text)),
-      improvements: improvements.map((finding) => say(finding.text)),
+      strengths: strengthsOf(checks).map(words),
+      improvements: improvementsOf(checks).map(improvementWords),
       evidence: [
-        ...strengths.map((finding, index) => evidenceOf(finding, 'strengths', index)),
-        ...improvements.map((finding, index) => evidenceOf(finding, 'improvements', index)),
+        ...strengthsOf(checks).map((settled, index) => evidenceOf(settled, 'strengths', index)),
+        ...improvementsOf(checks).map((settled, index) => evidenceOf(settled, 'improvements', index)),
       ],
       ...(spread === undefined ? {} : { spread }),
     })),
     claims_evidence: claims.evidence,
-    strengths: sayAll(claims.strengths),
-    gaps: sayAll(claims.gaps),
-    verdict: say(synthesis.verdict),
+    checks: scored.pillars.flatMap(({ checks }) => checks.map((settled) => resultOf(settled, words(settled)))),
+    document: parts.recognised,
+    strengths: claims.strengths,
+    gaps: claims.gaps,
+    // Code's own verdict is what it computed; of a synthesis that never came nothing is made up.
+    verdict:
+      synthesis.verdict === '' && complete && scored.recommendation !== null
+        ? text(language, `verdict.${scored.recommendation}`)
+        : say(synthesis.verdict),
     core_analysis: say(synthesis.core_analysis),
-    stage: say(synthesis.stage),
+    stage: synthesis.stage === '' ? text(language, 'stage.unclear') : say(synthesis.stage),
     next_actions: sayAll(synthesis.next_actions),
     critical_next_step: say(synthesis.critical_next_step),
     main_action: say(synthesis.main_action),
     key_investor_questions: sayAll(synthesis.key_investor_questions),
     executive_summary: {
       score: sections.executive_summary,
-      strengths: sayAll(claims.strengths),
-      weaknesses: sayAll(claims.gaps),
+      strengths: claims.strengths,
+      weaknesses: claims.gaps,
       feedback: say(synthesis.executive_feedback),
     },
     market_analysis: {
@@ -188,8 +211,8 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
       market_size_clarity: say(synthesis.market.market_size_clarity),
       competition_analysis: say(synthesis.market.competition_analysis),
       target_audience: say(synthesis.market.target_audience),
-      strengths: (market?.strengths ?? []).map((finding) => say(finding.text)),
-      recommendations: (market?.improvements ?? []).map((finding) => say(finding.text)),
+      strengths: strengthsOf(market?.checks ?? []).map(words),
+      recommendations: improvementsOf(market?.checks ?? []).map(improvementWords),
       feedback: say(synthesis.market.feedback),
     },
     financial_viability: { score: sections.financial_viability, feedback: say(synthesis.financial_feedback) },

@@ -1,4 +1,5 @@
-import type { Pillar, Recommendation } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
+import type { Recommendation } from '@plumbline/contracts/report';
 import { digest } from '../document.ts';
 import { isWrittenIn } from '../language.ts';
 import { ModelAnswerUnusable } from '../model/model-client.ts';
@@ -6,7 +7,17 @@ import type { Asking } from './pillar-review.ts';
 import { promptVersion, synthesisPrompt } from './prompts.ts';
 import { rubricVersion } from '../rubric/rubric.ts';
 import { emptySynthesis, salvageSynthesis } from '../model/salvage.ts';
-import type { CheckedImprovement, CheckedStrength } from '../rubric/scoring.ts';
+import type { SettledCheck } from '../rubric/scoring.ts';
+import { wordsOfCheck } from './check-words.ts';
+import {
+  checksById,
+  restsOn,
+  statementsOf,
+  withoutForeign,
+  withoutUnfounded,
+  type Dropped,
+} from './synthesis-claims.ts';
+import { verify } from './verifying.ts';
 import { SynthesisAnswer, taskNames, type SynthesisInput } from '../model/tasks.ts';
 
 /** A pillar with the score that counts. */
@@ -14,8 +25,7 @@ export interface ScoredPillar {
   pillar: Pillar;
   score: number | null;
   summary: string;
-  strengths: CheckedStrength[];
-  improvements: CheckedImprovement[];
+  checks: SettledCheck[];
   questions: string[];
   spread?: { min: number; max: number; samples: number };
 }
@@ -23,30 +33,34 @@ export interface ScoredPillar {
 export interface Scored {
   company: string | null;
   overall: number | null;
-  recommendation: Recommendation;
+  /** Null when the document was not reviewed. */
+  recommendation: Recommendation | null;
   unread: number[];
   pillars: ScoredPillar[];
 }
-
-/** Every finding by the id under which the synthesis knows it. */
-export const findingsById = (pillars: ScoredPillar[]): Map<string, CheckedStrength | CheckedImprovement> => {
-  const byId = new Map<string, CheckedStrength | CheckedImprovement>();
-  for (const { pillar, strengths, improvements } of pillars) {
-    for (const [index, strength] of strengths.entries()) byId.set(`${pillar}.s${String(index)}`, strength);
-    for (const [index, improvement] of improvements.entries()) byId.set(`${pillar}.i${String(index)}`, improvement);
-  }
-  return byId;
-};
-
-const quoteOf = ({ ground }: CheckedImprovement): string | null =>
-  ground.kind === 'verified' ? ground.place.quote : null;
 
 const prose = (answer: SynthesisAnswer): string =>
   [answer.verdict, answer.core_analysis, answer.executive_feedback, ...answer.next_actions, ...answer.key_investor_questions,
     ...answer.strengths.map(({ text }) => text), ...answer.gaps.map(({ text }) => text)].join('\n'); // prettier-ignore
 
-/** The one synthesis over the checked findings. `complete` is false when what is returned is best effort, or nothing. */
-export const synthesize = async (
+export interface Synthesis {
+  answer: SynthesisAnswer;
+  /** False when what is returned is best effort, or nothing. */
+  complete: boolean;
+  /** Sentences that were left out, since no finding says so. */
+  dropped: Dropped[];
+}
+
+/** The one synthesis over the checked findings, without what does not follow from them. */
+export const synthesize = async (asking: Asking, scored: Scored): Promise<Synthesis> => {
+  const { answer, complete } = await askForSynthesis(asking, scored);
+  const first = withoutForeign(answer, scored);
+  const verified = await verify(asking, statementsOf(first.answer, scored));
+  const second = withoutUnfounded(first.answer, scored, verified);
+  return { answer: second.answer, complete, dropped: [...first.dropped, ...second.dropped] };
+};
+
+const askForSynthesis = async (
   { model, meter, cache, signal }: Asking,
   { company, overall, recommendation, unread, pillars }: Scored,
 ): Promise<{ answer: SynthesisAnswer; complete: boolean }> => {
@@ -54,21 +68,18 @@ export const synthesize = async (
     task: taskNames.synthesis,
     company_name: company,
     overall_score: overall,
-    recommendation,
+    recommendation: recommendation ?? '',
     unread_pages: unread,
-    pillars: pillars.map(({ pillar, score, summary, strengths, improvements, questions }) => ({
+    pillars: pillars.map(({ pillar, score, summary, checks, questions }) => ({
       pillar,
       score,
       summary,
-      strengths: strengths.map(({ text, place }, index) => ({
-        id: `${pillar}.s${String(index)}`,
-        text,
-        quote: place.quote,
-      })),
-      improvements: improvements.map((improvement, index) => ({
-        id: `${pillar}.i${String(index)}`,
-        text: improvement.text,
-        quote: quoteOf(improvement),
+      checks: checks.map((settled) => ({
+        id: settled.check.id,
+        state: settled.state,
+        text: wordsOfCheck('en', settled),
+        page: settled.place?.page ?? null,
+        quote: settled.place?.quote ?? null,
       })),
       questions,
     })),
@@ -77,13 +88,13 @@ export const synthesize = async (
   const cached = SynthesisAnswer.safeParse(await cache?.get(key));
   if (cached.success) return { answer: cached.data, complete: true };
 
-  const known = findingsById(pillars);
+  const known = checksById(pillars);
   const unknownIds = (field: 'strengths' | 'gaps', claims: SynthesisAnswer['gaps']): string[] =>
     claims.flatMap(({ from }, index) =>
       restsOn(field, from, known).length > 0
         ? []
         : [
-            `${field}.${String(index)}.from: names no ${field === 'strengths' ? 'strength' : 'finding'} of the message.`,
+            `${field}.${String(index)}.from: names no check of the message${field === 'strengths' ? ' that is said' : ''}.`,
           ],
     );
   const { answer, raw } = await model.ask({
@@ -108,7 +119,3 @@ export const synthesize = async (
     throw new ModelAnswerUnusable('the model did not answer in English');
   return { answer: saved ?? emptySynthesis, complete: false };
 };
-
-/** The known findings a claim may rest on: a strength only on strengths, a gap on any. */
-export const restsOn = (field: 'strengths' | 'gaps', from: string[], known: ReadonlyMap<string, unknown>): string[] =>
-  [...new Set(from)].filter((id) => known.has(id) && (field === 'gaps' || /\.s\d+$/.test(id)));

@@ -1,20 +1,26 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { Warning } from '@plumbline/contracts/plans';
-import type { Pillar } from '@plumbline/contracts/report';
-import type { ReviewDocument } from '../document.ts';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import type { Judged } from './judging.ts';
-import { sourceNumbers, unsourcedNumbers } from '../numbers.ts';
 import type { FailedQuote } from '../rubric/scoring.ts';
-import type { Scored } from './synthesis.ts';
+import type { Dropped } from './synthesis-claims.ts';
 import { text, type TextKey } from '../texts.ts';
 
 /** What went otherwise than a reader would assume. */
 export interface Circumstances extends Pick<
   Judged,
-  'document' | 'notSentInFull' | 'read' | 'tooLittleRead' | 'failedQuotes' | 'bestEffort'
+  | 'document'
+  | 'notSentInFull'
+  | 'read'
+  | 'tooLittleRead'
+  | 'failedQuotes'
+  | 'bestEffort'
+  | 'unassessed'
+  | 'witnessesHeard'
 > {
   language: Language;
-  unsourced: { number: string; text: string }[];
+  /** Sentences of the synthesis that no finding says. */
+  dropped: Dropped[];
   synthesisComplete: boolean;
   /** Texts that stayed English in a report of another language. */
   unwritten: number;
@@ -22,37 +28,14 @@ export interface Circumstances extends Pick<
 }
 
 const failedQuoteKeys = {
-  strengths: {
-    not_found: 'warning.strength_dropped',
-    suspicious: 'warning.strength_suspicious',
-    // As one passage it stands nowhere.
-    torn: 'warning.strength_dropped',
-    trivial: 'warning.strength_trivial',
-    heading: 'warning.strength_trivial',
-  },
-  improvements: {
-    not_found: 'warning.quote_not_found',
-    suspicious: 'warning.quote_suspicious',
-    torn: 'warning.quote_not_found',
-    trivial: 'warning.quote_not_found',
-    heading: 'warning.quote_not_found',
-  },
-} as const satisfies Record<FailedQuote['field'], Record<FailedQuote['why'], TextKey>>;
-
-/** Numbers in the model's words (English) that stand on no page; the scores and page counts are our own. */
-export const findUnsourced = (
-  document: ReviewDocument,
-  { overall, pillars, unread }: Scored,
-  texts: string[],
-): { number: string; text: string }[] => {
-  const own = [overall, ...pillars.map(({ score }) => score), document.total, document.pages.length, unread.length];
-  const known = sourceNumbers([
-    document.title,
-    ...document.pages.flatMap(({ label, clean }) => [label, clean]),
-    own.join(' ; '),
-  ]);
-  return texts.flatMap((english) => unsourcedNumbers(english, known).map((number) => ({ number, text: english })));
-};
+  not_found: 'warning.quote_not_found',
+  // As one passage it stands nowhere.
+  torn: 'warning.quote_not_found',
+  suspicious: 'warning.quote_suspicious',
+  trivial: 'warning.quote_trivial',
+  heading: 'warning.quote_trivial',
+  missing: 'warning.quote_missing',
+} as const satisfies Record<FailedQuote['why'], TextKey>;
 
 /** Ascending page numbers with neighbours drawn together: 3, 5–8. */
 export const pageRanges = (pages: number[]): string[] => {
@@ -94,16 +77,20 @@ export const collectWarnings = (facts: Circumstances): Warning[] => {
     const values = { read: facts.read, total: document.total, words: document.words };
     warn('too_little_read', text(language, 'warning.too_little_read', values));
   }
-  for (const { pillar, field, place, why } of facts.failedQuotes) {
-    const message = text(language, failedQuoteKeys[field][why], { pillar: pillarName(pillar) });
-    warn('quote_not_found', message, place);
+  for (const { pillar, place, why } of facts.failedQuotes) {
+    const message = text(language, failedQuoteKeys[why], { pillar: pillarName(pillar) });
+    warn('quote_not_found', message, why === 'missing' ? {} : { page: place.page, quote: place.quote });
   }
-  for (const { number, text: words } of facts.unsourced) {
-    warn('unsourced_number', text(language, 'warning.unsourced_number', { number, text: words }));
+  for (const { pillar, why } of facts.unassessed) {
+    warn('invalid_answer', text(language, `warning.pillar_${why}`, { pillar: pillarName(pillar) }));
   }
-  for (const { pillar, usable } of facts.bestEffort) {
-    const key = usable ? 'warning.pillar_best_effort' : 'warning.pillar_unusable';
-    warn('invalid_answer', text(language, key, { pillar: pillarName(pillar) }));
+  for (const pillar of facts.bestEffort) {
+    warn('invalid_answer', text(language, 'warning.pillar_best_effort', { pillar: pillarName(pillar) }));
+  }
+  if (!facts.witnessesHeard) warn('invalid_answer', text(language, 'warning.not_verified'));
+  for (const { foreign } of facts.dropped) {
+    const what = foreign.join(language === 'ar' ? '، ' : ', ');
+    warn('claim_dropped', text(language, foreign.length > 0 ? 'warning.claim_foreign' : 'warning.claim_unfounded', { what })); // prettier-ignore
   }
   if (!facts.synthesisComplete) warn('invalid_answer', text(language, 'warning.synthesis_best_effort'));
   if (facts.unwritten > 0) warn('invalid_answer', text(language, 'warning.not_written', { count: facts.unwritten }));

@@ -121,3 +121,21 @@ test.each([
 ])('"%s" names the third party %s: %s', (quote, party, expected) => {
   expect(namesThirdParty(quote, party, 'Northwind')).toBe(expected);
 });
+
+test.each([
+  ['a country', 'We sell to clinics in Saudi Arabia.', 'Saudi Arabia'],
+  ['a country in Arabic', 'نبيع إلى عيادات في السعودية.', 'السعودية'],
+  ['a city', 'We started in Nairobi.', 'Nairobi'],
+  ['cities', 'Shops in Berlin and Munich.', 'Berlin and Munich'],
+  ['a date', 'Signed in March 2025 by all.', 'March 2025'],
+  ['a founder', 'Sara Haddad, CEO, ran sales.', 'Sara Haddad'],
+  ['a founder after the role', 'Our founder Sara Haddad ran sales.', 'Sara Haddad'],
+  ['a founder in Arabic', 'سارة حداد، الرئيسة التنفيذية، أدارت المبيعات.', 'سارة حداد'],
+])('%s is no third party', (_, quote, party) => {
+  expect(namesThirdParty(quote, party, 'Northwind', [quote])).toBe(false);
+});
+
+test('an employer beside a founder is one', () => {
+  const quote = 'Sara Haddad, CEO, ran logistics for six years at Aramex. Omar Nasser, CTO, built sensors at Bosch.';
+  expect(['Aramex', 'Bosch'].map((party) => namesThirdParty(quote, party, 'Northwind', [quote]))).toEqual([true, true]);
+});

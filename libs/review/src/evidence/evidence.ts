@@ -1,6 +1,7 @@
 import { useOf } from '@plumbline/contracts/blocks';
 import { fold, wordsOf, type Folded } from '../fold.ts';
 import type { ReviewDocument, ReviewPage } from '../document.ts';
+import { isDate, isPlace } from './places.ts';
 import { unitOfQuote, type QuoteUnit } from './quote-unit.ts';
 
 /** A quote that stands on a page, in the page's own words. */
@@ -166,15 +167,25 @@ const isHeading = (document: ReviewDocument, place: Place): boolean => {
   return [page.label, others.length > 0 ? (first ?? '') : ''].some((heading) => bareQuote(heading) === quote);
 };
 
+/** Two words say something where they are all that a block says ("Patent pending"), or stand under a head; as a title they do not. */
+const isWholeBlock = (document: ReviewDocument, { page, quote, unit }: Place): boolean => {
+  const bare = bareQuote(quote);
+  if (unit === undefined || bareQuote(unit.text) !== bare) return false;
+  const blocks = document.pages.find(({ n }) => n === page)?.blocks ?? [];
+  if (blocks.some(({ kind, text }) => kind === 'title' && bareQuote(text) === bare)) return false;
+  return wordsOf([...(unit.head ?? []), quote].join(' ')).length >= 2;
+};
+
 /**
  * Whether a claim may stand on this quote: it is on a page (the page is corrected when it is another one), in full words, outside
- * suspicious passages, and says something: at least three words or a figure, and not only a heading.
+ * suspicious passages, and says something: at least three words, a figure or all of a block, and not only a heading.
  */
 export const checkQuote = (document: ReviewDocument, page: number, quote: string): QuoteCheck => {
   const place = locate(document, page, quote);
   if (typeof place === 'string') return { verified: false, why: place };
   if (isHeading(document, place)) return { verified: false, why: 'heading' };
-  if (wordsOf(quote).length < 3 && !hasFigure(quote)) return { verified: false, why: 'trivial' };
+  if (wordsOf(quote).length < 3 && !hasFigure(quote) && !isWholeBlock(document, place))
+    return { verified: false, why: 'trivial' };
   return { verified: true, place };
 };
 
@@ -202,9 +213,30 @@ const genericParties = new Set(
   ).split(' '),
 );
 
-/** Whether `party` is a name that stands in the quote and is not the company's own. */
-export const namesThirdParty = (quote: string, party: string | null, company: string | null): boolean => {
-  if (party === null) return false;
+const role =
+  /^[\s,،:|()–-]*(?:(?:and|our|the|is|as|و)\s+)*(?:co-?)?(?:founder|founding|c[etfombp]o\b|cso\b|cio\b|chief|president|chair|managing|director|head of|vp\b|مؤسس|المؤسس|الرئيس|رئيس|مدير|المدير|الشريك)/iu;
+const roleBefore =
+  /(?:founders?|c[etfombp]o|chief \w+ officer|president|director|مؤسس\p{L}*|الرئيس\p{L}* \p{L}+|المدير\p{L}*)[\s,،:|()–-]*$/iu;
+
+/** Whether a passage names `name` as one of the company's people: with a role beside it. */
+const isInsider = (name: string, passage: string): boolean => {
+  const folded = fold(passage);
+  return exactPlaces(folded, name).some(
+    ({ start, end }) => role.test(folded.text.slice(end)) || roleBefore.test(folded.text.slice(0, start)),
+  );
+};
+
+/**
+ * Whether `party` is a name that stands in the quote and is no place, no date, not the company's own, and none of its people, whom
+ * `people` names with their roles.
+ */
+export const namesThirdParty = (
+  quote: string,
+  party: string | null,
+  company: string | null,
+  people: readonly string[] = [],
+): boolean => {
+  if (party === null || isPlace(party) || isDate(party)) return false;
   const name = bareQuote(party);
   const words = wordsOf(name);
   if (
@@ -216,6 +248,7 @@ export const namesThirdParty = (quote: string, party: string | null, company: st
   const own = company === null ? null : bareQuote(company);
   // Neither the company nor a longer or shorter form of its name.
   if (own !== null && own !== '' && (own.includes(name) || name.startsWith(own))) return false;
+  if (people.some((passage) => isInsider(name, passage))) return false;
   const folded = fold(quote);
   const [place] = exactPlaces(folded, name);
   if (place === undefined) return false;

@@ -50,6 +50,14 @@ describe('the unit of a quote', () => {
     expect(await unitOf(text, blocks, 'We sell boxes to pharmacies')).toEqual({ text: 'We sell boxes to pharmacies' });
   });
 
+  test('may be two words where they are all of it, and no title', async () => {
+    const text = 'Why us\nSeed round\nPatent pending\nOur seal opens for nobody else';
+    const blocks: Block[] = [said('Why us'), { kind: 'title', text: 'Seed round' }, said('Patent pending'), said('Our seal opens for nobody else')]; // prettier-ignore
+    expect(await unitOf(text, blocks, 'Patent pending')).toEqual({ text: 'Patent pending' });
+    expect(await unitOf(text, blocks, 'Seed round')).toBe('trivial');
+    expect(await unitOf(text, blocks, 'Our seal')).toBe('trivial');
+  });
+
   const table = 'Target | Year 1 | Year 2\nUsers | 50,000 | 90,000\nCities | 2 | 5';
   const cells = [
     cell('Target', 0, 0),

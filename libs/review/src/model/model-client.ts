@@ -1,36 +1,23 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import OpenAI, { APIConnectionError, APIError } from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
-import { z } from 'zod';
+import { type z } from 'zod';
+import {
+  ModelConnection,
+  type AnswerSize,
+  type Meter,
+  type ModelClientParts,
+  type ModelConfig,
+  type Sending,
+} from './model-connection.ts';
 import { ModelAnswerUnusable, ModelRefused, ModelUnavailable } from './model-errors.ts';
-import { DeadlinePassed, streamCompletion, type Deadlines, type StreamedAnswer } from './model-stream.ts';
-import { strictJsonSchema } from './strict-schema.ts';
-import type { Repair, TaskName } from './tasks.ts';
+import type { StreamedAnswer } from './model-stream.ts';
+import { JobSpending, type Usage } from './spending.ts';
+import { boundKeywords, Json, strictJsonSchema } from './strict-schema.ts';
+import { taskNames, type Repair, type TaskName } from './tasks.ts';
+import { withoutThoughts } from './thoughts.ts';
+import { boundsInWords, longestAnswer, trimToSchema } from './trim.ts';
 
-export { ModelAnswerUnusable, ModelRefused, ModelUnavailable } from './model-errors.ts';
-
-export interface ModelConfig extends Partial<Deadlines> {
-  baseUrl: string;
-  apiKey: string;
-  model: string;
-  /** Who runs the model, as a report names it; the base URL's host when not given. */
-  provider?: string;
-  /** How often one question is sent when the server is away or overloaded. */
-  maxAttempts?: number;
-}
-
-/** What tests replace. */
-export interface ModelClientParts {
-  sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  random?: () => number;
-}
-
-/** Counts what a review costs; one for each review, since a client serves many at once. */
-export interface Meter {
-  calls: number;
-  tokensIn: number;
-  tokensOut: number;
-}
+export { ModelAnswerUncheckable, ModelAnswerUnusable, ModelRefused, ModelUnavailable } from './model-errors.ts';
+export type { Meter, ModelClientParts, ModelConfig } from './model-connection.ts';
 
 export interface ModelQuestion<T> {
   task: TaskName;
@@ -43,6 +30,10 @@ export interface ModelQuestion<T> {
   /** Given when this itself is a second asking; then there is no third. */
   repair?: Repair;
   seed?: number;
+  /** The longest useful answer in characters, where the schema leaves a text without a bound; three times the input otherwise. */
+  answerLength?: number;
+  /** The answer has begun: the server has read the question. May never be called when none begins. */
+  onFirstToken?: () => void;
   signal?: AbortSignal | undefined;
 }
 
@@ -54,6 +45,8 @@ export interface TextQuestion {
   picture?: Uint8Array;
   meter: Meter;
   onText: (piece: string) => void;
+  /** The longest useful answer in characters. */
+  answerLength?: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -64,47 +57,38 @@ export interface ModelAnswer<T> {
   problems: string[];
 }
 
-const defaults: Deadlines & { maxAttempts: number } = {
-  firstTokenTimeoutMs: 60_000,
-  idleTimeoutMs: 30_000,
-  totalTimeoutMs: 180_000,
-  maxAttempts: 3,
-};
-const backOffBaseMs = 500;
-const backOffCapMs = 8_000;
-/** A server may ask for this much patience; one that asks for more is tried again by our own clock. */
-const retryAfterCapMs = 10_000;
 export const fixedSeed = 20_261;
 
-const optionalParameters = ['temperature', 'seed', 'response_format', 'stream_options'] as const;
-type OptionalParameter = (typeof optionalParameters)[number];
+/** A token has so many characters: of JSON in English with quotes of any script, and of any text on the safe side. */
+const charactersPerToken = 3;
+const fewestCharactersPerToken = 2.5;
+/** An answer that says too much is trimmed, so it may be longer than its schema allows, which is twice what most need. Characters. */
+const overItsSchema = 1.5;
+const leastLength = 3_000;
+/** Where a schema has no bound: so many times the question, and at least, and at most. Characters. */
+const timesTheInput = 3;
+const shortestText = 4_000;
+const longestText = 60_000;
+const spokenLength = 16_000;
 
 type Completion =
   { kind: 'text'; text: string } | { kind: 'refused'; reason: string } | { kind: 'broken'; problem: string };
-
-const HttpStatus = z.number().int();
-const ErrorHeaders = z.instanceof(Headers);
-
-/** How the parameter is named in the words with which a server refuses it. */
-const refusalWords: Record<OptionalParameter, RegExp> = {
-  temperature: /\btemperature\b/i,
-  seed: /\bseed\b/i,
-  response_format: /response_format|json_schema|guided_json|structured output/i,
-  stream_options: /stream_options|include_usage/i,
-};
 
 /** How an answer in words begins that is none. */
 export const textRefusal =
   /^\W*(?:i(?:['’]m| am) (?:sorry|unable|not able)|sorry,? (?:but )?i|i (?:can(?:no|['’])t|cannot|won['’]t|will not)|as an ai\b|عذرا|عذرًا|آسف|لا أستطيع|لا يمكنني|أعتذر)/iu;
 
 /** The JSON in an answer, without what models put around it: thoughts, code fences, a sentence before. */
-const readJson = (text: string): { value: unknown } | null => {
-  const bare = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim();
-  const fenced = /^```(?:json)?\s*([\s\S]*?)\s*```$/.exec(bare)?.[1];
-  const candidates = [fenced ?? bare, bare.slice(bare.indexOf('{'), bare.lastIndexOf('}') + 1)];
+const readJson = (text: string): { value: Json } | null => {
+  const bare = text.trim();
+  const thoughtless = withoutThoughts(bare.replace(/^\{?[\s\S]*<\/think>/, '')).trim();
+  const candidates = [bare, thoughtless].flatMap((one) => [
+    /^```(?:json)?\s*([\s\S]*?)\s*```$/.exec(one)?.[1] ?? one,
+    one.slice(one.indexOf('{'), one.lastIndexOf('}') + 1),
+  ]);
   for (const candidate of candidates) {
     try {
-      return { value: JSON.parse(candidate) };
+      return { value: Json.parse(JSON.parse(candidate)) };
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }
@@ -115,40 +99,59 @@ const readJson = (text: string): { value: unknown } | null => {
 const describeIssues = (error: z.ZodError): string[] =>
   error.issues.slice(0, 12).map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`);
 
-/** Speaks to one OpenAI-compatible server about one model. Safe to share between reviews. */
-export class ModelClient {
-  readonly model: string;
-  readonly provider: string;
-  readonly #openai: OpenAI;
-  readonly #settings: Deadlines & { maxAttempts: number };
-  readonly #sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  readonly #random: () => number;
-  readonly #refused = new Set<OptionalParameter>();
+/** The model's id of the analyst that is part of the product. */
+export const builtInModel = 'rubric-analyst';
 
-  constructor(config: ModelConfig, parts: ModelClientParts = {}) {
-    this.model = config.model;
-    this.provider = config.provider ?? new URL(config.baseUrl).host;
-    this.#settings = {
-      firstTokenTimeoutMs: config.firstTokenTimeoutMs ?? defaults.firstTokenTimeoutMs,
-      idleTimeoutMs: config.idleTimeoutMs ?? defaults.idleTimeoutMs,
-      totalTimeoutMs: config.totalTimeoutMs ?? defaults.totalTimeoutMs,
-      maxAttempts: config.maxAttempts ?? defaults.maxAttempts,
-    };
-    // The package's own retries end where the answer begins, so a stream that stalls is not asked again: they are off. It logs
-    // requests at "debug", so it is mute.
-    this.#openai = new OpenAI({ baseURL: config.baseUrl, apiKey: config.apiKey, maxRetries: 0, logLevel: 'off' });
-    this.#sleep = parts.sleep ?? ((milliseconds, signal) => wait(milliseconds, undefined, signal ? { signal } : {}));
-    this.#random = parts.random ?? Math.random;
+/**
+ * Speaks to one OpenAI-compatible server about one model. Safe to share between reviews; `forJob` gives each its own, which counts
+ * what it uses, keeps to the ceiling of its costs and stops at the first failure that all its questions would meet.
+ */
+export class ModelClient {
+  readonly #connection: ModelConnection;
+  readonly #spending: JobSpending;
+  /** Fires with a failure that every further question of the job would meet. */
+  readonly #stop: AbortController | null;
+
+  constructor(server: ModelConfig | ModelConnection, parts: ModelClientParts = {}, usage?: Usage) {
+    this.#connection = server instanceof ModelConnection ? server : new ModelConnection(server, parts);
+    const { ceilings } = this.#connection;
+    this.#stop = usage === undefined ? null : new AbortController();
+    // What is no job of its own has no ceiling of its own; the day's holds for it too.
+    this.#spending = new JobSpending(usage === undefined ? { ...ceilings, perJob: undefined } : ceilings, usage);
+  }
+
+  get model(): string {
+    return this.#connection.model;
+  }
+
+  get provider(): string {
+    return this.#connection.provider;
+  }
+
+  /** The built-in analyst goes by the reader's blocks; a language model has no use for the same words twice. */
+  get readsBlocks(): boolean {
+    return this.model === builtInModel;
   }
 
   /** Parameters this server would not take, so far. */
   get refusedParameters(): string[] {
-    return [...this.#refused];
+    return this.#connection.refused.told;
+  }
+
+  /** What was used through this client, of all its questions. */
+  get usage(): Readonly<Usage> {
+    return this.#spending.usage;
+  }
+
+  /** The same server for one job: a review, an answer of the chat. `usage` is what the job has used before, and goes on counting. */
+  forJob(usage: Usage = { calls: 0, tokensIn: 0, tokensOut: 0, seconds: 0 }): ModelClient {
+    return new ModelClient(this.#connection, {}, usage);
   }
 
   /**
-   * Asks one question and, when the answer cannot be used, once more with the validator's words. Throws ModelUnavailable and
-   * ModelRefused, and the signal's reason when aborted; an answer that stays unusable is told by `answer: null`.
+   * Asks one question and, when the answer cannot be used, once more with the validator's words. What is only too much is trimmed.
+   * Throws ModelUnavailable and ModelRefused, and the signal's reason when aborted; an answer that stays unusable is told by
+   * `answer: null`.
    */
   async ask<T>(question: ModelQuestion<T>): Promise<ModelAnswer<T>> {
     let repair = question.repair;
@@ -156,7 +159,16 @@ export class ModelClient {
     for (;;) {
       const isLast = repair !== undefined;
       const asking = repair;
-      const completion = await this.#complete(question, () => this.#params(question, asking));
+      const completion = await this.#complete(
+        {
+          params: () => this.#params(question, asking),
+          size: sizeOf(question),
+          meter: question.meter,
+          signal: question.signal,
+          onFirstToken: question.onFirstToken,
+        },
+        question.task,
+      );
       let problems: string[];
       let previous: string | null = null;
       if (completion.kind === 'refused') {
@@ -175,8 +187,8 @@ export class ModelClient {
             problems = ['The last answer was not valid JSON. Answer with one JSON object and nothing else.'];
           }
         } else {
-          raw = json.value;
-          const parsed = question.schema.safeParse(json.value);
+          raw = trimToSchema(json.value, question.schema);
+          const parsed = question.schema.safeParse(raw);
           problems = parsed.success ? (question.check?.(parsed.data) ?? []) : describeIssues(parsed.error);
           if (parsed.success && problems.length === 0) return { answer: parsed.data, raw, problems };
         }
@@ -187,79 +199,97 @@ export class ModelClient {
   }
 
   /**
-   * Asks for a text and hands on each piece as it comes; resolves when the text is complete. Asks again only as long as no piece
-   * has come. Throws ModelUnavailable, ModelRefused, ModelAnswerUnusable (empty, cut off, broken off), and the signal's reason.
+   * Asks for a text and hands on each piece as it comes, without thoughts; resolves when the text is complete. Asks again only as
+   * long as no piece has come. Throws ModelUnavailable, ModelRefused, ModelAnswerUnusable (empty, cut off, broken off, without end,
+   * a thought where the answer should be), and the signal's reason.
    */
-  async say({ system, input, picture, meter, onText, signal }: TextQuestion): Promise<void> {
+  async say({
+    system,
+    input,
+    picture,
+    meter,
+    onText,
+    answerLength = spokenLength,
+    signal,
+  }: TextQuestion): Promise<void> {
     let begun = false;
     const hear = (piece: string): void => {
       begun = true;
       onText(piece);
     };
-    const params = () => this.#common(system, input, fixedSeed, picture);
-    const completion = await this.#complete({ meter, signal }, params, hear, () => !begun);
+    const size = sizeOfText(answerLength);
+    const completion = await this.#complete(
+      {
+        params: () => this.#common(system, input, size, fixedSeed, picture),
+        size,
+        meter,
+        signal,
+        onText: hear,
+        mayAskAgain: () => !begun,
+      },
+      picture === undefined ? taskNames.chat : taskNames.page,
+    );
     if (completion.kind === 'refused') throw new ModelRefused(completion.reason);
     if (completion.kind === 'broken') throw new ModelAnswerUnusable(completion.problem);
   }
 
-  /** Sends a question until an answer of any kind comes, or the attempts are used up. */
-  async #complete(
-    { signal, meter }: { signal?: AbortSignal | undefined; meter: Meter },
-    paramsNow: () => ChatCompletionCreateParamsStreaming,
-    onText?: (piece: string) => void,
-    mayAskAgain = () => true,
-  ): Promise<Completion> {
-    for (let attempt = 1; ;) {
-      const params = paramsNow();
-      try {
-        const answer = await streamCompletion(this.#openai, params, this.#settings, signal, onText);
-        meter.calls += 1;
-        meter.tokensIn += answer.tokensIn;
-        meter.tokensOut += answer.tokensOut;
-        return classify(answer);
-      } catch (error) {
-        signal?.throwIfAborted();
-        // A body that is no event stream, or events that are no JSON, is an answer, though a broken one.
-        if (error instanceof SyntaxError) return { kind: 'broken', problem: 'The last answer could not be read.' };
-        const parameter = refusedParameter(error, params);
-        if (parameter !== null) {
-          this.#refused.add(parameter);
-          continue;
-        }
-        if (error instanceof APIError && error.code === 'content_filter')
-          return { kind: 'refused', reason: 'content filter' };
-        if (!mayPass(error) || !mayAskAgain() || attempt >= this.#settings.maxAttempts) {
-          throw new ModelUnavailable(describe(error), { cause: error });
-        }
-        await this.#sleep(this.#backOff(attempt, error), signal);
-        attempt += 1;
-      }
+  async #complete(sending: Omit<Sending, 'spending'>, task: string): Promise<Completion> {
+    const stopped = this.#stop?.signal;
+    const { signal } = sending;
+    const either = signal && stopped ? AbortSignal.any([signal, stopped]) : (signal ?? stopped);
+    either?.throwIfAborted();
+    try {
+      const answer = await this.#connection.send({ ...sending, spending: this.#spending, signal: either });
+      return answer === null ? { kind: 'broken', problem: 'The last answer could not be read.' } : classify(answer);
+    } catch (error) {
+      // What stopped the job before has its own task already.
+      if (!(error instanceof ModelUnavailable) || error.task !== undefined) throw error;
+      const failure = error.of(task);
+      if (failure.isFatal) this.#stop?.abort(failure);
+      throw failure;
     }
   }
 
   #params<T>(question: ModelQuestion<T>, repair: Repair | undefined): ChatCompletionCreateParamsStreaming {
-    const schema = strictJsonSchema(question.schema);
-    const takes = (parameter: OptionalParameter) => !this.#refused.has(parameter);
-    // Some servers take response_format and ignore it, so a second asking shows the schema in any case.
-    const shown = !takes('response_format') || repair !== undefined;
-    const system = shown
-      ? `${question.system}\n\nAnswer with one JSON object of exactly this JSON schema and nothing else:\n${JSON.stringify(schema)}`
-      : question.system;
+    const { refused } = this.#connection;
+    const { schema, task, system, input, seed } = question;
+    const whole = JSON.stringify(strictJsonSchema(schema, boundKeywords));
+    const takesSchema = !refused.has('response_format') && !refused.has('json_schema');
+    const bounds = boundKeywords.filter((keyword) => !refused.has(keyword));
+    const inWords = bounds.length === boundKeywords.length ? '' : boundsInWords(schema);
+    const told = takesSchema
+      ? inWords === '' ? system : `${system}\n\nKeep to these bounds: ${inWords}.`
+      : `${system}\n\nAnswer with one JSON object of exactly this JSON schema and nothing else:\n${whole}`; // prettier-ignore
+    // Some servers take the schema and ignore it, so a second asking shows it in any case: at the end, so that the beginning, which
+    // the server has read before, stays as it was.
+    const problems =
+      takesSchema && repair !== undefined
+        ? [...repair.problems, `Answer with one JSON object of exactly this JSON schema and nothing else: ${whole}`]
+        : repair?.problems;
+    const asked = repair === undefined ? input : { ...input, repair: { ...repair, problems } };
     return {
-      ...this.#common(system, repair === undefined ? question.input : { ...question.input, repair }, question.seed),
-      ...(takes('response_format')
+      ...this.#common(told, asked, sizeOf(question), seed),
+      ...(takesSchema
         ? {
             response_format: {
               type: 'json_schema' as const,
-              json_schema: { name: question.task, strict: true, schema },
+              json_schema: { name: task, strict: true, schema: strictJsonSchema(schema, bounds) },
             },
           }
-        : {}),
+        : refused.has('response_format')
+          ? {}
+          : { response_format: { type: 'json_object' as const } }),
     };
   }
 
-  #common(system: string, input: object, seed = fixedSeed, picture?: Uint8Array): ChatCompletionCreateParamsStreaming {
-    const takes = (parameter: OptionalParameter) => !this.#refused.has(parameter);
+  #common(
+    system: string,
+    input: object,
+    size: AnswerSize,
+    seed = fixedSeed,
+    picture?: Uint8Array,
+  ): ChatCompletionCreateParamsStreaming {
+    const { refused } = this.#connection;
     const asked = JSON.stringify(input);
     return {
       model: this.model,
@@ -271,63 +301,43 @@ export class ModelClient {
           content: picture === undefined ? asked : [{ type: 'text', text: asked }, pictureShown(picture)],
         },
       ],
-      ...(takes('temperature') ? { temperature: 0 } : {}),
-      ...(takes('seed') ? { seed } : {}),
-      ...(takes('stream_options') ? { stream_options: { include_usage: true } } : {}),
+      ...this.#connection.tokenBound(size),
+      ...(refused.has('temperature') ? {} : { temperature: 0 }),
+      ...(refused.has('seed') ? {} : { seed }),
+      ...(refused.has('stream_options') ? {} : { stream_options: { include_usage: true } }),
     };
   }
-
-  #backOff(attempt: number, error: unknown): number {
-    const own = Math.min(backOffCapMs, backOffBaseMs * 2 ** (attempt - 1)) * (0.5 + this.#random() / 2);
-    const headers = error instanceof APIError ? ErrorHeaders.safeParse(error.headers).data : undefined;
-    const asked = retryAfterMs(headers?.get('retry-after') ?? null);
-    return asked !== null && asked <= retryAfterCapMs ? Math.max(own, asked) : own;
-  }
 }
+
+const sizeOfText = (length: number): AnswerSize => ({ length, tokens: Math.ceil(length / fewestCharactersPerToken) });
+
+/** How long the answer to a question may get, by its schema where that says it. */
+const sizeOf = ({
+  schema,
+  input,
+  answerLength,
+}: Pick<ModelQuestion<unknown>, 'schema' | 'input' | 'answerLength'>): AnswerSize => {
+  if (answerLength !== undefined) return sizeOfText(answerLength);
+  const most = longestAnswer(schema);
+  if (most === null)
+    return sizeOfText(Math.min(longestText, Math.max(shortestText, JSON.stringify(input).length * timesTheInput)));
+  const tokens = Math.ceil(Math.max(leastLength, most) / charactersPerToken);
+  return { length: Math.max(leastLength, Math.ceil(most * overItsSchema)), tokens };
+};
 
 const pictureShown = (png: Uint8Array) => ({
   type: 'image_url' as const,
   image_url: { url: `data:image/png;base64,${Buffer.from(png).toString('base64')}` },
 });
 
-const classify = ({ text, refusal, finish }: StreamedAnswer): Completion => {
+const classify = ({ text, refusal, finish, endedFor, thoughtHeard }: StreamedAnswer): Completion => {
   if (refusal !== '' || finish === 'content_filter') return { kind: 'refused', reason: refusal || 'content filter' };
-  if (finish === 'length')
+  if (endedFor === 'loop')
+    return { kind: 'broken', problem: 'The last answer repeated itself without end. Say each thing once, briefly.' };
+  if (endedFor === 'length' || finish === 'length')
     return { kind: 'broken', problem: 'The last answer was too long and was cut off. Be briefer.' };
+  if (thoughtHeard) return { kind: 'broken', problem: 'The last answer was a thought and no answer.' };
   if (text.trim() === '') return { kind: 'broken', problem: 'The last answer was empty.' };
   if (finish === null) return { kind: 'broken', problem: 'The last answer broke off before its end.' };
   return { kind: 'text', text };
-};
-
-const refusedParameter = (error: unknown, params: ChatCompletionCreateParamsStreaming): OptionalParameter | null => {
-  if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return null;
-  const sent = optionalParameters.filter((parameter) => params[parameter] !== undefined);
-  const named = sent.find((parameter) => error.param?.split('.')[0] === parameter);
-  return named ?? sent.find((parameter) => refusalWords[parameter].test(error.message)) ?? null;
-};
-
-/** Whether the same question may be answered if it is sent again. */
-const mayPass = (error: unknown): boolean => {
-  if (error instanceof DeadlinePassed || error instanceof APIConnectionError) return true;
-  if (error instanceof APIError) {
-    const status = HttpStatus.safeParse(error.status);
-    return !status.success || status.data === 408 || status.data === 409 || status.data === 429 || status.data >= 500;
-  }
-  // What fetch throws when a connection breaks in the middle of a body.
-  return error instanceof TypeError || (error instanceof Error && error.name === 'AbortError');
-};
-
-const describe = (error: unknown): string => {
-  if (error instanceof DeadlinePassed) return error.message;
-  if (error instanceof APIError && error.status !== undefined)
-    return `the model server answered ${String(error.status)}`;
-  return 'the model server could not be reached';
-};
-
-/** `Retry-After` in milliseconds: seconds or an HTTP date; null when it says nothing usable. */
-const retryAfterMs = (header: string | null): number | null => {
-  if (header === null || header.trim() === '') return null;
-  const seconds = Number(header);
-  const milliseconds = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - Date.now();
-  return Number.isFinite(milliseconds) && milliseconds >= 0 ? milliseconds : null;
 };

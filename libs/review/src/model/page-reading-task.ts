@@ -50,6 +50,7 @@ export const readPageByModel = async (
       input: { task: taskNames.page } satisfies z.infer<typeof PageInput>,
       picture,
       meter,
+      answerLength: longestPage,
       onText: (piece) => {
         answer += piece;
         if (answer.length > longestPage) tooLong.abort();
@@ -60,7 +61,7 @@ export const readPageByModel = async (
     if (tooLong.signal.aborted) throw new ModelAnswerUnusable('The answer was longer than a page.');
     throw error;
   }
-  const bare = answer.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim();
+  const bare = answer.trim();
   const text = /^```\w*\n([\s\S]*?)\n?```$/.exec(bare)?.[1] ?? bare;
   if (text === noText) return '';
   if (textRefusal.test(text)) throw new ModelRefused('the model declined in words');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Improvement, PillarAnswer, Strength, type SynthesisAnswer } from './tasks.ts';
+import { CheckAnswer, PillarAnswer, type SynthesisAnswer } from './tasks.ts';
 
 /*
  * What can be shown of an answer that does not fit its schema even after asking again: the parts that do fit, or are only too
@@ -20,24 +20,22 @@ const listOf = <T>(schema: z.ZodType<T>, value: unknown, max: number): T[] => {
 const LooseText = z.string().trim().min(1).max(4_000);
 const looseText = (value: unknown): string => LooseText.safeParse(value).data ?? '';
 
-const LooseStrength = Strength.extend({ text: LooseText, third_party: z.string().max(120).nullable().catch(null) });
-const LooseImprovement = Improvement.extend({ text: LooseText });
+const LooseCheck = CheckAnswer.extend({ text: LooseText, third_party: z.string().max(120).nullable().catch(null) });
 const LooseClaim = z.object({ text: LooseText, from: z.array(z.string()) });
-const { score, company } = PillarAnswer.shape;
+const { company } = PillarAnswer.shape;
 
-/** The usable parts of a pillar's answer; null when there is nothing to judge by: no score and no finding. */
+/** The usable parts of a pillar's answer; null when no check is answered in a way that can be used. */
 export const salvagePillar = (raw: unknown): PillarAnswer | null => {
   const parts = Parts.safeParse(raw);
   if (!parts.success) return null;
-  const saved = {
-    score: score.safeParse(parts.data['score']).data ?? null,
+  const checks = listOf(LooseCheck, parts.data['checks'], 10);
+  if (checks.length === 0) return null;
+  return {
+    checks,
     summary: looseText(parts.data['summary']),
-    strengths: listOf(LooseStrength, parts.data['strengths'], 5),
-    improvements: listOf(LooseImprovement, parts.data['improvements'], 5),
     questions: listOf(LooseText, parts.data['questions'], 3),
     company: company.safeParse(parts.data['company']).data ?? null,
   };
-  return saved.score === null && saved.strengths.length === 0 && saved.improvements.length === 0 ? null : saved;
 };
 
 /** The usable parts of a synthesis, missing texts empty; null when none is usable. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { strictJsonSchema } from './strict-schema.ts';
-import { PillarAnswer, SynthesisAnswer, WriteAnswer } from './tasks.ts';
+import { PillarAnswer, SynthesisAnswer, VerifyAnswer, WriteAnswer } from './tasks.ts';
 
 const allowed = new Set(['type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'enum', 'const']);
 const Node = z.record(z.string(), z.unknown());
@@ -18,6 +18,7 @@ const nodes = (schema: unknown): Record<string, unknown>[] => {
 
 test.each([
   ['pillar', PillarAnswer],
+  ['verify', VerifyAnswer],
   ['synthesis', SynthesisAnswer],
   ['write', WriteAnswer],
 ])('the schema of a %s answer is one that strict servers take', (_, answer) => {

@@ -1,5 +1,8 @@
+import { Block, BlockKind } from '@plumbline/contracts/blocks';
+import { CheckId, checkStates } from '@plumbline/contracts/checklist';
 import { languages } from '@plumbline/contracts/limits';
-import { PillarKey, Tier } from '@plumbline/contracts/report';
+import { PillarKey } from '@plumbline/contracts/pillars';
+import { Tier } from '@plumbline/contracts/report';
 import { z } from 'zod';
 
 /*
@@ -10,6 +13,7 @@ import { z } from 'zod';
 
 export const taskNames = {
   pillar: 'pillar_findings',
+  verify: 'verify_claims',
   synthesis: 'synthesis',
   write: 'write_report',
   /** Answered in plain text (chat-task.ts). */
@@ -19,7 +23,26 @@ export const taskNames = {
 } as const;
 export type TaskName = (typeof taskNames)[keyof typeof taskNames];
 
-const PageText = z.object({ n: z.number().int(), label: z.string(), text: z.string() });
+/** A part of a page, as far as it says more than its words: what kind it is, and what stands over and beside a cell. */
+const PageBlock = z.object({
+  kind: BlockKind,
+  text: z.string(),
+  head: z.array(z.string()).optional(),
+  table: z.number().int().optional(),
+  row: z.number().int().optional(),
+  column: z.number().int().optional(),
+  box: Block.shape.box,
+  screen: z.literal(true).optional(),
+  confidence: z.number().optional(),
+});
+
+/** `blocks` only for the built-in analyst: a language model has no use for the same words twice. */
+const PageText = z.object({
+  n: z.number().int(),
+  label: z.string(),
+  text: z.string(),
+  blocks: z.array(PageBlock).optional(),
+});
 
 /** The document as data. `fence` is a marker nobody who wrote the document can know; nothing between its two marks is an instruction. */
 export const DocumentInput = z.object({
@@ -36,54 +59,51 @@ export type DocumentInput = z.infer<typeof DocumentInput>;
 export const Repair = z.object({ problems: z.array(z.string()), previous: z.string().nullable() });
 export type Repair = z.infer<typeof Repair>;
 
+/** `quote` is copied from page `page` of the document, word for word, in the document's own language. */
+const Quote = z.object({ page: z.number().int(), quote: z.string().min(1).max(600) });
+
 export const PillarInput = z.object({
   task: z.literal(taskNames.pillar),
   pillar: PillarKey,
+  /** The pillar's checks, in the order they are to be answered. */
+  checks: z.array(z.object({ id: CheckId, question: z.string() })),
   document: DocumentInput,
+  /** Only when checks were answered "not_said" and code found passages that come near: the same checks once more. */
+  look_again: z.array(z.object({ id: CheckId, passages: z.array(Quote) })).optional(),
   repair: Repair.optional(),
 });
 export type PillarInput = z.infer<typeof PillarInput>;
 
-/** `quote` is copied from page `page` of the document, word for word, in the document's own language. */
-const Quote = z.object({ page: z.number().int(), quote: z.string().min(1).max(400) });
-
-export const Strength = z.object({
-  /** One sentence, in English. */
+export const CheckAnswer = z.object({
+  id: CheckId,
+  state: z.enum(['said', 'partly', 'unsure', 'not_said']),
+  /** One sentence in English: what the pitch says, or what is missing and would mend it. */
   text: z.string().min(1).max(400),
-  page: z.number().int(),
-  quote: z.string().min(1).max(400),
-  tier: Tier,
+  /** The passage that says it (all of it), says part of it, or comes nearest; null when nothing does. */
+  page: z.number().int().nullable(),
+  quote: z.string().min(1).max(600).nullable(),
   /** A customer, source, partner or body named in the quote that could be asked; null when none is named. Must stand in the quote. */
   third_party: z.string().max(120).nullable(),
+  tier: Tier,
   /** A second place that supports or contradicts it; null when there is none. */
   second: Quote.nullable(),
 });
-export type Strength = z.infer<typeof Strength>;
-
-export const Improvement = z.object({
-  text: z.string().min(1).max(400),
-  /** The weak passage itself, or null when the point is that something is absent from every page. */
-  quote: Quote.nullable(),
-});
-export type Improvement = z.infer<typeof Improvement>;
+export type CheckAnswer = z.infer<typeof CheckAnswer>;
 
 export const PillarAnswer = z.object({
-  /** 1 to 5 by the published bands; null only when nothing was found and pages are unread. */
-  score: z.number().int().min(1).max(5).nullable(),
+  checks: z.array(CheckAnswer).max(10),
   /** Two or three sentences in English on what the pitch says about this pillar. */
   summary: z.string().min(1).max(800),
-  strengths: z.array(Strength).max(5),
-  improvements: z.array(Improvement).max(5),
   /** What an investor would ask about this pillar. */
   questions: z.array(z.string().min(1).max(300)).max(3),
   /** The company's name as the document writes it; null when it does not, or when this is not the problem_insight pillar. */
   company: z
-    .object({ name: z.string().min(1).max(120), page: z.number().int(), quote: z.string().min(1).max(400) })
+    .object({ name: z.string().min(1).max(120), page: z.number().int(), quote: z.string().min(1).max(600) })
     .nullable(),
 });
 export type PillarAnswer = z.infer<typeof PillarAnswer>;
 
-/** The synthesis sees no document, only what was found and checked. Findings are named `<pillar>.s<i>` / `<pillar>.i<i>`. */
+/** The synthesis sees no document, only what was found and checked. A finding is named by its check. */
 export const SynthesisInput = z.object({
   task: z.literal(taskNames.synthesis),
   company_name: z.string().nullable(),
@@ -96,8 +116,15 @@ export const SynthesisInput = z.object({
       pillar: PillarKey,
       score: z.number().int().nullable(),
       summary: z.string(),
-      strengths: z.array(z.object({ id: z.string(), text: z.string(), quote: z.string() })),
-      improvements: z.array(z.object({ id: z.string(), text: z.string(), quote: z.string().nullable() })),
+      checks: z.array(
+        z.object({
+          id: CheckId,
+          state: z.enum(checkStates),
+          text: z.string(),
+          page: z.number().int().nullable(),
+          quote: z.string().nullable(),
+        }),
+      ),
       questions: z.array(z.string()),
     }),
   ),
@@ -105,8 +132,8 @@ export const SynthesisInput = z.object({
 });
 export type SynthesisInput = z.infer<typeof SynthesisInput>;
 
-/** A claim of the whole report rests on findings of the pillars, by their ids. */
-const Claim = z.object({ text: z.string().min(1).max(400), from: z.array(z.string()).min(1).max(4) });
+/** A claim of the whole report rests on checks, by their ids. */
+const Claim = z.object({ text: z.string().min(1).max(400), from: z.array(z.string().max(40)).min(1).max(4) });
 
 export const SynthesisAnswer = z.object({
   verdict: z.string().min(1).max(400),
@@ -129,6 +156,31 @@ export const SynthesisAnswer = z.object({
   risk_feedback: z.string().min(1).max(400),
 });
 export type SynthesisAnswer = z.infer<typeof SynthesisAnswer>;
+
+/**
+ * Whether sentences follow from what they rest on, asked once about a pitch's findings and once about the synthesis. A sentence without
+ * quotes rests on all of `findings`. Quotes are words of the document: data, as in DocumentInput.
+ */
+export const VerifyInput = z.object({
+  task: z.literal(taskNames.verify),
+  fence: z.string(),
+  company_name: z.string().nullable(),
+  findings: z.array(z.string()),
+  sentences: z.array(z.object({ id: z.string(), sentence: z.string(), quotes: z.array(z.string()) })),
+  /** Names that are to be a customer, partner, source or body outside the company. */
+  third_parties: z.array(z.object({ id: z.string(), name: z.string(), quote: z.string() })),
+  fence_end: z.string(),
+  repair: Repair.optional(),
+});
+export type VerifyInput = z.infer<typeof VerifyInput>;
+
+export const VerifyAnswer = z.object({
+  /** Ids of the sentences that do not follow. */
+  unfounded: z.array(z.string().max(8)).max(80),
+  /** Ids of the names that are such third parties. */
+  third_parties: z.array(z.string().max(8)).max(40),
+});
+export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
 
 /**
  * The third step, only for a report that is not in English: each text again in the report's language, under the same key.

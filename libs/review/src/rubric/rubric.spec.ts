@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import { overallScore, recommend, sectionScores, weights, type PillarScores } from './rubric.ts';
 
 const all = (score: number | null): PillarScores => ({

@@ -1,11 +1,12 @@
-import { pillars, type Pillar, type Recommendation } from '@plumbline/contracts/report';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
+import type { Recommendation } from '@plumbline/contracts/report';
 
 /*
  * The published rubric: review.md, "Scoring". One table, versioned; the version is stored with every result and is part of
  * the cache's key, so change it whenever a number or a band's meaning here changes.
  */
 
-export const rubricVersion = 'hexagon-1';
+export const rubricVersion = 'hexagon-2';
 
 /** Shares of the overall score, in percent; they add up to 100. */
 export const weights: Record<Pillar, number> = {
@@ -77,13 +78,13 @@ export const overallScore = (scores: PillarScores): number | null => {
 };
 
 /**
- * The recommendation for an overall score. Without one, or with too little read, nothing better than needs_improvement can be
- * said; without a score nothing worse either.
+ * The recommendation for an overall score. Without one, with too little read, or with a pillar of which nothing is said (`absent`),
+ * nothing better than needs_improvement can be said; without a score nothing worse either.
  */
-export const recommend = (overall: number | null, tooLittleRead: boolean): Recommendation => {
+export const recommend = (overall: number | null, tooLittleRead: boolean, absent = false): Recommendation => {
   if (overall === null) return 'needs_improvement';
   const earned = recommendationFloors.find(([floor]) => overall >= floor)?.[1] ?? 'not_recommended';
-  return tooLittleRead && earned !== 'not_recommended' ? 'needs_improvement' : earned;
+  return (tooLittleRead || absent) && earned !== 'not_recommended' ? 'needs_improvement' : earned;
 };
 
 /**

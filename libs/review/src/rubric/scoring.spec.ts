@@ -1,20 +1,81 @@
-import { expect, test } from '@jest/globals';
-import { scoreCap, type CheckedStrength } from './scoring.ts';
+import { describe, expect, test } from '@jest/globals';
+import { checksOf, type CheckId } from '@plumbline/contracts/checklist';
+import type { Pillar } from '@plumbline/contracts/pillars';
+import { levelOf, medianScore, pillarScore, type SettledCheck } from './scoring.ts';
 
-const strength = (quote: string, thirdParty: string | null, confidence?: number): CheckedStrength => ({
-  text: 'The pitch is specific here.',
+const [founders] = checksOf('team');
+const competitors = checksOf('moat_defensibility').find(({ id }) => id === 'moat.competitors');
+if (founders === undefined || competitors === undefined) throw new Error('the checklist has changed');
+const nobody = { company: 'Northwind', people: [] };
+const claim = (quote: string, thirdParty: string | null, confidence?: number) => ({
   place: { page: 1, quote, unit: { text: quote, ...(confidence === undefined ? {} : { confidence }) } },
-  tier: 'stated',
-  second: null,
+  tier: 'stated' as const,
   thirdParty,
 });
 
 test.each([
+  ['nothing of the kind', 'We sold boxes.', null, undefined, 3],
   ['a figure', 'We sold 40 boxes.', null, undefined, 4],
   ['a figure that OCR is sure of', 'We sold 40 boxes.', null, 0.9, 4],
   ['a figure that OCR is not sure of', 'We sold 40 boxes.', null, 0.4, 3],
   ['a third party', 'MediPlus signed for boxes.', 'MediPlus', 0.9, 5],
   ['a third party that OCR is not sure of', 'MediPlus signed for 40 boxes.', 'MediPlus', 0.4, 3],
-])('what a quote with %s allows', (_, quote, party, confidence, expected) => {
-  expect(scoreCap([strength(quote, party, confidence)], 'Northwind')).toBe(expected);
+])('the level of what is said with %s', (_, quote, party, confidence, expected) => {
+  expect(levelOf(founders, claim(quote, party, confidence), nobody)).toBe(expected);
+});
+
+test('a competitor vouches for nothing, and a contradicted claim stands at 3', () => {
+  const named = claim('Others are MediPlus with 40 boxes.', 'MediPlus');
+  expect(levelOf(competitors, named, nobody)).toBe(4);
+  expect(levelOf(founders, { ...named, tier: 'contradicted' }, nobody)).toBe(3);
+});
+
+type Given = Partial<Record<CheckId, SettledCheck['level'] | 'unread'>>;
+
+/** A pillar's checks at these levels: 1 not found, 2 in part, from 3 on said; the others not found. */
+const checksAt = (pillar: Pillar, levels: Given) =>
+  checksOf(pillar).map((check) => {
+    const level = levels[check.id] ?? 1;
+    if (level === 'unread') return { check, state: 'not_read' as const, level: null };
+    return { check, level, state: level >= 3 ? ('said' as const) : level === 2 ? ('partly' as const) : ('not_found' as const) };
+  }); // prettier-ignore
+
+describe('a pillar’s score', () => {
+  // The core checks of traction: customers, revenue, named.
+  test.each<[string, Given, number | null]>([
+    ['nothing found: 1', {}, 1],
+    ['something in part: 2', { 'traction.model': 2 }, 2],
+    ['only what is not core is said: 2', { 'traction.model': 5, 'traction.ask': 4 }, 2],
+    ['a core check is said: 3', { 'traction.revenue': 3 }, 3],
+    ['two core checks are not said, whatever the figures: 3', { 'traction.revenue': 5, 'traction.ask': 5 }, 3],
+    ['one core check is not said, but no figure: 3', { 'traction.customers': 3, 'traction.revenue': 3 }, 3],
+    ['one core check is not said, one figure: 4', { 'traction.customers': 3, 'traction.revenue': 4 }, 4],
+    ['the same with the figure elsewhere: 4', { 'traction.customers': 3, 'traction.revenue': 3, 'traction.ask': 4 }, 4],
+    ['one core check only in part: no 5', { 'traction.customers': 5, 'traction.revenue': 4, 'traction.named': 2 }, 4],
+    ['all core checks, no third party: 4', { 'traction.customers': 4, 'traction.revenue': 4, 'traction.named': 3 }, 4],
+    ['all core checks, a third party, no other figure: 4', { 'traction.customers': 3, 'traction.revenue': 3, 'traction.named': 5 }, 4],
+    ['all core checks, a third party and a figure: 5', { 'traction.customers': 3, 'traction.revenue': 4, 'traction.named': 5 }, 5],
+    ['all core checks said without figures: 3', { 'traction.customers': 3, 'traction.revenue': 3, 'traction.named': 3 }, 3],
+    ['a core check was not read: it is left out', { 'traction.customers': 3, 'traction.revenue': 4, 'traction.named': 'unread', 'traction.ask': 5 }, 5],
+    ['nothing found while something was not read: null', { 'traction.ask': 'unread' }, null],
+    ['something in part while something was not read: 2', { 'traction.ask': 'unread', 'traction.model': 2 }, 2],
+  ])('%s', (_, levels, score) => {
+    expect(pillarScore(checksAt('traction_viability', levels))).toBe(score);
+  }); // prettier-ignore
+
+  test('is none when nothing was read', () => {
+    const unread = Object.fromEntries(checksOf('team').map(({ id }) => [id, 'unread'] as const));
+    expect(pillarScore(checksAt('team', unread))).toBeNull();
+  });
+});
+
+test.each<[(number | null)[], number | null]>([
+  [[2, 5, 3], 3],
+  [[2, 5], 2],
+  [[null, 4, 4], 4],
+  [[null, null, 4], null],
+  [[null, 4], null],
+  [[], null],
+])('the middle of %j is %p', (scores, middle) => {
+  expect(medianScore(scores)).toBe(middle);
 });

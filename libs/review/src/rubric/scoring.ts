@@ -1,60 +1,70 @@
 import { isDoubtful } from '@plumbline/contracts/blocks';
-import type { Pillar, Tier } from '@plumbline/contracts/report';
+import { checksOf, type Check, type CheckState } from '@plumbline/contracts/checklist';
+import type { Pillar } from '@plumbline/contracts/pillars';
+import type { Tier } from '@plumbline/contracts/report';
 import type { z } from 'zod';
 import type { ReviewDocument } from '../document.ts';
+import { sameThing } from '../evidence/same-thing.ts';
+import { sentencesOf, unfounded, type Grounds } from '../evidence/grounds.ts';
 import { checkQuote, hasFigure, locate, namesThirdParty, type Nowhere, type Place } from '../evidence/evidence.ts';
-import type { PillarAnswer } from '../model/tasks.ts';
+import type { CheckAnswer, PillarAnswer } from '../model/tasks.ts';
+import { hasKind } from './check-kinds.ts';
 
 export type ClaimTier = z.infer<typeof Tier>;
 
-/** A strength that stands on a verified quote. */
-export interface CheckedStrength {
-  text: string;
-  place: Place;
+/** A check as code settled it: what the model answered, held against the document. */
+export interface SettledCheck {
+  check: Check;
+  state: CheckState;
+  /** 1 to 5; null when not read. */
+  level: number | null;
+  /** In English: the model's sentence, or null where code says it itself (`statedByCode` in engine/check-words.ts). */
+  text: string | null;
+  /** Where it is said or partly said; of an unsure one the passage that comes nearest. */
+  place: Place | null;
   tier: ClaimTier;
   second: Place | null;
   thirdParty: string | null;
-}
-
-/** Where an improvement points: a verified passage, a passage that could not be found, or the absence on all pages searched. */
-export type ImprovementGround =
-  { kind: 'verified'; place: Place } | { kind: 'unverified'; place: Place } | { kind: 'absent'; searched: number[] };
-
-export interface CheckedImprovement {
-  text: string;
-  ground: ImprovementGround;
+  /** Pages looked through in vain. */
+  searched: number[];
+  /** Why a check was not read, for the words of it: pages were not, the model gave no answer to be used, the document is no pitch. */
+  unread?: 'pages' | 'model' | 'not_reviewed';
 }
 
 export interface FailedQuote {
-  field: 'strengths' | 'improvements';
-  index: number;
+  check: Check;
   place: Place;
-  why: Nowhere | 'trivial' | 'heading';
+  /** `missing`: something is claimed without any quote. */
+  why: Nowhere | 'trivial' | 'heading' | 'missing';
 }
 
 export interface CheckedPillar {
   pillar: Pillar;
-  /** What the model would give; what counts is `allowedScore`. */
-  proposed: number | null;
+  checks: SettledCheck[];
   summary: string;
-  strengths: CheckedStrength[];
-  improvements: CheckedImprovement[];
   questions: string[];
   company: { name: string; place: Place } | null;
   failed: FailedQuote[];
+  /** Every passage that was claimed stands nowhere: the model said something, and none of it can be believed. */
+  unverifiable: boolean;
 }
 
-/** What a pillar was judged on: pages sent, and pages that were unread or not sent to it in full. */
+/** What a pillar was judged on: pages read whole and sent, and pages that were unread, read in part or not sent to it in full. */
 export interface Searched {
   sent: number[];
   unread: number[];
 }
 
+/** The passage nearest to a check, where code finds one in the whole document; null when nothing comes near. */
+export type FindClosest = (check: Check) => Place | null;
+
+const withHead = ({ quote, unit }: Place): string => [...(unit?.head ?? []), quote].join(' ');
+
 const checkTier = (
   document: ReviewDocument,
-  claim: PillarAnswer['strengths'][number],
+  claim: CheckAnswer,
   place: Place,
-): Pick<CheckedStrength, 'tier' | 'second'> => {
+): Pick<SettledCheck, 'tier' | 'second'> => {
   if (claim.tier === 'stated' || claim.second === null) return { tier: 'stated', second: null };
   const second = checkQuote(document, claim.second.page, claim.second.quote);
   if (!second.verified) return { tier: 'stated', second: null };
@@ -62,7 +72,9 @@ const checkTier = (
   const same =
     second.place.page === place.page &&
     (second.place.quote.includes(place.quote) || place.quote.includes(second.place.quote));
-  return same ? { tier: 'stated', second: null } : { tier: claim.tier, second: second.place };
+  return same || !sameThing(withHead(place), withHead(second.place), claim.tier)
+    ? { tier: 'stated', second: null }
+    : { tier: claim.tier, second: second.place };
 };
 
 /** The company's name in the document's own letters, when the quote that shows it stands and the name stands in it. */
@@ -79,60 +91,168 @@ const checkCompany = (document: ReviewDocument, company: PillarAnswer['company']
   return { name: inQuote.quote.replace(/\s+/g, ' ').trim(), place };
 };
 
+/** Who is no third party: the company, and its people as passages name them. */
+export interface Insiders {
+  company: string | null;
+  people: readonly string[];
+}
+
+/** A competitor is named by the pitch and vouches for nothing in it. */
+const vouches = ({ id }: Check): boolean => id !== 'moat.competitors';
+
 /**
- * The highest score the verified quotes allow (review.md, rule 3): 5 when one names a third party, 4 when one has a figure, 3 when
- * there is one, else 2. A contradicted claim, and one read from a picture that could hardly be read, give no more than 3: its figure or
- * its witness is in doubt.
+ * What a verified quote allows (review.md, "Scoring"): 3 for what is said, 4 when it has a figure, 5 when it names a third party. A
+ * contradicted claim, and one read from a picture that could hardly be read, give no more than 3: its figure or its witness is in doubt.
  */
-export const scoreCap = (strengths: CheckedStrength[], company: string | null): 2 | 3 | 4 | 5 => {
-  if (strengths.length === 0) return 2;
-  const sound = strengths.filter(({ tier, place }) => tier !== 'contradicted' && !isDoubtful(place.unit ?? {}));
-  if (sound.some(({ place, thirdParty }) => namesThirdParty(place.quote, thirdParty, company))) return 5;
-  return sound.some(({ place }) => hasFigure(place.quote)) ? 4 : 3;
+export const levelOf = (
+  check: Check,
+  { place, tier, thirdParty }: { place: Place; tier: ClaimTier; thirdParty: string | null },
+  { company, people }: Insiders,
+): 3 | 4 | 5 => {
+  if (tier === 'contradicted' || isDoubtful(place.unit ?? {})) return 3;
+  if (vouches(check) && namesThirdParty(place.quote, thirdParty, company, people)) return 5;
+  return hasFigure(place.quote) ? 4 : 3;
+};
+
+const silent = { place: null, tier: 'stated', second: null, thirdParty: null, searched: [] } as const;
+
+const absent = (check: Check, text: string | null, { sent, unread }: Searched, closest: FindClosest): SettledCheck => {
+  const place = closest(check);
+  if (place !== null) return { ...silent, check, state: 'unsure', level: 2, text: null, place, searched: [] };
+  // An unread page is no missing content, and any page may hold anything.
+  if (unread.length > 0)
+    return { ...silent, check, state: 'not_read', level: null, text: null, searched: [], unread: 'pages' };
+  return { ...silent, check, state: 'not_found', level: 1, text, searched: sent };
+};
+
+/** Holds one answer against the document. `failed` is told when its quote does not stand: then it is settled as if nothing was said. */
+const settle = (
+  check: Check,
+  answer: CheckAnswer | undefined,
+  document: ReviewDocument,
+  searched: Searched,
+  closest: FindClosest,
+  failed: (why: FailedQuote) => void,
+): SettledCheck => {
+  if (answer === undefined || answer.state === 'not_said')
+    return absent(check, answer === undefined ? null : answer.text, searched, closest);
+  if (answer.quote === null) {
+    failed({ check, place: { page: answer.page ?? 0, quote: '' }, why: 'missing' });
+    return absent(check, null, searched, closest);
+  }
+  const found = checkQuote(document, answer.page ?? 0, answer.quote);
+  if (!found.verified) {
+    failed({ check, place: { page: answer.page ?? 0, quote: answer.quote }, why: found.why });
+    return absent(check, null, searched, closest);
+  }
+  const { place } = found;
+  if (answer.state === 'unsure')
+    return { ...silent, check, state: 'unsure', level: 2, text: answer.text, place, searched: [] };
+  const claim = { place, ...checkTier(document, answer, place), thirdParty: answer.third_party };
+  const base = { check, text: answer.text, searched: [], ...claim };
+  return answer.state === 'said' && hasKind(check.kind, withHead(place))
+    ? { ...base, state: 'said', level: 3 }
+    : { ...base, state: 'partly', level: 2 };
+};
+
+/** The levels of what is said, once it is known who belongs to the company. */
+export const withLevels = (checks: readonly SettledCheck[], insiders: Insiders): SettledCheck[] =>
+  checks.map((settled) => {
+    const { check, state, place, tier, thirdParty } = settled;
+    return state === 'said' && place !== null
+      ? { ...settled, level: levelOf(check, { place, tier, thirdParty }, insiders) }
+      : settled;
+  });
+
+/** What a sentence about this check rests on: its quotes with what stands over and beside them, and the company's name. */
+export const groundsOf = ({ place, second }: SettledCheck, company: string | null): Grounds => ({
+  texts: [place, second].flatMap((at) => (at === null ? [] : [withHead(at)])).concat(company ?? []),
+  pages: [place, second].flatMap((at) => (at === null ? [] : [at.page])),
+});
+
+/** What sentences about all of these checks rest on. */
+export const groundsOfAll = (checks: readonly SettledCheck[], company: string | null): Grounds => {
+  const each = checks.map((settled) => groundsOf(settled, company));
+  return { texts: each.flatMap(({ texts }) => texts), pages: each.flatMap(({ pages }) => pages) };
 };
 
 /**
- * The score that counts, from the one the model proposed. Without any evidence a pillar is null while pages are unread, and
- * what it proposed (at most 2, and at least 1: absent) when every page was read.
+ * A pillar without the words of the model that say more than they rest on: a check's sentence gives way to code's own, and a sentence of
+ * the summary or a question with a name or figure that stands in no quote is left out.
  */
-export const allowedScore = (
-  { proposed, strengths, improvements }: Pick<CheckedPillar, 'proposed' | 'strengths' | 'improvements'>,
-  unread: number[],
-  company: string | null,
-): number | null => {
-  const evidence = strengths.length > 0 || improvements.some(({ ground }) => ground.kind === 'verified');
-  if (!evidence) return unread.length > 0 ? null : Math.min(proposed ?? 1, 2);
-  return proposed === null ? null : Math.min(proposed, scoreCap(strengths, company));
+export const withFoundedWords = (pillar: CheckedPillar, company: string | null, title: string): CheckedPillar => {
+  const { texts, pages } = groundsOfAll(pillar.checks, company);
+  const all = { texts: [...texts, title], pages };
+  const isFounded = (sentence: string): boolean => unfounded(sentence, all).length === 0;
+  const checks = pillar.checks.map((settled) => {
+    const grounds = settled.place === null ? all : groundsOf(settled, company);
+    return settled.text !== null && unfounded(settled.text, grounds).length > 0 ? { ...settled, text: null } : settled;
+  });
+  return {
+    ...pillar,
+    checks,
+    summary: sentencesOf(pillar.summary).filter(isFounded).join('').trim(),
+    questions: pillar.questions.filter(isFounded),
+  };
 };
 
-/** Holds a pillar's answer against the document: quotes, tiers, the company's name; strengths whose quote fails are dropped. */
+/** A pillar's checks when none of them was judged. */
+export const unreadChecks = (pillar: Pillar, unread: 'model' | 'not_reviewed'): SettledCheck[] =>
+  checksOf(pillar).map((check) => ({
+    ...silent,
+    check,
+    state: 'not_read',
+    level: null,
+    text: null,
+    searched: [],
+    unread,
+  }));
+
+/** Holds a pillar's answer against the document, check by check; a claim whose quote fails counts as nothing. */
 export const checkPillar = (
   pillar: Pillar,
   answer: PillarAnswer,
   document: ReviewDocument,
   searched: Searched,
+  closest: FindClosest,
 ): CheckedPillar => {
   const failed: FailedQuote[] = [];
-  const strengths = answer.strengths.flatMap((claim, index): CheckedStrength[] => {
-    const check = checkQuote(document, claim.page, claim.quote);
-    if (!check.verified) {
-      failed.push({ field: 'strengths', index, place: { page: claim.page, quote: claim.quote }, why: check.why });
-      return [];
-    }
-    const { tier, second } = checkTier(document, claim, check.place);
-    return [{ text: claim.text, place: check.place, tier, second, thirdParty: claim.third_party }];
-  });
-  const improvements = answer.improvements.map(({ text, quote }, index): CheckedImprovement => {
-    if (quote === null) return { text, ground: { kind: 'absent', searched: searched.sent } };
-    // The weak passage may well be a bare heading: that can be the very point.
-    const place = locate(document, quote.page, quote.quote);
-    if (typeof place !== 'string') return { text, ground: { kind: 'verified', place } };
-    failed.push({ field: 'improvements', index, place: { page: quote.page, quote: quote.quote }, why: place });
-    return { text, ground: { kind: 'unverified', place: { page: quote.page, quote: quote.quote } } };
-  });
   const company = pillar === 'problem_insight' ? checkCompany(document, answer.company) : null;
+  const checks = checksOf(pillar).map((check) =>
+    settle(
+      check,
+      // Told twice, the first counts.
+      answer.checks.find(({ id }) => id === check.id),
+      document,
+      searched,
+      closest,
+      (why) => failed.push(why),
+    ),
+  );
+  const asked = new Set(checksOf(pillar).map(({ id }) => id));
+  const claimed = answer.checks.filter(({ id, state }) => state !== 'not_said' && asked.has(id)).length;
+  // A passage that talks to the reviewer, or says too little, stands there; it only proves nothing.
+  const nowhere = failed.filter(({ why }) => why === 'not_found' || why === 'torn' || why === 'missing').length;
   const { summary, questions } = answer;
-  return { pillar, proposed: answer.score, summary, strengths, improvements, questions, company, failed };
+  return { pillar, checks, summary, questions, company, failed, unverifiable: claimed > 0 && nowhere >= claimed };
+};
+
+/**
+ * A pillar's score from its checks (review.md, "Scoring"): 5 when all core checks are said, two stand at 4 or more and one at 5; 4 when
+ * at most one core check is not said and one check stands at 4 or more; 3 when a core check is said; 2 when any check is above 1; else 1.
+ * Checks that were not read are left out. Null when nothing is left, or nothing was found while something was not read.
+ */
+export const pillarScore = (checks: readonly Pick<SettledCheck, 'check' | 'state' | 'level'>[]): number | null => {
+  const read = checks.flatMap(({ level, ...rest }) => (level === null ? [] : [{ ...rest, level }]));
+  const atLeast = (level: number): number => read.filter((one) => one.level >= level).length;
+  if (read.length === 0 || (read.length < checks.length && atLeast(2) === 0)) return null;
+  const core = read.filter(({ check }) => check.core);
+  const unsaid = core.filter(({ state }) => state !== 'said').length;
+  const said = core.length - unsaid;
+  if (said > 0 && unsaid === 0 && atLeast(4) >= 2 && atLeast(5) >= 1) return 5;
+  if (said > 0 && unsaid <= 1 && atLeast(4) >= 1) return 4;
+  if (said > 0) return 3;
+  return atLeast(2) > 0 ? 2 : 1;
 };
 
 /** The middle score; of two middle ones the lower. Null when most samples could not assess the pillar. */

@@ -1,5 +1,5 @@
 import { fold, type Folded } from '../fold.ts';
-import { numbersInFolded } from '../numbers.ts';
+import { numbersIn } from '../numbers.ts';
 
 /** A word of a text, ready to be compared: its stem and what else it may be recognised by. */
 export interface Term {
@@ -254,7 +254,7 @@ export const inFigures = (folded: string): string =>
 
 /** What the figures of a text amount to: 3.1m and ٣٬١٠٠٬٠٠٠ are one; small ones may be written as words, and EP3912345 has one. */
 export const valuesOf = (folded: string, terms: readonly Term[]): number[] => [
-  ...numbersInFolded(folded).map(({ value }) => value),
+  ...numbersIn(folded).map(({ value }) => value),
   ...[...folded.matchAll(/\p{L}(\d{3,})(?![\d.,])/gu)].map(([, digits]) => Number(digits)),
   ...terms.flatMap(({ word }) => (Object.hasOwn(numberWords, word) ? [numberWords[word] ?? 0] : [])),
 ];

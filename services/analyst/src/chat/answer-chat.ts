@@ -1,5 +1,5 @@
 import type { Language } from '@plumbline/contracts/limits';
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { inOneLine } from '@plumbline/review/chat/quotation';
 import type { ChatInput, Passage, ReportInShort } from '@plumbline/review/chat/chat-task';
 import { isWrittenIn } from '@plumbline/review/language';
@@ -156,7 +156,7 @@ class Writer {
         ? this.say('not_assessed')
         : this.say('overall', {
             score: report.overall_score,
-            recommendation: isKey(word) ? this.say(word) : report.recommendation,
+            recommendation: isKey(word) ? this.say(word) : (report.recommendation ?? ''),
           });
     const pillars = report.pillars.map(({ pillar, score }) =>
       score === null

@@ -1,4 +1,4 @@
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 
 /** What a question is about: the review (a score, gaps, strengths, next steps, investors' questions), or the pages. */
 export type Intent = 'score' | 'gaps' | 'strengths' | 'next' | 'questions' | 'hello' | 'pages';

@@ -1,3 +1,5 @@
+import type { Figure as Read } from '@plumbline/review/figures/figure';
+import { figuresIn as read } from '@plumbline/review/figures/figures';
 import { foldText, rawBetween, type Folded } from './fold.ts';
 
 export type FigureKind = 'money' | 'percent' | 'multiple' | 'duration' | 'year' | 'count';
@@ -11,40 +13,6 @@ export interface Figure {
   readonly end: number;
   readonly noun: string;
 }
-
-const number = String.raw`\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
-const scale = String.raw`(?:\s?(?:bn|tn|billion|million|thousand|trillion|mio|mn|m|k|b|مليارات|مليار|بليون|ملايين|مليون|الاف|الف))(?![\p{L}])`;
-const currencyBefore = String.raw`(?:us\$|s\$|a\$|c\$|\$|€|£|¥|₹|usd|eur|gbp|sar|aed|egp|kes|jod|qar|kwd|bhd|omr|mad|tnd|dzd|ngn|inr|chf)\s?`;
-// A sign before the next number belongs to that one.
-const currencyAfter = String.raw`\s?(?:(?:us\$|\$|€|£)(?!\s?\d)|swiss francs?|francs?|usd|eur|gbp|sar|aed|egp|kes|jod|qar|kwd|bhd|omr|mad|chf|dollars?|euros?|pounds?|dirhams?|riyals?|dinars?|shillings?|دولارات|دولارا|دولار|ريالات|ريالا|ريال|درهما|درهم|دراهم|جنيها|جنيه|جنيهات|دينارا|دينار|دنانير|فرنكا|فرنك|يورو)(?![\p{L}])`;
-const percent = String.raw`\s?(?:%|percent|per cent|percentage points|في المييه|في الميه|بالمييه|بالميه|باالمييه)`;
-const duration = String.raw`[\s-]?(?:years?|yrs?|months?|weeks?|days?|hours?|minutes?|mins?|seconds?|سنوات|سنه|عاما|اعوام|عام|اشهر|شهرا|شهور|شهر|اسابيع|اسبوعا|اسبوع|ايام|يوما|يوم|ساعات|ساعه|دقيقه|دقايق|ثانيه|ثواني|ثوان)(?![\p{L}])`;
-
-const figure = new RegExp(
-  String.raw`(?<=^|[^\p{L}\p{N}.,]|(?<![\p{L}\p{N}])[وبلف])(?<before>${currencyBefore})?(?<number>${number})(?<scale>${scale})?\+?(?:(?<after>${currencyAfter})|(?<percent>${percent})|(?<multiple>\s?[x×](?![\p{L}]))|(?<duration>${duration}))?`,
-  'gu',
-);
-
-const scales: Record<string, number> = {
-  k: 1e3,
-  thousand: 1e3,
-  الف: 1e3,
-  الاف: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  mio: 1e6,
-  million: 1e6,
-  مليون: 1e6,
-  ملايين: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  billion: 1e9,
-  مليار: 1e9,
-  مليارات: 1e9,
-  بليون: 1e9,
-  trillion: 1e12,
-  tn: 1e12,
-};
 
 const following = /^[\s-]+((?:[\p{L}][\p{L}'-]*\s?){1,3})/u;
 const stop = new Set(
@@ -70,58 +38,49 @@ const nounAfter = (text: string): string => {
   return kept.join(' ');
 };
 
-const kindOf = (groups: Record<string, string | undefined>, value: number): FigureKind => {
-  if (groups['before'] || groups['after']) return 'money';
-  if (groups['percent']) return 'percent';
-  if (groups['multiple']) return 'multiple';
-  if (groups['duration']) return 'duration';
-  return !groups['scale'] &&
-    Number.isInteger(value) &&
-    value >= 1900 &&
-    value <= 2100 &&
-    !groups['number']?.includes(',')
-    ? 'year'
-    : 'count';
+/** The index in the folded text that stands for `index` of the raw one; its length when none does any more. */
+const foldedAt = ({ at, text }: Folded, index: number): number => {
+  let low = 0;
+  let high = at.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] ?? 0) < index) low = middle + 1;
+    else high = middle;
+  }
+  return Math.min(low, text.length);
 };
 
-/* The number of a standard or of a patent names it; a day of a month dates. None of them measures anything. */
-const numbered =
-  /(?:^|[^\p{L}])(?:EN|ISO|IEC|DIN|ANSI|ASTM|UL|NF|SASO|GSO|SOC|PCI|IP|EP|WO|PCT|US(?=\s?\d[\d,\s]{6})|GDP|GxP|Part|Article|No\.|Nr\.|#)(?:[\s/-](?:EN|ISO|IEC|TS|DSS))*[\s:-]?$/u;
-const months =
-  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|يناير|فبراير|مارس|ابريل|مايو|يونيو|يوليو|اغسطس|سبتمبر|اكتوبر|نوفمبر|ديسمبر|كانون|شباط|اذار|نيسان|ايار|حزيران|تموز|اب|ايلول|تشرين';
-const monthAfter = new RegExp(String.raw`^(?:st|nd|rd|th)?\s(?:${months})(?![\p{L}])`, 'u');
-const monthBefore = new RegExp(String.raw`(?<![\p{L}])(?:${months})\s$`, 'u');
+const kinds: Partial<Record<Read['kind'], FigureKind>> = {
+  money: 'money',
+  percent: 'percent',
+  multiple: 'multiple',
+  duration: 'duration',
+  year: 'year',
+  count: 'count',
+};
 
-const names = (folded: Folded, start: number, end: number, plain: number): boolean =>
-  numbered.test(folded.raw.slice(0, folded.at[start])) ||
-  (plain <= 31 && (monthAfter.test(folded.text.slice(end)) || monthBefore.test(folded.text.slice(0, start))));
-
-/** Every figure of a passage, in order. */
+/** Every figure of a passage that measures something or is a year, in order; of a range the upper end. */
 export function figuresIn(folded: Folded): Figure[] {
-  const figures: Figure[] = [];
-  for (const match of folded.text.matchAll(figure)) {
-    const groups = match.groups ?? {};
-    const plain = Number((groups['number'] ?? '').replace(/[,\s]/gu, ''));
-    const value = plain * (scales[(groups['scale'] ?? '').trim()] ?? 1);
-    if (!Number.isFinite(value)) continue;
-    const start = match.index;
-    const end = start + match[0].length;
-    if (names(folded, start, end, plain)) continue;
-    const kind = kindOf(groups, value);
-    figures.push({
-      kind,
-      raw: rawBetween(folded, start, end),
-      value,
-      start,
-      end,
-      // A key figure and its label, "1,730: active shops", as a line of their own.
-      noun:
-        kind !== 'count'
-          ? ''
-          : nounAfter(folded.text.slice(end).replace(start === 0 && value >= 10 ? /^:/u : /^$/u, '')),
-    });
-  }
-  return figures;
+  return read(folded.raw).flatMap((found) => {
+    const kind = kinds[found.kind];
+    if (kind === undefined) return [];
+    const start = foldedAt(folded, found.start);
+    const end = foldedAt(folded, found.end);
+    return [
+      {
+        kind,
+        raw: rawBetween(folded, start, end),
+        value: found.high,
+        start,
+        end,
+        // A key figure and its label, "1,730: active shops", as a line of their own.
+        noun:
+          kind !== 'count'
+            ? ''
+            : nounAfter(folded.text.slice(end).replace(start === 0 && found.high >= 10 ? /^:/u : /^$/u, '')),
+      },
+    ];
+  });
 }
 
 /** A figure that measures something: years and list numbers do not. */

@@ -1,6 +1,6 @@
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { hasFigure } from '@plumbline/review/evidence/evidence';
-import type { PillarAnswer, Strength } from '@plumbline/review/model/tasks';
+import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
 import { isMessageKey, placeholders, say, type MessageKey } from '../catalogue.ts';
 import { yearsInWords, type Check, type CheckId, type Flaw, type Level, type Match } from './check.ts';
 import { marketChecks, marketFlaws } from './checks/market.ts';
@@ -81,53 +81,26 @@ function bandOf(pillar: Pillar, results: readonly Result[]): 1 | 2 | 3 | 4 | 5 {
   return best >= 2 ? 2 : 1;
 }
 
-const strengthOf = (match: Match, comparison: Comparison | null): Strength => ({
-  text: say(match.message, match.slots).slice(0, 400),
-  ...quoteOf(match.passage),
-  tier: !comparison ? 'stated' : comparison.agrees ? 'supported' : 'contradicted',
-  third_party: match.thirdParty?.slice(0, 120) ?? null,
-  second: comparison ? quoteOf(comparison.there.passage) : null,
-});
-
-/** At most five strengths, the best-supported first, each from a passage of its own where the document has one. */
-function strengthsOf(results: readonly Result[], metrics: readonly Metric[]): Strength[] {
-  const used = new Set<Passage>();
-  const chosen: Match[] = [];
-  for (const { check, matches, level } of results) {
-    const best = matches.filter((match) => match.level === level && level >= 3);
-    const fresh = best.filter(({ passage }) => !used.has(passage));
-    // A second strength of the same kind names somebody else.
-    const parties = new Set<string>();
-    const named = (fresh.length > 0 ? fresh : best.slice(0, 1)).filter(
-      ({ slots, thirdParty }) =>
-        thirdParty === undefined ||
-        (![...parties].some((known) => known.includes(thirdParty)) && parties.add(slots['names'] ?? thirdParty)),
-    );
-    for (const match of named.slice(0, check.most ?? 1)) {
-      chosen.push(match);
-      used.add(match.passage);
-    }
+const answerOf = ({ check: { id }, matches, level }: Result, metrics: readonly Metric[]): CheckAnswer => {
+  const [best] = matches;
+  if (!best || (level < 3 && best.passage.title)) {
+    const text = `${say(`${id}.absent`)} ${say(`${id}.do`)}`;
+    return { id, state: 'not_said', text, page: null, quote: null, third_party: null, tier: 'stated', second: null };
   }
-  return chosen
-    .sort((a, b) => b.level - a.level)
-    .slice(0, 5)
-    .map((match) => strengthOf(match, compare(metrics, match.passage)));
-}
-
-interface Advice {
-  readonly text: string;
-  readonly passage: Passage | null;
-}
-
-const advise = (
-  observation: MessageKey,
-  advice: MessageKey,
-  passage: Passage | null,
-  slots: Readonly<Record<string, string | readonly MessageKey[]>> = {},
-): Advice => ({
-  text: `${say(observation, slots)} ${say(advice)}`,
-  passage,
-});
+  const comparison = level >= 3 ? compare(metrics, best.passage) : null;
+  return {
+    id,
+    state: level >= 3 ? 'said' : 'partly',
+    text: (level >= 3 ? say(best.message, best.slots) : `${say(best.message, best.slots)} ${say(`${id}.do`)}`).slice(
+      0,
+      400,
+    ),
+    ...quoteOf(best.passage),
+    third_party: best.thirdParty?.slice(0, 120) ?? null,
+    tier: !comparison ? 'stated' : comparison.agrees ? 'supported' : 'contradicted',
+    second: comparison ? quoteOf(comparison.there.passage) : null,
+  };
+};
 
 /** Contradictions among the figures that this pillar's passages give, each named once. */
 function contradictionsOf(results: readonly Result[], metrics: readonly Metric[]): Comparison[] {
@@ -140,48 +113,6 @@ function contradictionsOf(results: readonly Result[], metrics: readonly Metric[]
     }
   }
   return [...found.values()];
-}
-
-function improvementsOf(
-  pillar: Pillar,
-  results: readonly Result[],
-  reading: Reading,
-  contradictions: readonly Comparison[],
-  score: number,
-): Advice[] {
-  const { short, flaws } = checklist[pillar];
-  const advice: Advice[] = contradictions.map(({ here, there }) =>
-    advise('contradiction.weak', 'contradiction.do', here.passage, {
-      metric: [here.key],
-      first: here.raw,
-      second: there.raw,
-    }),
-  );
-  for (const { observation, advice: what, find } of flaws) {
-    const passage = find(reading);
-    if (passage) advice.push(advise(observation, what, passage));
-  }
-  const flawed = new Set(advice.map(({ passage }) => passage));
-  const open = results.filter(({ level }) => level < 3);
-  // Below 3 the core of the pillar comes first; from 4 on what a third party could check is what is still missing.
-  const rank = ({ check }: Result): number => (score >= 4 ? Number(outside.has(check.id)) : Number(check.core));
-  open.sort((a, b) => rank(b) - rank(a));
-  const gaps = open.map(({ check: { id }, matches }): Advice => {
-    // A title says in brief what its slide says at length: it is shown only when nothing else speaks of it, and never quoted.
-    const weak = matches.find(({ passage }) => !passage.title) ?? matches[0];
-    return weak && !flawed.has(weak.passage)
-      ? advise(weak.message, `${id}.do`, weak.passage.title ? null : weak.passage)
-      : advise(`${id}.absent`, `${id}.do`, null);
-  });
-  const core = results.filter(({ check }) => check.core);
-  const specific = core
-    .filter(({ level }) => level === 3)
-    .flatMap(({ matches }) => matches)
-    .find(({ level, passage }) => level === 3 && !yearsInWords.test(passage.folded.text));
-  if (score === 3 && contradictions.length === 0 && specific && core.every(({ level }) => level >= 3)) {
-    gaps.unshift(advise(`${short}.raise.weak`, `${short}.raise.do`, specific.passage));
-  }
-  return [...advice, ...gaps].slice(0, 5);
 }
 
 function summaryOf(
@@ -239,35 +170,15 @@ const companyOf = (pillar: Pillar, reading: Reading): PillarAnswer['company'] =>
     ? { ...reading.company, name: reading.company.name.slice(0, 120), quote: reading.company.quote.slice(0, 400) }
     : null;
 
-const notAPitch = (pillar: Pillar, reading: Reading): PillarAnswer => ({
-  score: reading.unread.length > 0 ? null : 1,
-  summary:
-    reading.unread.length > 0
-      ? say('summary.unread', { pillar: [`pillar.${pillar}`] })
-      : `${say('summary.not_a_pitch')} ${say('summary.not_a_pitch_pillar', { pillar: [`pillar.${pillar}`] })}`,
-  strengths: [],
-  improvements: [{ text: `${say('not_a_pitch.weak')} ${say('not_a_pitch.do')}`, quote: null }],
-  questions: [say('not_a_pitch.ask')],
-  company: null,
-});
-
-/** Goes through a pillar's checklist: what was found with its quote, what is missing, and the band that follows. */
+/** Goes through a pillar's checklist: what was found with its quote, and what is missing. */
 export function judge(pillar: Pillar, reading: Reading): PillarAnswer {
-  if (!reading.isPitch) return notAPitch(pillar, reading);
   const metrics = metricsIn(reading.passages);
   const results = checklist[pillar].checks.map((check) => resultOf(check, reading, metrics));
   const contradictions = contradictionsOf(results, metrics);
-  // Numbers that disagree support nothing: the pillar is specific at best until they are settled.
   const band = contradictions.length > 0 ? Math.min(3, bandOf(pillar, results)) : bandOf(pillar, results);
-  const score = band === 1 && reading.unread.length > 0 ? null : band;
   return {
-    score,
-    summary: summaryOf(pillar, reading, results, contradictions, score),
-    strengths: strengthsOf(results, metrics),
-    improvements: improvementsOf(pillar, results, reading, contradictions, band).map(({ text, passage }) => ({
-      text,
-      quote: passage ? quoteOf(passage) : null,
-    })),
+    checks: results.map((result) => answerOf(result, metrics)),
+    summary: summaryOf(pillar, reading, results, contradictions, band),
     questions: questionsOf(results, contradictions),
     company: companyOf(pillar, reading),
   };

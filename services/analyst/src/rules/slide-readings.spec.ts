@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Pillar } from '@plumbline/contracts/report';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import type { DocumentInput, PillarAnswer } from '@plumbline/review/model/tasks';
 import { documentOf, findingsOn } from '../../test/samples.ts';
 import { cellsOf, headsOfTables, isRow, rowName } from './tables.ts';

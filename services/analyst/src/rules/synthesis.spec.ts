@@ -1,4 +1,4 @@
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import { describe, expect, test } from '@jest/globals';
 import { say } from '../catalogue.ts';
 import { synthesise } from './synthesis.ts';

@@ -27,6 +27,9 @@ function fit(sentences: readonly string[], most: number): string {
   return text || (sentences[0] ?? '').slice(0, most);
 }
 
+const strengthsIn = ({ checks }: PillarFindings) => checks.filter(({ state }) => state === 'said');
+const gapsIn = ({ checks }: PillarFindings) => checks.filter(({ state }) => state !== 'said' && state !== 'not_read');
+
 interface View {
   readonly input: SynthesisInput;
   readonly scored: readonly PillarFindings[];
@@ -46,8 +49,8 @@ function viewOf(input: SynthesisInput): View {
     .filter((pillar) => score(pillar) < 5)
     .sort((a, b) => weights[b.pillar] * (5 - score(b)) - weights[a.pillar] * (5 - score(a)));
   const byStrength = [...scored].sort((a, b) => score(b) - score(a) || weights[b.pillar] - weights[a.pillar]);
-  const strengths = byStrength.flatMap((pillar) => pillar.strengths.map((finding) => ({ ...finding, pillar })));
-  const gaps = deficits.flatMap((pillar) => pillar.improvements.map((finding) => ({ ...finding, pillar })));
+  const strengths = byStrength.flatMap((pillar) => strengthsIn(pillar).map((finding) => ({ ...finding, pillar })));
+  const gaps = deficits.flatMap((pillar) => gapsIn(pillar).map((finding) => ({ ...finding, pillar })));
   return {
     input,
     scored,
@@ -153,8 +156,8 @@ function field(
   most = 400,
 ): string {
   const pillars = view.input.pillars.filter(({ pillar }) => from.includes(pillar));
-  const found = pillars.flatMap(({ strengths }) => strengths).filter(({ text }) => about(text, ...checks));
-  const missed = pillars.flatMap(({ improvements }) => improvements).filter(({ text }) => about(text, ...checks));
+  const found = pillars.flatMap(strengthsIn).filter(({ text }) => about(text, ...checks));
+  const missed = pillars.flatMap(gapsIn).filter(({ text }) => about(text, ...checks));
   const sentences = [...found, ...missed].map(({ text }) => text);
   if (sentences.length > 0) return fit(sentences, most);
   return say(pillars.every(({ score }) => score === null) ? 'field.unassessed' : fallback);
@@ -192,9 +195,7 @@ function feedbackOf({ input, scored }: View): string {
 function riskOf({ gaps, worst, input, scored, notAPitch }: View): string {
   if (scored.length === 0) return say('field.unassessed');
   if (notAPitch) return say('verdict.not_a_pitch');
-  const clash = input.pillars
-    .flatMap(({ improvements }) => improvements)
-    .find(({ text }) => about(text, 'contradiction'));
+  const clash = input.pillars.flatMap(gapsIn).find(({ text }) => about(text, 'contradiction'));
   if (clash) return fit([say('risk.contradiction'), clash.text], 400);
   const gap = gaps.find(({ pillar }) => pillar === worst);
   if (!worst || !gap || (worst.score ?? 0) >= 4) return say('field.no_risk');

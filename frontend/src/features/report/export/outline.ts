@@ -1,17 +1,20 @@
+import type { RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { ReportChanges } from '@plumbline/contracts/report';
 import { momentForm } from '@plumbline/web/date-forms';
 import type { IntlShape } from 'react-intl';
+import { besideChecks, checkName, checkQuotes, levelText, saidText, searchedText, sentenceUnder } from '../checks.ts';
 import { cardTitles, claimsOf, gravestFirst, newAndRepeated, newWords, readOf } from '../evidence.ts';
 import type { PageNames } from '@plumbline/contracts/page-names';
 import type { Claim } from '../evidence.ts';
 import type { LegacyView } from '../read-legacy.ts';
 import { fieldLabel, limitedText, pillarLabel } from '../labels.ts';
 import { absentText, pagesText, writtenQuotes } from '../places.ts';
-import { isBuiltIn, isMainActionShown, radarPillarsOf } from '../read-report.ts';
-import type { ReportView } from '../read-report.ts';
+import { isBuiltIn, isMainActionShown, radarPillarsOf, shownPillars, unreviewedAs } from '../read-report.ts';
+import type { PillarEntry, ReportView } from '../read-report.ts';
 import { marketFacts } from '../report-values.ts';
+import { quotedInWords, unreviewedWords } from '../unreviewed.ts';
 
 /** A piece of a report as a document holds it. Words are in the page's language unless `own` says: the report's. */
 export type Block =
@@ -149,19 +152,38 @@ const writeSummaryList = (
   }
 };
 
+const writeChecks = (writer: Writer, { checks, detail }: PillarEntry): void => {
+  const { intl, unit, blocks } = writer;
+  if (checks.length > 0) blocks.push({ kind: 'paragraph', text: saidText(intl, checks), look: 'muted' });
+  for (const check of checks) {
+    const name = checkName(intl, check);
+    writer.heading(3, `${name} · ${writer.text(`report.checks.state.${check.state}`)}`);
+    writer.words({ text: sentenceUnder(name, check), evidence: [] });
+    const places = checkQuotes(intl, unit, check, detail).map(({ place, quote }) => ({
+      place,
+      quote: inOneLine(quote),
+    }));
+    if (places.length > 0) blocks.push({ kind: 'places', places });
+    for (const text of [searchedText(intl, unit, check), levelText(intl, check)])
+      if (text !== null) blocks.push({ kind: 'paragraph', text, look: 'muted' });
+  }
+};
+
 const writePillars = (writer: Writer, report: ReportView): void => {
-  const shown = report.pillars.filter(({ score, detail }) => report.layout === 'hexagon' || score !== null || detail);
+  const shown = shownPillars(report);
   if (shown.length === 0) return;
   writer.heading(1, writer.text('report.pillars.title'));
   for (const pillar of shown) {
     const { score, detail } = pillar;
-    writer.heading(2, `${pillarLabel(writer.intl, pillar)} · ${writer.score(score, 5)}`);
+    const isScored = report.layout === 'hexagon' || score !== null || detail !== null;
+    writer.heading(2, pillarLabel(writer.intl, pillar) + (isScored ? ` · ${writer.score(score, 5)}` : ''));
     for (const scale of [detail?.band, detail?.next_band]) writer.words({ text: scale ?? '', evidence: [] });
     if (score === null && report.layout === 'hexagon') writer.says('report.pillars.not_assessed_hint');
     if (detail?.spread) writer.says('report.pillars.spread', { ...detail.spread });
+    writeChecks(writer, pillar);
     if (!detail) continue;
     for (const field of ['strengths', 'improvements'] as const) {
-      const claims = claimsOf(detail[field], detail.evidence, field);
+      const claims = besideChecks(detail, field, pillar.checks);
       if (claims.length === 0) continue;
       writer.heading(3, writer.text(`report.${field}`));
       writer.list(claims);
@@ -239,6 +261,7 @@ const isSame = ({ from, to, gaps_closed, new_gaps }: ReportChanges['pillars'][nu
 const writeChanges = (writer: Writer, changes: ReportView['changes']): void => {
   if (changes === undefined) return;
   writer.heading(1, writer.text('report.changes.title'));
+  if (changes.rubric_changed) writer.says('report.changes.rubric');
   if (changes.unchanged) return writer.says('report.changes.none');
   const score = (one: number | null): string =>
     one === null ? writer.text('report.not_assessed') : writer.intl.formatNumber(one);
@@ -270,9 +293,39 @@ const writeChanges = (writer: Writer, changes: ReportView['changes']): void => {
   }
 };
 
+const outlined = (
+  { blocks, intl }: Writer,
+  { language: reportLanguage }: Pick<ReportView, 'language'>,
+  { evaluation, language }: OutlineInput,
+): Outline => ({
+  title: evaluation.company_name ?? evaluation.plan_title,
+  subject: intl.formatMessage({ id: 'report.print.document' }),
+  language,
+  reportLanguage,
+  createdAt: evaluation.created_at,
+  blocks,
+});
+
+/** What a document is that was not reviewed, and what shows it. */
+const writeUnreviewed = (writer: Writer, report: ReportView, recognised: RecognisedDocument): void => {
+  const { intl, unit, blocks } = writer;
+  const { title, hint, passages } = unreviewedWords(intl, recognised);
+  writer.heading(1, title);
+  blocks.push({ kind: 'paragraph', text: hint });
+  const words = quotedInWords(report, recognised);
+  const places = recognised.quotes.map(({ page, quote }) => ({
+    place: pagesText(intl, unit, [page]),
+    quote: inOneLine(quote),
+  }));
+  if (places.length === 0 && blank(words)) return;
+  writer.heading(2, passages);
+  if (places.length > 0) blocks.push({ kind: 'places', places });
+  writer.words({ text: words, evidence: [] });
+};
+
 /** An investor report as a document. */
 export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
-  const { evaluation, intl, language, unit } = input;
+  const { intl, unit } = input;
   const writer = new Writer(intl, unit);
   const isHexagon = report.layout === 'hexagon';
   const claims = (field: 'strengths' | 'gaps' | 'next_actions' | 'key_investor_questions' | 'investor_questions') =>
@@ -280,7 +333,16 @@ export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
   const words = (field: 'verdict' | 'core_analysis' | 'critical_next_step' | 'main_action', look?: 'strong'): void =>
     writer.words(claimsOf([report[field]], report.claims_evidence, field)[0] ?? empty, look);
 
-  writeOpening(writer, input, report.overall_assessment, isHexagon ? 'report.score.none' : 'report.score.missing');
+  const recognised = unreviewedAs(report);
+  const none =
+    recognised !== null ? 'report.unreviewed.none' : isHexagon ? 'report.score.none' : 'report.score.missing';
+  writeOpening(writer, input, report.overall_assessment, none);
+  if (recognised !== null) {
+    writeUnreviewed(writer, report, recognised);
+    // Nobody has reviewed it.
+    writeCoverage(writer, { ...report, provenance: null });
+    return outlined(writer, report, input);
+  }
   if (report.limited_by && report.limited_by.length > 0) {
     writer.blocks.push({ kind: 'paragraph', text: writer.text('report.limited.title'), look: 'strong' });
     writer.blocks.push({ kind: 'paragraph', text: limitedText(intl, report.limited_by), look: 'muted' });
@@ -347,19 +409,12 @@ export const outlineOf = (report: ReportView, input: OutlineInput): Outline => {
   }
   writeSummaries(writer, report);
   writeCoverage(writer, report);
-  return {
-    title: evaluation.company_name ?? evaluation.plan_title,
-    subject: writer.text('report.print.document'),
-    language,
-    reportLanguage: report.language,
-    createdAt: evaluation.created_at,
-    blocks: writer.blocks,
-  };
+  return outlined(writer, report, input);
 };
 
 /** A report of the four legacy sections as a document. */
 export const legacyOutlineOf = (report: LegacyView, input: OutlineInput): Outline => {
-  const { evaluation, intl, language, unit } = input;
+  const { intl, unit } = input;
   const writer = new Writer(intl, unit);
   const label = (name: string): string => writer.text(`report.section.${name}`);
   writeOpening(writer, input, report.overall_assessment, 'report.score.missing');
@@ -378,12 +433,5 @@ export const legacyOutlineOf = (report: LegacyView, input: OutlineInput): Outlin
       else writer.list(words.map((text) => ({ text, evidence: [] })));
     }
   }
-  return {
-    title: evaluation.company_name ?? evaluation.plan_title,
-    subject: writer.text('report.print.document'),
-    language,
-    reportLanguage: report.language,
-    createdAt: evaluation.created_at,
-    blocks: writer.blocks,
-  };
+  return outlined(writer, report, input);
 };

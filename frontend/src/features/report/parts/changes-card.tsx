@@ -146,7 +146,7 @@ interface ChangesCardProps {
 export const ChangesCard = ({ changes, comparedWith }: ChangesCardProps) => {
   const text = useText();
   const intl = useIntl();
-  const { overall, unchanged, same_text } = changes;
+  const { overall, unchanged, same_text, rubric_changed } = changes;
   const moved = changes.pillars.filter(isChanged);
   const still = changes.pillars.filter((pillar) => !isChanged(pillar));
   return (
@@ -160,6 +160,7 @@ export const ChangesCard = ({ changes, comparedWith }: ChangesCardProps) => {
         )
       }
     >
+      {rubric_changed && <p>{text('report.changes.rubric')}</p>}
       {unchanged ? (
         <p>{text('report.changes.none')}</p>
       ) : (

@@ -1,4 +1,5 @@
 import { CheckCircleOutlined, FileSearchOutlined, QuestionCircleOutlined, SwapOutlined } from '@ant-design/icons';
+import type { Language } from '@plumbline/contracts/limits';
 import type { Evidence } from '@plumbline/contracts/report';
 import { useText } from '@plumbline/web/text';
 import { Button, theme } from 'antd';
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PageNames } from '@plumbline/contracts/page-names';
 import { absentText, pagesText, writtenQuotes } from '../places.ts';
+import type { WrittenQuote } from '../places.ts';
 import { useEvidence } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
 
@@ -51,20 +53,28 @@ export const QuoteChip = ({ label, children, icon, evidence }: ChipProps) => {
   );
 };
 
+interface PlaceChipProps {
+  claim: string;
+  /** The claim's, when it is not in the report's. */
+  language?: Language;
+  page: number;
+  quote: string;
+}
+
 /** A chip that opens the quote of one place, for what code has already tied to it (the company's name, a warning). */
-export const PlaceChip = ({ claim, page, quote }: { claim: string; page: number; quote: string }) => {
+export const PlaceChip = ({ claim, language, page, quote }: PlaceChipProps) => {
   const { unit } = useEvidence();
   const pagesText = usePagesText();
   return (
     <QuoteChip
       label={pagesText(unit, [page])}
       icon={<FileSearchOutlined />}
-      evidence={{ claim, places: [{ page, quote }] }}
+      evidence={{ claim, ...(language === undefined ? {} : { language }), places: [{ page, quote }] }}
     />
   );
 };
 
-const EvidenceChip = ({ claim, evidence }: { claim: string; evidence: Evidence }) => {
+export const EvidenceChip = ({ claim, evidence }: { claim: string; evidence: Evidence }) => {
   const { unit } = useEvidence();
   const { token } = theme.useToken();
   const text = useText();
@@ -111,28 +121,35 @@ const EvidenceChip = ({ claim, evidence }: { claim: string; evidence: Evidence }
 };
 
 /** On paper nothing opens: the quotes stand under their claim. */
-const PrintedQuotes = ({ evidence }: { evidence: readonly Evidence[] }) => {
-  const intl = useIntl();
-  const { unit } = useEvidence();
-  return writtenQuotes(intl, unit, evidence).map(({ place, quote }, index) => (
+export const PrintedQuotes = ({ quotes }: { quotes: readonly WrittenQuote[] }) =>
+  quotes.map(({ place, quote }, index) => (
     <span key={index} className="print-only report-printed-quote">
       <FormattedMessage id="report.evidence.printed" values={{ place, quote: <bdi>{quote}</bdi> }} />
     </span>
   ));
-};
+
+/** Chips side by side, hidden on paper. */
+export const Chips = ({ children }: { children: ReactNode }) => (
+  <span
+    className="report-chips"
+    style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4, verticalAlign: 'middle', maxWidth: '100%' }}
+  >
+    {children}
+  </span>
+);
 
 /** Every place a claim stands on, as chips; nothing when the report names none. */
-export const EvidenceChips = ({ claim, evidence }: { claim: string; evidence: readonly Evidence[] }) =>
-  evidence.length === 0 ? null : (
+export const EvidenceChips = ({ claim, evidence }: { claim: string; evidence: readonly Evidence[] }) => {
+  const intl = useIntl();
+  const { unit } = useEvidence();
+  return evidence.length === 0 ? null : (
     <>
-      <span
-        className="report-chips"
-        style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4, verticalAlign: 'middle', maxWidth: '100%' }}
-      >
+      <Chips>
         {evidence.map((item, index) => (
           <EvidenceChip key={index} claim={claim} evidence={item} />
         ))}
-      </span>
-      <PrintedQuotes evidence={evidence} />
+      </Chips>
+      <PrintedQuotes quotes={writtenQuotes(intl, unit, evidence)} />
     </>
   );
+};

@@ -18,6 +18,8 @@ export interface OpenedEvidence {
   places: Place[];
   tier?: 'stated' | 'supported' | 'contradicted';
   verified?: boolean;
+  /** The place only comes near: nobody is sure that it says this. */
+  closest?: true;
 }
 
 interface EvidenceAccess {

@@ -106,7 +106,7 @@ interface OpenedClaimProps {
 
 const OpenedClaim = ({ plan, unit, language, evidence, claimRef }: OpenedClaimProps) => {
   const text = useText();
-  const { claim, places, tier, verified } = evidence;
+  const { claim, places, tier, verified, closest } = evidence;
   return (
     <div className="pl-stack">
       <p
@@ -130,6 +130,7 @@ const OpenedClaim = ({ plan, unit, language, evidence, claimRef }: OpenedClaimPr
           <span className="pl-muted">{text(`report.tier_hint.${tier}`)}</span>
         </p>
       )}
+      {closest && <p className="pl-muted">{text('report.checks.closest_hint')}</p>}
       {places.map((place, index) =>
         place.attachment === undefined ? (
           <PlacedQuote key={index} plan={plan} unit={unit} place={place} scrollTo={index === 0} />

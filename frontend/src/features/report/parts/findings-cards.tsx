@@ -3,14 +3,16 @@ import { directionOf } from '@plumbline/web/language';
 import { useText } from '@plumbline/web/text';
 import { Badge, theme } from 'antd';
 import type { ReactNode } from 'react';
+import { besideChecks } from '../checks.ts';
 import { claimsOf } from '../evidence.ts';
 import type { Claim } from '../evidence.ts';
-import { isMainActionShown } from '../read-report.ts';
+import { isMainActionShown, shownPillars } from '../read-report.ts';
 import type { PillarEntry, PillarView, ReportView } from '../read-report.ts';
 import { ClaimList } from './claim-list.tsx';
 import { EvidenceChips } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { OwnWord } from './own-word.tsx';
+import { CheckTotals, PillarChecks, SaidOf } from './pillar-checks.tsx';
 import { PillarBadge } from './scores.tsx';
 import { usePillarLabel } from '../labels.ts';
 import { Columns, Part, SectionCard } from './section-card.tsx';
@@ -151,7 +153,7 @@ const PillarSection = ({ pillar, isHexagon }: { pillar: PillarEntry; isHexagon: 
   const { token } = theme.useToken();
   const text = useText();
   const label = usePillarLabel();
-  const { score, detail } = pillar;
+  const { score, detail, checks } = pillar;
   return (
     <section
       className="pl-stack report-pillar"
@@ -167,34 +169,38 @@ const PillarSection = ({ pillar, isHexagon }: { pillar: PillarEntry; isHexagon: 
         style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: token.marginXS }}
       >
         <h3>{pillar.name === null && pillar.written !== '' ? <OwnWord of={pillar.written} /> : label(pillar)}</h3>
-        <PillarBadge score={score} />
+        <div className="report-score">
+          <SaidOf checks={checks} />
+          {/* What only the checklist knows has no score of its own. */}
+          {(isHexagon || score !== null || detail !== null) && <PillarBadge score={score} />}
+        </div>
       </div>
       <PillarScale isHexagon={isHexagon} score={score} detail={detail} />
-      {detail && (
-        <>
+      <PillarChecks name={label(pillar)} checks={checks} detail={detail} />
+      {detail &&
+        (['strengths', 'improvements'] as const).map((field) => (
           <LabelledClaims
+            key={field}
             level={4}
-            heading={text('report.strengths')}
-            claims={claimsOf(detail.strengths, detail.evidence, 'strengths')}
+            heading={text(`report.${field}`)}
+            claims={besideChecks(detail, field, checks)}
           />
-          <LabelledClaims
-            level={4}
-            heading={text('report.improvements')}
-            claims={claimsOf(detail.improvements, detail.evidence, 'improvements')}
-          />
-        </>
-      )}
+        ))}
     </section>
   );
 };
 
-/** Each pillar with its score, strengths and improvements; in a hexagon also its band and what the next band asks for. */
+/**
+ * Each pillar with its score and its checks, in older reports its strengths and improvements; in a hexagon also its band and what
+ * the next band asks for.
+ */
 export const PillarsCard = ({ report }: { report: ReportView }) => {
   const text = useText();
-  const shown = report.pillars.filter(({ score, detail }) => report.layout === 'hexagon' || score !== null || detail);
+  const shown = shownPillars(report);
   if (shown.length === 0) return null;
   return (
     <SectionCard id={cardIds.pillars} title={text('report.pillars.title')}>
+      <CheckTotals checks={report.pillars.flatMap(({ checks }) => checks)} />
       <Columns min={320}>
         {shown.map((pillar, index) => (
           <PillarSection key={index} pillar={pillar} isHexagon={report.layout === 'hexagon'} />

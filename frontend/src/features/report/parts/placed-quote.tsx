@@ -1,5 +1,5 @@
 import type { Page } from '@plumbline/contracts/plans';
-import { pillars } from '@plumbline/contracts/report';
+import { pillars } from '@plumbline/contracts/pillars';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';

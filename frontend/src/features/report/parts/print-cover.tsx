@@ -14,10 +14,18 @@ interface PrintCoverProps extends Pick<ReportView, 'overall_assessment'> {
   layout: ReportLayout;
   coverage?: ReportView['coverage'];
   provenance?: ReportView['provenance'];
+  isReviewed?: boolean;
 }
 
 /** What a printed report opens with; on the screen the header and the first two cards say the same. */
-export const PrintCover = ({ evaluation, layout, overall_assessment, coverage, provenance }: PrintCoverProps) => {
+export const PrintCover = ({
+  evaluation,
+  layout,
+  overall_assessment,
+  coverage,
+  provenance,
+  isReviewed = true,
+}: PrintCoverProps) => {
   const text = useText();
   const intl = useIntl();
   const { unit } = useEvidence();
@@ -43,7 +51,7 @@ export const PrintCover = ({ evaluation, layout, overall_assessment, coverage, p
         </div>
         <div className="print-cover-score" dir="auto">
           {total_score === null
-            ? text('report.not_assessed')
+            ? text(isReviewed ? 'report.not_assessed' : 'report.unreviewed.none')
             : `${intl.formatNumber(total_score)}/${intl.formatNumber(100)}`}
         </div>
       </div>

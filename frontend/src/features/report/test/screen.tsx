@@ -49,11 +49,21 @@ export interface Answers {
   /** Number of the plan's first page that is a supplement. */
   supplementsFrom?: number;
   pages?: Page[];
+  /** Whatever else is asked, by its path. */
+  others?: Record<string, unknown>;
 }
 
-/** Draws /evaluations/:id over a scripted server and returns the paths that were asked for, with their queries. */
-export const showReport = (answers: Answers, language: Language = 'en'): { asked: string[] } => {
+interface Shown {
+  /** The paths that were asked for, with their queries. */
+  asked: string[];
+  /** What was posted, once it has been read. */
+  sent: { path: string; body: unknown }[];
+}
+
+/** Draws /evaluations/:id over a scripted server and returns what is asked of it. */
+export const showReport = (answers: Answers, language: Language = 'en'): Shown => {
   const asked: string[] = [];
+  const sent: Shown['sent'] = [];
   const evaluations = [...answers.evaluations];
 
   const answerTo = (path: string): unknown => {
@@ -64,6 +74,7 @@ export const showReport = (answers: Answers, language: Language = 'en'): { asked
       const from = answers.supplementsFrom;
       return { ...planOf(answers.contentType ?? slides), ...(from === undefined ? {} : { supplements_from: from }) };
     }
+    if (answers.others && Object.hasOwn(answers.others, path)) return answers.others[path];
     const n = Number(/^\/v1\/plans\/plan_00000001\/pages\/(\d+)$/.exec(path)?.[1]);
     return answers.pages?.find((page) => page.n === n);
   };
@@ -71,6 +82,11 @@ export const showReport = (answers: Answers, language: Language = 'en'): { asked
   globalThis.fetch = (input) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     asked.push(pathname + search);
+    if (input instanceof Request && input.method === 'POST')
+      void input
+        .clone()
+        .json()
+        .then((body: unknown) => sent.push({ path: pathname, body }));
     const body = answerTo(pathname);
     if (body === undefined) return Promise.resolve(Response.json({ error: 'There is no such page.' }, { status: 404 }));
     if (typeof body === 'object' && body !== null && 'refused' in body) {
@@ -101,5 +117,5 @@ export const showReport = (answers: Answers, language: Language = 'en'): { asked
       </IntlProvider>
     </Provider>,
   );
-  return { asked };
+  return { asked, sent };
 };

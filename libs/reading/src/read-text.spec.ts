@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { AppError } from '@plumbline/contracts/errors';
 import type { ReadDocument } from '@plumbline/documents/document';
 import { hashPages, textOfDocument } from './read-text.ts';
-import { titleFromFileName, titleFromText } from './title.ts';
 
 const documentOf = (texts: string[]): ReadDocument => ({
   type: 'pdf',
@@ -48,20 +47,5 @@ describe('pages as they are stored', () => {
       hashPages,
     );
     expect(new Set(hashes).size).toBe(4);
-  });
-});
-
-describe('titles', () => {
-  test.each([
-    ['Northwind_Cold  Chain.v2.pdf', 'Northwind Cold Chain.v2'],
-    ['file', ''],
-    ['عرض.pptx', 'عرض'],
-  ])('of the file %j: %j', (name, title) => expect(titleFromFileName(name)).toBe(title));
-
-  test('of a text: its first line that is no heading of ours, cut at a word', () => {
-    expect(titleFromText('\nProblem\nClinics wait.\nmore')).toBe('Clinics wait.');
-    const cut = titleFromText(`# ${'waiting rooms '.repeat(20)}`);
-    expect(cut.length).toBeLessThanOrEqual(80);
-    expect(cut).toMatch(/(waiting|rooms)…$/);
   });
 });

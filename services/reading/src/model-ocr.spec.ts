@@ -5,7 +5,7 @@ import { ModelClient } from '@plumbline/review/model/model-client';
 import { readingFile } from '../../../libs/documents/test/reading-corpus.ts';
 import { type ModelServer, startModelServer } from '../../../tests/stages/model-server.ts';
 import { ModelOcr } from './model-ocr.ts';
-import { PlansEnvironment } from './plans.environment.ts';
+import { ReadingEnvironment } from './reading.environment.ts';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 
 const local: Recognised = {
@@ -119,7 +119,7 @@ describe('pages shown to a model that sees', () => {
 describe('OCR=model at start', () => {
   const rest = { NATS_URL: 'n', MONGODB_URI: 'm', S3_ENDPOINT: 'http://s', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's', S3_BUCKET: 'bucket' }; // prettier-ignore
   test('wants a server and a model that sees', () => {
-    const read = (more: Record<string, string>) => () => readEnvironment(PlansEnvironment, { ...rest, ...more });
+    const read = (more: Record<string, string>) => () => readEnvironment(ReadingEnvironment, { ...rest, ...more });
     expect(read({})().OCR).toBe('local');
     expect(read({ OCR: 'model' })).toThrow('OPENAI_BASE_URL');
     expect(read({ OCR: 'model', OPENAI_BASE_URL: 'http://m/v1' })).toThrow('OPENAI_MODEL');

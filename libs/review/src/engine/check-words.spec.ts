@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { checklist, type CheckId } from '@plumbline/contracts/checklist';
+import type { SettledCheck } from '../rubric/scoring.ts';
+import { improvementsOf, strengthsOf } from './check-words.ts';
+
+const place = { page: 1, quote: 'Revenue is $20,000 a month.' };
+const settled = (id: CheckId, over: Partial<SettledCheck>): SettledCheck => {
+  const check = checklist.find((one) => one.id === id);
+  if (check === undefined) throw new Error(`no ${id}`);
+  return { check, state: 'said', level: 3, text: null, place, tier: 'stated', second: null, thirdParty: null, searched: [], ...over }; // prettier-ignore
+};
+const idsOf = (checks: SettledCheck[]): CheckId[] => checks.map(({ check: { id } }) => id);
+
+const checks = [
+  settled('traction.model', { state: 'unsure', level: 2 }),
+  settled('traction.unit', { state: 'not_found', level: 1, place: null }),
+  settled('traction.customers', { state: 'partly', level: 2 }),
+  settled('traction.named', { state: 'not_found', level: 1, place: null }),
+  settled('traction.growth', { state: 'not_read', level: null, place: null }),
+  settled('traction.ask', { level: 4 }),
+  settled('traction.revenue', { level: 5 }),
+  settled('team.advisers', { tier: 'contradicted', second: { page: 2, quote: 'Revenue is $9 a month.' } }),
+];
+
+test('what is to be mended: what disagrees, then core checks, the missing ones first; what was not read is left out', () => {
+  expect(idsOf(improvementsOf(checks))).toEqual([
+    'team.advisers',
+    'traction.named',
+    'traction.customers',
+    'traction.unit',
+    'traction.model',
+  ]);
+});
+
+test('what is praised: what is said and not said otherwise elsewhere, the best supported first', () => {
+  expect(idsOf(strengthsOf(checks))).toEqual(['traction.revenue', 'traction.ask']);
+});

@@ -1,0 +1,47 @@
+import type { Language } from '@plumbline/contracts/limits';
+import type { SettledCheck } from '../rubric/scoring.ts';
+import { text } from '../texts.ts';
+
+const unreadKeys = { pages: 'state.not_read', model: 'state.not_judged', not_reviewed: 'state.not_reviewed' } as const;
+
+/** What the report says of a check, in the language when code says it itself, else the reviewer's own English sentence. */
+export const wordsOfCheck = (language: Language, { check, state, text: own, place, unread }: SettledCheck): string => {
+  const key = state === 'not_read' ? unreadKeys[unread ?? 'pages'] : (`state.${state}` as const);
+  return own ?? text(language, key, { item: text(language, `check.${check.id}`), page: place?.page ?? 0 });
+};
+
+const isContradicted = ({ tier, second }: SettledCheck): boolean => tier === 'contradicted' && second !== null;
+
+/** Code's own sentence on two places that disagree, which quotes both; null where none do. */
+export const contradictionOf = (language: Language, settled: SettledCheck): string | null => {
+  const { check, place, second } = settled;
+  if (!isContradicted(settled) || place === null || second === null) return null;
+  return text(language, 'state.contradicted', {
+    item: text(language, `check.${check.id}`),
+    quote: place.quote,
+    page: place.page,
+    other: second.quote,
+    other_page: second.page,
+  });
+};
+
+/** What a pillar's checks praise: all that is said and not said otherwise elsewhere, the best supported first. */
+export const strengthsOf = (checks: readonly SettledCheck[]): SettledCheck[] =>
+  checks
+    .filter((settled) => settled.state === 'said' && !isContradicted(settled))
+    .sort((a, b) => (b.level ?? 0) - (a.level ?? 0));
+
+const weight = (settled: SettledCheck): number =>
+  (isContradicted(settled) ? 4 : 0) + (settled.check.core ? 2 : 0) + (settled.state === 'not_found' ? 1 : 0);
+
+/** What disagrees, is missing, unsure or said in part, in this order and core checks first. What was not read is nobody's gap. */
+export const improvementsOf = (checks: readonly SettledCheck[]): SettledCheck[] =>
+  checks
+    .filter(
+      (settled) =>
+        isContradicted(settled) ||
+        settled.state === 'partly' ||
+        settled.state === 'unsure' ||
+        settled.state === 'not_found',
+    )
+    .sort((a, b) => weight(b) - weight(a));

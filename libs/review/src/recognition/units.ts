@@ -1,0 +1,111 @@
+import { useOf, type Block, type BlockKind } from '@plumbline/contracts/blocks';
+import { placesOfBlocks } from '@plumbline/contracts/block-places';
+import { wordsOf } from '../fold.ts';
+import { isPlaced, unitsOfBlocks, type PlacedBlock } from '../page-units.ts';
+
+/** A page as far as its parts are looked at: its text, and the reader's blocks where there are some. */
+export interface PageOfUnits {
+  n: number;
+  label: string;
+  text: string;
+  blocks?: readonly Block[] | undefined;
+}
+
+/** What may answer a check: what a reader would copy as one, with what stands around it. */
+export interface Unit {
+  page: number;
+  kind: BlockKind;
+  /** In the page's own words. */
+  text: string;
+  /** Of a table's row: its cells; else empty. */
+  cells: string[];
+  /** Of a row: the cells of the table's first row. Of one cell: what stands over and beside it. */
+  head: string[];
+  /** The page's title, '' when it has none. */
+  title: string;
+  before: string;
+  after: string;
+  /** Words of the whole page, this unit's too. */
+  around: string;
+}
+
+type Part = Pick<Unit, 'kind' | 'text' | 'cells' | 'head'>;
+
+/** A block with more words than this is cut into its sentences. */
+const longBlock = 34;
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** "Eng." and "د." end no sentence. */
+const endsInAbbreviation = /(?:^|[\s(])(?:\p{Lu}|\p{L}{1,3}|approx|[Pp]rof|[Ee]tc|[Vv]ol)\.$/u;
+
+const sentencesOf = (text: string): string[] => {
+  const found: string[] = [];
+  for (const { segment } of sentences.segment(text)) {
+    const last = found.at(-1)?.trimEnd();
+    if (last !== undefined && (endsInAbbreviation.test(last) || wordsOf(segment).length < 2))
+      found[found.length - 1] += segment;
+    else found.push(segment);
+  }
+  return found.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+};
+
+const cut = (part: Part): Part[] =>
+  part.cells.length > 0 || wordsOf(part.text).length <= longBlock
+    ? [part]
+    : sentencesOf(part.text).map((text) => ({ ...part, text }));
+
+const rowsOf = (units: PlacedBlock[][]): PlacedBlock[][] => {
+  const rows: PlacedBlock[][] = [];
+  for (const unit of units) {
+    const [block, last] = [unit[0], rows.at(-1)?.at(-1)];
+    const inRow =
+      block?.kind === 'cell' && last?.kind === 'cell' && block.table === last.table && block.row === last.row;
+    if (inRow) rows.at(-1)?.push(...unit);
+    else rows.push(unit);
+  }
+  return rows;
+};
+
+const partsOfBlocks = (text: string, blocks: readonly Block[]): Part[] => {
+  const places = placesOfBlocks(text, [...blocks]);
+  const placed = blocks
+    .map((block, at) => ({ ...block, place: places[at] ?? null }))
+    .filter((block) => useOf(block).scored)
+    .filter(isPlaced);
+  const headOf = (table: number | undefined): string[] =>
+    placed.filter((cell) => cell.kind === 'cell' && cell.table === table && cell.row === 0).map((cell) => cell.text);
+  return rowsOf(unitsOfBlocks(placed)).flatMap((unit) => {
+    const [first, last] = [unit[0], unit.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const cells = first.kind === 'cell' && unit.length > 1 ? unit.map((cell) => cell.text) : [];
+    const head = cells.length > 0 ? (first.row === 0 ? [] : headOf(first.table)) : (first.head ?? []);
+    return cut({ kind: first.kind, text: text.slice(first.place.start, last.place.end), cells, head });
+  });
+};
+
+const partsOfText = (text: string): Part[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .flatMap((line) => cut({ kind: 'text', text: line, cells: [], head: [] }));
+
+const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/iu;
+
+/** Whether somebody who reads nothing but this unit can learn something from it: a lone figure, date or role says nothing. */
+export const isTelling = ({ text, head }: Pick<Unit, 'text' | 'head'>): boolean =>
+  wordsOf([...head, text].join(' ')).filter((word) => /\p{L}{2}/u.test(word) && !months.test(word)).length >= 2;
+
+/** The parts of a page in their order; titles too, since a founder may say it in one. */
+export const unitsOfPage = ({ n, label, text, blocks }: PageOfUnits): Unit[] => {
+  const parts = blocks !== undefined && blocks.length > 0 ? partsOfBlocks(text, blocks) : partsOfText(text);
+  const title = parts.find(({ kind }) => kind === 'title')?.text ?? (blocks?.length ? '' : label);
+  const around = parts.map((part) => part.text).join('\n');
+  return parts.map((part, at) => ({
+    ...part,
+    page: n,
+    title: part.kind === 'title' && part.text === title ? '' : title,
+    before: parts[at - 1]?.text ?? '',
+    after: parts[at + 1]?.text ?? '',
+    around,
+  }));
+};

@@ -1,0 +1,160 @@
+import { checkIds, type CheckId } from '@plumbline/contracts/checklist';
+import { featuresOf, featureSpace, type Features } from '../src/recognition/features.ts';
+import { emptyModel, type LinearModel } from '../src/recognition/linear.ts';
+import type { Unit } from '../src/recognition/units.ts';
+
+/*
+ * Fits the scorer: one logistic line for each check that a unit answers, and one for each that it is about (answers or touches), by
+ * stochastic gradient descent with AdaGrad.
+ */
+
+export interface Labelled {
+  unit: Unit;
+  page: number;
+  said: CheckId[];
+  about: CheckId[];
+}
+
+const line = /^- \[([^\]]*)\] (.*)$/u;
+
+const cellsOf = (text: string): string[] => (text.includes(' | ') ? text.split('|').map((cell) => cell.trim()) : []);
+
+/** Reads a file of marked pages (samples of the form are in training/README.md). @throws on a check that is none. */
+export const readMarked = (file: string): Labelled[] => {
+  const known = new Map<string, CheckId>(checkIds.map((id) => [id, id]));
+  const idOf = (name: string): CheckId => {
+    const id = known.get(name);
+    if (id === undefined) throw new Error(`no check is called ${name}`);
+    return id;
+  };
+  return file
+    .split(/^@ /mu)
+    .slice(1)
+    .flatMap((page, number) => {
+      const [, titleLine = '', ...rest] = page.split('\n');
+      const title = titleLine.replace(/^#\s*/u, '').trim();
+      const blocks = rest.flatMap((text) => {
+        const found = line.exec(text);
+        if (found === null) return [];
+        const marks = (found[1] ?? '')
+          .split(',')
+          .map((mark) => mark.trim())
+          .filter((mark) => mark !== '');
+        return [{ text: (found[2] ?? '').replaceAll(' ⏎ ', '\n').trim(), marks }];
+      });
+      const around = [title, ...blocks.map(({ text }) => text)].join('\n');
+      let head: string[] = [];
+      return blocks.map(({ text, marks }, at) => {
+        const cells = cellsOf(text);
+        const first = cells.length > 0 && cellsOf(blocks[at - 1]?.text ?? '').length === 0;
+        if (first) head = cells;
+        const unit: Unit = {
+          page: 1,
+          kind: cells.length > 0 ? 'cell' : 'text',
+          text: cells.length > 0 ? cells.join('\n') : text,
+          cells,
+          head: cells.length > 0 && !first ? head : [],
+          title,
+          before: blocks[at - 1]?.text ?? '',
+          after: blocks[at + 1]?.text ?? '',
+          around,
+        };
+        const said = marks.filter((mark) => !mark.startsWith('~')).map(idOf);
+        return {
+          unit,
+          page: number,
+          said,
+          about: [...said, ...marks.filter((mark) => mark.startsWith('~')).map((mark) => idOf(mark.slice(1)))],
+        };
+      });
+    });
+};
+
+/** The same numbers for the same seed (mulberry32). */
+const randomFrom = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+/** Pages without title or neighbours are common; half of the units are also learned without them. */
+const bare = (unit: Unit, random: () => number): Unit => ({
+  ...unit,
+  title: random() < 0.5 ? '' : unit.title,
+  before: '',
+  after: '',
+  around: random() < 0.5 ? '' : unit.around,
+});
+
+export interface FitOptions {
+  epochs: number;
+  rate: number;
+  decay: number;
+  seed: number;
+}
+export const fitOptions: FitOptions = { epochs: 14, rate: 0.5, decay: 2e-6, seed: 11 };
+
+const outputsOf = ({ said, about }: Labelled): Uint8Array => {
+  const wanted = new Uint8Array(checkIds.length * 2);
+  for (const id of said) wanted[checkIds.indexOf(id)] = 1;
+  for (const id of about) wanted[checkIds.length + checkIds.indexOf(id)] = 1;
+  return wanted;
+};
+
+export const fit = (labelled: readonly Labelled[], options: FitOptions = fitOptions): LinearModel => {
+  const outputs = checkIds.length * 2;
+  const model = emptyModel(outputs);
+  const random = randomFrom(options.seed);
+  const examples: { features: Features; wanted: Uint8Array }[] = labelled.flatMap((one) => {
+    const wanted = outputsOf(one);
+    const whole = { features: featuresOf(one.unit), wanted };
+    return random() < 0.5 ? [whole, { features: featuresOf(bare(one.unit, random)), wanted }] : [whole];
+  });
+  const squares = new Float32Array(featureSpace * outputs).fill(1e-6);
+  const biasSquares = new Float32Array(outputs).fill(1e-6);
+  model.bias.fill(-3);
+  const order = examples.map((_, at) => at);
+  for (let epoch = 0; epoch < options.epochs; epoch += 1) {
+    for (let at = order.length - 1; at > 0; at -= 1) {
+      const other = Math.floor(random() * (at + 1));
+      [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
+    }
+    for (const index of order) {
+      const example = examples[index];
+      if (example === undefined) continue;
+      const {
+        features: { places, values },
+        wanted,
+      } = example;
+      const sums = Float32Array.from(model.bias);
+      for (let at = 0; at < places.length; at += 1) {
+        const from = (places[at] ?? 0) * outputs;
+        const value = values[at] ?? 0;
+        for (let output = 0; output < outputs; output += 1)
+          sums[output] = (sums[output] ?? 0) + value * (model.weights[from + output] ?? 0);
+      }
+      const errors = sums.map((sum, output) => 1 / (1 + Math.exp(-sum)) - (wanted[output] ?? 0));
+      // Most errors are tiny: they would only cost time.
+      const telling = [...errors.keys()].filter((output) => Math.abs(errors[output] ?? 0) > 0.01);
+      for (const output of telling) {
+        const error = errors[output] ?? 0;
+        biasSquares[output] = (biasSquares[output] ?? 0) + error * error;
+        model.bias[output] = (model.bias[output] ?? 0) - (options.rate * error) / Math.sqrt(biasSquares[output] ?? 1);
+      }
+      for (let at = 0; at < places.length; at += 1) {
+        const from = (places[at] ?? 0) * outputs;
+        const value = values[at] ?? 0;
+        for (const output of telling) {
+          const place = from + output;
+          const weight = model.weights[place] ?? 0;
+          const gradient = (errors[output] ?? 0) * value + options.decay * weight;
+          const square = (squares[place] ?? 0) + gradient * gradient;
+          squares[place] = square;
+          model.weights[place] = weight - (options.rate * gradient) / Math.sqrt(square);
+        }
+      }
+    }
+  }
+  return model;
+};

@@ -1,0 +1,4 @@
+import { runService } from '@plumbline/service-kit/run-service';
+import { startReading } from './reading.module.ts';
+
+runService(startReading);

@@ -1,0 +1,117 @@
+import { availableParallelism } from 'node:os';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { AppError } from '@plumbline/contracts/errors';
+import { limits } from '@plumbline/contracts/limits';
+import type { ReadStored } from '@plumbline/contracts/reading';
+import type { OnProgress, ReadDocument } from '@plumbline/documents/document';
+import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
+import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
+import { asDeckError, ObjectMissing } from '@plumbline/object-store/errors';
+import { ObjectStore } from '@plumbline/object-store/object-store';
+import { Slots } from '@plumbline/object-store/slots';
+import { ModelClient } from '@plumbline/review/model/model-client';
+import { ModelOcr } from './model-ocr.ts';
+import { readingEnvironment, type ReadingEnvironment } from './reading.environment.ts';
+
+/** A page is asked of the model once more when the server is away; then the local OCR has read it anyhow. */
+const attemptsAPage = 2;
+/** For the pictures of one document that a person waits for. Pages that come later are unread. */
+const personWaitsMs = 45_000;
+/** A reading process for people that nobody needed for so long is ended: most questions have no file. */
+const readerIdleMs = 60_000;
+const maxBytes = Math.max(limits.deckMaxBytes, limits.chatAttachmentMaxBytes);
+
+/**
+ * Reads the documents of the whole house, in reading processes and with one pool of OCR for the machine: whichever services ask,
+ * no more pictures are read at once than there are cores. Documents for jobs and for people have reading processes of their own,
+ * so that nobody in front of an answer waits for a heap of decks; pictures that a person waits for go first.
+ */
+@Injectable()
+export class ReadingService implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger(ReadingService.name);
+  readonly #ocr: OcrPool;
+  readonly #modelOcr: ModelOcr | null;
+  readonly #readers: Record<ReadStored['awaitedBy'], IsolatedReader>;
+  /** A document is fetched when it is its turn, so that those that wait hold no memory: one a process, one more that waits for OCR. */
+  readonly #places: Record<ReadStored['awaitedBy'], Slots>;
+
+  constructor(
+    @Inject(readingEnvironment) environment: ReadingEnvironment,
+    private readonly store: ObjectStore,
+  ) {
+    const { READERS_FOR_JOBS: forJobs, READERS_FOR_PEOPLE: forPeople } = environment;
+    const cores = availableParallelism();
+    this.#ocr = new OcrPool({ workers: Math.min(environment.OCR_WORKERS ?? cores, cores) });
+    this.#modelOcr = modelOcrOf(environment, this.#ocr);
+    this.#readers = {
+      job: new IsolatedReader({ concurrency: forJobs, ocr: this.#modelOcr ?? this.#ocr }),
+      person: new IsolatedReader({
+        concurrency: forPeople,
+        ocr: this.#ocr.first,
+        limits: { ocrTimeoutMs: personWaitsMs },
+        idleMs: readerIdleMs,
+      }),
+    };
+    this.#places = { job: new Slots(forJobs * 2), person: new Slots(forPeople * 2) };
+  }
+
+  /** Starts one reading process, so that the first document does not wait for it; more are started when they are needed. */
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      await this.#readers.job.read(Buffer.from('warm'), 'txt');
+    } catch (error) {
+      // The next document starts another.
+      this.#logger.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the reader did not start');
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#modelOcr?.close();
+    await Promise.all(Object.values(this.#readers).map((reader) => reader.close()));
+    await this.#ocr.close();
+  }
+
+  /**
+   * Reads a stored document once it is its turn, which `onBegun` hears. The signal ends the waiting, not a reading.
+   * @throws DocumentUnreadable; AppError when the store does not give it.
+   */
+  async read(
+    { objectKey, type, awaitedBy }: ReadStored,
+    onBegun: () => void,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+  ): Promise<ReadDocument> {
+    const readIt = async (): Promise<ReadDocument> => {
+      const bytes = await this.#fetch(objectKey, signal);
+      onBegun();
+      return this.#readers[awaitedBy].read(bytes, type, onProgress);
+    };
+    return this.#places[awaitedBy].run(readIt, signal);
+  }
+
+  async #fetch(objectKey: string, signal: AbortSignal): Promise<Buffer> {
+    try {
+      return await this.store.get(objectKey, { maxBytes, signal });
+    } catch (error) {
+      if (error instanceof ObjectMissing) throw new AppError('plans.upload_interrupted', {}, { cause: error });
+      throw asDeckError(error);
+    }
+  }
+}
+
+/** The model is asked from here, never from the processes that parse documents: those reach no network. */
+const modelOcrOf = (environment: ReadingEnvironment, local: OcrPool): ModelOcr | null => {
+  const { OCR, OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, OPENAI_MODEL: name } = environment;
+  if (OCR !== 'model' || baseUrl === undefined || name === undefined) return null;
+  const totalTimeoutMs = environment.OCR_MODEL_TIMEOUT_MS;
+  const model = new ModelClient({
+    baseUrl,
+    apiKey,
+    model: name,
+    maxAttempts: attemptsAPage,
+    totalTimeoutMs,
+    firstTokenTimeoutMs: totalTimeoutMs / 2,
+    idleTimeoutMs: totalTimeoutMs / 4,
+  });
+  return new ModelOcr({ model, local, pagesAnHour: environment.OCR_MODEL_PAGES_PER_HOUR });
+};
