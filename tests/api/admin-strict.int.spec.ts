@@ -9,6 +9,7 @@ beforeAll(async () => {
   strict = await Product.start(
     { ADMIN_SIGN_INS_PER_MINUTE: '4' },
     {},
+    {},
     { ...withFirstAdmin, ADMIN_TOTP_REQUIRED: 'true' },
   );
 });

@@ -105,12 +105,12 @@ test('facts that come shuffled, doubled and with gaps end in the rows of their o
   const doubled = [...heard, ...heard.filter(() => next() < 0.15)];
   expect(doubled.length).toBeGreaterThan(4_500);
   await Promise.all(shuffled(doubled, next).map(({ subject, data }) => under.say(subject, data)));
-  // The last word of all: what came before it has been heard.
-  const mark = userOf({ name: 'The end' });
-  under.owned.users.set(mark.id, mark);
-  await under.user(mark);
+  // The last word of all: what came before it has been heard. Evaluations are the last to be written of what comes together.
+  const mark = evaluationOf({ plan_title: 'The end' });
+  under.owned.evaluations.set(mark.id, mark);
+  await under.evaluation(mark);
   await under.until(
-    () => under.stored('users').countDocuments({ _id: mark.id }),
+    () => under.stored('evaluations').countDocuments({ _id: mark.id }),
     (count) => count === 1,
   );
   expect(await rows('users')).toEqual(owned('users'));

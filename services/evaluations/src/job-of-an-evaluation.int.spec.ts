@@ -84,8 +84,7 @@ describe('a failed evaluation', () => {
     const id = await under.begin(owner, planId);
     expect((await under.ending(owner, id)).status).toBe('failed');
     const failed = await exported(id);
-    expect(failed).toMatchObject({ status: 'failed', error_code: 'evaluations.model_answer_unusable', attempts: 1 });
-    expect(failed.model_calls).toBeGreaterThan(0);
+    expect(failed).toMatchObject({ status: 'failed', error_code: 'evaluations.model_answer_uncheckable', attempts: 1 });
     // The other one of the day: its pitch is still being read.
     await under.begin(owner, under.newPlan(owner, { status: 'reading' }));
     await expect(under.begin(owner, under.newPlan(owner))).rejects.toMatchObject({ code: 'evaluations.daily_limit' });
@@ -102,7 +101,7 @@ describe('a failed evaluation', () => {
     expect(now.model_calls).toBeGreaterThan(failed.model_calls);
     const { actions } = await said(id);
     expect(actions).toMatchObject([
-      { action: 'evaluation_retried', actor_id: admin.userId, reason: 'evaluations.model_answer_unusable' },
+      { action: 'evaluation_retried', actor_id: admin.userId, reason: 'evaluations.model_answer_uncheckable' },
     ]);
   });
 
