@@ -12,7 +12,9 @@ import { AuthController } from '../../services/gateway/src/auth.controller.ts';
 import { ChatController } from '../../services/gateway/src/chat.controller.ts';
 import { ConfigController } from '../../services/gateway/src/config.controller.ts';
 import { EvaluationsController } from '../../services/gateway/src/evaluations.controller.ts';
+import { InvitationsController } from '../../services/gateway/src/invitations.controller.ts';
 import { PlansController } from '../../services/gateway/src/plans.controller.ts';
+import { TeamsController } from '../../services/gateway/src/teams.controller.ts';
 import { manyEvaluations } from '../../services/evaluations/test/many-evaluations.ts';
 import { eventually, password } from '../stages/http-client.ts';
 import { appPage, Product } from '../stages/product.ts';
@@ -259,6 +261,8 @@ const declared = (): string[] =>
     PlansController,
     EvaluationsController,
     ChatController,
+    TeamsController,
+    InvitationsController,
     AdminAuthController,
     AdminController,
   ].flatMap((controller) => {
@@ -268,7 +272,7 @@ const declared = (): string[] =>
       if (typeof handler !== 'function' || !Reflect.hasMetadata('method', handler)) return [];
       const method = RequestMethod[z.number().parse(Reflect.getMetadata('method', handler))] ?? '';
       const path = z.string().parse(Reflect.getMetadata('path', handler));
-      return [`${method} /${base}/${path}`.replace(/:(\w+)/g, '{$1}')];
+      return [`${method} /${base}/${path}`.replace(/:(\w+)/g, '{$1}').replace(/\/+$/, '')];
     });
   });
 

@@ -1,6 +1,6 @@
 import { checkIds, type CheckId } from '@plumbline/contracts/checklist';
 import { featuresOf, featureSpace, type Features } from '../src/recognition/features.ts';
-import { emptyModel, type LinearModel } from '../src/recognition/linear.ts';
+import { emptyModel, type LinearModel } from './linear.ts';
 import type { Unit } from '../src/recognition/units.ts';
 
 /*

@@ -1,8 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { readEnvironment } from '@plumbline/service-kit/environment';
+import { PersonData } from '@plumbline/service-kit/person-data';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import { AdminController } from './admin.controller.ts';
 import { AdminEnvironment } from './admin.environment.ts';
+import { AdminPersonData } from './admin.person-data.ts';
 import { AdminService } from './admin.service.ts';
 import { AuditRepository } from './audit.repository.ts';
 import { FactsListener } from './facts.listener.ts';
@@ -13,7 +15,17 @@ import { Rebuild } from './rebuild.ts';
 
 @Module({
   controllers: [AdminController],
-  providers: [AdminService, Overview, Owners, ReadModelsRepository, AuditRepository, Rebuild, FactsListener],
+  providers: [
+    AdminService,
+    Overview,
+    Owners,
+    ReadModelsRepository,
+    AuditRepository,
+    Rebuild,
+    FactsListener,
+    { provide: PersonData, useClass: AdminPersonData },
+  ],
+  exports: [PersonData],
 })
 export class AdminModule {
   static with(): DynamicModule {

@@ -19,7 +19,13 @@ export interface NewEntry {
 const exportRows = 500;
 const newestFirst = { seq: -1 } as const;
 
-/** The audit log: entries are added, and read. Nothing here changes or removes one. */
+/** Somebody whose account there is, or was; the address is null where it is not known any more. */
+interface NamedPerson {
+  userId: string;
+  email: string | null;
+}
+
+/** The audit log: entries are added, and read. Nothing here changes or removes one; only names are erased with their person. */
 @Injectable()
 export class AuditRepository implements OnModuleInit {
   readonly #entries: Model<AuditModelRow>;
@@ -79,6 +85,33 @@ export class AuditRepository implements OnModuleInit {
     return this.#entries.find({ subject_id: subjectId }).sort({ seq: -1 }).limit(limit).lean();
   }
 
+  /** Entries that a person made or that are about them, oldest first; also failed sign-ins with their address. */
+  async ofPerson(person: NamedPerson): Promise<AuditModelRow[]> {
+    return this.#entries.find(ofPerson(person)).sort({ seq: 1 }).lean();
+  }
+
+  /** Erases the names in a person's entries. The chain holds: it is over the hash of the names alone. */
+  async eraseNames(person: NamedPerson): Promise<void> {
+    for (;;) {
+      const rows = await this.#entries
+        .find({ ...ofPerson(person), names: { $ne: null } })
+        .limit(exportRows)
+        .lean();
+      if (rows.length === 0) return;
+      const erased = rows.map((row) => ({ ...row, names: null, salt: null }));
+      await this.#entries.bulkWrite(
+        erased.map((row) => ({
+          updateOne: { filter: { _id: row._id }, update: { $set: { names: null, salt: null, ...searchable(row) } } },
+        })),
+      );
+      const isUsed = async (word: string) => (await this.#entries.exists({ words: word })) !== null;
+      await this.#words.prune(
+        rows.flatMap(({ words }) => words.filter((word) => !word.startsWith('#'))),
+        isUsed,
+      );
+    }
+  }
+
   /** For the export: entries in their order. `next` is null at the end. */
   async from(after: number): Promise<{ rows: AuditModelRow[]; next: number | null }> {
     const rows = await this.#entries
@@ -107,6 +140,16 @@ export class AuditRepository implements OnModuleInit {
     return { entries: head.seq, broken_at: isWhole ? null : before.seq + 1 };
   }
 }
+
+/** By the index of words: an id's pieces and an address's words are among them. */
+const ofPerson = ({ userId, email }: NamedPerson) => ({
+  $or: [
+    { words: { $all: idGrams(userId) }, $or: [{ subject_id: userId }, { actor_id: userId }] },
+    ...(email === null
+      ? []
+      : [{ words: { $all: wordsOf(fold(email)) }, $or: [{ 'names.subject': email }, { 'names.actor': email }] }]),
+  ],
+});
 
 const searchable = ({
   names,

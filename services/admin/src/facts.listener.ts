@@ -52,8 +52,16 @@ export class FactsListener implements OnModuleInit, OnApplicationBootstrap, OnMo
         reading(facts.adminActed, (data, { id, at }) => ({ id, at, data })),
         reading(facts.evaluationAdminActed, (data, { id, at }) => ({ id, at, data })),
       ],
-      (entries) => this.audit.append(entries),
+      (entries) => this.#append(entries),
     );
+  }
+
+  async #append(entries: NewEntry[]): Promise<void> {
+    await this.audit.append(entries);
+    // Looked at after adding: whoever erases somebody marks them as gone first, so one of the two sees the other.
+    const ids = new Set(entries.flatMap(({ data }) => [data.actor_id, data.subject_id].filter((id) => id !== null)));
+    for (const userId of await this.models.goneOf('user', [...ids]))
+      await this.audit.eraseNames({ userId, email: null });
   }
 
   onApplicationBootstrap(): void {

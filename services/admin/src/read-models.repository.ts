@@ -30,6 +30,7 @@ export type Change =
 interface Row {
   _id: string;
   revision: number;
+  owner_id?: string;
   search?: string;
   words?: string[];
 }
@@ -133,12 +134,8 @@ export class ReadModelsRepository implements OnModuleInit {
     );
     if (words) await words.add([...newest.values()].flatMap((row) => (row.words ?? []).filter(isWord)));
     // Looked at after writing: whoever removes marks it as gone first, so one of the two sees the other.
-    const gone = await this.#gone.find({ _id: { $in: ids.map((id) => `${kind}:${id}`) } }, { _id: 1 }).lean();
-    if (gone.length > 0)
-      await this.#delete(
-        kind,
-        gone.map(({ _id }) => _id.slice(kind.length + 1)),
-      );
+    const gone = await this.goneOf(kind, ids);
+    if (gone.length > 0) await this.#delete(kind, gone);
   }
 
   /** Replaces rows that are there, unless they are newer by now. */
@@ -166,12 +163,39 @@ export class ReadModelsRepository implements OnModuleInit {
   /** Removes rows for good. */
   async remove(kind: ModelKind, ids: string[]): Promise<void> {
     if (ids.length === 0) return;
+    await this.markGone(kind, ids);
+    await this.#delete(kind, ids);
+  }
+
+  /** Whatever is told of these from now on is late. */
+  async markGone(kind: ModelKind, ids: string[]): Promise<void> {
     const at = new Date();
     await insertNew(
       ids.map((id) => ({ _id: `${kind}:${id}`, at })),
       this.#collection<GoneRow>('gone'),
     );
-    await this.#delete(kind, ids);
+  }
+
+  /** Those of these ids whose rows were removed for good. */
+  async goneOf(kind: ModelKind, ids: string[]): Promise<string[]> {
+    const rows = await this.#gone.find({ _id: { $in: ids.map((id) => `${kind}:${id}`) } }, { _id: 1 }).lean();
+    return rows.map(({ _id }) => _id.slice(kind.length + 1));
+  }
+
+  /** Removes what a person had. Their own row stays. */
+  async removeOfOwner(ownerId: string): Promise<void> {
+    for (const kind of ['plan', 'evaluation'] as const) {
+      for (;;) {
+        const rows = await this.#rowsOf(kind)
+          .find({ owner_id: ownerId }, { projection: { _id: 1 }, limit: 500 })
+          .toArray();
+        if (rows.length === 0) break;
+        await this.remove(
+          kind,
+          rows.map(({ _id }) => _id),
+        );
+      }
+    }
   }
 
   async #delete(kind: ModelKind, ids: string[]): Promise<void> {

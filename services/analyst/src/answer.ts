@@ -8,12 +8,14 @@ import {
   type WriteAnswer,
 } from '@plumbline/review/model/tasks';
 import { ChatInput } from '@plumbline/review/chat/chat-task';
+import { companyIn } from '@plumbline/review/recognition/company';
+import { recognise } from '@plumbline/review/recognition/recogniser';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
 import { answerChat } from './chat/answer-chat.ts';
-import { judge } from './rules/judge.ts';
-import { read, type Reading } from './rules/reading.ts';
+import { judge, type Looked } from './rules/judge.ts';
+import { read } from './rules/reading.ts';
 import { synthesise } from './rules/synthesis.ts';
 
 /** The questions the analyst can answer; `task` tells them apart. */
@@ -21,17 +23,21 @@ export const Task = z.discriminatedUnion('task', [PillarInput, SynthesisInput, W
 export type Task = z.infer<typeof Task>;
 
 /* A review asks about the same document six times in a row, so the last few readings are kept, by the hash of their text. */
-const readings = new Map<string, Reading>();
+const readings = new Map<string, Looked>();
 const readingsKept = 4;
 
-function readingOf(document: DocumentInput): Reading {
+function readingOf(document: DocumentInput): Looked {
   const { title, pages, unread_pages } = document;
   const key = createHash('sha256')
     .update(JSON.stringify([title, pages, unread_pages]))
     .digest('base64');
   const known = readings.get(key);
   if (known) return known;
-  const reading = read(document);
+  const reading: Looked = {
+    reading: read(document),
+    candidates: recognise(pages),
+    company: companyIn(title, pages),
+  };
   readings.set(key, reading);
   const [oldest] = readings.keys();
   if (readings.size > readingsKept && oldest !== undefined) readings.delete(oldest);

@@ -5,12 +5,12 @@ import { SecretToken } from '@plumbline/contracts/auth';
 import { AppError } from '@plumbline/contracts/errors';
 import { facts, type AdminAction, type UserSnapshot } from '@plumbline/contracts/events';
 import { packed, type SetUserStatus } from '@plumbline/contracts/owners';
+import { Attempts, type AttemptLimit } from '@plumbline/service-kit/attempts';
 import type { Caller, SignedInCaller } from '@plumbline/service-kit/caller';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
 import { AdminSessionsRepository } from './admin-sessions.repository.ts';
 import { AdminsRepository } from './admins.repository.ts';
-import { AttemptsRepository, type AttemptLimit } from './attempts.repository.ts';
 import { authEnvironment, type AuthEnvironment } from './auth.environment.ts';
 import { Passwords } from './passwords.ts';
 import { SessionsRepository } from './sessions.repository.ts';
@@ -36,7 +36,7 @@ export class AdminService implements OnApplicationBootstrap {
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
     private readonly adminSessions: AdminSessionsRepository,
-    private readonly attempts: AttemptsRepository,
+    private readonly attempts: Attempts,
     private readonly passwords: Passwords,
     private readonly outbox: Outbox,
     @Inject(authEnvironment) private readonly environment: AuthEnvironment,
@@ -236,7 +236,7 @@ export class AdminService implements OnApplicationBootstrap {
       const user = await this.admins.setStatus(userId, status, session);
       if (!user) throw new AppError('admin.status_unchanged');
       if (status === 'suspended') {
-        await this.sessions.endAllOf(userId, session);
+        await this.sessions.endAll(userId, session);
         await this.adminSessions.endAllOf(userId, session);
       }
       await this.outbox.say(session, facts.userStatusChanged, userSnapshotOf(user));

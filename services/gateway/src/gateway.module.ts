@@ -6,13 +6,15 @@ import { AdminController } from './admin.controller.ts';
 import { AdminAuthController } from './admin-auth.controller.ts';
 import { AdminGuard } from './admin.guard.ts';
 import { AuthController } from './auth.controller.ts';
-import { BearerGuard, BearerStrategy } from './bearer.strategy.ts';
+import { BearerGuard, BearerIfAnyGuard, BearerStrategy } from './bearer.strategy.ts';
 import { ChatController } from './chat.controller.ts';
 import { ConfigController } from './config.controller.ts';
 import { EvaluationsController } from './evaluations.controller.ts';
 import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
 import { PlansController } from './plans.controller.ts';
 import { Sessions } from './sessions.ts';
+import { InvitationsController } from './invitations.controller.ts';
+import { TeamsController } from './teams.controller.ts';
 
 @Module({})
 export class GatewayModule {
@@ -29,6 +31,8 @@ export class GatewayModule {
         PlansController,
         EvaluationsController,
         ChatController,
+        TeamsController,
+        InvitationsController,
         AdminAuthController,
         AdminController,
       ],
@@ -47,6 +51,7 @@ export class GatewayModule {
         Sessions,
         BearerStrategy,
         BearerGuard,
+        BearerIfAnyGuard,
         AdminGuard,
       ],
     };

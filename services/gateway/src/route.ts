@@ -21,7 +21,7 @@ import { errorStatus, type ErrorCode } from '@plumbline/contracts/errors';
 import { invalidInput } from '@plumbline/service-kit/invalid-input';
 import { z } from 'zod';
 import { AdminGuard, BeforeTotp } from './admin.guard.ts';
-import { BearerGuard } from './bearer.strategy.ts';
+import { BearerGuard, BearerIfAnyGuard } from './bearer.strategy.ts';
 
 type FormField =
   | { type: 'string'; format?: 'binary'; description: string }
@@ -29,8 +29,8 @@ type FormField =
 
 interface RouteShape {
   summary: string;
-  /** For signed-in people only, unless said otherwise. */
-  open?: true;
+  /** For signed-in people only, unless said otherwise: for everybody, or for either, who are told apart. */
+  open?: true | 'either';
   /** For admins only: no user's token opens it. `'before_totp'` also for one who has yet to set up the app that is required. */
   admin?: true | 'before_totp';
   params?: z.ZodObject;
@@ -80,7 +80,11 @@ const queryType = (schema: unknown): 'string' | 'integer' =>
   schema instanceof z.ZodType && openApi(schema, 'output')['type'] === 'integer' ? 'integer' : 'string';
 
 /** A route with its guard and its page in the API's description, all from one place. */
-export function Route(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, shape: RouteShape): MethodDecorator {
+export function Route(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  shape: RouteShape,
+): MethodDecorator {
   const status = shape.status ?? 200;
   const errors: ErrorCode[] = [
     ...(shape.open ? [] : (['auth.unauthenticated'] as const)),
@@ -88,13 +92,14 @@ export function Route(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string,
     ...(shape.admin === true ? (['auth.totp_required'] as const) : []),
     ...(shape.errors ?? []),
   ];
-  const guard = shape.admin ? AdminGuard : BearerGuard;
+  const forPeople = shape.open === 'either' ? BearerIfAnyGuard : BearerGuard;
+  const guard = shape.admin ? AdminGuard : forPeople;
   const byStatus = Map.groupBy(errors, (code) => errorStatus[code]);
   return applyDecorators(
     RequestMapping({ path, method: RequestMethod[method] }),
     HttpCode(status),
     ApiOperation({ summary: shape.summary }),
-    ...(shape.open ? [] : [UseGuards(guard), ApiBearerAuth()]),
+    ...(shape.open === true ? [] : [UseGuards(guard), ApiBearerAuth()]),
     ...(shape.admin === 'before_totp' ? [BeforeTotp()] : []),
     ...Object.keys(shape.params?.shape ?? {}).map((name) => ApiParam({ name, type: 'string' })),
     ...properties(shape.query).map(([name, schema]) =>

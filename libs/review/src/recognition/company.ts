@@ -62,11 +62,16 @@ const isNameLike = (name: string): boolean => {
   );
 };
 
-/** What a line names: all of it, or what stands before a dash or colon with a tagline after it. */
+const credit = /template|pitch ?deck|powered by|made with|designed by|slidesgo|canva|confidential/iu;
+
+/** What a line names: all of it, what stands before a dash or colon with a tagline after it, or in brackets. */
 const namesIn = (line: string): string[] => {
-  const bare = trim(line.replace(noise, ' '));
-  const head = trim(line.split(/\s[–—|:-]\s|:\s|\s\(|،/u)[0] ?? '');
-  return [...new Set([bare, head])].filter(isNameLike);
+  if (/template|powered by|made with|designed by|slidesgo/iu.test(line)) return [];
+  const plain = line.replace(host, ' ').replace(noise, ' ');
+  const parts = [plain, ...plain.split(/\s[–—|:-]\s|:\s|،|[()]/u)].map((part) =>
+    trim(part).replace(/^(?:مشروع|شركة|تطبيق|منصة|متجر)\s+(?=\S)/u, ''),
+  );
+  return [...new Set(parts)].filter((part) => isNameLike(part) && !credit.test(part));
 };
 
 const host =
@@ -94,6 +99,37 @@ const patterns: readonly RegExp[] = [
   ),
   new RegExp(String.raw`^${arabicName}\s(?:هو|هي|منصة|تطبيق|شركة)\s`, 'u'),
 ];
+
+/** Words that are written with a capital wherever they stand, on a quarter of the pages or more. */
+const repeatedNames = (lines: readonly Line[], pages: number): { written: string; line: Line; share: number }[] => {
+  const seen = new Map<
+    string,
+    { written: string; line: Line; pages: Set<number>; capital: number; small: number; inside: number }
+  >();
+  for (const line of lines)
+    for (const found of line.text.matchAll(/(?<![\p{L}\p{N}])[\p{L}][\p{L}\p{N}]{2,}(?![\p{L}\p{N}])/gu)) {
+      const [written] = found;
+      const key = squeeze(written);
+      const known = seen.get(key) ?? { written, line, pages: new Set<number>(), capital: 0, small: 0, inside: 0 };
+      seen.set(key, known);
+      known.pages.add(line.page);
+      if (/^\p{Lu}/u.test(written)) known.capital += 1;
+      else known.small += 1;
+      if (/\p{Ll}[\s,]+$/u.test(line.text.slice(0, found.index)) && /^\p{Lu}/u.test(written)) known.inside += 1;
+    }
+  return [...seen.values()]
+    .filter(
+      ({ written, pages: on, capital, small, inside }) =>
+        on.size >= 3 &&
+        on.size >= pages * 0.25 &&
+        small === 0 &&
+        inside >= 2 &&
+        capital >= 3 &&
+        !/^\p{Lu}{2,4}$/u.test(written) &&
+        !common.has(fold(written).text),
+    )
+    .map(({ written, line, pages: on }) => ({ written, line, share: on.size / pages }));
+};
 
 interface Candidate extends NamedCompany {
   weight: number;
@@ -139,11 +175,18 @@ export const companyIn = (title: string, pages: readonly PageOfUnits[]): NamedCo
       if (written !== '' && !common.has(fold(written).text)) vote(written, pattern === patterns[2] ? 0.7 : 1.2, line);
     }
   const hosts = new Set<string>();
-  for (const { text } of lines)
+  for (const { text } of lines.filter((line) => !credit.test(line.text)))
     for (const found of text.matchAll(host)) {
       const label = found[1] ?? found[2] ?? '';
       if (!mailHosts.test(label)) hosts.add(squeeze(label));
     }
+  for (const label of hosts) {
+    const line = lines.find(({ text }) => wordsOf(text).some((word) => squeeze(word) === label));
+    const written =
+      line === undefined ? undefined : wordsOf(line.text.replace(host, ' ')).find((word) => squeeze(word) === label);
+    if (line !== undefined && written !== undefined) vote(written, 0.3, line);
+  }
+  for (const { written, line, share } of repeatedNames(lines, pages.length)) vote(written, 1 + share, line);
   // A word that most pages use: names are said again and again.
   const counts = new Map<string, number>();
   for (const page of pages) {
@@ -176,4 +219,4 @@ export const companyIn = (title: string, pages: readonly PageOfUnits[]): NamedCo
 };
 
 /** One sign alone is a guess. */
-const leastWeight = 2;
+const leastWeight = 2.3;

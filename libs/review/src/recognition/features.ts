@@ -7,7 +7,7 @@ import type { Unit } from './units.ts';
  */
 
 /** A power of two. */
-export const featureSpace = 2 ** 18;
+export const featureSpace = 2 ** 16;
 
 export interface Features {
   places: Uint32Array;

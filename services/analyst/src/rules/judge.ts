@@ -1,42 +1,39 @@
+import { checklist as ofRubric } from '@plumbline/contracts/checklist';
 import type { Pillar } from '@plumbline/contracts/pillars';
-import { hasFigure } from '@plumbline/review/evidence/evidence';
+import { figuresIn } from '@plumbline/review/figures/figures';
+import { measures } from '@plumbline/review/figures/figure';
+import type { NamedCompany } from '@plumbline/review/recognition/company';
+import type { Candidate } from '@plumbline/review/recognition/recogniser';
 import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
-import { isMessageKey, placeholders, say, type MessageKey } from '../catalogue.ts';
-import { yearsInWords, type Check, type CheckId, type Flaw, type Level, type Match } from './check.ts';
-import { marketChecks, marketFlaws } from './checks/market.ts';
-import { moatChecks, moatFlaws } from './checks/moat.ts';
+import { say, type MessageKey } from '../catalogue.ts';
+import { excerptOf, type Check, type CheckId, type Level, type Match } from './check.ts';
+import { marketChecks } from './checks/market.ts';
+import { moatChecks } from './checks/moat.ts';
 import { problemChecks } from './checks/problem.ts';
 import { solutionChecks } from './checks/solution.ts';
-import { teamChecks, teamFlaws } from './checks/team.ts';
-import { roundIn, tractionChecks } from './checks/traction.ts';
+import { teamChecks } from './checks/team.ts';
+import { tractionChecks } from './checks/traction.ts';
 import { compare, comparisons, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
+import { confidenceOf, proposals } from './decide.ts';
+import { followUp } from './follow-up.ts';
 import type { Reading } from './reading.ts';
 
-type Short = 'problem' | 'solution' | 'market' | 'team' | 'moat' | 'traction';
+/** What was seen of a document, once for all its pillars. */
+export interface Looked {
+  reading: Reading;
+  candidates: ReadonlyMap<CheckId, readonly Candidate[]>;
+  company: NamedCompany | null;
+}
 
-/** `specificForFive`: how many checks must be answered specifically for a 5; a team needs its sides covered as well. */
-const checklist: Record<
-  Pillar,
-  { short: Short; checks: readonly Check[]; flaws: readonly Flaw[]; specificForFive: number }
-> = {
-  problem_insight: { short: 'problem', checks: problemChecks, flaws: [], specificForFive: 3 },
-  solution_product: { short: 'solution', checks: solutionChecks, flaws: [], specificForFive: 3 },
-  market_opportunity: { short: 'market', checks: marketChecks, flaws: marketFlaws, specificForFive: 3 },
-  team: { short: 'team', checks: teamChecks, flaws: teamFlaws, specificForFive: 4 },
-  moat_defensibility: { short: 'moat', checks: moatChecks, flaws: moatFlaws, specificForFive: 3 },
-  traction_viability: { short: 'traction', checks: tractionChecks, flaws: [], specificForFive: 3 },
+const checklist: Record<Pillar, { checks: readonly Check[] }> = {
+  problem_insight: { checks: problemChecks },
+  solution_product: { checks: solutionChecks },
+  market_opportunity: { checks: marketChecks },
+  team: { checks: teamChecks },
+  moat_defensibility: { checks: moatChecks },
+  traction_viability: { checks: tractionChecks },
 };
-
-/** The checks that ask for evidence outside the company. */
-const outside = new Set<CheckId>([
-  'problem.source',
-  'solution.proof',
-  'market.source',
-  'team.checkable',
-  'moat.checkable',
-  'traction.named',
-]);
 
 /** A check with what the document has for it, best first. */
 interface Result {
@@ -66,37 +63,53 @@ function resultOf(check: Check, reading: Reading, metrics: readonly Metric[]): R
   return { check, matches, level: matches[0]?.level ?? 1 };
 }
 
-/** The bands of the rubric over the checklist's results. */
-function bandOf(pillar: Pillar, results: readonly Result[]): 1 | 2 | 3 | 4 | 5 {
-  const best = Math.max(...results.map(({ level }) => level));
-  const core = Math.max(...results.filter(({ check }) => check.core).map(({ level }) => level));
-  const specific = results.filter(({ level }) => level >= 3).length;
-  if (best >= 5 && core >= 4 && specific >= checklist[pillar].specificForFive) return 5;
-  // Years in words ("nine years at …") are specific; for a 4 some figure must stand in a quote.
-  const counted = results.some(
-    ({ level, matches: [best] }) => level >= 4 && best !== undefined && hasFigure(best.passage.text),
-  );
-  if (core >= 4 && specific >= 2 && counted) return 4;
-  if (core >= 3) return 3;
-  return best >= 2 ? 2 : 1;
-}
+/** What the rules find for a check, the best first. */
+export const ruleMatches = (id: CheckId, reading: Reading): readonly Match[] => {
+  const check = Object.values(checklist)
+    .flatMap(({ checks }) => checks)
+    .find((one) => one.id === id);
+  return check === undefined ? [] : resultOf(check, reading, []).matches;
+};
 
-const answerOf = ({ check: { id }, matches, level }: Result, metrics: readonly Metric[]): CheckAnswer => {
-  const [best] = matches;
-  if (!best || (level < 3 && best.passage.title)) {
-    const text = `${say(`${id}.absent`)} ${say(`${id}.do`)}`;
-    return { id, state: 'not_said', text, page: null, quote: null, third_party: null, tier: 'stated', second: null };
-  }
-  const comparison = level >= 3 ? compare(metrics, best.passage) : null;
+/** From here on a passage is said to answer; below `near` nothing comes near. Chosen on strangers' decks for working (docs/decisions.md). */
+const sure = 0.6;
+const near = 0.05;
+
+/** The lines of the checklist that a quote about a figure of nothing answers not: "0 clinics pay us today". */
+const wantsSomething = new Set<CheckId>([
+  'traction.customers',
+  'traction.revenue',
+  'traction.growth',
+  'traction.named',
+]);
+const isNothing = (text: string): boolean => {
+  const measured = figuresIn(text).filter(measures);
+  return measured.length > 0 && measured.every(({ value, negative }) => value === 0 || negative === true);
+};
+
+const excerptLength = 150;
+
+const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): CheckAnswer => {
+  const { id } = check;
+  const { matches } = resultOf(check, looked.reading, metrics);
+  const [best] = proposals(id, looked.candidates.get(id) ?? [], matches)
+    .map((proposal) => ({ ...proposal, confidence: confidenceOf(proposal) }))
+    .sort((a, b) => b.confidence - a.confidence || a.page - b.page);
+  const item: readonly MessageKey[] = [`${id}.item`];
+  if (best === undefined || best.confidence < near)
+    return { id, state: 'not_said', text: `${say(`${id}.absent`)} ${say(`${id}.do`)}`, page: null, quote: null, third_party: null, tier: 'stated', second: null }; // prettier-ignore
+  const { page, text } = best;
+  const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
+  const place = { id, page, quote: text.slice(0, 600) };
+  if (best.confidence < sure || (wantsSomething.has(id) && isNothing(text)))
+    return { ...place, state: 'unsure', text: `${say('check.unsure', slots)} ${say(`${id}.do`)}`.slice(0, 400), third_party: null, tier: 'stated', second: null }; // prettier-ignore
+  const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
+  const comparison = match === undefined ? null : compare(metrics, match.passage);
   return {
-    id,
-    state: level >= 3 ? 'said' : 'partly',
-    text: (level >= 3 ? say(best.message, best.slots) : `${say(best.message, best.slots)} ${say(`${id}.do`)}`).slice(
-      0,
-      400,
-    ),
-    ...quoteOf(best.passage),
-    third_party: best.thirdParty?.slice(0, 120) ?? null,
+    ...place,
+    state: 'said',
+    text: say('check.said', slots),
+    third_party: match?.thirdParty?.slice(0, 120) ?? null,
     tier: !comparison ? 'stated' : comparison.agrees ? 'supported' : 'contradicted',
     second: comparison ? quoteOf(comparison.there.passage) : null,
   };
@@ -115,71 +128,51 @@ function contradictionsOf(results: readonly Result[], metrics: readonly Metric[]
   return [...found.values()];
 }
 
-function summaryOf(
-  pillar: Pillar,
-  reading: Reading,
-  results: readonly Result[],
-  contradictions: readonly Comparison[],
-  score: number | null,
-): string {
+const companyOf = (pillar: Pillar, { company }: Looked): PillarAnswer['company'] =>
+  pillar === 'problem_insight' && company !== null
+    ? { ...company, name: company.name.slice(0, 120), quote: company.quote.slice(0, 600) }
+    : null;
+
+const summaryOf = (pillar: Pillar, answers: readonly CheckAnswer[], contradictions: readonly Comparison[]): string => {
   const named: readonly MessageKey[] = [`pillar.${pillar}`];
-  if (score === null) return say('summary.unread', { pillar: named });
-  const items = (wanted: (level: number) => boolean): MessageKey[] =>
-    results.filter(({ level }) => wanted(level)).map(({ check: { id } }): MessageKey => `${id}.item`);
-  const found = items((level) => level >= 3);
-  const missing = items((level) => level < 3).slice(0, 4);
-  const lead =
-    found.length === 0
-      ? say(score <= 1 ? 'summary.nothing' : 'summary.asserted', { pillar: named })
-      : say(score >= 5 ? 'summary.checkable' : score === 4 ? 'summary.figures' : 'summary.specific', {
-          pillar: named,
-          found,
-        });
-  const rest = missing.length > 0 ? say('summary.missing', { missing }) : say('summary.complete');
-  const round = pillar === 'traction_viability' ? roundIn(reading) : null;
+  const items = (state: CheckAnswer['state']): MessageKey[] =>
+    answers.filter((answer) => answer.state === state).map(({ id }): MessageKey => `${id}.item`);
+  const [found, unsure, missing] = [items('said'), items('unsure'), items('not_said')];
   return [
-    lead,
-    rest,
-    ...(round ? [say('summary.round', { round })] : []),
+    found.length > 0 ? say('summary.found', { pillar: named, found }) : say('summary.nothing_plain', { pillar: named }),
+    ...(unsure.length > 0 ? [say('summary.unsure', { unsure: unsure.slice(0, 4) })] : []),
+    ...(missing.length > 0 ? [say('summary.missing', { missing: missing.slice(0, 4) })] : []),
     ...(contradictions.length > 0 ? [say('summary.contradicted')] : []),
   ].join(' ');
-}
+};
 
-/** First what is missing; then what an investor would ask about what was found, the figures first. */
-function questionsOf(results: readonly Result[], contradictions: readonly Comparison[]): string[] {
-  const open = results.filter(({ level }) => level < 3).sort((a, b) => Number(b.check.core) - Number(a.check.core));
-  const found = results.filter(({ level }) => level >= 3).sort((a, b) => b.level - a.level);
-  const probes = found.flatMap(({ check, matches: [match] }) => {
-    const key = `${check.id}.probe`;
-    return match && isMessageKey(key) && placeholders(key).every((name) => name in match.slots)
-      ? [say(key, match.slots)]
-      : [];
-  });
+const isCore = ({ id }: CheckAnswer): number => Number(ofRubric.find((check) => check.id === id)?.core ?? false);
+
+/** First what would follow from what was found, with its figure; then what is missing. */
+const questionsOf = (answers: readonly CheckAnswer[], contradictions: readonly Comparison[]): string[] => {
+  const open = answers.filter(({ state }) => state !== 'said').sort((a, b) => isCore(b) - isCore(a));
   return [
     ...contradictions.map(({ here }) => say('contradiction.ask', { metric: [here.key] })),
-    ...open.slice(0, 2).map(({ check: { id } }) => say(`${id}.ask`)),
-    ...probes,
-    ...open.slice(2).map(({ check: { id } }) => say(`${id}.ask`)),
+    ...answers.flatMap((answer) => followUp(answer, 'ask_more') ?? []),
+    ...open.map(({ id }) => say(`${id}.ask`)),
   ]
     .filter((text) => text.length <= 300)
     .slice(0, 3);
-}
+};
 
-const companyOf = (pillar: Pillar, reading: Reading): PillarAnswer['company'] =>
-  pillar === 'problem_insight' && reading.company && reading.isPitch
-    ? { ...reading.company, name: reading.company.name.slice(0, 120), quote: reading.company.quote.slice(0, 400) }
-    : null;
-
-/** Goes through a pillar's checklist: what was found with its quote, and what is missing. */
-export function judge(pillar: Pillar, reading: Reading): PillarAnswer {
-  const metrics = metricsIn(reading.passages);
-  const results = checklist[pillar].checks.map((check) => resultOf(check, reading, metrics));
-  const contradictions = contradictionsOf(results, metrics);
-  const band = contradictions.length > 0 ? Math.min(3, bandOf(pillar, results)) : bandOf(pillar, results);
+/** Goes through a pillar's checklist: what is said, with its passage; what comes near; what is missing. */
+export function judge(pillar: Pillar, looked: Looked): PillarAnswer {
+  const metrics = metricsIn(looked.reading.passages);
+  const { checks } = checklist[pillar];
+  const contradictions = contradictionsOf(
+    checks.map((check) => resultOf(check, looked.reading, metrics)),
+    metrics,
+  );
+  const answers = checks.map((check) => answerOf(check, looked, metrics));
   return {
-    checks: results.map((result) => answerOf(result, metrics)),
-    summary: summaryOf(pillar, reading, results, contradictions, band),
-    questions: questionsOf(results, contradictions),
-    company: companyOf(pillar, reading),
+    checks: answers,
+    summary: summaryOf(pillar, answers, contradictions),
+    questions: questionsOf(answers, contradictions),
+    company: companyOf(pillar, looked),
   };
 }

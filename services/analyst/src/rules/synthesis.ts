@@ -1,9 +1,10 @@
 import { weights } from '@plumbline/review/rubric/rubric';
 import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/tasks';
 import { recognise, say, type MessageKey } from '../catalogue.ts';
+import { followUp } from './follow-up.ts';
 
 type PillarFindings = SynthesisInput['pillars'][number];
-type Finding = { id: string; text: string; quote: string | null; pillar: PillarFindings };
+type Finding = PillarFindings['checks'][number] & { pillar: PillarFindings };
 
 const termOf = ({ pillar }: PillarFindings): MessageKey => `pillar.${pillar}`;
 const keysOf = (text: string): MessageKey[] => recognise(text)?.map(({ key }) => key) ?? [];
@@ -64,9 +65,9 @@ function viewOf(input: SynthesisInput): View {
 }
 
 /** One finding of each pillar in turn, so that no pillar fills the list. */
-function inTurn(findings: readonly Finding[], most: number): Finding[] {
+function inTurn<F extends { pillar: PillarFindings }>(findings: readonly F[], most: number): F[] {
   const rounds = new Map<string, number>();
-  const round = (finding: Finding): number => {
+  const round = (finding: F): number => {
     const next = rounds.get(finding.pillar.pillar) ?? 0;
     rounds.set(finding.pillar.pillar, next + 1);
     return next;
@@ -129,22 +130,19 @@ const rounds: readonly [RegExp, MessageKey][] = [
   [/\bseed\b|البذرية|بذري/iu, 'stage.seed'],
 ];
 
-/** The round the pitch names; else how far its evidence reaches. */
-function stageOf({ input, strengths, notAPitch, scored }: View): string {
-  if (notAPitch || scored.length === 0) return say('stage.unclear');
-  const named = input.pillars
-    .flatMap(({ summary }) => recognise(summary) ?? [])
-    .find(({ key }) => key === 'summary.round');
-  const round = rounds.find(([pattern]) => pattern.test(String(named?.slots['round'] ?? '')));
+/** How far what is plainly said reaches; a round is only told when the pitch asks for one by its name. What nobody says is not guessed. */
+function stageOf({ strengths, scored }: View): string {
+  if (scored.length === 0) return say('stage.unclear');
+  const said = (...checks: readonly string[]): Finding | undefined => strengths.find(({ id }) => checks.includes(id));
+  const ask = said('traction.ask');
+  const round = rounds.find(([pattern]) => pattern.test(ask?.quote ?? ''));
   if (round) return say(round[1]);
-  const shown = (...checks: readonly string[]): boolean => strengths.some(({ text }) => about(text, ...checks));
-  if (shown('traction.revenue')) return say('stage.revenue');
-  const use = strengths.filter(({ text }) =>
-    about(text, 'traction.customers', 'traction.named', 'solution.proof', 'solution.state'),
-  );
-  if (use.some(({ quote }) => /\bpilot|تجرب|تجريب/iu.test(quote ?? ''))) return say('stage.pilot');
-  if (shown('traction.customers', 'traction.named', 'solution.proof')) return say('stage.users');
-  return say(shown('solution.state') ? 'stage.product' : 'stage.idea');
+  if (said('traction.revenue')) return say('stage.revenue');
+  if (said('traction.customers')) return say('stage.users');
+  const state = said('solution.state')?.quote ?? '';
+  if (/\bpilot|تجرب|تجريب/iu.test(state)) return say('stage.pilot');
+  if (/\bprototype|\bmvp|نموذج أولي|نموذج اولي/iu.test(state)) return say('stage.product');
+  return say('stage.unclear');
 }
 
 /** What was found or missed about some checks, in this order: strengths, gaps, else the fallback. */
@@ -156,8 +154,8 @@ function field(
   most = 400,
 ): string {
   const pillars = view.input.pillars.filter(({ pillar }) => from.includes(pillar));
-  const found = pillars.flatMap(strengthsIn).filter(({ text }) => about(text, ...checks));
-  const missed = pillars.flatMap(gapsIn).filter(({ text }) => about(text, ...checks));
+  const found = pillars.flatMap(strengthsIn).filter(({ id }) => checks.includes(id));
+  const missed = pillars.flatMap(gapsIn).filter(({ id }) => checks.includes(id));
   const sentences = [...found, ...missed].map(({ text }) => text);
   if (sentences.length > 0) return fit(sentences, most);
   return say(pillars.every(({ score }) => score === null) ? 'field.unassessed' : fallback);
@@ -215,11 +213,19 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 export function synthesise(input: SynthesisInput): SynthesisAnswer {
   const view = viewOf(input);
   const gaps = inTurn(view.gaps, view.gaps.length);
-  const actions = distinct(gaps.map(({ text }) => adviceIn(text)).filter((text) => text.length <= 300)).slice(0, 6);
+  // What takes up the pitch's own words first, in the pillars with most to gain; then what is missing altogether.
+  const followed = inTurn(
+    view.deficits.flatMap((pillar) => strengthsIn(pillar).map((finding) => ({ ...finding, pillar }))),
+    20,
+  ).flatMap((finding) => followUp(finding, 'do_more') ?? []);
+  const advice = gaps.map(({ text }) => adviceIn(text));
+  const actions = distinct([...followed.slice(0, 4), ...advice, ...followed.slice(4)])
+    .filter((text) => text.length <= 300)
+    .slice(0, 6);
   const questions = distinct(
     inTurn(
       [...view.deficits, ...view.scored.filter((pillar) => !view.deficits.includes(pillar))].flatMap((pillar) =>
-        pillar.questions.map((text, i) => ({ id: `${pillar.pillar}.q${i}`, text, quote: null, pillar })),
+        pillar.questions.map((text) => ({ text, pillar })),
       ),
       20,
     ).map(({ text }) => text),

@@ -1,8 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { authEnvironment, type AuthEnvironment } from './auth.environment.ts';
-import { writeMail, type MailContent } from './mail-content.ts';
+import type { MailEnvironment } from './mail-environment.ts';
+import type { MailRow } from './mail.schema.ts';
+import { mailSettings, OwnMails, type MailSettings } from './own-mails.ts';
 
 /** How nodemailer reports what went wrong; `responseCode` is the mail server's. */
 const SmtpError = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
@@ -23,10 +24,13 @@ export const deliveryAfter = (error: unknown): Delivery => {
 @Injectable()
 export class Postman implements OnApplicationShutdown {
   readonly #logger = new Logger(Postman.name);
-  readonly #environment: AuthEnvironment;
+  readonly #environment: MailEnvironment;
   readonly #transport;
 
-  constructor(@Inject(authEnvironment) environment: AuthEnvironment) {
+  constructor(
+    @Inject(mailSettings) { environment }: MailSettings,
+    private readonly own: OwnMails,
+  ) {
     this.#environment = environment;
     this.#transport = createTransport({
       url: environment.SMTP_URL,
@@ -38,22 +42,22 @@ export class Postman implements OnApplicationShutdown {
     });
   }
 
-  /** `id` is the mail's own: a mail sent twice has the same Message-ID both times. */
-  async deliver(mail: MailContent & { id: string; to: string }): Promise<Delivery> {
+  /** The Message-ID is the mail's own: one that is sent twice has the same both times. */
+  async deliver(mail: MailRow, address: string): Promise<Delivery> {
     const { PUBLIC_URL, MAIL_FROM } = this.#environment;
     try {
       await this.#transport.sendMail({
-        ...writeMail(mail, PUBLIC_URL),
+        ...this.own.write(mail, PUBLIC_URL),
         from: MAIL_FROM,
-        to: { name: '', address: mail.to },
-        messageId: `<${mail.id}@${new URL(PUBLIC_URL).hostname}>`,
+        to: { name: '', address },
+        messageId: `<${mail._id}@${new URL(PUBLIC_URL).hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
       });
       return 'sent';
     } catch (error) {
       const delivery = deliveryAfter(error);
       // The error itself is not logged: mail servers quote the address in it.
-      this.#logger.warn({ mailId: mail.id, ...SmtpError.safeParse(error).data, delivery }, 'a mail was not taken');
+      this.#logger.warn({ mailId: mail._id, ...SmtpError.safeParse(error).data, delivery }, 'a mail was not taken');
       return delivery;
     }
   }

@@ -1,10 +1,27 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection, Model } from 'mongoose';
-import { attemptSchema, type AttemptRow } from './attempt.schema.ts';
+import { Schema, type Connection, type Model } from 'mongoose';
 
-/** At most `max` of something for one address in `seconds`; the window begins with the first one. */
+/** How often something was tried for one address in one window of time. */
+interface AttemptRow {
+  /** SHA-256 of what is counted, its window and the address, so that addresses nobody registered are not kept. */
+  _id: string;
+  count: number;
+  expires_at: Date;
+}
+
+const attemptSchema = new Schema<AttemptRow>(
+  {
+    _id: { type: String, required: true },
+    count: { type: Number, required: true },
+    expires_at: { type: Date, required: true },
+  },
+  { collection: 'attempts', versionKey: false },
+);
+attemptSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+
+/** At most `max` of something for one address (or person) in `seconds`; the window begins with the first one. */
 export interface AttemptLimit {
   name: string;
   seconds: number;
@@ -23,7 +40,7 @@ const secondsLeft = {
 
 /** Counts by address, in the database, so that they hold for all replicas and over a restart. Times are the database's. */
 @Injectable()
-export class AttemptsRepository implements OnModuleInit {
+export class Attempts implements OnModuleInit {
   readonly #attempts: Model<AttemptRow>;
 
   constructor(@Inject(getConnectionToken()) connection: Connection) {

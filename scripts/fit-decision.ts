@@ -1,0 +1,116 @@
+/**
+ * `node scripts/fit-decision.ts FOLDER…`: fits how much each sign of the analyst's decision is worth (services/analyst/src/rules/decide.ts)
+ * on strangers' decks with their truth (tests/quality/strangers.ts); of a list with halves only what is for working. Writes
+ * decision-weights.json, prints what leaving decks out one fifth at a time shows.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checklist } from '@plumbline/contracts/checklist';
+import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
+import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
+import { prepareDocument } from '@plumbline/review/document';
+import { recognise } from '@plumbline/review/recognition/recogniser';
+import { proposals } from '../services/analyst/src/rules/decide.ts';
+import { ruleMatches } from '../services/analyst/src/rules/judge.ts';
+import { read } from '../services/analyst/src/rules/reading.ts';
+import { documentOf, foldedPages, languageOf, rightPages, strangersIn } from '../tests/quality/strangers.ts';
+import { root } from './tools.ts';
+
+interface Example {
+  deck: number;
+  question: string;
+  answered: boolean;
+  signs: number[];
+  right: number;
+}
+
+const ocr = new OcrPool();
+const reader = new IsolatedReader({ ocr });
+const examples: Example[] = [];
+let decks = 0;
+for (const path of process.argv.slice(2)) {
+  const strangers = await strangersIn(path, path.endsWith('.json') ? 'work' : undefined);
+  for (const truth of strangers.truths) {
+    if (truth.kind !== 'pitch' || !['en', 'ar'].includes(languageOf(truth))) continue;
+    const source = await documentOf(truth, strangers, reader);
+    if (source === null) continue;
+    const { title, pages, unread } = await prepareDocument(source);
+    const sent = pages.map(({ n, label, clean, blocks }) => ({
+      n,
+      label,
+      text: clean,
+      blocks: blocks.filter((block) => !block.suspicious),
+    }));
+    const reading = read({ fence: '', title, pages: sent, unread_pages: unread });
+    const candidates = recognise(sent);
+    const folded = foldedPages(source);
+    for (const { id } of checklist) {
+      const said = truth.checks[id];
+      if (said === undefined || said.said === 'partly') continue;
+      const right = said.said === 'yes' ? rightPages(said, truth, source, folded) : new Set<number>();
+      for (const { page, signs } of proposals(id, candidates.get(id) ?? [], ruleMatches(id, reading)))
+        examples.push({
+          deck: decks,
+          question: `${String(decks)} ${id}`,
+          answered: said.said === 'yes',
+          signs,
+          right: right.has(page) ? 1 : 0,
+        });
+    }
+    decks += 1;
+  }
+}
+await reader.close();
+await ocr.close();
+
+const probability = (weights: number[], bias: number, signs: number[]): number =>
+  1 / (1 + Math.exp(-signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), bias)));
+
+/** Logistic regression by gradient descent; `decay` keeps the weight of a check that was seen seldom near nothing. */
+const fitted = (of: Example[], decay = 4e-3): { weights: number[]; bias: number } => {
+  let weights = new Array<number>(of[0]?.signs.length ?? 0).fill(0);
+  let bias = 0;
+  for (let round = 0; round < 1500; round += 1) {
+    const gradient = weights.map((weight) => decay * weight);
+    let biasGradient = 0;
+    for (const { signs, right } of of) {
+      const error = (probability(weights, bias, signs) - right) / of.length;
+      biasGradient += error;
+      for (let at = 0; at < signs.length; at += 1) gradient[at] = (gradient[at] ?? 0) + error * (signs[at] ?? 0);
+    }
+    const rate = 0.4 / (1 + round / 400);
+    weights = weights.map((weight, at) => weight - rate * (gradient[at] ?? 0));
+    bias -= rate * biasGradient;
+  }
+  return { weights, bias };
+};
+
+const folds = 5;
+const held = Array.from({ length: folds }, (_, fold) => {
+  const { weights, bias } = fitted(examples.filter(({ deck }) => deck % folds !== fold));
+  return examples
+    .filter(({ deck }) => deck % folds === fold)
+    .map((one) => ({ ...one, p: probability(weights, bias, one.signs) }));
+}).flat();
+const best = [...Map.groupBy(held, ({ question }) => question).values()].map((all) =>
+  all.reduce((top, one) => (one.p > top.p ? one : top)),
+);
+const answered = best.filter(({ answered: yes }) => yes).length;
+console.log(
+  `${String(decks)} decks, ${String(best.length)} checks, ${String(answered)} answered; the best proposal is right for ${String(best.filter(({ right }) => right).length)}`,
+);
+for (const least of [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) {
+  const shown = best.filter(({ p }) => p >= least);
+  const right = shown.filter((one) => one.right).length;
+  const missed = best.filter(({ p, answered: yes }) => yes && p < least).length;
+  const silent = best.filter(({ p, answered: yes }) => !yes && p < least).length;
+  console.log(
+    `from ${least.toFixed(2)}: shown ${String(shown.length)}, right ${String(right)} (${((100 * right) / shown.length).toFixed(0)} %); below: ${String(missed)} answered, ${String(silent)} not`,
+  );
+}
+const { weights, bias } = fitted(examples);
+const rounded = (value: number): number => Number(value.toPrecision(5));
+writeFileSync(
+  join(root, 'services/analyst/src/rules/decision-weights.json'),
+  `${JSON.stringify({ weights: weights.map(rounded), bias: rounded(bias) })}\n`,
+);
