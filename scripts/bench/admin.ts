@@ -61,7 +61,7 @@ const looks: Record<string, string[]> = {
 export const adminConsole: Bench = async (say) => {
   const amount = amountOf();
   const system = await startTestSystem({
-    only: ['admin', 'auth', 'evaluations', 'plans', 'gateway'],
+    only: ['admin', 'auth', 'evaluations', 'plans', 'teams', 'gateway'],
     env: { ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password, LOG_LEVEL: 'warn' },
   });
   const { NATS_URL = '', NATS_USER = '', NATS_PASSWORD = '' } = system.env;

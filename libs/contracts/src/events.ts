@@ -126,7 +126,8 @@ export const AdminAction = z.object({
 });
 export type AdminAction = z.infer<typeof AdminAction>;
 
-const TeamSnapshot = z.object({
+/** A team as facts and `rpc.teams.export` tell of it. */
+export const TeamSnapshot = z.object({
   id: z.string(),
   /** Grows with every change of the team, its members and its invitations. */
   revision: z.number().int(),
@@ -136,6 +137,8 @@ const TeamSnapshot = z.object({
   member_count: z.number().int(),
   created_at: z.string(),
 });
+
+export type TeamSnapshot = z.infer<typeof TeamSnapshot>;
 
 /** `revision` is the team's. */
 const TeamMemberSnapshot = z.object({
@@ -147,13 +150,15 @@ const TeamMemberSnapshot = z.object({
   joined_at: z.string(),
 });
 
-const InvitationSnapshot = z.object({
+/** An invitation that waits for an answer, without whom it is for; `revision` is the team's. */
+export const InvitationSnapshot = z.object({
   id: z.string(),
   team_id: z.string(),
   revision: z.number().int(),
   created_at: z.string(),
   expires_at: z.string(),
 });
+export type InvitationSnapshot = z.infer<typeof InvitationSnapshot>;
 
 export const facts = {
   userRegistered: fact('events.auth.user_registered', UserSnapshot),

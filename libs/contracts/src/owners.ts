@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EvaluationSnapshot, PlanSnapshot, UserSnapshot } from './events.ts';
+import { EvaluationSnapshot, InvitationSnapshot, PlanSnapshot, TeamSnapshot, UserSnapshot } from './events.ts';
 import { question } from './question.ts';
 import { boundedText, PublicId } from './text.ts';
 
@@ -45,9 +45,13 @@ export const ownersQuestions = {
   exportUsers: exportQuestion('rpc.auth.export', UserSnapshot),
   exportPlans: exportQuestion('rpc.plans.export', PlanSnapshot),
   exportEvaluations: exportQuestion('rpc.evaluations.export', EvaluationSnapshot),
+  exportTeams: exportQuestion('rpc.teams.export', TeamSnapshot),
+  /** Those that wait for an answer. */
+  exportInvitations: exportQuestion('rpc.teams.export_invitations', InvitationSnapshot),
   authJobs: jobsQuestion('rpc.auth.jobs'),
   plansJobs: jobsQuestion('rpc.plans.jobs'),
   evaluationsJobs: jobsQuestion('rpc.evaluations.jobs'),
+  teamsJobs: jobsQuestion('rpc.teams.jobs'),
   /** Sessions of users that live now. */
   activeSessions: question('rpc.auth.active_sessions', Nothing, z.object({ count: z.number().int() }), 2_000),
   /** How many messages the chat about an evaluation has. */

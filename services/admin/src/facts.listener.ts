@@ -43,6 +43,11 @@ export class FactsListener implements OnModuleInit, OnApplicationBootstrap, OnMo
         reading(facts.evaluationCreated, (now) => ({ kind: 'evaluation', now })),
         reading(facts.evaluationStatusChanged, (now) => ({ kind: 'evaluation', now })),
         reading(facts.evaluationDeleted, ({ id }) => ({ kind: 'evaluation', goneId: id })),
+        reading(facts.teamCreated, (now) => ({ kind: 'team', now })),
+        reading(facts.teamChanged, (now) => ({ kind: 'team', now })),
+        reading(facts.teamDeleted, ({ id }) => ({ kind: 'team', goneId: id })),
+        reading(facts.invitationMade, (now) => ({ kind: 'invitation', now })),
+        reading(facts.invitationEnded, ({ id }) => ({ kind: 'invitation', goneId: id })),
       ],
       (changes) => this.models.apply(changes),
     );

@@ -241,6 +241,7 @@ test('the overview counts in days of UTC, and says what cannot be asked now', as
       { service: 'evaluations', kinds: null },
       { service: 'plans', kinds: null },
       { service: 'auth', kinds: null },
+      { service: 'teams', kinds: null },
     ],
     rebuild: null,
   });

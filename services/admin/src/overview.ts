@@ -29,7 +29,7 @@ export class Overview {
   ) {}
 
   async get(now: Date, caller: Caller): Promise<AdminOverview> {
-    const { users, plans, evaluations } = this.models;
+    const { users, plans, evaluations, teams, invitations } = this.models;
     const weekAgo = dayOf(now, 6);
     const [today, charts, jobs, activeSessions, rebuild, recent, counts] = await Promise.all([
       this.#today(dayOf(now)),
@@ -47,9 +47,13 @@ export class Overview {
         evaluations.countDocuments({ status: 'processing' }),
         evaluations.countDocuments({ status: 'failed' }),
         evaluations.countDocuments({ created: { $gte: weekAgo } }),
+        teams.estimatedDocumentCount(),
+        invitations.countDocuments({ expires: { $gt: now } }),
       ]),
     ]);
-    const [totalUsers, newUsers7d, totalPlans, totalEvaluations, pending, processing, failed, last7d] = counts;
+    const [totalUsers, newUsers7d, totalPlans, totalEvaluations, pending, processing, failed, last7d, ...ofTeams] =
+      counts;
+    const [totalTeams, pendingInvitations] = ofTeams;
     return {
       metrics: {
         totalUsers,
@@ -62,8 +66,8 @@ export class Overview {
         processingEvaluations: processing,
         failedEvaluations: failed,
         evaluationsLast7d: last7d,
-        totalTeams: 0,
-        pendingInvitations: 0,
+        totalTeams,
+        pendingInvitations,
         activeSessions,
       },
       today,

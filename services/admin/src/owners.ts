@@ -27,6 +27,10 @@ export class Owners {
     this.bus.ask(questions.exportPlans, wanted, caller);
   evaluations = (wanted: Wanted, caller: Caller): Promise<ExportPage<'evaluation'>> =>
     this.bus.ask(questions.exportEvaluations, wanted, caller);
+  teams = (wanted: Wanted, caller: Caller): Promise<ExportPage<'team'>> =>
+    this.bus.ask(questions.exportTeams, wanted, caller);
+  invitations = (wanted: Wanted, caller: Caller): Promise<ExportPage<'invitation'>> =>
+    this.bus.ask(questions.exportInvitations, wanted, caller);
 
   setUserStatus(
     userId: string,
@@ -42,7 +46,12 @@ export class Owners {
 
   /** Null for a service that does not answer: the rest of the page is worth showing without it. */
   async jobs(caller: Caller): Promise<{ service: string; kinds: JobsState[] | null }[]> {
-    const asked = { evaluations: questions.evaluationsJobs, plans: questions.plansJobs, auth: questions.authJobs };
+    const asked = {
+      evaluations: questions.evaluationsJobs,
+      plans: questions.plansJobs,
+      auth: questions.authJobs,
+      teams: questions.teamsJobs,
+    };
     return Promise.all(
       Object.entries(asked).map(async ([service, question]) => ({
         service,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { adminQuestions } from '@plumbline/contracts/admin';
 import { facts } from '@plumbline/contracts/events';
+import { exportUser } from '@plumbline/contracts/person-data';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import { admin, AdminUnderTest, evaluationOf, planOf, userOf } from '../test/admin-under-test.ts';
 
@@ -174,6 +175,110 @@ test('case 13: what is gone does not come back by a fact that is late', async ()
     (count) => count === 1,
   );
   expect(await under.stored('evaluations').countDocuments({ _id: evaluation.id })).toBe(0);
+});
+
+const overviewOfTeams = async () => {
+  const { totalTeams, pendingInvitations } = (await under.ask(adminQuestions.overview, {}, admin)).metrics;
+  return { totalTeams, pendingInvitations };
+};
+const teamOf = (revision = 1) => ({
+  id: newPublicId(),
+  revision,
+  name: 'Kiln',
+  slug: newPublicId().toLowerCase(),
+  owner_id: newPublicId(),
+  member_count: 1,
+  created_at: '2026-11-20T09:00:00.000Z',
+});
+const invitationTo = (team: { id: string }, expiresInMs = 60_000) => ({
+  id: newPublicId(),
+  team_id: team.id,
+  revision: 2,
+  created_at: '2026-11-20T09:00:00.000Z',
+  expires_at: new Date(Date.now() + expiresInMs).toISOString(),
+});
+
+test('teams and the invitations that wait are counted, not those that expired, ended or went with their team', async () => {
+  const before = await overviewOfTeams();
+  const [stays, goes] = [teamOf(), teamOf()];
+  const [waits, ended, expired, ofGone] = [
+    invitationTo(stays),
+    invitationTo(stays),
+    invitationTo(stays, -1_000),
+    invitationTo(goes),
+  ];
+  const { teamCreated, teamDeleted, invitationMade, invitationEnded } = facts;
+  for (const team of [stays, goes]) await under.say(teamCreated.subject, team);
+  await under.say(invitationEnded.subject, { ...ended, revision: 3, how: 'declined' });
+  for (const invitation of [waits, ended, expired]) await under.say(invitationMade.subject, invitation);
+  await under.say(teamDeleted.subject, { id: goes.id, owner_id: goes.owner_id });
+  // Said late.
+  await under.say(invitationMade.subject, ofGone);
+  await under.say(teamCreated.subject, goes);
+  const after = { totalTeams: before.totalTeams + 1, pendingInvitations: before.pendingInvitations + 1 };
+  const last = evaluationOf({ plan_title: 'After the teams' });
+  await under.evaluation(last);
+  await under.until(
+    () => under.stored('evaluations').countDocuments({ _id: last.id }),
+    (count) => count === 1,
+  );
+  expect(await overviewOfTeams()).toEqual(after);
+
+  under.owned.teams.set(stays.id, stays);
+  under.owned.invitations.set(waits.id, waits);
+  for (const name of ['teams', 'invitations']) await under.stored(name).deleteMany({});
+  expect(await rebuilt()).toMatchObject({ status: 'done' });
+  expect(await overviewOfTeams()).toEqual({ totalTeams: 1, pendingInvitations: 1 });
+});
+
+test('of somebody whose account is gone no name is left, whatever is heard late, and the log still holds', async () => {
+  const gone = userOf({ email: 'leaving.person@startup.test', name: 'Leaving Person' });
+  const plan = planOf({ owner_id: gone.id });
+  const evaluation = evaluationOf({ owner_id: gone.id, plan_id: plan.id });
+  const entry = (subject_id: string | null, names: object) => ({
+    action: subject_id === null ? 'sign_in_failed' : 'user_suspended',
+    actor_id: subject_id === null ? null : admin.userId,
+    subject_kind: 'user',
+    subject_id,
+    reason: 'Asked for it',
+    request_id: 'request-1',
+    names: { actor: null, ...names },
+  });
+  await under.user(gone);
+  await under.plan(plan);
+  await under.evaluation(evaluation);
+  await under.say(facts.adminActed.subject, entry(gone.id, { subject: gone.email }));
+  await under.say(facts.adminActed.subject, entry(null, { subject: gone.email }));
+  const named = () => under.stored('audit').countDocuments({ 'names.subject': gone.email });
+  await under.until(named, (count) => count === 2);
+  await under.until(
+    () => under.stored('evaluations').countDocuments({ _id: evaluation.id }),
+    (count) => count === 1,
+  );
+  const copy = await under.ask(exportUser('admin'), { userId: gone.id, from: null }, admin);
+  expect(copy.pieces.map(({ name }) => name)).toEqual([
+    'console/account.json',
+    'console/plans.json',
+    'console/evaluations.json',
+    'console/audit.json',
+  ]);
+  expect(copy.pieces.at(-1)?.text).toContain('Asked for it');
+
+  await under.say(facts.userDeleted.subject, { id: gone.id });
+  await under.until(named, (count) => count === 0);
+  await under.user({ ...gone, revision: 9 });
+  await under.say(facts.adminActed.subject, entry(gone.id, { subject: gone.email }));
+  const everywhere = async () => {
+    const names = ['users', 'plans', 'evaluations', 'gone', 'user_words', 'audit', 'audit_words'];
+    const all = await Promise.all(names.map((name) => under.stored(name).find().toArray()));
+    return JSON.stringify(all).match(/leaving[. ]?person|"leaving"/gi)?.length ?? 0;
+  };
+  const entries = () => under.stored('audit').countDocuments({ subject_id: gone.id });
+  await under.until(entries, (count) => count === 2);
+  await under.until(everywhere, (count) => count === 0);
+  expect(await under.stored('plans').countDocuments({ owner_id: gone.id })).toBe(0);
+  expect(await under.stored('evaluations').countDocuments({ owner_id: gone.id })).toBe(0);
+  expect(await under.ask(adminQuestions.checkAudit, {}, admin)).toMatchObject({ broken_at: null });
 });
 
 test('a fact that does not fit is passed over, and those after it are heard', async () => {

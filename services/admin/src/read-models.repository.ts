@@ -1,26 +1,39 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
-import type { EvaluationSnapshot, PlanSnapshot, UserSnapshot } from '@plumbline/contracts/events';
+import type {
+  EvaluationSnapshot,
+  InvitationSnapshot,
+  PlanSnapshot,
+  TeamSnapshot,
+  UserSnapshot,
+} from '@plumbline/contracts/events';
 import type { Connection, Model, mongo } from 'mongoose';
 import { insertNew } from './insert-new.ts';
 import {
   evaluationModelSchema,
   goneSchema,
+  invitationModelSchema,
   planModelSchema,
+  teamModelSchema,
   userModelSchema,
   type EvaluationModelRow,
   type GoneRow,
+  type InvitationModelRow,
   type PlanModelRow,
+  type TeamModelRow,
   type UserModelRow,
 } from './read-models.schema.ts';
 import { fold, idGrams, wordsOf } from './search-text.ts';
 import { Words } from './words.ts';
 
-export const modelKinds = ['user', 'plan', 'evaluation'] as const;
+export const modelKinds = ['user', 'plan', 'team', 'invitation', 'evaluation'] as const;
 export type ModelKind = (typeof modelKinds)[number];
 export interface Snapshots {
   user: UserSnapshot;
   plan: PlanSnapshot;
+  team: TeamSnapshot;
+  invitation: InvitationSnapshot;
   evaluation: EvaluationSnapshot;
 }
 /** What a fact says of a read model: how something is now, or that it is gone. */
@@ -54,6 +67,13 @@ const planRow = ({ id, ...rest }: PlanSnapshot): PlanModelRow => ({
   ...rest,
   created: new Date(rest.created_at),
 });
+const teamRow = ({ id, revision }: TeamSnapshot): TeamModelRow => ({ _id: id, revision });
+const invitationRow = ({ id, team_id, revision, expires_at }: InvitationSnapshot): InvitationModelRow => ({
+  _id: id,
+  team_id,
+  revision,
+  expires: new Date(expires_at),
+});
 const evaluationRow = ({ id, ...rest }: EvaluationSnapshot): EvaluationModelRow => {
   const { search, keys } = searchOf([rest.plan_title, rest.company_name], [id], rest.internal_id);
   return {
@@ -67,6 +87,9 @@ const evaluationRow = ({ id, ...rest }: EvaluationSnapshot): EvaluationModelRow 
   };
 };
 
+/** Hashed: of a person who is gone not even the id is left. */
+const goneKey = (kind: ModelKind, id: string): string => createHash('sha256').update(`${kind}:${id}`).digest('hex');
+
 const isWord = (key: string): boolean => !key.startsWith('#');
 
 /** The only place that writes read models. Whatever comes twice or late changes nothing, and what is gone stays gone. */
@@ -75,6 +98,8 @@ export class ReadModelsRepository implements OnModuleInit {
   readonly users: Model<UserModelRow>;
   readonly plans: Model<PlanModelRow>;
   readonly evaluations: Model<EvaluationModelRow>;
+  readonly teams: Model<TeamModelRow>;
+  readonly invitations: Model<InvitationModelRow>;
   readonly userWords: Words;
   readonly evaluationWords: Words;
   readonly #gone: Model<GoneRow>;
@@ -83,13 +108,24 @@ export class ReadModelsRepository implements OnModuleInit {
     this.users = connection.model<UserModelRow>('User', userModelSchema);
     this.plans = connection.model<PlanModelRow>('Plan', planModelSchema);
     this.evaluations = connection.model<EvaluationModelRow>('Evaluation', evaluationModelSchema);
+    this.teams = connection.model<TeamModelRow>('Team', teamModelSchema);
+    this.invitations = connection.model<InvitationModelRow>('Invitation', invitationModelSchema);
     this.#gone = connection.model<GoneRow>('Gone', goneSchema);
     this.userWords = new Words(connection, 'user_words');
     this.evaluationWords = new Words(connection, 'evaluation_words');
   }
 
   async onModuleInit(): Promise<void> {
-    const parts = [this.users, this.plans, this.evaluations, this.#gone, this.userWords, this.evaluationWords];
+    const parts = [
+      this.users,
+      this.plans,
+      this.evaluations,
+      this.teams,
+      this.invitations,
+      this.#gone,
+      this.userWords,
+      this.evaluationWords,
+    ];
     await Promise.all(parts.map((part) => part.init()));
   }
 
@@ -104,6 +140,16 @@ export class ReadModelsRepository implements OnModuleInit {
       changes.flatMap((change) => (isOf(change, kind) ? [change.now] : []));
     await this.#write('user', now('user').map(userRow), again, this.userWords);
     await this.#write('plan', now('plan').map(planRow), again);
+    await this.#write('team', now('team').map(teamRow), again);
+    const invitations = now('invitation');
+    await this.#write('invitation', invitations.map(invitationRow), again);
+    // Those of a team that is gone are not told of one by one.
+    await this.#deleteInvitationsOf(
+      await this.goneOf(
+        'team',
+        invitations.map(({ team_id }) => team_id),
+      ),
+    );
     await this.#write('evaluation', now('evaluation').map(evaluationRow), again, this.evaluationWords);
   }
 
@@ -171,15 +217,17 @@ export class ReadModelsRepository implements OnModuleInit {
   async markGone(kind: ModelKind, ids: string[]): Promise<void> {
     const at = new Date();
     await insertNew(
-      ids.map((id) => ({ _id: `${kind}:${id}`, at })),
+      ids.map((id) => ({ _id: goneKey(kind, id), at })),
       this.#collection<GoneRow>('gone'),
     );
   }
 
   /** Those of these ids whose rows were removed for good. */
   async goneOf(kind: ModelKind, ids: string[]): Promise<string[]> {
-    const rows = await this.#gone.find({ _id: { $in: ids.map((id) => `${kind}:${id}`) } }, { _id: 1 }).lean();
-    return rows.map(({ _id }) => _id.slice(kind.length + 1));
+    if (ids.length === 0) return [];
+    const idOf = new Map(ids.map((id) => [goneKey(kind, id), id]));
+    const rows = await this.#gone.find({ _id: { $in: [...idOf.keys()] } }, { _id: 1 }).lean();
+    return rows.flatMap(({ _id }) => idOf.get(_id) ?? []);
   }
 
   /** Removes what a person had. Their own row stays. */
@@ -201,6 +249,11 @@ export class ReadModelsRepository implements OnModuleInit {
   async #delete(kind: ModelKind, ids: string[]): Promise<void> {
     const filter = { _id: { $in: ids } };
     if (kind === 'plan') return void (await this.plans.deleteMany(filter));
+    if (kind === 'invitation') return void (await this.invitations.deleteMany(filter));
+    if (kind === 'team') {
+      await this.teams.deleteMany(filter);
+      return this.#deleteInvitationsOf(ids);
+    }
     if (kind === 'user') {
       const rows = await this.users.find(filter, { words: 1 }).lean();
       await this.users.deleteMany(filter);
@@ -217,6 +270,10 @@ export class ReadModelsRepository implements OnModuleInit {
       rows.flatMap(({ words }) => words.filter(isWord)),
       isUsed,
     );
+  }
+
+  async #deleteInvitationsOf(teamIds: string[]): Promise<void> {
+    if (teamIds.length > 0) await this.invitations.deleteMany({ team_id: { $in: teamIds } });
   }
 
   /** Id → address, of the accounts among these that are known. */

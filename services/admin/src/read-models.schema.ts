@@ -17,6 +17,18 @@ interface Searchable {
 
 export interface UserModelRow extends Omit<UserSnapshot, 'id'>, Searchable {}
 export type PlanModelRow = Omit<PlanSnapshot, 'id'> & { _id: string; created: Date };
+/** Teams and invitations are counted only. */
+export interface TeamModelRow {
+  _id: string;
+  revision: number;
+}
+/** One that waits for an answer. */
+export interface InvitationModelRow {
+  _id: string;
+  team_id: string;
+  revision: number;
+  expires: Date;
+}
 export interface EvaluationModelRow extends Omit<EvaluationSnapshot, 'id'>, Searchable {
   /** From its start to its end; null before. */
   seconds: number | null;
@@ -25,7 +37,7 @@ export interface EvaluationModelRow extends Omit<EvaluationSnapshot, 'id'>, Sear
 
 /** What is gone, so that a fact which comes late does not bring it back. Facts are kept for 30 days, and this a little longer. */
 export interface GoneRow {
-  /** `<kind>:<id>`. */
+  /** SHA-256 of `<kind>:<id>`. */
   _id: string;
   at: Date;
 }
@@ -60,6 +72,16 @@ export const planModelSchema = new Schema<PlanModelRow>(
   options('plans'),
 );
 planModelSchema.index({ owner_id: 1, created: -1 });
+
+export const teamModelSchema = new Schema<TeamModelRow>({ _id: text, revision: number }, options('teams'));
+
+export const invitationModelSchema = new Schema<InvitationModelRow>(
+  { _id: text, team_id: text, revision: number, expires: date },
+  options('invitations'),
+);
+invitationModelSchema.index({ team_id: 1 });
+// Their owner forgets them without a word, a while after they expired.
+invitationModelSchema.index({ expires: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
 export const evaluationModelSchema = new Schema<EvaluationModelRow>(
   {

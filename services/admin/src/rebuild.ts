@@ -161,6 +161,14 @@ export class Rebuild implements OnModuleInit {
       const { rows, next } = await this.owners.plans(wanted, caller);
       return { rows, next, changes: rows.map((now) => ({ kind, now })) };
     }
+    if (kind === 'team') {
+      const { rows, next } = await this.owners.teams(wanted, caller);
+      return { rows, next, changes: rows.map((now) => ({ kind, now })) };
+    }
+    if (kind === 'invitation') {
+      const { rows, next } = await this.owners.invitations(wanted, caller);
+      return { rows, next, changes: rows.map((now) => ({ kind, now })) };
+    }
     const { rows, next } = await this.owners.evaluations(wanted, caller);
     return { rows, next, changes: rows.map((now) => ({ kind, now })) };
   }

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { headers, type Msg } from '@nats-io/transport-node';
-import { facts, type EvaluationSnapshot, type PlanSnapshot, type UserSnapshot } from '@plumbline/contracts/events';
+import {
+  facts,
+  type EvaluationSnapshot,
+  type InvitationSnapshot,
+  type PlanSnapshot,
+  type TeamSnapshot,
+  type UserSnapshot,
+} from '@plumbline/contracts/events';
 import { ownersQuestions, packed } from '@plumbline/contracts/owners';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
@@ -84,6 +91,8 @@ export class AdminUnderTest {
     users: new Map<string, UserSnapshot>(),
     plans: new Map<string, PlanSnapshot>(),
     evaluations: new Map<string, EvaluationSnapshot>(),
+    teams: new Map<string, TeamSnapshot>(),
+    invitations: new Map<string, InvitationSnapshot>(),
   };
   readonly service: RunningService;
   readonly nats: Nats;
@@ -113,6 +122,8 @@ export class AdminUnderTest {
       [ownersQuestions.exportUsers.subject, this.owned.users],
       [ownersQuestions.exportPlans.subject, this.owned.plans],
       [ownersQuestions.exportEvaluations.subject, this.owned.evaluations],
+      [ownersQuestions.exportTeams.subject, this.owned.teams],
+      [ownersQuestions.exportInvitations.subject, this.owned.invitations],
     ];
     for (const [subject, rows] of plays) {
       this.bus.connection.subscribe(subject, {
