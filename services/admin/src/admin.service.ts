@@ -16,7 +16,8 @@ import {
 } from '@plumbline/contracts/admin';
 import { errorText } from '@plumbline/contracts/error-text';
 import { AppError, isErrorCode } from '@plumbline/contracts/errors';
-import type { UserSnapshot } from '@plumbline/contracts/events';
+import { EvaluationStatus } from '@plumbline/contracts/evaluations';
+import { UserSnapshot } from '@plumbline/contracts/events';
 import type { Language } from '@plumbline/contracts/limits';
 import type { SetUserStatus } from '@plumbline/contracts/owners';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
@@ -32,7 +33,7 @@ const newest: Sort = { created: -1, _id: -1 };
 const oldest: Sort = { created: 1, _id: 1 };
 const userSort: Record<UsersQuery['sort'], Sort> = { newest, oldest, email: { email: 1, _id: 1 } };
 const evaluationSort: Record<EvaluationsQuery['sort'], Sort> = { newest, oldest, longest: { seconds: -1, _id: -1 } };
-const byWords: Sort = { words: 1, created: -1, _id: -1 };
+const byWords: Sort = { words: 1, status: 1, created: -1, _id: -1 };
 
 const since = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 
@@ -50,8 +51,14 @@ export class AdminService {
     private readonly audit: AuditRepository,
     private readonly owners: Owners,
   ) {
-    this.#users = new Listing(models.users, models.userWords, byWords);
-    this.#evaluations = new Listing(models.evaluations, models.evaluationWords, byWords);
+    this.#users = new Listing(models.users, models.userWords, byWords, {
+      field: 'status',
+      values: UserSnapshot.shape.status.options,
+    });
+    this.#evaluations = new Listing(models.evaluations, models.evaluationWords, byWords, {
+      field: 'status',
+      values: EvaluationStatus.options,
+    });
   }
 
   async users({ search, role, status, from, sort, ...page }: UsersQuery): Promise<AdminUserList> {

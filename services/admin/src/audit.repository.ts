@@ -6,7 +6,7 @@ import type { Connection, Model } from 'mongoose';
 import { fits, link } from './audit-chain.ts';
 import { auditHeadSchema, auditSchema, type AuditHeadRow, type AuditModelRow } from './audit.schema.ts';
 import { Listing } from './listing.ts';
-import { fold, idGrams, wordsOf } from './search-text.ts';
+import { fold, idGrams, pairsOf, wordsOf } from './search-text.ts';
 import { Words } from './words.ts';
 
 export interface NewEntry {
@@ -162,5 +162,6 @@ const searchable = ({
   const texts = [names?.actor, names?.subject, reason, action].filter((one) => one !== null && one !== undefined);
   const ids = [...new Set([subject_id, actor_id, request_id].filter((one) => one !== null))];
   const search = fold([...texts, ...ids].join('\n'));
-  return { search, words: [...wordsOf(fold(texts.join('\n'))), ...ids.flatMap(idGrams)] };
+  const folded = fold(texts.join('\n'));
+  return { search, words: [...wordsOf(folded), ...pairsOf(folded), ...ids.flatMap(idGrams)] };
 };

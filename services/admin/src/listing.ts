@@ -1,11 +1,13 @@
 import { adminLimits, type AdminPagination } from '@plumbline/contracts/admin';
 import { AppError } from '@plumbline/contracts/errors';
 import type { Model, QueryFilter } from 'mongoose';
-import { fold, idGramsOf, wordsOf } from './search-text.ts';
+import { allWordsOf, fold, idGramsOf, pairOf } from './search-text.ts';
 import type { Words } from './words.ts';
 
-/** So many words are looked up one by one in the order that is wanted (mongod's own limit is 200); of more everything is sorted. */
-const wordsInOrder = 180;
+/** So many keys are looked up one by one in the order that is wanted (mongod's own limit is 200); of more everything is sorted. */
+const keysInOrder = 180;
+/** So many words of what is looked for lead to rows; rows are compared with all of it. */
+const piecesMax = 6;
 const wordsMax = 1_000;
 const sortedMax = 10_000;
 
@@ -14,6 +16,11 @@ type Key = string | number | Date | null;
 interface Found {
   _id: string;
   [field: string]: unknown;
+}
+/** What rows are often filtered by: it stands in the index of words, behind them. */
+interface Kinds {
+  field: string;
+  values: readonly string[];
 }
 interface Page {
   page: number;
@@ -50,17 +57,27 @@ const refuseDeep = ({ page, pageSize }: Page, reachable: number): void => {
   if ((page - 1) * pageSize >= reachable) throw new AppError('admin.page_too_deep', { values: { limit: reachable } });
 };
 
+/** Of each two neighbours the pairs that they can be, unless those are many. */
+const pairs = (candidates: string[][]): string[][] =>
+  candidates.slice(1).flatMap((second, at) => {
+    const first = candidates[at] ?? [];
+    if (first.length * second.length > keysInOrder) return [];
+    return [first.flatMap((one) => second.map((other) => pairOf(one, other)))];
+  });
+
 /** Pages of one collection, by its indexes alone: filtered, sorted, searched by a part of what is in its rows. */
 export class Listing<Row extends { _id: string }> {
   readonly #model: Model<Row>;
   readonly #words: Words;
-  /** The index of words, which gives rows in this order (or the other way round). */
+  /** The index of words, their kinds behind them, which gives rows in this order (or the other way round). */
   readonly #byWords: Sort;
+  readonly #kinds: Kinds | null;
 
-  constructor(model: Model<Row>, words: Words, byWords: Sort) {
+  constructor(model: Model<Row>, words: Words, byWords: Sort, kinds: Kinds | null = null) {
     this.#model = model;
     this.#words = words;
     this.#byWords = byWords;
+    this.#kinds = kinds;
   }
 
   /** A page of all rows that `filter` lets through; an empty filter is counted at once, any other up to a limit. */
@@ -101,7 +118,7 @@ export class Listing<Row extends { _id: string }> {
   async matches(search: string, filter: QueryFilter<Row>, sort: Sort, owners: string[] = []): Promise<string[]> {
     const folded = fold(search);
     if (folded === '') return [];
-    const branches = await this.#branches(folded, search.trim(), sort);
+    const branches = await this.#branches(folded, search.trim(), sort, this.#kindIn(filter));
     if (owners.length > 0) branches.push({ filter: { owner_id: { $in: owners } } });
     const limit = adminLimits.foundMax + 1;
     const fields = Object.fromEntries(Object.keys(sort).map((field) => [field, 1]));
@@ -122,33 +139,76 @@ export class Listing<Row extends { _id: string }> {
   }
 
   /** Ways by which everything that matches is found, some of it more than once. */
-  async #branches(folded: string, typed: string, sort: Sort): Promise<{ filter: QueryFilter<Row>; hint?: Sort }[]> {
+  async #branches(
+    folded: string,
+    typed: string,
+    sort: Sort,
+    kind: Record<string, unknown> | null,
+  ): Promise<{ filter: QueryFilter<Row>; hint?: Sort }[]> {
     const isIn = { $expr: { $gte: [{ $indexOfCP: ['$search', { $literal: folded }] }, 0] } };
-    const among = (words: string[]) => ({ filter: { words: { $in: words }, ...isIn }, hint: this.#byWords });
-    const byWalking = { filter: isIn, hint: sort };
-    const pieces = wordsOf(folded);
+    const ofKinds = kind ?? (this.#kinds ? { [this.#kinds.field]: { $in: this.#kinds.values } } : {});
+    const among = (words: string[]) => ({
+      filter: { words: { $in: words }, ...ofKinds, ...isIn },
+      hint: this.#byWords,
+    });
+    const byWalking = { filter: isIn, ...this.#walk(sort, kind) };
+    const pieces = allWordsOf(folded);
     const isObjectId = /^[0-9a-f]{24}$/.test(folded);
     const ofIds = [...idGramsOf(typed), ...(isObjectId ? [`#${folded}`] : [])];
     const branches = ofIds.length > 0 ? [among(ofIds)] : [];
     if (pieces.length === 0) return ofIds.length > 0 ? branches : [byWalking];
-    const candidates = await Promise.all(pieces.map((piece) => this.#words.with(piece, wordsMax + 1)));
+    const candidates = await this.#candidates(pieces);
     // A piece that is in no word is in no row.
     if (candidates.some((words) => words.length === 0)) return branches;
     const sized = await Promise.all(
-      candidates.map(async (words) => ({
+      [...candidates, ...pairs(candidates)].map(async (words) => ({
         words,
         rows:
           words.length > wordsMax
             ? Number.POSITIVE_INFINITY
-            : await this.#model.countDocuments({ words: { $in: words } }, { limit: sortedMax + 1 }),
+            : await this.#model.countDocuments({ words: { $in: words }, ...kind }, { limit: sortedMax + 1 }),
       })),
     );
     const [rarest] = sized.sort((a, b) => a.rows - b.rows);
-    const isOrdered = Object.keys(sort)[0] === Object.keys(this.#byWords)[1];
+    const isOrdered = Object.keys(sort)[0] === Object.keys(this.#byWords)[this.#kinds ? 2 : 1];
+    const inOrderMax = kind || !this.#kinds ? keysInOrder : keysInOrder / this.#kinds.values.length;
     const canBeSorted = rarest !== undefined && rarest.rows <= sortedMax;
-    if (rarest && (canBeSorted || (isOrdered && rarest.words.length <= wordsInOrder)))
+    if (rarest && (canBeSorted || (isOrdered && rarest.words.length <= inOrderMax)))
       return [...branches, among(rarest.words)];
     // What is in so many rows is soon met on the way through all of them.
     return [byWalking];
+  }
+
+  /**
+   * For each of these pieces the words that it can be of: the first one may be the end of a word, the last one the beginning,
+   * those between are whole. More than `wordsMax` stand for too many.
+   */
+  #candidates(pieces: string[]): Promise<string[][]> {
+    const last = pieces.length - 1;
+    return Promise.all(
+      pieces.slice(0, piecesMax).map(async (piece, at) => {
+        if (at > 0 && at < last) return [piece];
+        const words = await this.#words.with(piece, wordsMax + 1);
+        if (words.length > wordsMax || last === 0) return words;
+        return words.filter((word) => (at === 0 ? word.endsWith(piece) : word.startsWith(piece)));
+      }),
+    );
+  }
+
+  /** What of a filter says which kind of rows is wanted. */
+  #kindIn(filter: QueryFilter<Row>): Record<string, unknown> | null {
+    const entry = Object.entries(filter).find(([field]) => field === this.#kinds?.field);
+    return entry ? Object.fromEntries([entry]) : null;
+  }
+
+  /** The index that goes through all rows of a kind, or of all, in this order or backwards. */
+  #walk(sort: Sort, kind: Record<string, unknown> | null): { hint?: Sort } {
+    const named = (fields: string[]) =>
+      this.#model.schema.indexes().find(([keys]) => Object.keys(keys).join() === fields.join())?.[0];
+    const fields = Object.keys(sort);
+    const index = (kind && named([...Object.keys(kind), ...fields])) ?? named(fields);
+    return index
+      ? { hint: Object.fromEntries(Object.entries(index).map(([field, to]) => [field, to === 1 ? 1 : -1])) }
+      : {};
   }
 }

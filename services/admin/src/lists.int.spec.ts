@@ -87,6 +87,16 @@ describe('users', () => {
     expect(await usersOf({ search })).toEqual(expected);
   });
 
+  test('are searched in every order and among each status', async () => {
+    const everybody = ['sara', 'ahmad', 'zoe', 'staff'];
+    for (const search of ['.', '.example', 'e']) expect(await usersOf({ search, sort: 'oldest' })).toEqual(everybody);
+    expect(await usersOf({ search: '.', sort: 'email' })).toEqual(['ahmad', 'sara', 'staff', 'zoe']);
+    for (const sort of ['newest', 'oldest', 'email']) {
+      expect(await usersOf({ search: '.', status: 'suspended', sort })).toEqual(['zoe']);
+      expect(await usersOf({ search: 'example', status: 'suspended', sort })).toEqual(['zoe']);
+    }
+  });
+
   test('are filtered, sorted and counted', async () => {
     expect(await usersOf({ role: 'admin' })).toEqual(['staff']);
     expect(await usersOf({ status: 'suspended' })).toEqual(['zoe']);
@@ -138,6 +148,9 @@ describe('evaluations', () => {
   test.each<[string, string, string[]]>([
     ['a part of the title', 'nic nud', ['nudge']],
     ['the company', 'HEALTH', ['nudge']],
+    ['words in their order', 'deck final v7', []],
+    ['words and the marks between them', 'deck_FINAL.v', ['tide']],
+    ['words that stand beside each other in no row', 'nudge tide', []],
     ["the owner's address", 'masar.example', ['masar']],
     ["the owner's name", 'zoë', ['tide']],
     ['title and owner, each once', 'clinic', ['nudge']],

@@ -24,7 +24,7 @@ import {
   type TeamModelRow,
   type UserModelRow,
 } from './read-models.schema.ts';
-import { fold, idGrams, wordsOf } from './search-text.ts';
+import { fold, idGrams, pairsOf, wordsOf } from './search-text.ts';
 import { Words } from './words.ts';
 
 export const modelKinds = ['user', 'plan', 'team', 'invitation', 'evaluation'] as const;
@@ -50,9 +50,14 @@ interface Row {
 
 const searchOf = (texts: (string | null)[], ids: string[], internalId?: string) => {
   const search = fold([...texts, ...ids].filter((one) => one !== null && one !== '').join('\n'));
-  const words = wordsOf(fold(texts.filter((one) => one !== null).join('\n')));
+  const folded = fold(texts.filter((one) => one !== null).join('\n'));
+  const words = wordsOf(folded);
   const ofIds = [...ids.flatMap(idGrams), ...(internalId ? [`#${internalId}`] : [])];
-  return { search: internalId ? `${search}\n${internalId}` : search, words, keys: [...words, ...ofIds] };
+  return {
+    search: internalId ? `${search}\n${internalId}` : search,
+    words,
+    keys: [...words, ...pairsOf(folded), ...ofIds],
+  };
 };
 
 const secondsBetween = (from: string, to: string | null): number | null =>

@@ -11,7 +11,7 @@ interface Searchable {
   created: Date;
   /** Folded texts, each on a line of its own. */
   search: string;
-  /** Their words, and pieces of ids. */
+  /** Their words, pairs of neighbours, and pieces of ids. */
   words: string[];
 }
 
@@ -63,7 +63,7 @@ userModelSchema.index({ created: -1, _id: -1 });
 userModelSchema.index({ email: 1, _id: 1 });
 userModelSchema.index({ role: 1, status: 1, created: -1, _id: -1 });
 userModelSchema.index({ status: 1, created: -1, _id: -1 });
-userModelSchema.index({ words: 1, created: -1, _id: -1 });
+userModelSchema.index({ words: 1, status: 1, created: -1, _id: -1 });
 // Those that nobody confirmed, whom auth forgets one day.
 userModelSchema.index({ created: 1 }, { partialFilterExpression: { email_verified_at: null }, name: 'unconfirmed' });
 
@@ -99,7 +99,7 @@ evaluationModelSchema.index({ status: 1, created: -1, _id: -1 });
 evaluationModelSchema.index({ owner_id: 1, created: -1, _id: -1 });
 evaluationModelSchema.index({ seconds: -1, _id: -1 });
 evaluationModelSchema.index({ status: 1, seconds: -1, _id: -1 });
-evaluationModelSchema.index({ words: 1, created: -1, _id: -1 });
+evaluationModelSchema.index({ words: 1, status: 1, created: -1, _id: -1 });
 evaluationModelSchema.index({
   ended: -1,
   status: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fold, idGrams, idGramsOf, wordsOf } from './search-text.ts';
+import { fold, idGrams, idGramsOf, wordsOf, pairOf, pairsOf } from './search-text.ts';
 
 test.each([
   ['letter case', 'Tidewater', 'TIDEWATER'],
@@ -29,4 +29,13 @@ test('any part of an id of seven letters or more has one of its pieces', () => {
     }
   }
   for (const typed of ['abc', 'with blank', 'a.b.c.d', '$where']) expect(idGramsOf(typed)).toEqual([]);
+});
+
+test('pairs are of neighbours in their order, also of a word that comes again', () => {
+  expect(pairsOf('kiln pitch, kiln-ember')).toEqual([
+    pairOf('kiln', 'pitch'),
+    pairOf('pitch', 'kiln'),
+    pairOf('kiln', 'ember'),
+  ]);
+  expect(pairsOf('kiln')).toEqual([]);
 });

@@ -25,8 +25,20 @@ export const fold = (text: string): string =>
     .replace(/[^\S\n]+/gu, ' ')
     .trim();
 
+/** The words of a folded text in their order. */
+export const allWordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** The words of a folded text, each once: what an index is made of. */
-export const wordsOf = (folded: string): string[] => [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])];
+export const wordsOf = (folded: string): string[] => [...new Set(allWordsOf(folded))];
+
+/** Two words that stand beside each other, as one key: many rows may have each of them, and few both. */
+export const pairOf = (one: string, other: string): string => `#${one} ${other}`;
+
+/** The pairs of a folded text, each once. */
+export const pairsOf = (folded: string): string[] => {
+  const words = allWordsOf(folded);
+  return [...new Set(words.slice(1).map((word, at) => pairOf(words[at] ?? '', word)))];
+};
 
 const gramLength = 4;
 
