@@ -2,12 +2,12 @@
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: service help up test e2e bench quality small-model lint format types build clean toolchain bare-root
+.PHONY: service help up test e2e bench quality small-model lint format types build clean toolchain bare-root admin admin-rebuild
 # Stages are ordered inside the scripts; -j must not shuffle them.
 .NOTPARALLEL:
 
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 toolchain: ## Private toolchain in .tools/ and npm ci, when something changed
 	@command -v python3 >/dev/null 2>&1 || { echo 'python3 is missing: sudo apt-get update && sudo apt-get install -y python3 python3-venv git libcurl4' >&2; exit 1; }
@@ -16,6 +16,12 @@ toolchain: ## Private toolchain in .tools/ and npm ci, when something changed
 up: toolchain ## Build and start the whole system with demo data; Ctrl-C stops it
 	@exec node scripts/build.ts
 	@exec node scripts/up.ts
+
+admin: toolchain ## An admin for the console, while the system runs: make admin EMAIL=… [PASSWORD=…] (a random one is printed)
+	@exec node scripts/admin.ts '$(EMAIL)' '$(PASSWORD)'
+
+admin-rebuild: toolchain ## Read everything the console shows anew from the services that own it, while the system runs
+	@exec node scripts/admin-rebuild.ts
 
 test: toolchain ## Everything that can be proven on one machine: lint, types, build, unit, integration, browser
 	@exec node scripts/test.ts
@@ -48,7 +54,7 @@ bare-root: ## Both commands of the README on a bare Debian; needs root and deboo
 	@exec scripts/bare-root.sh $(SUITE)
 
 clean: ## Remove what was built, the state and the toolchain (not node_modules)
-	rm -rf .tools .data coverage services/*/dist frontend/dist
+	rm -rf .tools .data coverage services/*/dist frontend/dist admin-frontend/dist
 
 service: toolchain ## A new service from the skeleton: make service NAME=memos
 	@exec node scripts/new-service.ts '$(NAME)'

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const projects = ['tsconfig.json', 'libs/contracts/tsconfig.json', 'frontend/tsconfig.json'];
+const projects = [
+  'tsconfig.json',
+  'libs/contracts/tsconfig.json',
+  'frontend/tsconfig.json',
+  'admin-frontend/tsconfig.json',
+];
 
 /** Jest ignores `jest.mock` silently under ES modules, and a barrel file makes import cycles. */
 const never = [
@@ -87,7 +92,7 @@ export default tseslint.config(
     rules: { 'no-console': 'error' },
   },
   {
-    files: ['frontend/**/*.{ts,tsx}', 'libs/web/**/*.{ts,tsx}'],
+    files: ['{frontend,admin-frontend}/**/*.{ts,tsx}', 'libs/web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     rules: {
       'no-console': ['error', { allow: ['warn', 'error'] }],

@@ -5,7 +5,7 @@ export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json', 'node'],
-  testMatch: ['<rootDir>/{libs,services,tests,scripts,frontend}/**/*.spec.{ts,tsx}'],
+  testMatch: ['<rootDir>/{libs,services,tests,scripts,frontend,admin-frontend}/**/*.spec.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.tools/', '<rootDir>/.data/'],
   // jsdom lays nothing out.

@@ -10,7 +10,7 @@ import { inOneByte } from './one-byte.ts';
 import { root } from './tools.ts';
 
 /**
- * `make build`: every service becomes one file, `services/<name>/dist/main.js`, and the founder app a folder of static
+ * `make build`: every service becomes one file, `services/<name>/dist/main.js`, and each app a folder of static
  * files. What has not changed since the last build is left alone. `--force` builds everything.
  */
 
@@ -189,28 +189,29 @@ const filesUnder = (folder: string): string[] =>
         .sort()
     : [];
 
-const buildFrontend = async (tools: string, force: boolean): Promise<string> => {
-  if (!existsSync(join(root, 'frontend', 'vite.config.ts'))) return 'not there yet';
-  const dist = join(root, 'frontend', 'dist');
+const apps = ['frontend', 'admin-frontend'] as const;
+type App = (typeof apps)[number];
+
+const buildApp = async (app: App, tools: string, force: boolean): Promise<string> => {
+  const dist = join(root, app, 'dist');
   // Not inside dist: everything in there is served.
-  const stampFile = join(root, 'frontend', 'node_modules', '.build-stamp.json');
-  const now = await stampOf(
-    [...filesUnder('frontend'), ...filesUnder('libs/web'), ...filesUnder('libs/contracts')],
-    tools,
-  );
+  const stampFile = join(root, app, 'node_modules', '.build-stamp.json');
+  const now = await stampOf([...filesUnder(app), ...filesUnder('libs/web'), ...filesUnder('libs/contracts')], tools);
   if (!force && existsSync(join(dist, 'index.html')) && sameStamp(await readStamp(stampFile), now)) return 'unchanged';
-  await runNode(
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    join(root, 'frontend'),
-  );
-  await mkdir(join(root, 'frontend', 'node_modules'), { recursive: true });
+  await runNode([join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], join(root, app));
+  await mkdir(join(root, app, 'node_modules'), { recursive: true });
   await writeFile(stampFile, JSON.stringify(now));
   return 'built';
 };
 
 /** The founder app alone, for tests that look at it without a system behind it. */
 export const buildFounderApp = async (): Promise<void> => {
-  await buildFrontend(await toolsHash(), false);
+  await buildApp('frontend', await toolsHash(), false);
+};
+
+/** The admin app alone. */
+export const buildAdminApp = async (): Promise<void> => {
+  await buildApp('admin-frontend', await toolsHash(), false);
 };
 
 const runNode = (args: string[], cwd: string): Promise<void> =>
@@ -227,7 +228,7 @@ const runNode = (args: string[], cwd: string): Promise<void> =>
     });
   });
 
-/** Builds every service that has a `src/main.ts`, and the founder app. Throws one error that names everything that failed. */
+/** Builds every service that has a `src/main.ts`, and the apps. Throws one error that names everything that failed. */
 export const buildAll = async (force: boolean, say: (line: string) => void): Promise<void> => {
   const tools = await toolsHash();
   const services = readdirSync(join(root, 'services')).filter((name) =>
@@ -235,7 +236,7 @@ export const buildAll = async (force: boolean, say: (line: string) => void): Pro
   );
   const tasks = [
     ...services.map((name) => ({ name: `services/${name}`, run: () => buildService(name, tools, force) })),
-    { name: 'frontend', run: () => buildFrontend(tools, force) },
+    ...apps.map((app) => ({ name: app, run: () => buildApp(app, tools, force) })),
   ];
   const failures: string[] = [];
   await Promise.all(

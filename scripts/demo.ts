@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { adminAuthQuestions } from '@plumbline/contracts/admin-auth';
 import { LoginAnswer } from '@plumbline/contracts/auth';
 import { z } from 'zod';
 import { isThere, makeExamples, reviewDeck, strongDeck } from './demo-evaluations.ts';
 import { answerOf, call, send, type DemoPlace } from './demo-http.ts';
 import { makeDemoTeam } from './demo-team.ts';
+import { connectBus } from './running-bus.ts';
+import type { System } from './system.ts';
 
 /** What `make up` remembers of its demo account, in the data folder, readable by the owner alone. */
 const Demo = z.object({
@@ -55,6 +58,35 @@ export const makeDemo = async ({ system, dataDir }: { system: DemoPlace; dataDir
     }
   } catch (error) {
     return `no demo account: ${messageOf(error)}`;
+  }
+};
+
+/** The admin that `make up` makes once, with a random password, also kept in the data folder. */
+const DemoAdmin = z.object({ email: z.string(), password: z.string() });
+
+/** Resolves to the sign-in of the demo admin, or to why there is none. Never throws. */
+export const makeDemoAdmin = async ({
+  system,
+  dataDir,
+}: {
+  system: Pick<System, 'baseUrl' | 'env'>;
+  dataDir: string;
+}): Promise<string> => {
+  const file = join(dataDir, 'demo-admin.json');
+  try {
+    const isNew = !existsSync(file);
+    const admin = isNew
+      ? { email: 'admin@plumbline.localhost', password: randomBytes(12).toString('base64url') }
+      : DemoAdmin.parse(JSON.parse(await readFile(file, 'utf8')));
+    if (isNew) {
+      const { NATS_URL = '', NATS_USER = '', NATS_PASSWORD = '' } = system.env;
+      const bus = await connectBus({ NATS_URL, NATS_USER, NATS_PASSWORD });
+      await bus.ask(adminAuthQuestions.make, { ...admin, name: 'Demo Admin' }).finally(() => bus.connection.drain());
+      await writeFile(file, `${JSON.stringify(admin, null, 2)}\n`, { mode: 0o600 });
+    }
+    return `${admin.email}  ${admin.password}`;
+  } catch (error) {
+    return `no demo admin: ${messageOf(error)}`;
   }
 };
 

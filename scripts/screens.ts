@@ -2,10 +2,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages } from '@plumbline/contracts/limits';
-import { look, looks, openStage } from '../tests/stages/screen-stage.ts';
+import { adminScreens } from '../tests/screens/admin-screens.ts';
 import { screens } from '../tests/screens/screens.ts';
 import { launchBrowser } from '../tests/stages/browser.ts';
-import { buildFounderApp } from './build.ts';
+import { look, looks, openStage, type Screen, type Stage } from '../tests/stages/screen-stage.ts';
+import { adminApp, founderApp, type StagedApp } from '../tests/stages/staged-apps.ts';
 
 /**
  * `node scripts/screens.ts [part of a name …]`: a picture of every screen and state, in both languages and themes and at
@@ -13,12 +14,11 @@ import { buildFounderApp } from './build.ts';
  */
 
 const wanted = process.argv.slice(2);
-const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
-await buildFounderApp();
+const isWanted = ({ name }: Screen): boolean => wanted.length === 0 || wanted.some((part) => name.includes(part));
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-screens-'));
 const browser = await launchBrowser();
-const stage = await openStage(browser);
-for (const screen of chosen) {
+
+const picture = async (stage: Stage, screen: Screen): Promise<void> => {
   for (const language of languages) {
     const { page, problems, leave } = await stage.show(screen, { language });
     for (const { width, theme } of looks(screen)) {
@@ -31,7 +31,19 @@ for (const screen of chosen) {
     for (const problem of problems) process.stdout.write(`${screen.name} (${language}): ${problem}\n`);
     await leave();
   }
+};
+
+const apps: [StagedApp, Screen[]][] = [
+  [founderApp, screens],
+  [adminApp, adminScreens],
+];
+for (const [app, all] of apps) {
+  const chosen = all.filter(isWanted);
+  if (chosen.length === 0) continue;
+  await app.build();
+  const stage = await openStage(browser, app);
+  for (const screen of chosen) await picture(stage, screen);
+  await stage.close();
 }
-await stage.close();
 await browser.close();
 process.stdout.write(`${folder}\n`);

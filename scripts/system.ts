@@ -232,6 +232,10 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       PRELIM_ENABLED: given('PRELIM_ENABLED') ?? 'false',
       OCR: given('OCR') ?? 'local',
       STATIC_DIR: join(root, 'frontend', 'dist'),
+      ADMIN_STATIC_DIR: join(root, 'admin-frontend', 'dist'),
+      ADMIN_EMAIL: given('ADMIN_EMAIL') ?? '',
+      ADMIN_PASSWORD: given('ADMIN_PASSWORD') ?? '',
+      ADMIN_TOTP_REQUIRED: given('ADMIN_TOTP_REQUIRED') ?? 'false',
     };
     if (own.mongo) {
       const mongo = mongoPart(portOf('MONGO_PORT'), part('mongod'));
@@ -324,6 +328,25 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     await stop();
     throw error;
   }
+};
+
+/** How a command reaches the NATS of a system that runs: ours by its data folder and port, another by its variables. */
+export const natsOfRunning = (dataDir: string): { NATS_URL: string; NATS_USER?: string; NATS_PASSWORD?: string } => {
+  const url = given('NATS_URL');
+  if (url !== undefined) {
+    const [user, password] = [given('NATS_USER'), given('NATS_PASSWORD')];
+    return {
+      NATS_URL: url,
+      ...(user === undefined ? {} : { NATS_USER: user }),
+      ...(password === undefined ? {} : { NATS_PASSWORD: password }),
+    };
+  }
+  const { natsPassword } = secretsOf(dataDir);
+  return {
+    NATS_URL: `nats://${host}:${String(configuredPort('NATS_PORT'))}`,
+    NATS_USER: 'plumbline',
+    NATS_PASSWORD: natsPassword,
+  };
 };
 
 /** All at once; every one that fails is named, not only the first. */

@@ -96,7 +96,14 @@ const stages = {
       [join(root, 'scripts', 'check-licences.ts')],
       [secretlint, '**/*'],
     ),
-  types: (print) => each(print, [tsc, '-p', 'tsconfig.json'], [tsc, '-p', 'libs/contracts'], [tsc, '-p', 'frontend']),
+  types: (print) =>
+    each(
+      print,
+      [tsc, '-p', 'tsconfig.json'],
+      [tsc, '-p', 'libs/contracts'],
+      [tsc, '-p', 'frontend'],
+      [tsc, '-p', 'admin-frontend'],
+    ),
   build: (print) => run([join(root, 'scripts', 'build.ts')], print),
   tests: jest,
 } satisfies Record<string, (print: Print) => Promise<boolean>>;

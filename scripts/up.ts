@@ -54,11 +54,16 @@ try {
 if (system !== undefined && ending === undefined) {
   print(`ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   const demo = existsSync(join(import.meta.dirname, 'demo.ts')) ? await import('./demo.ts') : undefined;
-  const outcome = await demo?.makeDemo({ system, dataDir });
+  const [outcome, admin] = await Promise.all([
+    demo?.makeDemo({ system, dataDir }),
+    demo?.makeDemoAdmin({ system, dataDir }),
+  ]);
   print('');
   print(`  Plumbline   ${system.baseUrl}`);
   if (system.mailboxUrl !== undefined) print(`  mailbox     ${system.mailboxUrl}`);
   if (outcome !== undefined) print(`  demo        ${outcome}`);
+  print(`  admin       ${system.baseUrl}/admin`);
+  if (admin !== undefined) print(`  demo admin  ${admin}`);
   print(`  logs        ${join(dataDir, 'logs')}`);
   print('  Ctrl-C stops everything.');
   while (ending === undefined) await sleep(60_000);

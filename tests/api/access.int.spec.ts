@@ -62,11 +62,11 @@ describe('case 31: a token', () => {
     expect((await session(sara)).status).toBe(200);
   });
 
-  test('of a user opens nothing under /v1/admin (case 30: there is no such surface yet)', async () => {
-    for (const path of ['/v1/admin', '/v1/admin/users', '/v1/admin/overview']) {
+  test('of a user opens nothing under /v1/admin (case 30)', async () => {
+    for (const path of ['/v1/admin/users', '/v1/admin/overview']) {
       expect(await product.call('GET', path, { token: sara })).toMatchObject({
-        status: 404,
-        body: { code: 'request.not_found' },
+        status: 403,
+        body: { code: 'auth.admins_only' },
       });
     }
   });

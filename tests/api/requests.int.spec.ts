@@ -6,6 +6,8 @@ import { PublicConfig } from '@plumbline/contracts/config';
 import { EvaluationList } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
 import { z } from 'zod';
+import { AdminAuthController } from '../../services/gateway/src/admin-auth.controller.ts';
+import { AdminController } from '../../services/gateway/src/admin.controller.ts';
 import { AuthController } from '../../services/gateway/src/auth.controller.ts';
 import { ChatController } from '../../services/gateway/src/chat.controller.ts';
 import { ConfigController } from '../../services/gateway/src/config.controller.ts';
@@ -80,7 +82,7 @@ describe('an error', () => {
   test.each([
     ['GET', '/v1/nothing'],
     ['GET', '/v1'],
-    ['GET', '/v1/admin/users'],
+    ['GET', '/v1/admin/nothing'],
     ['PUT', '/v1/auth/login'],
     ['PATCH', '/v1/evaluations'],
     ['GET', '/v1/auth/login'],
@@ -261,6 +263,8 @@ const declared = (): string[] =>
     ChatController,
     TeamsController,
     InvitationsController,
+    AdminAuthController,
+    AdminController,
   ].flatMap((controller) => {
     const base = z.string().parse(Reflect.getMetadata('path', controller));
     return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { languages, type Language } from '@plumbline/contracts/limits';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { buildFounderApp } from '../../scripts/build.ts';
 import { foreignWords } from '../stages/journey-words.ts';
 import { loadAxe, look, openStage, type Look, type Screen, type Stage } from '../stages/screen-stage.ts';
+import { founderApp, type StagedApp } from '../stages/staged-apps.ts';
 import { launchBrowser } from '../stages/browser.ts';
 
 /** axe's rules that a theme can break; all others depend on what is on the page, which only a width changes. */
@@ -74,13 +74,13 @@ const faultsAfterSwitch = async (page: Page): Promise<unknown[]> => {
  * Looks at every one of the screens in a real browser, in both languages, both themes and at both widths. A spec calls this once;
  * there are several, since a browser alone does not keep the machine busy.
  */
-export const lookOver = (screens: Screen[]): void => {
+export const lookOver = (screens: Screen[], app: StagedApp = founderApp): void => {
   let browser: Browser;
   let stages: Record<Language, Stage>;
   beforeAll(async () => {
-    await buildFounderApp();
+    await app.build();
     browser = await launchBrowser();
-    stages = { en: await openStage(browser), ar: await openStage(browser) };
+    stages = { en: await openStage(browser, app), ar: await openStage(browser, app) };
   }, 240_000);
   afterAll(async () => {
     await Promise.all(languages.map((language) => stages[language].close()));

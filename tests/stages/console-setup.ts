@@ -8,7 +8,7 @@ import { afterEach, expect } from '@jest/globals';
 const ofPace = /not wrapped in act\(|InvariantMiddleware took \d+ms/;
 
 const { testPath = '' } = expect.getState();
-if (/\/(?:frontend|libs\/web)\//.test(testPath)) {
+if (/\/(?:frontend|admin-frontend|libs\/web)\//.test(testPath)) {
   const said: string[] = [];
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...words: unknown[]) => {

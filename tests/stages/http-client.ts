@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AdminLoginAnswer } from '@plumbline/contracts/admin-auth';
 import { LoginAnswer } from '@plumbline/contracts/auth';
 import { z } from 'zod';
 
@@ -60,6 +61,12 @@ export class HttpClient {
   async signIn(email: string): Promise<string> {
     const answer = await this.call('POST', '/v1/auth/login', { body: { email, password } });
     return LoginAnswer.parse(answer.body).token;
+  }
+
+  /** Signs in to the console: the token. */
+  async signInAdmin(admin: { email: string; password: string }): Promise<string> {
+    const answer = await this.call('POST', '/v1/admin/auth/login', { body: admin });
+    return AdminLoginAnswer.parse(answer.body).token;
   }
 
   /** Uploads parts in the order given: a string is a field, anything else a file of that field. */

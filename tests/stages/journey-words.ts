@@ -63,7 +63,12 @@ const letters: Record<Language, RegExp> = {
 const Sentences = z.record(z.string(), z.string());
 const sentencesIn = (language: Language): Set<string> =>
   new Set(
-    ['libs/web/src/locales', 'frontend/src/locales', 'libs/contracts/src/locales'].flatMap((folder) =>
+    [
+      'libs/web/src/locales',
+      'frontend/src/locales',
+      'admin-frontend/src/locales',
+      'libs/contracts/src/locales',
+    ].flatMap((folder) =>
       Object.values(Sentences.parse(JSON.parse(readFileSync(join(root, folder, `${language}.json`), 'utf8')))),
     ),
   );

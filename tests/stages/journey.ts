@@ -12,10 +12,10 @@ const readCatalogue = (folder: string, language: Language): Record<string, strin
   Catalogue.parse(JSON.parse(readFileSync(join(root, folder, `${language}.json`), 'utf8')));
 
 /** The app's sentences in one language, as the screens show them. A sentence with a plural or a choice in it is refused. */
-export const sentencesOf = (language: Language) => {
+export const sentencesOf = (language: Language, app: 'frontend' | 'admin-frontend' = 'frontend') => {
   const sentences = {
     ...readCatalogue('libs/web/src/locales', language),
-    ...readCatalogue('frontend/src/locales', language),
+    ...readCatalogue(`${app}/src/locales`, language),
   };
   return (id: string, values: Record<string, string | number> = {}): string => {
     const sentence = sentences[id];

@@ -7,6 +7,8 @@ import { ObjectStore } from '@plumbline/object-store/object-store';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import type { RunningService } from '@plumbline/service-kit/start-service';
 import mongoose from 'mongoose';
+import { AdminEnvironment } from '../../services/admin/src/admin.environment.ts';
+import { startAdmin } from '../../services/admin/src/admin.module.ts';
 import { scripted } from '../../libs/review/test/pitch.ts';
 import { AuthEnvironment } from '../../services/auth/src/auth.environment.ts';
 import { startAuth } from '../../services/auth/src/auth.module.ts';
@@ -28,7 +30,14 @@ import { startMailbox, startMongo, startNats, startObjectStore, type Mailbox, ty
 /** The page the stand-in for the founder app consists of. */
 export const appPage = '<!doctype html><title>the app</title>';
 
-type ServiceName = 'auth' | 'plans' | 'reading' | 'evaluations' | 'chat' | 'teams';
+/** The page the stand-in for the admin app consists of. */
+export const adminPage = '<!doctype html><title>the console</title>';
+
+/** An admin, and how auth is told to have it from the start. */
+export const firstAdmin = { email: 'first.admin@plumbline.test', password: 'correct horse battery' };
+export const withFirstAdmin = { ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password };
+
+type ServiceName = 'auth' | 'plans' | 'reading' | 'evaluations' | 'chat' | 'teams' | 'admin';
 
 /** Every service in this process on real parts, seen only through the gateway's HTTP. */
 export class Product extends HttpClient {
@@ -66,11 +75,12 @@ export class Product extends HttpClient {
     this.#stops = parts.stops;
   }
 
-  /** `env` changes what the gateway is told, `chatEnv` what the chat service is, `readingEnv` what the one that reads is. */
+  /** `env` changes what the gateway is told, `chatEnv` what the chat service is, `readingEnv` what the one that reads is, `authEnv` what auth is. */
   static async start(
     env: Record<string, string> = {},
     chatEnv: Record<string, string> = {},
     readingEnv: Record<string, string> = {},
+    authEnv: Record<string, string> = {},
   ): Promise<Product> {
     const [mongo, nats, parts, mailbox, model] = await Promise.all([
       startMongo(),
@@ -83,6 +93,10 @@ export class Product extends HttpClient {
     await mkdir(join(app, 'assets'));
     await writeFile(join(app, 'index.html'), appPage);
     await writeFile(join(app, 'assets', 'app-1234.js'), 'export {};');
+    const adminApp = join(app, 'console');
+    await mkdir(join(adminApp, 'assets'), { recursive: true });
+    await writeFile(join(adminApp, 'index.html'), adminPage);
+    await writeFile(join(adminApp, 'assets', 'console-1234.js'), 'export {};');
     const told = {
       NODE_ENV: 'test',
       LOG_LEVEL: 'fatal',
@@ -102,23 +116,27 @@ export class Product extends HttpClient {
       OPENAI_PROVIDER: 'tests',
       PORT: '0',
       STATIC_DIR: app,
+      ADMIN_STATIC_DIR: adminApp,
       AUTH_REQUESTS_PER_MINUTE: '10000',
+      ADMIN_SIGN_INS_PER_MINUTE: '10000',
     };
     const start = {
-      auth: () => startAuth(readEnvironment(AuthEnvironment, told)),
+      auth: () => startAuth(readEnvironment(AuthEnvironment, { ...told, ...authEnv })),
       plans: () => startPlans(readEnvironment(PlansEnvironment, told)),
       reading: () => readingFor({ ...told, ...readingEnv }),
       evaluations: () => startEvaluations(readEnvironment(EvaluationsEnvironment, told)),
       chat: () => startChat(readEnvironment(ChatEnvironment, { ...told, ...chatEnv })),
       teams: () => startTeams(readEnvironment(TeamsEnvironment, told)),
+      admin: () => startAdmin(readEnvironment(AdminEnvironment, told)),
     };
-    const [auth, plans, reading, evaluations, chat, teams, gateway, database] = await Promise.all([
+    const [auth, plans, reading, evaluations, chat, teams, admin, gateway, database] = await Promise.all([
       start.auth(),
       start.plans(),
       start.reading(),
       start.evaluations(),
       start.chat(),
       start.teams(),
+      start.admin(),
       startGateway(readEnvironment(GatewayEnvironment, { ...told, ...env })),
       mongoose.mongo.MongoClient.connect(mongo.uri),
     ]);
@@ -130,7 +148,7 @@ export class Product extends HttpClient {
       mailbox,
       database,
       prefix: mongo.prefix,
-      services: { auth, plans, reading, evaluations, chat, teams },
+      services: { auth, plans, reading, evaluations, chat, teams, admin },
       start,
       stops: [
         () => gateway.close(),

@@ -4,23 +4,15 @@ import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Language } from '@plumbline/contracts/limits';
-import { founder } from '@plumbline/web/test/founder-data';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { root } from '../../scripts/tools.ts';
 import { sentencesOf, type Say } from './journey.ts';
+import type { Replies } from './replies.ts';
+import { founderApp, type StagedApp } from './staged-apps.ts';
 
 /** A screen of the built app in a real browser over scripted answers: no product behind it, any state at once. */
 
-/**
- * What `/v1` answers: `offline` breaks the connection, `never` lets the page wait. An event stream says its events and then
- * goes on, for ever, or breaks off. A list is answered in turn, its last for ever.
- */
-export type Reply =
-  | { status?: number; body?: unknown; headers?: Record<string, string> }
-  | { events: object[]; then: 'goes on' | 'breaks off' }
-  | 'offline'
-  | 'never';
-export type Replies = Record<string, Reply | Reply[]>;
+export type { Replies, Reply } from './replies.ts';
 
 /** One state of one screen. */
 export interface Screen {
@@ -51,7 +43,6 @@ export interface Look {
   theme: (typeof themes)[number];
 }
 
-const dist = join(root, 'frontend', 'dist');
 const axePath = '/axe.min.js';
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const mediaTypes: Record<string, string> = {
@@ -63,29 +54,16 @@ const mediaTypes: Record<string, string> = {
   '.woff': 'font/woff',
 };
 
-const token = 't'.repeat(43);
-const always: Replies = {
-  'GET /auth/session': { body: { user: founder } },
-  'GET /config': {
-    body: {
-      languages: ['en', 'ar'],
-      prelimEnabled: false,
-      limits: {},
-      analyst: { provider: 'plumbline', model: 'plumbline-checklist-1', offline: true },
-    },
-  },
-  'GET /evaluations': { body: { evaluations: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 } } },
-};
-
 /** A page without anything, for what a screen finds when it opens, and to end what the one before it was doing. */
 const blank = '/blank';
-const sendFile = async (response: ServerResponse, path: string): Promise<void> => {
+const sendFile = async (response: ServerResponse, path: string, app: StagedApp): Promise<void> => {
   if (path === blank)
     return void response
       .writeHead(200, { 'content-type': 'text/html' })
       .end('<!doctype html><link rel="icon" href="data:,">');
   const isFile = extname(path) !== '';
-  const file = path === axePath ? axeFile : join(dist, isFile ? path : 'index.html');
+  const within = path.startsWith(app.base) ? path.slice(app.base.length) : path;
+  const file = path === axePath ? axeFile : join(root, app.folder, 'dist', isFile ? within : 'index.html');
   const contentType = mediaTypes[extname(file)];
   if (contentType === undefined) throw new Error(`${path}: of which type is this?`);
   // A browser that may keep the app's files also keeps what it made of them: the next screen opens in half the time.
@@ -143,13 +121,13 @@ export interface Stage {
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The built app, and answers for one screen at a time, on a port of their own. */
-const openHouse = async () => {
+const openHouse = async (app: StagedApp) => {
   let play: Play = { replies: {}, asked: new Map(), problems: [] };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const now = play;
     const send = async (): Promise<void> =>
-      pathname.startsWith('/v1/') ? answer(request, pathname, response, now) : sendFile(response, pathname);
+      pathname.startsWith('/v1/') ? answer(request, pathname, response, now) : sendFile(response, pathname, app);
     send().catch((error: unknown) => {
       now.problems.push(said(error));
       response.destroy();
@@ -180,8 +158,8 @@ const seen = async (locator: Locator): Promise<void> => {
 };
 
 /** A stage in a browser. `close` closes the stage, not the browser. */
-export const openStage = async (browser: Browser): Promise<Stage> => {
-  const house = await openHouse();
+export const openStage = async (browser: Browser, app: StagedApp = founderApp): Promise<Stage> => {
+  const house = await openHouse(app);
   const kept = new Map<Language, Page>();
 
   const openPage = async (language: Language): Promise<Page> => {
@@ -201,15 +179,15 @@ export const openStage = async (browser: Browser): Promise<Stage> => {
   };
 
   const show: Stage['show'] = async (screen, { language, width = 1280, fresh }) => {
-    const say = sentencesOf(language);
+    const say = sentencesOf(language, app.folder);
     const keep = fresh !== true && screen.clock !== true;
     const page = (keep ? kept.get(language) : undefined) ?? (await openPage(language));
     if (keep) kept.set(language, page);
     const leave = async (): Promise<void> => void (await (keep ? page.goto(blank) : page.context().close()));
-    const stored = screen.visitor === true ? {} : { authToken: token, user: JSON.stringify(founder) };
+    const stored = screen.visitor === true ? {} : app.stored;
     // As the router would have left it.
     const entry = { usr: screen.state ?? null, key: 'staged', idx: 0 };
-    const { problems } = house.play({ ...always, ...screen.replies?.(language) });
+    const { problems } = house.play({ ...app.always, ...screen.replies?.(language) });
     try {
       if (screen.clock === true) await page.clock.install({ time: '2026-11-27T09:00:00Z' });
       await page.setViewportSize({ width: screen.width ?? width, height: 900 });
@@ -219,7 +197,7 @@ export const openStage = async (browser: Browser): Promise<Stage> => {
         localStorage.clear();
         sessionStorage.clear();
         for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);
-        history.replaceState(${JSON.stringify(entry)}, '', ${JSON.stringify(screen.at)});`);
+        history.replaceState(${JSON.stringify(entry)}, '', ${JSON.stringify(app.base + screen.at)});`);
       await page.reload({ waitUntil: 'domcontentloaded' });
       await screen.act?.(page, say);
       await seen(screen.shows(page, say).first());

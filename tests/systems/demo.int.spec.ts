@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AdminLoginAnswer } from '@plumbline/contracts/admin-auth';
 import { LoginAnswer } from '@plumbline/contracts/auth';
 import { EvaluationList, EvaluationResult } from '@plumbline/contracts/evaluations';
 import { TeamDetail, TeamList } from '@plumbline/contracts/teams';
@@ -7,7 +8,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readReport } from '../../frontend/src/features/report/read-report.ts';
 import { call } from '../../scripts/demo-http.ts';
-import { makeDemo } from '../../scripts/demo.ts';
+import { makeDemo, makeDemoAdmin } from '../../scripts/demo.ts';
 import { startTestSystem, type TestSystem } from '../stages/system.ts';
 
 /* What `make up` makes for its demo person, on the whole built product. */
@@ -24,6 +25,14 @@ const signIn = async (): Promise<string> => {
     .parse(JSON.parse(await readFile(join(system.dataDir, 'demo.json'), 'utf8')));
   return LoginAnswer.parse(await call(system, '/auth/login', { email, password })).token;
 };
+
+test('the demo admin can sign in to the console, also after a second start', async () => {
+  const line = await makeDemoAdmin({ system, dataDir: system.dataDir });
+  expect(await makeDemoAdmin({ system, dataDir: system.dataDir })).toBe(line);
+  const [email = '', password = ''] = line.split('  ');
+  const answer = AdminLoginAnswer.parse(await call(system, '/admin/auth/login', { email, password }));
+  expect(answer.user).toMatchObject({ email: 'admin@plumbline.localhost', role: 'admin' });
+});
 
 describe('the demo person', () => {
   test('has one evaluation of each kind, and no more after a second start', async () => {

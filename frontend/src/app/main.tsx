@@ -7,10 +7,10 @@ import '@fontsource/ibm-plex-sans-arabic/400.css';
 import '@fontsource/ibm-plex-sans-arabic/500.css';
 import '@fontsource/ibm-plex-sans-arabic/600.css';
 import '@plumbline/web/base.css';
+import '@plumbline/web/shell.css';
 import { loadCatalogue } from './catalogue.ts';
 import { AppRoutes } from './routes.tsx';
 import { createStore } from './store.ts';
-import './app.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,65 +1,8 @@
-import { Component, useEffect, useRef } from 'react';
-import type { ErrorInfo, ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { forgetFailedParts } from '@plumbline/web/parts/lazy-part';
-import { ErrorState } from '@plumbline/web/parts/states';
+import type { ReactNode } from 'react';
+import { TriedAgain } from '@plumbline/web/parts/screen-boundary';
 import { useText } from '@plumbline/web/text';
 
-interface Props {
-  /** This visit: a broken screen is tried again when they go elsewhere, or there once more. */
-  visit: string;
-  broken: ReactNode;
-  children: ReactNode;
-}
-
-class Boundary extends Component<Props, { isBroken: boolean }> {
-  override state = { isBroken: false };
-
-  static getDerivedStateFromError(): { isBroken: boolean } {
-    return { isBroken: true };
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error('A screen could not be shown', error, info.componentStack);
-  }
-
-  override componentDidUpdate(before: Props, was: { isBroken: boolean }): void {
-    if (before.visit === this.props.visit) return;
-    // What broke on the way here was tried just now.
-    if (was.isBroken || !this.state.isBroken) this.tryAgain();
-  }
-
-  tryAgain(): void {
-    forgetFailedParts();
-    if (this.state.isBroken) this.setState({ isBroken: false });
-  }
-
-  override render(): ReactNode {
-    return this.state.isBroken ? this.props.broken : this.props.children;
-  }
-}
-
-/**
- * A screen that throws, or whose code cannot be fetched (a new release, no network), leaves the shell standing. It is tried
- * again at the next navigation and as soon as there is a network again.
- */
+/** A screen that cannot be shown leaves the shell standing, and says so in this app's words. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
-  const text = useText();
-  const { key } = useLocation();
-  const boundary = useRef<Boundary>(null);
-  useEffect(() => {
-    const tryAgain = (): void => boundary.current?.tryAgain();
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
-  }, []);
-  const onRetry = (): void => {
-    // A new release needs a new page; without a network that would be the end of this one.
-    if (navigator.onLine) window.location.reload();
-    else boundary.current?.tryAgain();
-  };
-  return (
-    <Boundary ref={boundary} visit={key} broken={<ErrorState fallback={text('app.screen_broken')} onRetry={onRetry} />}>
-      {children}
-    </Boundary>
-  );
+  return <TriedAgain sentence={useText()('app.screen_broken')}>{children}</TriedAgain>;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EvaluationStatus } from './evaluations.ts';
+import { EvaluationStage, EvaluationStatus } from './evaluations.ts';
 import { languages } from './limits.ts';
 import { PlanStatus } from './plans.ts';
 import { teamRoles } from './team-permissions.ts';
@@ -22,7 +22,8 @@ export const Envelope = z.object({
 });
 export type Envelope = z.infer<typeof Envelope>;
 
-const UserSnapshot = z.object({
+/** An account as facts and `rpc.auth.export` tell of it. */
+export const UserSnapshot = z.object({
   id: z.string(),
   revision: z.number().int(),
   email: z.string(),
@@ -33,18 +34,37 @@ const UserSnapshot = z.object({
   email_verified_at: z.string().nullable(),
   created_at: z.string(),
 });
+export type UserSnapshot = z.infer<typeof UserSnapshot>;
 
-const PlanSnapshot = z.object({
+/** A pitch, without a word of it. Facts of before they were told have no count of supplements. */
+export const PlanSnapshot = z.object({
   id: z.string(),
   revision: z.number().int(),
   owner_id: z.string(),
   title: z.string(),
   content_type: z.string(),
   status: PlanStatus,
+  supplements: z.number().int().default(0),
   created_at: z.string(),
 });
+export type PlanSnapshot = z.infer<typeof PlanSnapshot>;
 
-const EvaluationSnapshot = z.object({
+/** What happened to an evaluation's job, in order: put into the queue, taken by a worker, each stage, its end. */
+export const timelineSteps = [
+  'queued',
+  'leased',
+  ...EvaluationStage.options.filter((stage) => stage !== 'queued'),
+  'completed',
+  'failed',
+] as const;
+export const TimelineEntry = z.object({ step: z.enum(timelineSteps), attempt: z.number().int(), at: z.string() });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+/**
+ * An evaluation, without a word of its report. Calls, tokens and seconds are sums over all attempts; the cost is in
+ * the currency of the prices that are set, and null where none is. Facts of before something was told of have what stands for "not known".
+ */
+export const EvaluationSnapshot = z.object({
   id: z.string(),
   revision: z.number().int(),
   owner_id: z.string(),
@@ -56,11 +76,58 @@ const EvaluationSnapshot = z.object({
   language: z.enum(languages),
   provider: z.string().nullable(),
   model: z.string().nullable(),
+  internal_id: z.string().default(''),
+  stage: EvaluationStage.nullable().default(null),
+  error_code: z.string().nullable().default(null),
+  overall_score: z.number().nullable().default(null),
+  attempts: z.number().int().default(0),
+  model_calls: z.number().int().default(0),
+  tokens_in: z.number().int().default(0),
+  tokens_out: z.number().int().default(0),
+  model_seconds: z.number().default(0),
+  cost: z.number().nullable().default(null),
+  timeline: z.array(TimelineEntry).default([]),
+  started_at: z.string().nullable().default(null),
+  ended_at: z.string().nullable().default(null),
   created_at: z.string(),
   updated_at: z.string(),
 });
+export type EvaluationSnapshot = z.infer<typeof EvaluationSnapshot>;
 
-const TeamSnapshot = z.object({
+export const adminActions = [
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'admin_created',
+  'password_reset',
+  'totp_enabled',
+  'totp_disabled',
+  'recovery_code_used',
+  'user_suspended',
+  'user_reactivated',
+  'evaluation_retried',
+  'audit_exported',
+  'read_models_rebuilt',
+] as const;
+
+/**
+ * What an admin did, told by the service that did it, in the transaction that did it. Ids stay for ever; addresses and titles
+ * stand in `names`, so that they can be erased with the person.
+ */
+export const AdminAction = z.object({
+  action: z.enum(adminActions),
+  /** Null where nobody is signed in: a failed sign-in, a command of whoever runs the system. */
+  actor_id: z.string().nullable(),
+  subject_kind: z.enum(['user', 'evaluation', 'audit', 'system']),
+  subject_id: z.string().nullable(),
+  reason: z.string().nullable(),
+  request_id: z.string(),
+  names: z.object({ actor: z.string().nullable(), subject: z.string().nullable() }),
+});
+export type AdminAction = z.infer<typeof AdminAction>;
+
+/** A team as facts and `rpc.teams.export` tell of it. */
+export const TeamSnapshot = z.object({
   id: z.string(),
   /** Grows with every change of the team, its members and its invitations. */
   revision: z.number().int(),
@@ -70,6 +137,8 @@ const TeamSnapshot = z.object({
   member_count: z.number().int(),
   created_at: z.string(),
 });
+
+export type TeamSnapshot = z.infer<typeof TeamSnapshot>;
 
 /** `revision` is the team's. */
 const TeamMemberSnapshot = z.object({
@@ -81,13 +150,15 @@ const TeamMemberSnapshot = z.object({
   joined_at: z.string(),
 });
 
-const InvitationSnapshot = z.object({
+/** An invitation that waits for an answer, without whom it is for; `revision` is the team's. */
+export const InvitationSnapshot = z.object({
   id: z.string(),
   team_id: z.string(),
   revision: z.number().int(),
   created_at: z.string(),
   expires_at: z.string(),
 });
+export type InvitationSnapshot = z.infer<typeof InvitationSnapshot>;
 
 export const facts = {
   userRegistered: fact('events.auth.user_registered', UserSnapshot),
@@ -96,6 +167,7 @@ export const facts = {
   /** Their account is gone: every service erases what it keeps of them. */
   userDeleted: fact('events.auth.user_deleted', z.object({ id: z.string() })),
   sessionRevoked: fact('events.auth.session_revoked', z.object({ sessionId: z.string(), userId: z.string() })),
+  adminActed: fact('events.auth.admin_acted', AdminAction),
   planCreated: fact('events.plans.created', PlanSnapshot),
   planRead: fact('events.plans.read', PlanSnapshot),
   planSupplemented: fact('events.plans.supplemented', PlanSnapshot),
@@ -106,6 +178,7 @@ export const facts = {
     'events.evaluations.deleted',
     z.object({ id: z.string(), owner_id: z.string(), plan_id: z.string(), last_of_plan: z.boolean() }),
   ),
+  evaluationAdminActed: fact('events.evaluations.admin_acted', AdminAction),
   chatMessageAdded: fact(
     'events.chat.message_added',
     z.object({
@@ -142,5 +215,6 @@ export const jobKinds = {
   runEvaluation: 'evaluations.run',
   sendTeamMail: 'teams.send_mail',
   tellOfDeletedTeam: 'teams.tell_deleted',
+  rebuildReadModels: 'admin.rebuild',
 } as const;
 export type JobKind = (typeof jobKinds)[keyof typeof jobKinds];

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { JsMsg } from '@nats-io/jetstream';
+import type { JobsState } from '@plumbline/contracts/owners';
 import type { JobKind } from '@plumbline/contracts/events';
 import { Schema, type ClientSession, type Connection, type Model } from 'mongoose';
 import { z } from 'zod';
@@ -176,6 +177,29 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Forgets the unfinished jobs of an entity that is being deleted; a worker that holds one loses its lease. */
   async cancel(session: ClientSession, subjectId: string): Promise<void> {
     await this.#jobs.deleteMany({ subject_id: subjectId, state: { $in: ['waiting', 'running'] } }, { session });
+  }
+
+  /** How the jobs of these kinds stand, by the database's time. */
+  async state(kinds: JobKind[]): Promise<JobsState[]> {
+    const dayAgo = { $dateSubtract: { startDate: '$$NOW', unit: 'day', amount: 1 } };
+    return Promise.all(
+      kinds.map(async (kind) => {
+        const [waiting, running, failed, [oldest]] = await Promise.all([
+          this.#jobs.countDocuments({ kind, state: 'waiting' }),
+          this.#jobs.countDocuments({ kind, state: 'running' }),
+          this.#jobs.countDocuments({ kind, state: 'failed', $expr: { $gt: ['$ended_at', dayAgo] } }),
+          this.#jobs.aggregate<{ seconds: number }>([
+            { $match: { kind, state: 'waiting' } },
+            { $sort: { created_at: 1 } },
+            { $limit: 1 },
+            {
+              $project: { seconds: { $dateDiff: { startDate: '$created_at', endDate: '$$NOW', unit: 'second' } } },
+            },
+          ]),
+        ]);
+        return { kind, waiting, running, failed, oldest_waiting_seconds: oldest?.seconds ?? null };
+      }),
+    );
   }
 
   /** Forgets every job of somebody who is gone, done ones included; a worker that holds one loses its lease. */

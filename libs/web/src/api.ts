@@ -7,6 +7,7 @@ import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { sessionEnded } from './session.ts';
 import { readStored, storageKeys } from './storage.ts';
+import { surface } from './surface.ts';
 
 /** `anonymous` calls (login, register, …) never carry a token, so their 401 and 403 say nothing about a session. */
 export interface CallOptions {
@@ -15,7 +16,7 @@ export interface CallOptions {
 
 export type Call = Omit<FetchArgs, 'headers'> & { headers?: Record<string, string> };
 
-// Absolute, because outside a browser `Request` knows no page to be relative to.
+/** Where `/v1` is: absolute, because outside a browser `Request` knows no page to be relative to. */
 export const apiBase = `${window.location.origin}/v1`;
 
 /** Headers every call carries: the language the page is in, and the bearer token when there is one. */
@@ -35,7 +36,8 @@ const baseQuery: BaseQueryFn<string | Call, unknown, Problem, CallOptions | unde
   context,
   options,
 ) => {
-  const call: Call = typeof args === 'string' ? { url: args } : args;
+  const asked: Call = typeof args === 'string' ? { url: args } : args;
+  const call = { ...asked, url: `${surface().apiPath}${asked.url}` };
   const token = options?.anonymous === true ? null : readStored(storageKeys.token);
   const headers = callHeaders(token);
   const answer = await fetchCall({ ...call, headers: { ...headers, ...call.headers } }, context, {});

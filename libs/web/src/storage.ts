@@ -1,19 +1,23 @@
-/** The keys the spec names, plus the product's own key for the language. */
+import { surface } from './surface.ts';
+
+/** The keys the spec names, each app's own for its session, and the product's for the language. */
 export const storageKeys = {
-  token: 'authToken',
-  user: 'user',
+  get token(): string {
+    return surface().tokenKey;
+  },
+  get user(): string {
+    return surface().userKey;
+  },
   theme: 'theme',
   language: 'plumbline.language',
-} as const;
-
-type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+};
 
 // A browser may refuse storage altogether (private windows, blocked cookies). The app then works without memory:
 // the values below live as long as the page does.
 const memory = new Map<string, string>();
 
 /** The stored value, or null when there is none. */
-export const readStored = (key: StorageKey): string | null => {
+export const readStored = (key: string): string | null => {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
@@ -22,7 +26,7 @@ export const readStored = (key: StorageKey): string | null => {
 };
 
 /** Stores a value; null removes it. */
-export const writeStored = (key: StorageKey, value: string | null): void => {
+export const writeStored = (key: string, value: string | null): void => {
   memory.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);
@@ -41,18 +45,17 @@ export const clearTabStorage = (): void => {
   }
 };
 
-// Set and removed at once: other tabs hear of it, and nothing stays behind.
-const logoutSignal = 'plumbline.logout';
-
 /** Tells the other tabs of this browser that the person logged out. To be called before the token is removed. */
 export const tellLogout = (): void => {
   try {
-    localStorage.setItem(logoutSignal, 'now');
-    localStorage.removeItem(logoutSignal);
+    // Set and removed at once: other tabs hear of it, and nothing stays behind.
+    localStorage.setItem(surface().logoutSignal, 'now');
+    localStorage.removeItem(surface().logoutSignal);
   } catch {
     // Where nothing can be stored, no other tab shares this session.
   }
 };
 
 /** Whether another tab has just told of a logout. */
-export const tellsLogout = ({ key, newValue }: StorageEvent): boolean => key === logoutSignal && newValue !== null;
+export const tellsLogout = ({ key, newValue }: StorageEvent): boolean =>
+  key === surface().logoutSignal && newValue !== null;

@@ -10,8 +10,12 @@ import { readEnvironment } from '@plumbline/service-kit/environment';
 import { PersonData } from '@plumbline/service-kit/person-data';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import { AccountService } from './account.service.ts';
+import { AdminController } from './admin.controller.ts';
+import { AdminService } from './admin.service.ts';
+import { AdminSessionsRepository } from './admin-sessions.repository.ts';
+import { AdminsRepository } from './admins.repository.ts';
 import { AuthController } from './auth.controller.ts';
-import { AuthEnvironment } from './auth.environment.ts';
+import { AuthEnvironment, authEnvironment } from './auth.environment.ts';
 import { AuthMails } from './auth-mails.ts';
 import { AuthPersonData } from './auth.person-data.ts';
 import { AuthService } from './auth.service.ts';
@@ -21,10 +25,13 @@ import { UsersRepository } from './users.repository.ts';
 import { VerificationLinksRepository } from './verification-links.repository.ts';
 
 @Module({
-  controllers: [AuthController],
+  controllers: [AuthController, AdminController],
   providers: [
     AuthService,
     AccountService,
+    AdminService,
+    AdminsRepository,
+    AdminSessionsRepository,
     Passwords,
     UsersRepository,
     SessionsRepository,
@@ -45,7 +52,13 @@ export class AuthModule {
       keepSeconds: limits.verificationLinkHours * 60 * 60,
       environment,
     };
-    return { module: AuthModule, providers: [{ provide: mailSettings, useValue: settings }] };
+    return {
+      module: AuthModule,
+      providers: [
+        { provide: mailSettings, useValue: settings },
+        { provide: authEnvironment, useValue: environment },
+      ],
+    };
   }
 }
 

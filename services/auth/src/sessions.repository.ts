@@ -58,6 +58,13 @@ export class SessionsRepository implements OnModuleInit {
     await this.#sessions.updateOne({ _id: id, $expr: stale }, { $currentDate: { last_seen_at: true } });
   }
 
+  /** How many live; one that ends this minute may still be among them. */
+  async countAlive(): Promise<number> {
+    return this.#sessions.countDocuments({
+      last_seen_at: { $gt: new Date(Date.now() - limits.sessionIdleDays * 24 * 60 * 60 * 1000) },
+    });
+  }
+
   /** Ends a session of this user; false when there was none. */
   async end(id: string, userId: string, session: ClientSession): Promise<boolean> {
     const { deletedCount } = await this.#sessions.deleteOne({ _id: id, user_id: userId }, { session });

@@ -1,7 +1,8 @@
 import type { DataOf, facts } from '@plumbline/contracts/events';
 import type { Person, User } from '@plumbline/contracts/auth';
 import type { Language } from '@plumbline/contracts/limits';
-import { Schema } from 'mongoose';
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { TotpRow } from './totp.ts';
 
 export interface UserRow {
   /** Public id. */
@@ -17,6 +18,8 @@ export interface UserRow {
   email_verified_at: Date | null;
   /** The last one that they used; not on accounts of before it was kept. */
   language?: Language | null;
+  /** Of an admin with an authenticator app. */
+  totp?: TotpRow | null;
   /** Grows with every change, so that whoever hears of two can tell which is newer. */
   revision: number;
   created_at: Date;
@@ -37,6 +40,7 @@ export const userSchema = new Schema<UserRow>(
     status: { type: String, required: true },
     email_verified_at: { type: Date, default: null },
     language: { type: String, default: null },
+    totp: { type: Schema.Types.Mixed },
     revision: { type: Number, required: true },
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
@@ -44,10 +48,17 @@ export const userSchema = new Schema<UserRow>(
   { collection: 'users', versionKey: false },
 );
 userSchema.index({ email: 1 }, { unique: true });
+userSchema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' } });
 userSchema.index(
   { updated_at: 1 },
   { expireAfterSeconds: pendingAccountDays * 24 * 60 * 60, partialFilterExpression: { email_verified_at: null } },
 );
+
+/** The one model of accounts, for every repository of them. */
+export const userModel = (connection: Connection): Model<UserRow> =>
+  connection.modelNames().includes('User')
+    ? connection.model<UserRow>('User')
+    : connection.model<UserRow>('User', userSchema);
 
 /** The user as the API shows it. */
 export const userOf = (row: UserRow): User => ({

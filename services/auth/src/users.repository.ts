@@ -3,7 +3,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Language } from '@plumbline/contracts/limits';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import { mongo, type ClientSession, type Connection, type Model } from 'mongoose';
-import { userSchema, type UserRow } from './user.schema.ts';
+import { userModel, type UserRow } from './user.schema.ts';
 
 /** What a person chose when registering. It counts only with proof of the address. */
 export type Registration = Pick<UserRow, 'name' | 'phone' | 'password_hash'>;
@@ -13,7 +13,7 @@ export class UsersRepository implements OnModuleInit {
   readonly #users: Model<UserRow>;
 
   constructor(@Inject(getConnectionToken()) connection: Connection) {
-    this.#users = connection.model<UserRow>('User', userSchema);
+    this.#users = userModel(connection);
   }
 
   /** The indexes are part of the rules (one account an address), so the service is not ready before they are there. */

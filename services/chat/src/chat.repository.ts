@@ -127,6 +127,10 @@ export class ChatRepository implements OnModuleInit {
     );
   }
 
+  async count(evaluationId: string): Promise<number> {
+    return this.#messages.countDocuments({ evaluation_id: evaluationId });
+  }
+
   /** Removes a chat; returns how many messages it had. */
   async clear(session: ClientSession, key: ChatKey): Promise<number> {
     await this.#removeAttachments(session, key);

@@ -107,6 +107,11 @@ export class ChatService implements OnModuleInit {
     return { messages };
   }
 
+  /** How many messages there are, whosever chat it is: all that an admin sees of it. */
+  count(evaluationId: string): Promise<number> {
+    return this.repository.count(evaluationId);
+  }
+
   async reset(evaluationId: string, caller: SignedInCaller): Promise<void> {
     await this.#mustOwn(evaluationId, caller);
     await this.#clear({ owner_id: caller.userId, evaluation_id: evaluationId });

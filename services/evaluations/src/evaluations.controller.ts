@@ -1,9 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { evaluationsQuestions as questions } from '@plumbline/contracts/evaluations';
+import { jobKinds } from '@plumbline/contracts/events';
+import { ownersQuestions as asked } from '@plumbline/contracts/owners';
 import { Answers } from '@plumbline/service-kit/answers';
 import type { InputOf } from '@plumbline/service-kit/bus';
 import { Signed, type SignedInCaller } from '@plumbline/service-kit/caller';
+import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { EvaluationsService } from './evaluations.service.ts';
 import { PrelimService } from './prelim.service.ts';
 
@@ -12,6 +15,7 @@ export class EvaluationsController {
   constructor(
     private readonly service: EvaluationsService,
     private readonly prelims: PrelimService,
+    private readonly jobs: JobQueue,
   ) {}
 
   @Answers(questions.reviewSchema)
@@ -48,5 +52,20 @@ export class EvaluationsController {
   async remove(@Payload() { evaluationId }: InputOf<typeof questions.remove>, @Signed() caller: SignedInCaller) {
     await this.service.remove(evaluationId, caller);
     return {};
+  }
+
+  @Answers(asked.exportEvaluations)
+  exported(@Payload() input: InputOf<typeof asked.exportEvaluations>) {
+    return this.service.exported(input);
+  }
+
+  @Answers(asked.evaluationsJobs)
+  jobsState() {
+    return this.jobs.state([jobKinds.runEvaluation]);
+  }
+
+  @Answers(asked.retryEvaluation)
+  retry(@Payload() { evaluationId }: InputOf<typeof asked.retryEvaluation>, @Signed() admin: SignedInCaller) {
+    return this.service.retry(evaluationId, admin);
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { ErrorCode } from '@plumbline/contracts/errors';
+import type { TimelineEntry } from '@plumbline/contracts/events';
 import type { EvaluationStage, ModelUsage } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { PlanForReview } from '@plumbline/contracts/plans';
@@ -27,7 +28,16 @@ const uncounted: ErrorCode = 'evaluations.model_answer_uncheckable';
 /** Prefix of the dedupe keys that a caller chose; they stay with the row, the others end with the run. */
 export const chosenKeyPrefix = 'key:';
 
+/** Of a job that is run again and again the end is kept. */
+const timelineMax = 60;
+
 const literal = (value: unknown) => ({ $literal: value });
+const numberOf = (field: string) => ({ $ifNull: [`$${field}`, 0] });
+const withStep = (step: TimelineEntry['step'], attempt: unknown = numberOf('attempts')) => ({
+  timeline: {
+    $slice: [{ $concatArrays: [{ $ifNull: ['$timeline', []] }, [{ step, attempt, at: '$$NOW' }]] }, -timelineMax],
+  },
+});
 const givenUpKey = {
   $cond: [{ $eq: [{ $substrCP: ['$dedupe_key', 0, chosenKeyPrefix.length] }, chosenKeyPrefix] }, '$dedupe_key', null],
 };
@@ -67,6 +77,10 @@ export class EvaluationsRepository implements OnModuleInit {
               error_code: null,
               provider: null,
               model: null,
+              attempts: 0,
+              timeline: [{ step: 'queued', attempt: 0, at: '$$NOW' }],
+              started_at: null,
+              ended_at: null,
               revision: 1,
               created_at: '$$NOW',
               updated_at: '$$NOW',
@@ -138,6 +152,7 @@ export class EvaluationsRepository implements OnModuleInit {
 
   /** What the worker is doing; an evaluation that has ended stays as it is. */
   async setStage(
+    session: ClientSession,
     publicId: string,
     status: 'pending' | 'processing',
     stage: EvaluationStage,
@@ -149,17 +164,41 @@ export class EvaluationsRepository implements OnModuleInit {
           status: { $in: ['pending', 'processing'] },
           $or: [{ status: { $ne: status } }, { stage: { $ne: stage } }],
         },
-        [{ $set: { status, stage, revision: { $add: ['$revision', 1] }, updated_at: '$$NOW' } }],
-        { returnDocument: 'after', updatePipeline: true },
+        [
+          {
+            $set: {
+              status,
+              stage,
+              ...withStep(stage),
+              revision: { $add: ['$revision', 1] },
+              updated_at: '$$NOW',
+            },
+          },
+        ],
+        { session, returnDocument: 'after', updatePipeline: true },
       )
       .lean();
   }
 
-  /** Notes which reading of the pitch is reviewed, since it is asked about in the chat before the review ends, and if it fails. */
-  async noteText(publicId: string, textVersion: number): Promise<void> {
+  /**
+   * Notes that a worker begins, and which reading of the pitch it reviews, since that is asked about in the chat before the
+   * review ends, and if it fails.
+   */
+  async begin(publicId: string, textVersion: number): Promise<void> {
+    const attempt = { $add: [numberOf('attempts'), 1] };
     await this.#evaluations.updateOne(
       { public_id: publicId, status: { $in: ['pending', 'processing'] } },
-      { $set: { text_version: textVersion } },
+      [
+        {
+          $set: {
+            text_version: textVersion,
+            attempts: attempt,
+            ...withStep('leased', attempt),
+            started_at: { $ifNull: ['$started_at', '$$NOW'] },
+          },
+        },
+      ],
+      { updatePipeline: true },
     );
   }
 
@@ -191,6 +230,39 @@ export class EvaluationsRepository implements OnModuleInit {
     return row?.waiting_for_model_since === undefined ? 0 : Date.now() - row.waiting_for_model_since.getTime();
   }
 
+  /** Makes a failed evaluation one that waits. Null when there is none, or it did not fail. `dedupeKey` as at its start. */
+  async retry(session: ClientSession, publicId: string, dedupeKey: string | null): Promise<EvaluationRow | null> {
+    return this.#evaluations
+      .findOneAndUpdate(
+        { public_id: publicId, status: 'failed' },
+        [
+          {
+            $set: {
+              status: 'pending',
+              stage: 'queued',
+              error_code: null,
+              ended_at: null,
+              dedupe_key: { $ifNull: ['$dedupe_key', literal(dedupeKey)] },
+              ...withStep('queued'),
+              revision: { $add: ['$revision', 1] },
+              updated_at: '$$NOW',
+            },
+          },
+        ],
+        { session, returnDocument: 'after', updatePipeline: true },
+      )
+      .lean();
+  }
+
+  /** Evaluations of everybody, by their ids from the one after `after` on, or those of `ids`. */
+  async exported(after: string, ids: string[] | undefined, limit: number): Promise<EvaluationRow[]> {
+    return this.#evaluations
+      .find({ public_id: ids === undefined ? { $gt: after } : { $in: ids } })
+      .sort({ public_id: 1 })
+      .limit(limit)
+      .lean();
+  }
+
   /** `reviewed` names the state of the pitch that was reviewed. */
   async complete(
     session: ClientSession,
@@ -220,6 +292,7 @@ export class EvaluationsRepository implements OnModuleInit {
       { session, upsert: true, updatePipeline: true },
     );
     return this.#end(session, publicId, {
+      ...withStep('completed'),
       status: 'completed',
       validation_status: literal(validation_status),
       overall_score: literal(overall_score),
@@ -234,7 +307,11 @@ export class EvaluationsRepository implements OnModuleInit {
   }
 
   async fail(session: ClientSession, publicId: string, code: ErrorCode): Promise<EvaluationRow | null> {
-    return this.#end(session, publicId, { status: 'failed', error_code: literal(code) });
+    return this.#end(session, publicId, {
+      ...withStep('failed'),
+      status: 'failed',
+      error_code: literal(code),
+    });
   }
 
   async #end(
@@ -250,6 +327,7 @@ export class EvaluationsRepository implements OnModuleInit {
             $set: {
               ...outcome,
               stage: null,
+              ended_at: '$$NOW',
               dedupe_key: givenUpKey,
               revision: { $add: ['$revision', 1] },
               updated_at: '$$NOW',

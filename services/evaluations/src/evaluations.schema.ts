@@ -1,5 +1,6 @@
 import type { RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { ErrorCode } from '@plumbline/contracts/errors';
+import type { TimelineEntry } from '@plumbline/contracts/events';
 import type { EvaluationStage, EvaluationStatus, ModelUsage, ValidationStatus } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Recommendation } from '@plumbline/contracts/report';
@@ -35,6 +36,13 @@ export interface EvaluationRow {
   error_code: ErrorCode | null;
   provider: string | null;
   model: string | null;
+  /*
+   * How its job went, over all attempts; not on evaluations of before it was kept.
+   */
+  attempts?: number;
+  timeline?: (Omit<TimelineEntry, 'at'> & { at: Date })[];
+  started_at?: Date | null;
+  ended_at?: Date | null;
   /** Grows with every change that others hear of. */
   revision: number;
   /** Unique while set: two starts with the same key are one. A start without a key of its own gives it up when it ends. */
@@ -81,6 +89,10 @@ export const evaluationSchema = new Schema<EvaluationRow>(
     error_code: textOrNull,
     provider: textOrNull,
     model: textOrNull,
+    attempts: { type: Number },
+    timeline: { type: [Schema.Types.Mixed], default: undefined },
+    started_at: { type: Date },
+    ended_at: { type: Date },
     revision: { type: Number, required: true },
     dedupe_key: textOrNull,
     created_at: { type: Date, required: true },

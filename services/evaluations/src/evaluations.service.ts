@@ -9,8 +9,9 @@ import type {
   ReviewSchema,
   StartEvaluation,
 } from '@plumbline/contracts/evaluations';
-import { facts, jobKinds, type DataOf } from '@plumbline/contracts/events';
+import { facts, jobKinds, type DataOf, type EvaluationSnapshot } from '@plumbline/contracts/events';
 import type { Language } from '@plumbline/contracts/limits';
+import { packed } from '@plumbline/contracts/owners';
 import { paginationOf, type PageQuery } from '@plumbline/contracts/pagination';
 import type { PlanForReview } from '@plumbline/contracts/plans';
 import { storedHexagon } from '@plumbline/contracts/report';
@@ -37,9 +38,29 @@ export const snapshotOf = (row: EvaluationRow): DataOf<typeof facts.evaluationCr
   language: row.language,
   provider: row.provider,
   model: row.model,
+  internal_id: row._id.toString(),
+  stage: row.stage,
+  error_code: row.error_code,
+  overall_score: row.overall_score,
+  attempts: row.attempts ?? 0,
+  model_calls: row.usage?.calls ?? 0,
+  tokens_in: row.usage?.tokens_in ?? 0,
+  tokens_out: row.usage?.tokens_out ?? 0,
+  model_seconds: row.usage?.seconds ?? 0,
+  cost: row.usage?.cost ?? null,
+  timeline: (row.timeline ?? []).map(({ step, attempt, at }) => ({ step, attempt, at: at.toISOString() })),
+  started_at: row.started_at?.toISOString() ?? null,
+  ended_at: endOf(row)?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
+
+/** What ended before its end was kept was not changed since. */
+const endOf = ({ status, ended_at, updated_at }: EvaluationRow): Date | null =>
+  ended_at ?? (status === 'completed' || status === 'failed' ? updated_at : null);
+
+/** Rows of one export question; fewer when they would not fit. */
+const exportRows = 500;
 
 /**
  * The evaluation as the API shows it. `existing` has the ids of predecessors that are still there: a re-evaluation stays one
@@ -213,6 +234,46 @@ export class EvaluationsService {
     });
   }
 
+  /**
+   * An admin has a failed evaluation run again. It is the same evaluation, so nothing of its owner's daily limit is used.
+   * @throws AppError `evaluations.not_found`, or `evaluations.not_failed` for one in any other state.
+   */
+  async retry(id: string, admin: SignedInCaller): Promise<EvaluationSnapshot> {
+    const failed = await this.evaluations.find(id);
+    if (!failed) throw new AppError('evaluations.not_found');
+    if (failed.status !== 'failed') throw new AppError('evaluations.not_failed');
+    const key = this.#keyOf(failed);
+    const taken = key === null || (await this.evaluations.findByKey(key)) !== null;
+    return this.outbox.transaction(async (session) => {
+      const row = await this.evaluations.retry(session, id, taken ? null : key);
+      if (!row) throw new AppError('evaluations.not_failed');
+      await this.jobs.add(session, {
+        kind: jobKinds.runEvaluation,
+        ownerId: row.owner_id,
+        subjectId: row.public_id,
+        requestId: admin.requestId,
+        language: row.language,
+      });
+      await this.outbox.say(session, facts.evaluationStatusChanged, snapshotOf(row));
+      await this.outbox.say(session, facts.evaluationAdminActed, {
+        action: 'evaluation_retried',
+        actor_id: admin.userId,
+        subject_kind: 'evaluation',
+        subject_id: row.public_id,
+        reason: failed.error_code,
+        request_id: admin.requestId,
+        names: { actor: null, subject: row.plan_title },
+      });
+      return snapshotOf(row);
+    });
+  }
+
+  /** For the admin service, which reads everything anew now and then. */
+  async exported({ after, ids }: { after: string; ids?: string[] | undefined }) {
+    const rows = await this.evaluations.exported(after, ids, exportRows);
+    return packed(rows.map(snapshotOf), ids === undefined && rows.length === exportRows);
+  }
+
   async #owned(id: string, caller: SignedInCaller): Promise<EvaluationRow> {
     const row = await this.evaluations.findOwned(caller.userId, id);
     if (!row) throw new AppError('evaluations.not_found');
@@ -233,6 +294,15 @@ export class EvaluationsService {
       retryAfterSeconds: seconds,
       values: { limit, retryAfterMinutes: Math.ceil(seconds / 60) },
     });
+  }
+
+  /** The key of the start that this evaluation is of, as far as it can be told. */
+  #keyOf(row: EvaluationRow): string | null {
+    const schema = reviewSchemas.find(({ name }) => name === row.review_style);
+    if (schema === undefined) return null;
+    const { plan_id: planId, language, previous_evaluation_id: previous } = row;
+    const start = { planId, schemaId: schema.id, language };
+    return this.#dedupeKey(previous === null ? start : { ...start, previousEvaluationId: previous }, row.owner_id);
   }
 
   #dedupeKey(input: StartEvaluation & { idempotencyKey?: string | undefined }, ownerId: string): string {

@@ -96,7 +96,7 @@ export class EvaluationsWorker implements OnModuleInit {
       await this.#stage(row.public_id, 'pending', 'waiting_for_document');
       return job.putBack(documentWaitMs);
     }
-    await this.evaluations.noteText(row.public_id, plan.text_version);
+    await this.evaluations.begin(row.public_id, plan.text_version);
     await this.#stage(row.public_id, 'processing', 'scoring_pillars');
     try {
       const outcome = await this.#review(row, plan, caller, job.signal);
@@ -182,13 +182,10 @@ export class EvaluationsWorker implements OnModuleInit {
   }
 
   async #stage(id: string, status: 'pending' | 'processing', stage: EvaluationStage): Promise<void> {
-    const row = await this.evaluations.setStage(id, status, stage);
-    // Only the first stage changes the status that others hear of.
-    if (row && stage === 'scoring_pillars') {
-      await this.outbox.transaction((session) =>
-        this.outbox.say(session, facts.evaluationStatusChanged, snapshotOf(row)),
-      );
-    }
+    await this.outbox.transaction(async (session) => {
+      const row = await this.evaluations.setStage(session, id, status, stage);
+      if (row) await this.outbox.say(session, facts.evaluationStatusChanged, snapshotOf(row));
+    });
   }
 
   async #complete(session: ClientSession, id: string, outcome: ReviewOutcome, plan: PlanForReview): Promise<void> {

@@ -10,10 +10,14 @@ export const GatewayEnvironment = ServiceEnvironment.extend({
   S3_BUCKET: z.string().min(1),
   /** Folder of the built founder app; without one the gateway serves the API alone. */
   STATIC_DIR: z.string().optional(),
+  /** Folder of the built admin app, which is served at `/admin`. */
+  ADMIN_STATIC_DIR: z.string().optional(),
   /** Hops of proxies in front whose `X-Forwarded-For` is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Sign-ups, sign-ins, resends and link visits that one address may ask for in a minute. */
   AUTH_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  /** Sign-ins that one address may try in a minute at the admin console. */
+  ADMIN_SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
   /** How long a checked session is believed without asking again, in ms; a revoked one is dropped at once. */
   SESSION_CACHE_MS: z.coerce.number().int().min(0).max(60_000).default(5_000),
   /** Longest silence in an upload, and longest time for all of it, in ms. */

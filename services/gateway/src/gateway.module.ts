@@ -2,6 +2,9 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { ObjectStore } from '@plumbline/object-store/object-store';
+import { AdminController } from './admin.controller.ts';
+import { AdminAuthController } from './admin-auth.controller.ts';
+import { AdminGuard } from './admin.guard.ts';
 import { AuthController } from './auth.controller.ts';
 import { BearerGuard, BearerIfAnyGuard, BearerStrategy } from './bearer.strategy.ts';
 import { ChatController } from './chat.controller.ts';
@@ -30,6 +33,8 @@ export class GatewayModule {
         ChatController,
         TeamsController,
         InvitationsController,
+        AdminAuthController,
+        AdminController,
       ],
       providers: [
         { provide: gatewayEnvironment, useValue: environment },
@@ -47,6 +52,7 @@ export class GatewayModule {
         BearerStrategy,
         BearerGuard,
         BearerIfAnyGuard,
+        AdminGuard,
       ],
     };
   }

@@ -19,7 +19,7 @@ import { GatewayModule } from './gateway.module.ts';
 import { httpSeconds } from './http-metrics.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { callerOf, requestIdOf } from './request.ts';
-import { serveFounderApp } from './founder-app.ts';
+import { serveApps } from './apps.ts';
 
 /** Larger than any honest JSON body here (50,000 characters, escaped), so that the schemas get to say what is wrong with it. */
 const bodyLimitBytes = 2 * 1024 * 1024;
@@ -41,7 +41,7 @@ export interface RunningGateway {
 }
 
 /**
- * Starts the only HTTP there is: `/v1`, its description, and the founder app. `kit` gives the log and the bus; the bench
+ * Starts the only HTTP there is: `/v1`, its description, and the apps. `kit` gives the log and the bus; the bench
  * gives one whose bus answers in this process.
  */
 export async function startGateway(
@@ -121,7 +121,7 @@ export async function startGateway(
     swaggerUiEnabled: true,
     raw: ['json'],
   });
-  if (environment.STATIC_DIR) await serveFounderApp(server, environment.STATIC_DIR, problems);
+  await serveApps(server, { founder: environment.STATIC_DIR, admin: environment.ADMIN_STATIC_DIR }, problems);
 
   await app.listen(environment.PORT, environment.HOST);
   const bus = app.get(Bus);

@@ -20,6 +20,7 @@ import {
 import { errorStatus, type ErrorCode } from '@plumbline/contracts/errors';
 import { invalidInput } from '@plumbline/service-kit/invalid-input';
 import { z } from 'zod';
+import { AdminGuard, BeforeTotp } from './admin.guard.ts';
 import { BearerGuard, BearerIfAnyGuard } from './bearer.strategy.ts';
 
 type FormField =
@@ -30,6 +31,8 @@ interface RouteShape {
   summary: string;
   /** For signed-in people only, unless said otherwise: for everybody, or for either, who are told apart. */
   open?: true | 'either';
+  /** For admins only: no user's token opens it. `'before_totp'` also for one who has yet to set up the app that is required. */
+  admin?: true | 'before_totp';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -72,6 +75,10 @@ const formOrBody = (form: Record<string, FormField>, body: z.ZodType | undefined
 const properties = (schema: z.ZodObject | undefined) => Object.entries(schema?.shape ?? {});
 const isOptional = (schema: unknown): boolean => schema instanceof z.ZodType && schema.safeParse(undefined).success;
 
+/** Numbers are whole ones here; all else travels as text. */
+const queryType = (schema: unknown): 'string' | 'integer' =>
+  schema instanceof z.ZodType && openApi(schema, 'output')['type'] === 'integer' ? 'integer' : 'string';
+
 /** A route with its guard and its page in the API's description, all from one place. */
 export function Route(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -79,18 +86,24 @@ export function Route(
   shape: RouteShape,
 ): MethodDecorator {
   const status = shape.status ?? 200;
-  const errors: ErrorCode[] = [...(shape.open ? [] : (['auth.unauthenticated'] as const)), ...(shape.errors ?? [])];
+  const errors: ErrorCode[] = [
+    ...(shape.open ? [] : (['auth.unauthenticated'] as const)),
+    ...(shape.admin ? (['auth.admins_only'] as const) : []),
+    ...(shape.admin === true ? (['auth.totp_required'] as const) : []),
+    ...(shape.errors ?? []),
+  ];
+  const forPeople = shape.open === 'either' ? BearerIfAnyGuard : BearerGuard;
+  const guard = shape.admin ? AdminGuard : forPeople;
   const byStatus = Map.groupBy(errors, (code) => errorStatus[code]);
   return applyDecorators(
     RequestMapping({ path, method: RequestMethod[method] }),
     HttpCode(status),
     ApiOperation({ summary: shape.summary }),
-    ...(shape.open === true
-      ? []
-      : [UseGuards(shape.open === 'either' ? BearerIfAnyGuard : BearerGuard), ApiBearerAuth()]),
+    ...(shape.open === true ? [] : [UseGuards(guard), ApiBearerAuth()]),
+    ...(shape.admin === 'before_totp' ? [BeforeTotp()] : []),
     ...Object.keys(shape.params?.shape ?? {}).map((name) => ApiParam({ name, type: 'string' })),
     ...properties(shape.query).map(([name, schema]) =>
-      ApiQuery({ name, required: !isOptional(schema), type: schema instanceof z.ZodString ? 'string' : 'integer' }),
+      ApiQuery({ name, required: !isOptional(schema), type: queryType(schema) }),
     ),
     ...Object.entries(shape.headers ?? {}).map(([name, description]) =>
       ApiHeader({ name, description, required: false }),

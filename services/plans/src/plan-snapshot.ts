@@ -8,5 +8,6 @@ export const snapshotOf = (plan: PlanRow) => ({
   title: plan.title,
   content_type: plan.content_type,
   status: plan.status,
+  supplements: plan.supplements ?? 0,
   created_at: plan.created_at.toISOString(),
 });

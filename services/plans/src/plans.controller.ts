@@ -1,14 +1,20 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import { jobKinds } from '@plumbline/contracts/events';
+import { ownersQuestions as asked } from '@plumbline/contracts/owners';
 import { plansQuestions as questions } from '@plumbline/contracts/plans';
 import { Answers } from '@plumbline/service-kit/answers';
 import type { InputOf } from '@plumbline/service-kit/bus';
 import { Signed, type SignedInCaller } from '@plumbline/service-kit/caller';
+import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { PlansService } from './plans.service.ts';
 
 @Controller()
 export class PlansController {
-  constructor(private readonly service: PlansService) {}
+  constructor(
+    private readonly service: PlansService,
+    private readonly jobs: JobQueue,
+  ) {}
 
   @Answers(questions.create)
   create(@Payload() input: InputOf<typeof questions.create>, @Signed() caller: SignedInCaller) {
@@ -49,5 +55,15 @@ export class PlansController {
   async remove(@Payload() { planId }: InputOf<typeof questions.remove>, @Signed() caller: SignedInCaller) {
     await this.service.remove(planId, caller.userId);
     return {};
+  }
+
+  @Answers(asked.exportPlans)
+  exported(@Payload() input: InputOf<typeof asked.exportPlans>) {
+    return this.service.exported(input);
+  }
+
+  @Answers(asked.plansJobs)
+  jobsState() {
+    return this.jobs.state([jobKinds.readPlan]);
   }
 }

@@ -96,6 +96,15 @@ export class PlansRepository implements OnModuleInit {
     return this.#plans.findOne({ _id: planId, owner_id: ownerId }).lean();
   }
 
+  /** Plans of everybody, by their ids from the one after `after` on, or those of `ids`. */
+  async exported(after: string, ids: string[] | undefined, limit: number): Promise<PlanRow[]> {
+    return this.#plans
+      .find({ _id: ids === undefined ? { $gt: after } : { $in: ids } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+  }
+
   /** For the worker, which acts for the plan and not for a person: one to be read, or to be read again. */
   async findForReading(planId: string): Promise<PlanRow | null> {
     return this.#plans.findOne({ _id: planId, $or: [{ status: 'reading' }, { reading_again: true }] }).lean();

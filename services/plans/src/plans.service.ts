@@ -4,6 +4,7 @@ import { AppError } from '@plumbline/contracts/errors';
 import { errorText } from '@plumbline/contracts/error-text';
 import { facts, jobKinds } from '@plumbline/contracts/events';
 import { limits, mediaTypes, type DeckType, type Language } from '@plumbline/contracts/limits';
+import { packed } from '@plumbline/contracts/owners';
 import type {
   Coverage,
   CreatePlan,
@@ -63,6 +64,9 @@ interface PlanWithText {
 }
 
 type FileSource = Extract<CreatePlan['source'], { kind: 'file' }>;
+
+/** Rows of one export question; fewer when they would not fit. */
+const exportRows = 500;
 
 @Injectable()
 export class PlansService implements OnModuleInit {
@@ -319,6 +323,12 @@ export class PlansService implements OnModuleInit {
       await this.outbox.say(session, facts.planSupplemented, snapshotOf(plan));
     });
     return { id: planId };
+  }
+
+  /** For the admin service, which reads everything anew now and then. */
+  async exported({ after, ids }: { after: string; ids?: string[] | undefined }) {
+    const rows = await this.repository.exported(after, ids, exportRows);
+    return packed(rows.map(snapshotOf), ids === undefined && rows.length === exportRows);
   }
 
   async remove(planId: string, ownerId: string): Promise<void> {

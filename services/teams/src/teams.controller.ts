@@ -1,10 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import { jobKinds } from '@plumbline/contracts/events';
+import { ownersQuestions as asked } from '@plumbline/contracts/owners';
 import type { InputOf } from '@plumbline/contracts/question';
 import { teamsQuestions as questions } from '@plumbline/contracts/teams';
 import { Answers } from '@plumbline/service-kit/answers';
 import { AnyCaller, Signed, type Caller, type SignedInCaller } from '@plumbline/service-kit/caller';
+import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { InvitationsService } from './invitations.service.ts';
+import { TeamsExport } from './teams-export.ts';
 import { TeamsService } from './teams.service.ts';
 
 type In<Name extends keyof typeof questions> = InputOf<(typeof questions)[Name]>;
@@ -14,6 +18,8 @@ export class TeamsController {
   constructor(
     private readonly teams: TeamsService,
     private readonly invitations: InvitationsService,
+    private readonly exports: TeamsExport,
+    private readonly jobs: JobQueue,
   ) {}
 
   @Answers(questions.list)
@@ -93,5 +99,20 @@ export class TeamsController {
   async declineInvitation(@Payload() { token }: In<'declineInvitation'>) {
     await this.invitations.decline(token);
     return {};
+  }
+
+  @Answers(asked.exportTeams)
+  exportedTeams(@Payload() input: InputOf<typeof asked.exportTeams>) {
+    return this.exports.teams(input);
+  }
+
+  @Answers(asked.exportInvitations)
+  exportedInvitations(@Payload() input: InputOf<typeof asked.exportInvitations>) {
+    return this.exports.invitations(input);
+  }
+
+  @Answers(asked.teamsJobs)
+  jobsState() {
+    return this.jobs.state([jobKinds.sendTeamMail]);
   }
 }

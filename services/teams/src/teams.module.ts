@@ -13,6 +13,7 @@ import { FarewellWorker } from './farewell.worker.ts';
 import { InvitationsService } from './invitations.service.ts';
 import { People } from './people.ts';
 import { TeamChanges } from './team-changes.ts';
+import { TeamsExport } from './teams-export.ts';
 import { TeamsController } from './teams.controller.ts';
 import { TeamsEnvironment, teamsEnvironment } from './teams.environment.ts';
 import { TeamsMails } from './teams-mails.ts';
@@ -29,6 +30,7 @@ import { TeamsService } from './teams.service.ts';
     TeamsService,
     InvitationsService,
     FarewellWorker,
+    TeamsExport,
     Attempts,
     Mails,
     MailWorker,

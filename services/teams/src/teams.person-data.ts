@@ -4,6 +4,7 @@ import { Outbox } from '@plumbline/service-kit/outbox';
 import { PersonData, type ExportedFile } from '@plumbline/service-kit/person-data';
 import { TeamChanges } from './team-changes.ts';
 import { TeamsRepository } from './teams.repository.ts';
+import type { InvitationRow } from './teams.schema.ts';
 
 /** What a person is in which teams, and whom they invited. */
 @Injectable()
@@ -39,10 +40,19 @@ export class TeamsPersonData extends PersonData {
       if (memberships.length === 0) break;
       for (const { team_id } of memberships) await this.#leave(team_id, userId);
     }
+    for (const invitation of await this.repository.pendingTo(userId)) await this.#decline(invitation);
     await this.outbox.transaction(async (session) => {
       await this.repository.forgetInvitationsOf(session, userId);
       await this.repository.forgetInFarewells(session, userId);
       await this.mails.forgetRecipient({ userId }, session);
+    });
+  }
+
+  async #decline({ _id, team_id }: InvitationRow): Promise<void> {
+    await this.outbox.transaction(async (session) => {
+      const team = await this.repository.begin(session, team_id);
+      const invitation = await this.repository.invitation(session, team_id, _id);
+      if (team && invitation) await this.changes.endInvitation(session, invitation, team, { how: 'declined' });
     });
   }
 

@@ -22,6 +22,10 @@ const literal = (value: unknown) => ({ $literal: value });
 const literals = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, literal(value)]));
 
+const exported = (after: string, ids: string[] | undefined) => ({
+  _id: ids === undefined ? { $gt: after } : { $in: ids },
+});
+
 const notExpired = { $gt: ['$expires_at', '$$NOW'] };
 const inSevenDays = { $dateAdd: { startDate: '$$NOW', unit: 'day', amount: limits.invitationDays } };
 const made = { upsert: true, returnDocument: 'after', updatePipeline: true } as const;
@@ -319,8 +323,44 @@ export class TeamsRepository implements OnModuleInit {
     await this.#invitations.updateMany({ inviter_id: userId }, { $set: { inviter_id: null } }, { session });
   }
 
+  /** Unanswered invitations whose address was this person's when they were sent. */
+  pendingTo(userId: string): Promise<InvitationRow[]> {
+    return this.#invitations.find({ user_id: userId, state: 'pending' }).lean();
+  }
+
   sentBy(userId: string): Promise<InvitationRow[]> {
     return this.#invitations.find({ inviter_id: userId }).sort({ created_at: 1 }).lean();
+  }
+
+  // For the console, which reads everything anew now and then
+
+  /** Teams of everybody, by their ids from the one after `after` on, or those of `ids`. */
+  exportedTeams(after: string, ids: string[] | undefined, limit: number): Promise<TeamRow[]> {
+    return this.#teams.find(exported(after, ids)).sort({ _id: 1 }).limit(limit).lean();
+  }
+
+  /** Unanswered invitations in the same way, each with its team; read in one transaction, so that they are of one moment. */
+  async exportedInvitations(
+    session: ClientSession,
+    after: string,
+    ids: string[] | undefined,
+    limit: number,
+  ): Promise<{ invitation: InvitationRow; team: TeamRow }[]> {
+    const invitations = await this.#invitations
+      .find({ ...exported(after, ids), state: 'pending' })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .session(session)
+      .lean();
+    const teams = await this.#teams
+      .find({ _id: { $in: invitations.map(({ team_id }) => team_id) } })
+      .session(session)
+      .lean();
+    const teamOfId = new Map(teams.map((team) => [team._id, team]));
+    return invitations.flatMap((invitation) => {
+      const team = teamOfId.get(invitation.team_id);
+      return team ? [{ invitation, team }] : [];
+    });
   }
 
   // Telling members that their team is gone

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import { LeftOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import { LoadingOutlined } from '@ant-design/icons';
 import { Button, Grid, Table } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
-import type { Pagination } from '@plumbline/contracts/pagination';
 import { momentForm } from '@plumbline/web/date-forms';
 import { Notice } from '@plumbline/web/parts/notice';
+import { Pages } from '@plumbline/web/parts/pages';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { EmptyState, ErrorState, LoadingState } from '@plumbline/web/parts/states';
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
@@ -144,40 +144,6 @@ function Rows({ evaluations, waiting, wide }: { evaluations: Evaluation[]; waiti
   );
 }
 
-function Pages({ pagination, onPage }: { pagination: Pagination; onPage: (page: number) => void }) {
-  const text = useText();
-  const { page, pages } = pagination;
-  const nav = useRef<HTMLElement>(null);
-  const turned = useRef(false);
-  useEffect(() => {
-    // At either end the pressed button is disabled, which takes the focus from it.
-    const focused = document.activeElement;
-    if (turned.current && (focused === document.body || focused?.matches(':disabled') === true))
-      nav.current?.querySelector<HTMLElement>('button:enabled')?.focus();
-    turned.current = false;
-  }, [page]);
-  const turn = (to: number): void => {
-    turned.current = true;
-    onPage(to);
-  };
-  return (
-    <nav ref={nav} className="pages" aria-label={text('history.pages')}>
-      <Button disabled={page <= 1} onClick={() => turn(page - 1)} icon={<LeftOutlined className="flips" aria-hidden />}>
-        {text('history.previous')}
-      </Button>
-      <span role="status">{text('history.page', { page, pages })}</span>
-      <Button
-        disabled={page >= pages}
-        onClick={() => turn(page + 1)}
-        icon={<RightOutlined className="flips" aria-hidden />}
-        iconPlacement="end"
-      >
-        {text('history.next')}
-      </Button>
-    </nav>
-  );
-}
-
 export default function HistoryPage() {
   const text = useText();
   const say = useProblemText();
@@ -237,7 +203,13 @@ export default function HistoryPage() {
             )}
             {shown !== undefined && (
               <Pages
-                pagination={currentData?.pagination ?? { ...shown.pagination, page }}
+                {...(currentData?.pagination ?? { ...shown.pagination, page })}
+                words={{
+                  nav: text('history.pages'),
+                  previous: text('history.previous'),
+                  next: text('history.next'),
+                  place: (place) => text('history.page', place),
+                }}
                 onPage={(next) => setQuery(next === 1 ? {} : { page: String(next) })}
               />
             )}

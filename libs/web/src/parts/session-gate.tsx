@@ -6,10 +6,10 @@ import type { LoginState } from '../return-state.ts';
 import { refusalShown } from '../session.ts';
 import { startSession } from '../session-life.ts';
 import { useWebDispatch, useWebSelector } from '../state.ts';
+import { surface } from '../surface.ts';
 import { useText } from '../text.ts';
 import { ErrorState, LoadingState } from './states.tsx';
 
-const loginPath = '/auth/login';
 const pathOf = ({ pathname, search, hash }: Location): string => `${pathname}${search}${hash}`;
 
 function ToLogin({ refused, keepPlace }: { refused: boolean; keepPlace: boolean }) {
@@ -18,7 +18,7 @@ function ToLogin({ refused, keepPlace }: { refused: boolean; keepPlace: boolean 
     ...(keepPlace ? { from: pathOf(location), fromState: location.state } : {}),
     ...(refused ? { messageId: 'web.session.ended' } : {}),
   };
-  return <Navigate to={loginPath} replace state={state} />;
+  return <Navigate to={surface().loginPath} replace state={state} />;
 }
 
 /** Around all routes: waits for the session, and leads to the login page when a call found it refused (spec §4). */
@@ -27,7 +27,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const dispatch = useWebDispatch();
   const text = useText();
-  const atLogin = pathname === loginPath;
+  const atLogin = pathname === surface().loginPath;
   useEffect(() => {
     if (endedBy === 'refused' && atLogin) dispatch(refusalShown());
   }, [endedBy, atLogin, dispatch]);

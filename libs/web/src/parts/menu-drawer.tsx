@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
 import { Drawer } from 'antd';
-import { Logo } from '@plumbline/web/parts/logo';
-import { useWebSelector } from '@plumbline/web/state';
-import { useText } from '@plumbline/web/text';
+import { useWebSelector } from '../state.ts';
+import { Logo } from './logo.tsx';
 
 /** The phone's menu. It slides in from the side the sidebar would be on. */
 export default function MenuDrawer({
   open,
   onClose,
+  label,
+  closeLabel,
   children,
 }: {
   open: boolean;
   onClose: () => void;
+  label: string;
+  closeLabel: string;
   children: ReactNode;
 }) {
-  const text = useText();
   const rightToLeft = useWebSelector((state) => state.language.value) === 'ar';
   return (
     <Drawer
@@ -23,10 +25,10 @@ export default function MenuDrawer({
       placement={rightToLeft ? 'right' : 'left'}
       size={288}
       title={<Logo size={24} />}
-      aria-label={text('app.side.label')}
+      aria-label={label}
       // The shell says where the focus goes.
       focusable={{ focusTriggerAfterClose: false }}
-      closable={{ placement: 'end', 'aria-label': text('app.menu.close') }}
+      closable={{ placement: 'end', 'aria-label': closeLabel }}
     >
       <div className="drawer-body">{children}</div>
     </Drawer>

@@ -1,0 +1,18 @@
+import { AdminSessionAnswer } from '@plumbline/contracts/admin-auth';
+import type { AdminUser } from '@plumbline/contracts/admin-auth';
+import { api } from '@plumbline/web/api';
+
+/** What every feature of the console may ask, and the kinds of answers that a change makes old. */
+export const adminApi = api
+  .enhanceEndpoints({ addTagTypes: ['Users', 'Evaluations', 'Audit', 'AdminSession'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      adminSession: build.query<{ user: AdminUser }, void>({
+        query: () => '/auth/session',
+        responseSchema: AdminSessionAnswer,
+        providesTags: ['AdminSession'],
+      }),
+    }),
+  });
+
+export const { useAdminSessionQuery } = adminApi;

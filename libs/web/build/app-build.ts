@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import type { Plugin, UserConfig } from 'vite';
+
+/** Writes each text file of the app once more, packed, as `<name>.gz`: the gateway sends that one, packed once and not per request. */
+const packed = (): Plugin => ({
+  name: 'packed',
+  apply: 'build',
+  writeBundle({ dir }, bundle) {
+    if (dir === undefined) throw new Error('the app is built into a folder');
+    for (const [name, file] of Object.entries(bundle)) {
+      if (!/\.(js|css|html|svg)$/.test(name)) continue;
+      writeFileSync(join(dir, `${name}.gz`), gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }));
+    }
+  },
+});
+
+/** How every app is built. `base` is where it is served, `/` or `/admin/`. */
+export const appBuild = (base: string): UserConfig => ({
+  base,
+  plugins: [react(), packed()],
+  // What every app has beside its code: the first script of its page, and its icon.
+  publicDir: join(import.meta.dirname, '..', 'public'),
+  // The gateway of `make up`; only `vite` itself (development) uses it.
+  server: { host: '127.0.0.1', proxy: { '/v1': 'http://127.0.0.1:8080' } },
+  build: {
+    outDir: 'dist',
+    // Which file needs which: tests measure the first load by it.
+    manifest: true,
+    // No inline assets: the content security policy allows images and fonts from our own address only.
+    assetsInlineLimit: 0,
+    // Every feature's styles in one file, 7 kB packed: a screen's own, once it could not be fetched, is not asked for again
+    // when the screen is, which would then be shown without it.
+    cssCodeSplit: false,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      // What every screen stands on, in two files: cut by who needs what it would be twenty, which pack 5 kB worse.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            { name: 'first', test: /libs\/web\/src\/.*\.tsx?$/, priority: 1 },
+          ],
+        },
+      },
+      treeshake: {
+        // antd's own parts only define components, but do not say so in their package.json: without this line its whole
+        // form engine comes along with a single input, 20 kB of the first load.
+        moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }],
+      },
+    },
+  },
+});

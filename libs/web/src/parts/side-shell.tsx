@@ -1,0 +1,155 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { LogoutOutlined, MenuOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { logOut } from '../session-life.ts';
+import { useWebDispatch, useWebSelector } from '../state.ts';
+import { surface } from '../surface.ts';
+import { lazyPart } from './lazy-part.tsx';
+import { Logo } from './logo.tsx';
+import { LanguageSwitch, ThemeToggle } from './preferences.tsx';
+import { Main, SkipLink } from './screen.tsx';
+
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
+
+export interface Entry {
+  to: string;
+  label: string;
+  isActive: boolean;
+  Icon: ComponentType<{ 'aria-hidden': true }>;
+}
+
+/** The shell's own words, in the page's language. */
+export interface ShellWords {
+  nav: string;
+  side: string;
+  home: string;
+  openMenu: string;
+  closeMenu: string;
+  signedInAs: string;
+  logOut: string;
+}
+
+function Navigation({ entries, label }: { entries: Entry[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="side-nav">
+        {entries.map(({ to, label: name, isActive, Icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isActive ? 'page' : undefined}>
+              <Icon aria-hidden />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Account({ words, note }: { words: ShellWords; note: ReactNode }) {
+  const dispatch = useWebDispatch();
+  const navigate = useNavigate();
+  const email = useWebSelector((state) => state.session.user?.email);
+  return (
+    <div className="side-account">
+      <div className="bar-tools">
+        <LanguageSwitch />
+        <ThemeToggle />
+      </div>
+      <p className="side-email">
+        <span className="pl-hidden">{words.signedInAs} </span>
+        <bdi>{email}</bdi>
+        {note}
+      </p>
+      <Button
+        block
+        icon={<LogoutOutlined className="flips" aria-hidden />}
+        onClick={() => {
+          void dispatch(logOut());
+          void navigate(surface().loginPath);
+        }}
+      >
+        {words.logOut}
+      </Button>
+    </div>
+  );
+}
+
+/** For signed-in people: a sidebar at the start of the line (right in Arabic), on a phone a drawer behind a button. */
+export function SideShell({
+  entries,
+  words,
+  note,
+  children,
+}: {
+  entries: Entry[];
+  words: ShellWords;
+  /** After the address of who is signed in. */
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  const { key } = useLocation();
+  // Open at this very visit: any link followed, even to the same page, closes the menu.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const menuOpen = menuOpenAt === key;
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!menuOpen) return undefined;
+    const button = opener.current;
+    // A link to another page has given the focus to that page; else it goes back to where the menu was opened.
+    return () => {
+      // Once React has let the page be reached again.
+      requestAnimationFrame(() => {
+        if (!document.getElementById('main')?.contains(document.activeElement)) button?.focus();
+      });
+    };
+  }, [menuOpen]);
+  // The drawer's code is fetched when it is first opened, and then stays, so that it can close gently.
+  const [menuUsed, setMenuUsed] = useState(false);
+  return (
+    // What lies behind the open menu cannot be reached; the menu itself is drawn outside of this element.
+    <div className="in-shell" inert={menuOpen}>
+      <SkipLink />
+      <header className="in-bar">
+        <Button
+          ref={opener}
+          type="text"
+          icon={<MenuOutlined aria-hidden />}
+          aria-label={words.openMenu}
+          aria-expanded={menuOpen}
+          onClick={() => {
+            setMenuUsed(true);
+            setMenuOpenAt(key);
+          }}
+        />
+        <Link to="/" className="bar-logo" aria-label={words.home}>
+          <Logo size={24} />
+        </Link>
+        <ThemeToggle />
+      </header>
+      <aside className="side" aria-label={words.side}>
+        <Link to="/" className="bar-logo" aria-label={words.home}>
+          <Logo />
+        </Link>
+        <Navigation entries={entries} label={words.nav} />
+        <Account words={words} note={note} />
+      </aside>
+      <Main className="in-main">{children}</Main>
+      {menuUsed && (
+        <Suspense>
+          <MenuDrawer
+            open={menuOpen}
+            onClose={() => setMenuOpenAt(null)}
+            label={words.side}
+            closeLabel={words.closeMenu}
+          >
+            <Navigation entries={entries} label={words.nav} />
+            <Account words={words} note={note} />
+          </MenuDrawer>
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { runService } from '@plumbline/service-kit/run-service';
+import { startAdmin } from './admin.module.ts';
+
+runService(startAdmin);

@@ -1,0 +1,63 @@
+/*
+ * What is looked for is a part of a text, as typed: no pattern, no operator. Texts and what is looked for are folded alike, so
+ * that neither letter case, nor Arabic marks and forms of letters, nor marks of direction stand between them.
+ */
+
+/** Letters that mean the same to whoever types them, beyond what Unicode's own decomposition says. */
+const alike: Record<string, string> = { ى: 'ي', ة: 'ه', ٱ: 'ا', ک: 'ك', ی: 'ي' };
+const alikeLetters = new RegExp(`[${Object.keys(alike).join('')}]`, 'gu');
+const firstDigits = ['٠', '۰'].map((zero) => zero.codePointAt(0) ?? 0);
+
+const westernDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = firstDigits.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? digit : String(code - zero);
+};
+
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    // Marks on letters (accents, Arabic vowels, the hamza that a letter carries), the tatweel, and what cannot be seen.
+    .replace(/[\p{M}\u0640\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase()
+    .replace(alikeLetters, (letter) => alike[letter] ?? letter)
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, westernDigit)
+    .replace(/[^\S\n]+/gu, ' ')
+    .trim();
+
+/** The words of a folded text in their order. */
+export const allWordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The words of a folded text, each once: what an index is made of. */
+export const wordsOf = (folded: string): string[] => [...new Set(allWordsOf(folded))];
+
+/** Two words that stand beside each other, as one key: many rows may have each of them, and few both. */
+export const pairOf = (one: string, other: string): string => `#${one} ${other}`;
+
+/** The pairs of a folded text, each once. */
+export const pairsOf = (folded: string): string[] => {
+  const words = allWordsOf(folded);
+  return [...new Set(words.slice(1).map((word, at) => pairOf(words[at] ?? '', word)))];
+};
+
+const gramLength = 4;
+
+/** Marks a piece of an id among words. */
+const idMark = '#';
+
+/** Every fourth place of an id: whatever part of it has seven letters or more has one of these whole in it. */
+export const idGrams = (id: string): string[] => {
+  const folded = id.toLowerCase();
+  const grams: string[] = [];
+  for (let at = 0; at + gramLength <= folded.length; at += gramLength)
+    grams.push(idMark + folded.slice(at, at + gramLength));
+  return grams;
+};
+
+/** The pieces of an id that something typed may have in it; none when it is no part of an id. */
+export const idGramsOf = (typed: string): string[] => {
+  if (!/^[\w-]{4,64}$/.test(typed)) return [];
+  const folded = typed.toLowerCase();
+  const starts = Math.min(gramLength, folded.length - gramLength + 1);
+  return Array.from({ length: starts }, (_, at) => idMark + folded.slice(at, at + gramLength));
+};
