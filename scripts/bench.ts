@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   report: async () => (await import('./bench/whole-report.ts')).wholeReport,
   chat: async () => (await import('./bench/chat.ts')).chat,
   history: async () => (await import('./bench/history.ts')).history,
+  teams: async () => (await import('./bench/teams.ts')).teams,
   polling: async () => (await import('./bench/polling.ts')).polling,
 };
 

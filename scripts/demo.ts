@@ -7,6 +7,7 @@ import { LoginAnswer } from '@plumbline/contracts/auth';
 import { z } from 'zod';
 import { isThere, makeExamples, reviewDeck, strongDeck } from './demo-evaluations.ts';
 import { answerOf, call, send, type DemoPlace } from './demo-http.ts';
+import { makeDemoTeam } from './demo-team.ts';
 
 /** What `make up` remembers of its demo account, in the data folder, readable by the owner alone. */
 const Demo = z.object({
@@ -39,6 +40,9 @@ export const makeDemo = async ({ system, dataDir }: { system: DemoPlace; dataDir
     await remember();
     const signInLine = `${demo.email}  ${demo.password}`;
     try {
+      await makeDemoTeam(system, token, async (email) =>
+        system.mailboxUrl === undefined ? undefined : tokenInMail(system.mailboxUrl, email, 0, 'invitations'),
+      );
       // The examples first: what was made last stands first in the history.
       await makeExamples({ system, token, ownerId: user.id, examples: demo.examples, remember });
       if (demo.evaluationId === null || !(await isThere(system, token, demo.evaluationId, ['failed']))) {
@@ -97,13 +101,22 @@ const mailsFor = async (mailboxUrl: string, email: string): Promise<z.infer<type
   return mails.filter((mail) => mail.to.some(({ address }) => address === email));
 };
 
-const verificationToken = async (mailboxUrl: string, email: string, mailsBefore: number): Promise<string> => {
+const verificationToken = (mailboxUrl: string, email: string, mailsBefore: number): Promise<string> =>
+  tokenInMail(mailboxUrl, email, mailsBefore, 'verify-email');
+
+/** The token of the link in the mail that comes after `mailsBefore` others. */
+const tokenInMail = async (
+  mailboxUrl: string,
+  email: string,
+  mailsBefore: number,
+  place: 'verify-email' | 'invitations',
+): Promise<string> => {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
     const mails = await mailsFor(mailboxUrl, email);
     if (mails.length > mailsBefore) {
       const tokens = mails.flatMap((mail) => [
-        ...`${mail.text ?? ''} ${mail.html ?? ''}`.matchAll(/\/verify-email\/([A-Za-z0-9_-]{43})/g),
+        ...`${mail.text ?? ''} ${mail.html ?? ''}`.matchAll(new RegExp(`/${place}/([A-Za-z0-9_-]{43})`, 'g')),
       ]);
       const newest = tokens.at(-1)?.[1];
       if (newest === undefined)
@@ -112,5 +125,5 @@ const verificationToken = async (mailboxUrl: string, email: string, mailsBefore:
     }
     await sleep(250);
   }
-  throw new Error('the confirmation mail did not come within 30 s');
+  throw new Error(`the mail to ${email} did not come within 30 s`);
 };

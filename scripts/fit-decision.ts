@@ -6,14 +6,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checklist } from '@plumbline/contracts/checklist';
-import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
-import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
 import { prepareDocument } from '@plumbline/review/document';
 import { recognise } from '@plumbline/review/recognition/recogniser';
 import { proposals } from '../services/analyst/src/rules/decide.ts';
 import { ruleMatches } from '../services/analyst/src/rules/judge.ts';
 import { read } from '../services/analyst/src/rules/reading.ts';
-import { documentOf, foldedPages, languageOf, rightPages, strangersIn } from '../tests/quality/strangers.ts';
+import {
+  deckReader,
+  documentOf,
+  foldedPages,
+  judgementKey,
+  languageOf,
+  rightPages,
+  strangersIn,
+} from '../tests/quality/strangers.ts';
 import { root } from './tools.ts';
 
 interface Example {
@@ -21,18 +27,18 @@ interface Example {
   question: string;
   answered: boolean;
   signs: number[];
+  lacking: boolean;
   right: number;
 }
 
-const ocr = new OcrPool();
-const reader = new IsolatedReader({ ocr });
+const decksReader = deckReader();
 const examples: Example[] = [];
 let decks = 0;
 for (const path of process.argv.slice(2)) {
   const strangers = await strangersIn(path, path.endsWith('.json') ? 'work' : undefined);
   for (const truth of strangers.truths) {
     if (truth.kind !== 'pitch' || !['en', 'ar'].includes(languageOf(truth))) continue;
-    const source = await documentOf(truth, strangers, reader);
+    const source = await documentOf(truth, strangers, decksReader.reader);
     if (source === null) continue;
     const { title, pages, unread } = await prepareDocument(source);
     const sent = pages.map(({ n, label, clean, blocks }) => ({
@@ -46,22 +52,26 @@ for (const path of process.argv.slice(2)) {
     const folded = foldedPages(source);
     for (const { id } of checklist) {
       const said = truth.checks[id];
-      if (said === undefined || said.said === 'partly') continue;
+      if (said === undefined) continue;
       const right = said.said === 'yes' ? rightPages(said, truth, source, folded) : new Set<number>();
-      for (const { page, signs } of proposals(id, candidates.get(id) ?? [], ruleMatches(id, reading)))
+      for (const { page, text, signs, lacking } of proposals(id, candidates.get(id) ?? [], ruleMatches(id, reading))) {
+        // A judged passage counts as it was judged; another by its page, where the truth is plain.
+        const judged = strangers.judgements.get(judgementKey(truth.deck, id, text));
+        if (judged === undefined && said.said === 'partly') continue;
         examples.push({
           deck: decks,
           question: `${String(decks)} ${id}`,
           answered: said.said === 'yes',
           signs,
-          right: right.has(page) ? 1 : 0,
+          lacking,
+          right: judged ?? (right.has(page) ? 1 : 0),
         });
+      }
     }
     decks += 1;
   }
 }
-await reader.close();
-await ocr.close();
+await decksReader.close();
 
 const probability = (weights: number[], bias: number, signs: number[]): number =>
   1 / (1 + Math.exp(-signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), bias)));
@@ -97,15 +107,16 @@ const best = [...Map.groupBy(held, ({ question }) => question).values()].map((al
 );
 const answered = best.filter(({ answered: yes }) => yes).length;
 console.log(
-  `${String(decks)} decks, ${String(best.length)} checks, ${String(answered)} answered; the best proposal is right for ${String(best.filter(({ right }) => right).length)}`,
+  `${String(decks)} decks, ${String(best.length)} checks, ${String(answered)} answered; the best proposal is right for ${String(best.filter(({ right }) => right === 1).length)}`,
 );
 for (const least of [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) {
-  const shown = best.filter(({ p }) => p >= least);
-  const right = shown.filter((one) => one.right).length;
+  const shown = best.filter(({ p, lacking }) => p >= least && !lacking);
+  const right = shown.filter((one) => one.right === 1).length;
+  const wrong = shown.filter((one) => one.right === 0).length;
   const missed = best.filter(({ p, answered: yes }) => yes && p < least).length;
   const silent = best.filter(({ p, answered: yes }) => !yes && p < least).length;
   console.log(
-    `from ${least.toFixed(2)}: shown ${String(shown.length)}, right ${String(right)} (${((100 * right) / shown.length).toFixed(0)} %); below: ${String(missed)} answered, ${String(silent)} not`,
+    `from ${least.toFixed(2)}: shown ${String(shown.length)}, right ${String(right)} (${((100 * right) / shown.length).toFixed(0)} %), wrong ${String(wrong)}; below: ${String(missed)} answered, ${String(silent)} not`,
   );
 }
 const { weights, bias } = fitted(examples);

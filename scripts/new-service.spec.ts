@@ -16,7 +16,7 @@ describe('a new service', () => {
     expect(written.map((path) => path.slice(target.length + 1)).toSorted()).toEqual([
       'libs/contracts/src/memos.ts',
       'services/memos/package.json',
-      ...['controller', 'environment', 'int.spec', 'module', 'repository', 'schema', 'service']
+      ...['controller', 'environment', 'int.spec', 'module', 'person-data', 'repository', 'schema', 'service']
         .map((role) => `services/memos/src/memos.${role}.ts`)
         .concat('services/memos/src/main.ts')
         .toSorted(),

@@ -12,8 +12,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { deckTypes } from '@plumbline/contracts/limits';
-import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
-import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
 import { review } from '@plumbline/review/engine/engine';
 import { analystModel } from '../services/analyst/src/analyst-server.ts';
 import {
@@ -33,6 +31,7 @@ import { answerAll, keepsFloors, questionSets, tally } from '../tests/quality/ch
 import { askAll, hits, leastHits, searchGroups, searchSets } from '../tests/quality/search-questions.ts';
 import {
   deckHeadings,
+  deckReader,
   deckRow,
   documentOf,
   scoreDeck,
@@ -96,13 +95,12 @@ const print = (rows: string[][]): void => {
 async function printStrangers(folder: string): Promise<void> {
   const strangers = await strangersIn(folder, process.env['HALF']);
   const { model, close } = await connect(process.env);
-  const ocr = new OcrPool();
-  const reader = new IsolatedReader({ ocr });
+  const decksReader = deckReader();
   const table: string[][] = [deckHeadings];
   const scores: DeckScore[] = [];
   const missing: string[] = [];
   for (const truth of strangers.truths) {
-    const document = await documentOf(truth, strangers, reader, process.env['FILES']);
+    const document = await documentOf(truth, strangers, decksReader.reader, process.env['FILES']);
     if (document === null) {
       missing.push(truth.deck);
       continue;
@@ -112,8 +110,7 @@ async function printStrangers(folder: string): Promise<void> {
     table.push(deckRow(truth.deck, score));
   }
   await close();
-  await reader.close();
-  await ocr.close();
+  await decksReader.close();
   console.log(`Model: ${model.provider} / ${model.model}\n`);
   print(table);
   console.log(`\n${String(scores.length)} decks${missing.length > 0 ? `; no file: ${missing.join(', ')}` : ''}\n`);

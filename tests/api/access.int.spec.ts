@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { eventually, type Answer } from '../stages/http-client.ts';
 import { Product } from '../stages/product.ts';
+import { TeamClient } from '../stages/team-client.ts';
 import { idPlaces } from './route-table.ts';
 
 /* Who may do what, over real HTTP: tokens that are none, and what belongs to somebody else. */
@@ -147,13 +148,19 @@ describe('case 22: what is somebody else’s', () => {
   });
 
   test('answers as for an id that never was on every route there is, wherever the id stands', async () => {
-    const own = { plan: await product.textPlan(omar), evaluation: '' };
+    const teams = new TeamClient(product);
+    const teamOf = async (token: string, email: string) => {
+      const { id: team } = await teams.create(token);
+      const { id: invitation } = await teams.invite(token, team, `${email}.invited`);
+      return { team, invitation, member: await teams.memberId(token, team, email) };
+    };
+    const own = { plan: await product.textPlan(omar), evaluation: '', ...(await teamOf(omar, 'omar@startup.test')) };
     const begun = await product.call('POST', '/v1/evaluations/start', {
       token: omar,
       body: { planId: own.plan, schemaId: 'investor5-hexagon', language: 'en' },
     });
     own.evaluation = Id.parse(begun.body).id;
-    const foreign = { plan: planId, evaluation: evaluationId };
+    const foreign = { plan: planId, evaluation: evaluationId, ...(await teamOf(sara, 'sara@startup.test')) };
     const places = await idPlaces(product);
     // The routes above, and the bodies and queries beside them.
     expect(places.length).toBeGreaterThanOrEqual(11);

@@ -10,7 +10,9 @@ import { AuthController } from '../../services/gateway/src/auth.controller.ts';
 import { ChatController } from '../../services/gateway/src/chat.controller.ts';
 import { ConfigController } from '../../services/gateway/src/config.controller.ts';
 import { EvaluationsController } from '../../services/gateway/src/evaluations.controller.ts';
+import { InvitationsController } from '../../services/gateway/src/invitations.controller.ts';
 import { PlansController } from '../../services/gateway/src/plans.controller.ts';
+import { TeamsController } from '../../services/gateway/src/teams.controller.ts';
 import { manyEvaluations } from '../../services/evaluations/test/many-evaluations.ts';
 import { eventually, password } from '../stages/http-client.ts';
 import { appPage, Product } from '../stages/product.ts';
@@ -251,14 +253,22 @@ const OpenApi = z.object({
 
 /** Routes as the controllers declare them, in the words of OpenAPI. */
 const declared = (): string[] =>
-  [ConfigController, AuthController, PlansController, EvaluationsController, ChatController].flatMap((controller) => {
+  [
+    ConfigController,
+    AuthController,
+    PlansController,
+    EvaluationsController,
+    ChatController,
+    TeamsController,
+    InvitationsController,
+  ].flatMap((controller) => {
     const base = z.string().parse(Reflect.getMetadata('path', controller));
     return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {
       const handler: unknown = Reflect.get(controller.prototype, name);
       if (typeof handler !== 'function' || !Reflect.hasMetadata('method', handler)) return [];
       const method = RequestMethod[z.number().parse(Reflect.getMetadata('method', handler))] ?? '';
       const path = z.string().parse(Reflect.getMetadata('path', handler));
-      return [`${method} /${base}/${path}`.replace(/:(\w+)/g, '{$1}')];
+      return [`${method} /${base}/${path}`.replace(/:(\w+)/g, '{$1}').replace(/\/+$/, '')];
     });
   });
 

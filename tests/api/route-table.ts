@@ -14,7 +14,7 @@ const Operation = z.looseObject({
 const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 type Operation = z.infer<typeof Operation>;
 
-type Owned = 'plan' | 'evaluation';
+export type Owned = 'plan' | 'evaluation' | 'team' | 'member' | 'invitation';
 
 /** A place in a request where an id stands, and whose id it is. */
 export interface IdPlace {
@@ -31,10 +31,13 @@ const byName: Record<string, Owned> = {
   planId: 'plan',
   evaluationId: 'evaluation',
   previousEvaluationId: 'evaluation',
+  memberId: 'member',
+  invitationId: 'invitation',
 };
 const byPath: [RegExp, Owned][] = [
   [/^\/v1\/plans\/\{id\}/, 'plan'],
   [/^\/v1\/evaluations\/\{id\}/, 'evaluation'],
+  [/^\/v1\/teams\/\{id\}/, 'team'],
 ];
 /** Parameters that are nobody's. */
 const values: Record<string, string | number> = {
@@ -46,6 +49,9 @@ const values: Record<string, string | number> = {
   language: 'en',
   content: 'Mine now.',
   message: 'Whose is it?',
+  name: 'Mine now',
+  email: 'mine@startup.test',
+  role: 'admin',
 };
 
 const kindOf = (path: string, name: string): Owned | undefined =>

@@ -104,7 +104,7 @@ const outcome = (checks: Partial<Record<CheckId, Shown>>, over: Partial<HexagonR
   },
 }); // prettier-ignore
 
-const unjudged = new Map<string, boolean>();
+const unjudged = new Map<string, number>();
 const scoreOf = (checks: Truth['checks'], shown: Partial<Record<CheckId, Shown>>, judged = unjudged) =>
   scoreDeck(truth(checks), document, outcome(shown), judged);
 
@@ -202,13 +202,17 @@ test('the pages that a truth names count only where it counts pages as we do', (
 describe('a statement that a person judged', () => {
   test('is right or wrong by that judgement, and unjudged without one', () => {
     const judged = new Map([
-      [`tidy-crumbs problem.pain ${hashOf(bread)}`, true],
-      [`tidy-crumbs problem.size ${hashOf(bread)}`, false],
-      [`another-deck problem.today ${hashOf(bread)}`, true],
+      [`tidy-crumbs problem.pain ${hashOf(bread)}`, 1],
+      [`tidy-crumbs problem.size ${hashOf(bread)}`, 0.4],
+      [`another-deck problem.today ${hashOf(bread)}`, 1],
     ]);
     const checks = { 'problem.pain': yes(1), 'problem.size': partly, 'problem.today': yes(1) };
     const shown = { 'problem.pain': said(1, bread), 'problem.size': said(1, bread), 'problem.today': said(1, bread) };
-    expect(scoreOf(checks, shown, judged)).toMatchObject({ statementsRight: { of: 1, all: 2 }, unjudged: 1 });
+    expect(scoreOf(checks, shown, judged)).toMatchObject({
+      statementsRight: { of: 1, all: 2 },
+      statementsNotWrong: { of: 2, all: 2 },
+      unjudged: 1,
+    });
   });
 });
 

@@ -6,7 +6,8 @@ import { checkIds, type CheckId, type CheckResult } from '@plumbline/contracts/c
 import { pillars } from '@plumbline/contracts/pillars';
 import { Coverage, Page } from '@plumbline/contracts/plans';
 import { readerVersion } from '@plumbline/documents/document';
-import type { IsolatedReader } from '@plumbline/documents/isolation/isolated';
+import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
+import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
 import { sniff } from '@plumbline/documents/sniff';
 import type { ReviewOutcome, ReviewRequest } from '@plumbline/review/engine/engine';
 import { z } from 'zod';
@@ -74,13 +75,19 @@ export type Truth = z.infer<typeof Truth>;
 
 const Read = z.object({ pages: z.array(Page), coverage: Coverage });
 const Transcript = z.array(z.object({ page: z.number().int(), text: z.string() }));
-const Judgement = z.object({ deck: z.string(), check: z.string(), hash: z.string(), right: z.boolean() });
+const Judgement = z.object({
+  deck: z.string(),
+  check: z.string(),
+  hash: z.string(),
+  verdict: z.enum(['right', 'partly', 'wrong']),
+});
 
 /** What a folder of strangers' decks has; `half` leaves out the other half. */
 export interface Strangers {
   folder: string;
   truths: Truth[];
-  judgements: Map<string, boolean>;
+  /** By deck, check and passage: 1 for right, 0 for wrong, between them for right in part. */
+  judgements: Map<string, number>;
 }
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
@@ -100,11 +107,11 @@ export const strangersIn = async (path: string, half?: string): Promise<Stranger
           .sort()
           .map(async (name) => Truth.parse(await readJson(join(path, 'truth', name)))),
       );
-  const judgements = new Map<string, boolean>();
+  const judgements = new Map<string, number>();
   const judged = join(folder, 'adjudicated.json');
   if (await exists(judged))
     for (const one of z.array(Judgement).parse(await readJson(judged)))
-      judgements.set(`${one.deck} ${one.check} ${one.hash}`, one.right);
+      judgements.set(`${one.deck} ${one.check} ${one.hash}`, { right: 1, partly: 0.4, wrong: 0 }[one.verdict]);
   return { folder, truths: truths.filter((truth) => half === undefined || truth.half === half), judgements };
 };
 
@@ -119,6 +126,19 @@ const neutralTitle = 'Deck';
 
 /** OCR of a deck takes minutes: what was read by this version of the reader is kept for the next run. */
 const kept = join(tmpdir(), 'plumbline-read-decks');
+
+/** A reader as the product has it; whoever asks for it closes it. */
+export const deckReader = (): { reader: IsolatedReader; close: () => Promise<void> } => {
+  const ocr = new OcrPool();
+  const reader = new IsolatedReader({ ocr });
+  return {
+    reader,
+    close: async () => {
+      await reader.close();
+      await ocr.close();
+    },
+  };
+};
 
 const readBytes = async (
   bytes: Buffer,
@@ -170,6 +190,10 @@ const folded = (text: string): string =>
     .replace(/[\u0640\u064B-\u0652\u0670]/g, '');
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** How a judgement of a passage is found again: by its letters and digits. */
+export const judgementKey = (deck: string, check: string, passage: string): string =>
+  `${deck} ${check} ${hashOf(folded(passage))}`;
 
 const holds = (page: string, said: Said): boolean => {
   if (said.quote !== null && said.quote.length > 3) return page.includes(folded(said.quote));
@@ -229,6 +253,7 @@ export interface DeckScore {
   othersScored: Share;
   otherLanguages: Share;
   statementsRight: Share;
+  statementsNotWrong: Share;
   unjudged: number;
   saidFalsely: Share;
   falseAbsence: Share;
@@ -247,6 +272,7 @@ export const emptyScore = (): DeckScore => ({
   othersScored: share(),
   otherLanguages: share(),
   statementsRight: share(),
+  statementsNotWrong: share(),
   unjudged: 0,
   saidFalsely: share(),
   falseAbsence: share(),
@@ -296,7 +322,7 @@ export const scoreDeck = (
   truth: Truth,
   document: ReviewRequest['document'],
   { report }: ReviewOutcome,
-  judgements: Map<string, boolean>,
+  judgements: Map<string, number>,
 ): DeckScore => {
   const score = emptyScore();
   const isScored = pillars.some((pillar) => report.hexagon_scores[pillar] !== null);
@@ -318,9 +344,12 @@ export const scoreDeck = (
     if (said === undefined || state === undefined || state.state === 'not_read') continue;
     const shown = state.state === 'said' || state.state === 'partly';
     if (shown && state.page !== undefined && state.quote !== undefined) {
-      const judged = judgements.get(`${truth.deck} ${id} ${hashOf(folded(state.quote))}`);
+      const judged = judgements.get(judgementKey(truth.deck, id, state.quote));
       if (judged === undefined) score.unjudged += 1;
-      else count(score.statementsRight, judged);
+      else {
+        count(score.statementsRight, judged === 1);
+        count(score.statementsNotWrong, judged > 0);
+      }
       if (truth.source?.transcript === undefined) count(score.wholeQuotes, isWhole(document, state.page, state.quote));
     }
     if (said.said === 'partly') continue;
@@ -354,7 +383,7 @@ export const scoreDeck = (
   return score;
 };
 
-const shares = ['refused', 'othersScored', 'otherLanguages', 'statementsRight', 'saidFalsely', 'falseAbsence', 'shown', 'shownRight', 'closestRight', 'wholeQuotes', 'company', 'stage', 'withinOne'] as const; // prettier-ignore
+const shares = ['refused', 'othersScored', 'otherLanguages', 'statementsRight', 'statementsNotWrong', 'saidFalsely', 'falseAbsence', 'shown', 'shownRight', 'closestRight', 'wholeQuotes', 'company', 'stage', 'withinOne'] as const; // prettier-ignore
 
 export const sumScores = (scores: DeckScore[]): DeckScore => {
   const sum = emptyScore();
@@ -394,6 +423,7 @@ export const strangersTable = (score: DeckScore): string[][] => [
   ['other documents scored', shareText(score.othersScored), '0'],
   ['other languages scored or named', shareText(score.otherLanguages), 'all'],
   ['statements right, as judged', `${shareText(score.statementsRight)}; unjudged: ${String(score.unjudged)}`, '≥ 90 %'],
+  ['… right or right in part', shareText(score.statementsNotWrong), ''],
   ['said falsely (truth: no)', shareText(score.saidFalsely), ''],
   ['absences that are false (truth: yes)', shareText(score.falseAbsence), '≤ 5 %'],
   ['shown as said or partly (truth: yes)', shareText(score.shown), ''],

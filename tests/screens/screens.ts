@@ -4,6 +4,7 @@ import type { Screen } from '../stages/screen-stage.ts';
 import { chatScreens } from './chat-screens.ts';
 import { refusedScreens } from './refused-screens.ts';
 import { reportScreens } from './report-screens.ts';
+import { teamsScreens } from './teams-screens.ts';
 import { wizardScreens } from './wizard-screens.ts';
 
 /**
@@ -222,6 +223,7 @@ export const screens: Screen[] = [
   ...reportScreens,
   ...refusedScreens,
   ...chatScreens,
+  ...teamsScreens,
 
   { name: 'settings', at: '/settings', shows: heading('settings.title') },
 ];

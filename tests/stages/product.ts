@@ -18,21 +18,24 @@ import { GatewayEnvironment } from '../../services/gateway/src/gateway.environme
 import { startGateway } from '../../services/gateway/src/gateway.ts';
 import { PlansEnvironment } from '../../services/plans/src/plans.environment.ts';
 import { startPlans } from '../../services/plans/src/plans.module.ts';
+import { TeamsEnvironment } from '../../services/teams/src/teams.environment.ts';
+import { startTeams } from '../../services/teams/src/teams.module.ts';
 import { HttpClient } from './http-client.ts';
 import { startModelServer, type ModelServer } from './model-server.ts';
 import { readingFor } from './reading.ts';
-import { startMailbox, startMongo, startNats, startObjectStore, type Nats } from './real-parts.ts';
+import { startMailbox, startMongo, startNats, startObjectStore, type Mailbox, type Nats } from './real-parts.ts';
 
 /** The page the stand-in for the founder app consists of. */
 export const appPage = '<!doctype html><title>the app</title>';
 
-type ServiceName = 'auth' | 'plans' | 'reading' | 'evaluations' | 'chat';
+type ServiceName = 'auth' | 'plans' | 'reading' | 'evaluations' | 'chat' | 'teams';
 
 /** Every service in this process on real parts, seen only through the gateway's HTTP. */
 export class Product extends HttpClient {
   readonly model: ModelServer;
   readonly nats: Nats;
   readonly store: ObjectStore;
+  readonly mailbox: Mailbox;
   readonly database: mongoose.mongo.MongoClient;
   readonly prefix: string;
   readonly #services: Record<ServiceName, RunningService>;
@@ -44,17 +47,18 @@ export class Product extends HttpClient {
     model: ModelServer;
     nats: Nats;
     store: ObjectStore;
+    mailbox: Mailbox;
     database: mongoose.mongo.MongoClient;
     prefix: string;
     services: Record<ServiceName, RunningService>;
     start: Record<ServiceName, () => Promise<RunningService>>;
-    mails: (to: string) => Promise<{ text?: string | undefined }[]>;
     stops: (() => Promise<unknown>)[];
   }) {
-    super(parts.url, parts.mails);
+    super(parts.url, (to) => parts.mailbox.mails(to));
     this.model = parts.model;
     this.nats = parts.nats;
     this.store = parts.store;
+    this.mailbox = parts.mailbox;
     this.database = parts.database;
     this.prefix = parts.prefix;
     this.#services = parts.services;
@@ -106,13 +110,15 @@ export class Product extends HttpClient {
       reading: () => readingFor({ ...told, ...readingEnv }),
       evaluations: () => startEvaluations(readEnvironment(EvaluationsEnvironment, told)),
       chat: () => startChat(readEnvironment(ChatEnvironment, { ...told, ...chatEnv })),
+      teams: () => startTeams(readEnvironment(TeamsEnvironment, told)),
     };
-    const [auth, plans, reading, evaluations, chat, gateway, database] = await Promise.all([
+    const [auth, plans, reading, evaluations, chat, teams, gateway, database] = await Promise.all([
       start.auth(),
       start.plans(),
       start.reading(),
       start.evaluations(),
       start.chat(),
+      start.teams(),
       startGateway(readEnvironment(GatewayEnvironment, { ...told, ...env })),
       mongoose.mongo.MongoClient.connect(mongo.uri),
     ]);
@@ -121,11 +127,11 @@ export class Product extends HttpClient {
       model,
       nats,
       store: new ObjectStore(parts),
+      mailbox,
       database,
       prefix: mongo.prefix,
-      services: { auth, plans, reading, evaluations, chat },
+      services: { auth, plans, reading, evaluations, chat, teams },
       start,
-      mails: (to) => mailbox.mails(to),
       stops: [
         () => gateway.close(),
         () => database.close(),
@@ -149,6 +155,11 @@ export class Product extends HttpClient {
       JSON.stringify({ id: randomUUID(), at: new Date().toISOString(), actorId: null, data }),
     );
     await connection.drain();
+  }
+
+  /** The database of a service. */
+  databaseOf(name: string): mongoose.mongo.Db {
+    return this.database.db(`${this.prefix}${name}`);
   }
 
   /** Ends a service as a deployment would; `resume` starts it again. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { LoginAnswer } from '@plumbline/contracts/auth';
 import { EvaluationList, EvaluationResult } from '@plumbline/contracts/evaluations';
+import { TeamDetail, TeamList } from '@plumbline/contracts/teams';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -51,6 +52,15 @@ describe('the demo person', () => {
       'en completed valid initial pentagon',
       'en completed valid initial legacy',
     ]);
+  });
+
+  test('owns one team with a colleague in it and one person invited, and no more after a second start', async () => {
+    const token = await signIn();
+    const { teams } = TeamList.parse(await call(system, '/teams', undefined, token));
+    expect(teams).toMatchObject([{ name: 'Northwind deal room', role: 'owner', member_count: 2 }]);
+    const team = TeamDetail.parse(await call(system, `/teams/${teams[0]?.id ?? ''}`, undefined, token));
+    expect(team.members.map(({ email }) => email)).toContain('colleague@plumbline.localhost');
+    expect(team.invitations).toMatchObject([{ email: 'invited@plumbline.localhost' }]);
   });
 
   test('can have an old report reviewed anew, since its plan is there', async () => {

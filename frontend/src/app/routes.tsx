@@ -17,6 +17,12 @@ const DashboardPage = lazyPart(() => import('../features/dashboard/dashboard-pag
 const WizardPage = lazyPart(() => import('../features/evaluations/wizard-page.tsx'));
 const HistoryPage = lazyPart(() => import('../features/evaluations/history-page.tsx'));
 const ReportPage = lazyPart(() => import('../features/report/report-page.tsx'));
+const TeamsPage = lazyPart(() => import('../features/teams/teams-page.tsx'));
+const TeamPage = lazyPart(() => import('../features/teams/team-page.tsx'));
+const TeamMembersPage = lazyPart(() => import('../features/teams/members-page.tsx'));
+const TeamSettingsPage = lazyPart(() => import('../features/teams/team-settings-page.tsx'));
+const InvitationPage = lazyPart(() => import('../features/teams/invitation-page.tsx'));
+const InvitationAnsweredPage = lazyPart(() => import('../features/teams/invitation-answered-page.tsx'));
 const SettingsPage = lazyPart(() => import('../features/settings/settings-page.tsx'));
 
 function Shell() {
@@ -56,11 +62,17 @@ export function AppRoutes() {
           <Route path="auth/register" element={<RegisterPage />} />
           <Route path="auth/verify-email-pending" element={<VerifyPendingPage />} />
           <Route path="verify-email/:token?" element={<VerifyEmailPage />} />
+          <Route path="invitations" element={<InvitationAnsweredPage />} />
+          <Route path="invitations/:token" element={<InvitationPage />} />
           <Route element={<Protected />}>
             <Route path="dashboard" element={<DashboardPage />} />
             <Route path="evaluations" element={<HistoryPage />} />
             <Route path="evaluations/new" element={<WizardPage />} />
             <Route path="evaluations/:id" element={<ReportPage />} />
+            <Route path="teams" element={<TeamsPage />} />
+            <Route path="teams/:id" element={<TeamPage />} />
+            <Route path="teams/:id/members" element={<TeamMembersPage />} />
+            <Route path="teams/:id/settings" element={<TeamSettingsPage />} />
             <Route path="settings" element={<SettingsPage />} />
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />

@@ -1,6 +1,13 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { FileAddOutlined, HistoryOutlined, HomeOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
+import {
+  FileAddOutlined,
+  HistoryOutlined,
+  HomeOutlined,
+  LogoutOutlined,
+  MenuOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '@plumbline/web/parts/lazy-part';
@@ -19,6 +26,7 @@ const entries: { key: NavKey; to: string; Icon: ComponentType<{ 'aria-hidden': t
   { key: 'dashboard', to: '/dashboard', Icon: HomeOutlined },
   { key: 'new', to: '/evaluations/new', Icon: FileAddOutlined },
   { key: 'history', to: '/evaluations', Icon: HistoryOutlined },
+  { key: 'teams', to: '/teams', Icon: TeamOutlined },
 ];
 
 function Navigation() {

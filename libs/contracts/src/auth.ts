@@ -16,10 +16,13 @@ export const Email = boundedText(limits.emailMaxLength, 1, 'email')
 
 // A password is taken as typed: never trimmed, never normalised.
 const typedPassword = z.string({ error: ({ input }) => (input === undefined ? 'password.required' : undefined) });
-const Password = typedPassword
+export const Password = typedPassword
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'text.malformed')
   .min(limits.passwordMinLength, 'password.length')
   .max(limits.passwordMaxLength, 'password.length');
+
+/** A password that was chosen before: whatever it is, it is compared. */
+const TypedPassword = typedPassword.min(1, 'password.required').max(limits.passwordMaxLength, 'password.length');
 
 export const Register = z.strictObject({
   name: boundedText(limits.nameMaxLength, 1, 'name'),
@@ -31,7 +34,7 @@ export type Register = z.infer<typeof Register>;
 
 export const Login = z.strictObject({
   email: Email,
-  password: typedPassword.min(1, 'password.required').max(limits.passwordMaxLength, 'password.length'),
+  password: TypedPassword,
 });
 export type Login = z.infer<typeof Login>;
 
@@ -62,6 +65,19 @@ export type SessionCheck = z.infer<typeof SessionCheck>;
 /** An opaque secret as it travels in a link or header: 256 bits, base64url. */
 export const SecretToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'token.malformed');
 
+/** A person as other services may know them: `language` is the last one that they used. */
+export const Person = z.object({
+  id: PublicId,
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(languages).nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
+/** An account by its address, as other services may know it: whether its owner has proven the address. */
+export const Account = Person.extend({ verified: z.boolean() });
+export type Account = z.infer<typeof Account>;
+
 export const authQuestions = {
   register: question('rpc.auth.register', Register, Nothing, 10_000),
   login: question('rpc.auth.login', Login, LoginAnswer, 10_000),
@@ -69,6 +85,25 @@ export const authQuestions = {
   checkSession: question('rpc.auth.session.check', z.strictObject({ token: z.string().max(200) }), SessionCheck),
   verifyEmail: question('rpc.auth.verify_email', z.strictObject({ token: z.string().max(200) }), VerifiedAnswer),
   resendVerification: question('rpc.auth.resend_verification', ResendVerification, Nothing, 10_000),
+  /** Those of the ids that there are, in no order. */
+  people: question(
+    'rpc.auth.people',
+    z.strictObject({ ids: z.array(PublicId).max(limits.pageSizeMax) }),
+    z.array(Person),
+  ),
+  accountOf: question('rpc.auth.account_of', z.strictObject({ email: Email }), Account.nullable()),
+  /**
+   * An account for an address that another service has proven, by a link that was mailed there: a new one is verified at
+   * once, an unverified one gets this password. @throws `auth.account_exists` for one that is verified, which is left alone.
+   */
+  openProvenAccount: question(
+    'rpc.auth.open_proven_account',
+    z.strictObject({ email: Email, password: Password }),
+    z.object({ id: PublicId }),
+    8_000,
+  ),
+  /** Ends the caller's account for good. @throws `auth.wrong_password`, `auth.owns_teams`. */
+  deleteAccount: question('rpc.auth.delete_account', z.strictObject({ password: TypedPassword }), Nothing, 10_000),
 };
 
 export const MailKind = z.enum(['verify_email', 'already_registered']);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EvaluationStatus } from './evaluations.ts';
 import { languages } from './limits.ts';
 import { PlanStatus } from './plans.ts';
+import { teamRoles } from './team-permissions.ts';
 
 /** A fact that a service says once it is true: its subject and the shape of `data`. Never any document text. */
 export interface Fact<Data extends z.ZodType = z.ZodType> {
@@ -59,10 +60,41 @@ const EvaluationSnapshot = z.object({
   updated_at: z.string(),
 });
 
+const TeamSnapshot = z.object({
+  id: z.string(),
+  /** Grows with every change of the team, its members and its invitations. */
+  revision: z.number().int(),
+  name: z.string(),
+  slug: z.string(),
+  owner_id: z.string(),
+  member_count: z.number().int(),
+  created_at: z.string(),
+});
+
+/** `revision` is the team's. */
+const TeamMemberSnapshot = z.object({
+  id: z.string(),
+  team_id: z.string(),
+  revision: z.number().int(),
+  user_id: z.string(),
+  role: z.enum(teamRoles),
+  joined_at: z.string(),
+});
+
+const InvitationSnapshot = z.object({
+  id: z.string(),
+  team_id: z.string(),
+  revision: z.number().int(),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+
 export const facts = {
   userRegistered: fact('events.auth.user_registered', UserSnapshot),
   userVerified: fact('events.auth.user_verified', UserSnapshot),
   userStatusChanged: fact('events.auth.user_status_changed', UserSnapshot),
+  /** Their account is gone: every service erases what it keeps of them. */
+  userDeleted: fact('events.auth.user_deleted', z.object({ id: z.string() })),
   sessionRevoked: fact('events.auth.session_revoked', z.object({ sessionId: z.string(), userId: z.string() })),
   planCreated: fact('events.plans.created', PlanSnapshot),
   planRead: fact('events.plans.read', PlanSnapshot),
@@ -86,6 +118,21 @@ export const facts = {
     }),
   ),
   chatCleared: fact('events.chat.cleared', z.object({ evaluation_id: z.string(), owner_id: z.string() })),
+  teamCreated: fact('events.teams.created', TeamSnapshot),
+  /** Renamed, handed over, or with another number of members. */
+  teamChanged: fact('events.teams.changed', TeamSnapshot),
+  /** With it go its members and invitations, which are not told of one by one. */
+  teamDeleted: fact('events.teams.deleted', z.object({ id: z.string(), owner_id: z.string() })),
+  memberJoined: fact('events.teams.member_joined', TeamMemberSnapshot),
+  memberRoleChanged: fact('events.teams.member_role_changed', TeamMemberSnapshot),
+  /** Left, was removed, or deleted their account. */
+  memberLeft: fact('events.teams.member_left', TeamMemberSnapshot),
+  /** Made, or renewed: then `expires_at` is another. */
+  invitationMade: fact('events.teams.invitation_made', InvitationSnapshot),
+  invitationEnded: fact(
+    'events.teams.invitation_ended',
+    InvitationSnapshot.extend({ how: z.enum(['accepted', 'declined', 'revoked']) }),
+  ),
 };
 
 /** Kinds of jobs; the subject of a job's message is `jobs.<kind>`. */
@@ -93,5 +140,7 @@ export const jobKinds = {
   sendMail: 'auth.send_mail',
   readPlan: 'plans.read',
   runEvaluation: 'evaluations.run',
+  sendTeamMail: 'teams.send_mail',
+  tellOfDeletedTeam: 'teams.tell_deleted',
 } as const;
 export type JobKind = (typeof jobKinds)[keyof typeof jobKinds];

@@ -36,6 +36,13 @@ export const limits = {
   chatAttachmentsMax: 5,
   chatAttachmentMaxBytes: 10_485_760,
   chatIdleTimeoutMs: 15_000,
+  teamNameMinLength: 3,
+  teamNameMaxLength: 50,
+  teamMembersShown: 5,
+  teamsPerPerson: 100,
+  invitationDays: 7,
+  invitationsPerTeam: 100,
+  invitationRedirectMs: 2_000,
 } as const;
 
 /** What the deck picker offers, and what the server accepts by content (spec §2 and §5). */

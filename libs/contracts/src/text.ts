@@ -7,7 +7,7 @@ const unsafe = (text: string): boolean => text.includes('\u0000') || !text.isWel
 const seen = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 /** Texts whose mistakes have sentences of their own: `field.<subject>.required` and `.too_long` in the locales. */
-export const textSubjects = ['text', 'name', 'phone', 'email', 'title', 'pasted_text'] as const;
+export const textSubjects = ['text', 'name', 'phone', 'email', 'title', 'pasted_text', 'team_name'] as const;
 export type TextSubject = (typeof textSubjects)[number];
 
 /**

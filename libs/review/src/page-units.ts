@@ -18,10 +18,9 @@ export const isPlaced = <B extends Block & { place: BlockPlace | null }>(block: 
 const cellWords = 3;
 const labelLength = 80;
 
-/** The number of a list's point is no figure: "2. Seal it". */
-const isNumbered = /^\(?\p{N}{1,2}[.)]\s+\p{L}/u;
+/** "142" or "4.1% a month"; the number of a step ("2. Seal it") counts nothing. */
 const isFigure = ({ text }: Block): boolean =>
-  /\p{N}/u.test(text) && !/[.!?؟]$/u.test(text) && !isNumbered.test(text) && wordsOf(text).length <= cellWords;
+  /\p{N}/u.test(text) && !/[.!?؟]$/u.test(text) && !/^\p{N}+[.)]\s/u.test(text) && wordsOf(text).length <= cellWords;
 
 /** Whether `other` is in one line with `first`. */
 export const standsBeside = (first: Block, other: Block): boolean => {
@@ -51,8 +50,8 @@ const isNear = (first: Block, second: Block): boolean => {
   return shared * 2 >= Math.min(right - left, right2 - left2) && gap <= Math.max(bottom - top, bottom2 - top2) * 0.9;
 };
 
-const isPlain = (block: PlacedBlock | undefined): block is PlacedBlock =>
-  block !== undefined && (block.kind === 'text' || block.kind === 'bullet');
+/** Bullets stand each for itself. */
+const isPlain = (block: PlacedBlock | undefined): block is PlacedBlock => block?.kind === 'text';
 
 /** A few words that a figure may belong to, no sentence of their own. */
 const isLabel = (block: PlacedBlock | undefined): block is PlacedBlock =>
@@ -69,6 +68,16 @@ const isName = (block: PlacedBlock | undefined): boolean =>
     block.text.trim(),
   );
 
+/**
+ * Whether the words at `at` stand over their figure. In "label, figure, label, figure" they do; in "title, figure, label, figure, label" the
+ * words after a figure are its own.
+ */
+const isFigureUnder = (blocks: readonly PlacedBlock[], at: number): boolean => {
+  const [label, figure, next] = [blocks[at], blocks[at + 1], blocks[at + 2]];
+  if (!isLabel(label) || !isPlain(figure) || !isFigure(figure) || !isNear(label, figure)) return false;
+  return !(isLabel(next) && isNear(figure, next)) || isFigureUnder(blocks, at + 2);
+};
+
 /** Whether the blocks at `at` and after it are a figure and its words, or a name and its role, in either order. */
 const isPair = (blocks: readonly PlacedBlock[], at: number): boolean => {
   const [before, first, second] = [blocks[at - 1], blocks[at], blocks[at + 1]];
@@ -77,18 +86,6 @@ const isPair = (blocks: readonly PlacedBlock[], at: number): boolean => {
   if (isPlain(first) && isFigure(first) && isLabel(second))
     return !(before !== undefined && isFigure(before) && isNear(before, first));
   return isFigureUnder(blocks, at);
-};
-
-/** Words over their figure. In "label, figure, label, figure" they are, in "label, figure, label" the last words are the figure's. */
-const isFigureUnder = (blocks: readonly PlacedBlock[], at: number): boolean => {
-  const [label, figure, next] = [blocks[at], blocks[at + 1], blocks[at + 2]];
-  return (
-    isLabel(label) &&
-    isPlain(figure) &&
-    isFigure(figure) &&
-    isNear(label, figure) &&
-    !(isLabel(next) && isNear(figure, next) && !isFigureUnder(blocks, at + 2))
-  );
 };
 
 /** A page's blocks, those together that are one to a reader; each block in one group, in their order. */

@@ -20,11 +20,15 @@ const scales = [...Array(outputs).keys()].map(
   (output) => Math.max(...places.map((place) => Math.abs(weights[place * outputs + output] ?? 0))) / 127,
 );
 const bytes = Int8Array.from(
-  places.flatMap((place) => scales.map((scale, output) => Math.round((weights[place * outputs + output] ?? 0) / scale))),
+  places.flatMap((place) =>
+    scales.map((scale, output) => Math.round((weights[place * outputs + output] ?? 0) / scale)),
+  ),
 );
 const base64 = (array: Uint32Array | Int8Array): string => Buffer.from(array.buffer).toString('base64');
 writeFileSync(
   join(here, '../src/recognition/weights.json'),
   `${JSON.stringify({ places: base64(Uint32Array.from(places)), weights: base64(bytes), scales: scales.map((one) => Number(one.toPrecision(6))), bias: [...bias].map((one) => Number(one.toPrecision(6))) })}\n`,
 );
-console.log(`${String(labelled.length)} parts of ${String(new Set(labelled.map(({ unit }) => unit.around)).size)} pages; ${String(places.length)} features, ${String(Math.round(bytes.length / 1024))} kB`);
+console.log(
+  `${String(labelled.length)} parts of ${String(new Set(labelled.map(({ unit }) => unit.around)).size)} pages; ${String(places.length)} features, ${String(Math.round(bytes.length / 1024))} kB`,
+);

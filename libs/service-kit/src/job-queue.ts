@@ -66,6 +66,7 @@ const jobSchema = new Schema<JobRow>(
 jobSchema.index({ kind: 1, owner_id: 1, state: 1, created_at: 1 });
 jobSchema.index({ kind: 1, state: 1, run_after: 1 });
 jobSchema.index({ subject_id: 1 });
+jobSchema.index({ owner_id: 1 });
 jobSchema.index({ ended_at: 1 }, { expireAfterSeconds: 7 * 24 * 60 * 60 });
 
 const JobMessage = z.object({ jobId: z.string(), ownerId: z.string() });
@@ -175,6 +176,11 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Forgets the unfinished jobs of an entity that is being deleted; a worker that holds one loses its lease. */
   async cancel(session: ClientSession, subjectId: string): Promise<void> {
     await this.#jobs.deleteMany({ subject_id: subjectId, state: { $in: ['waiting', 'running'] } }, { session });
+  }
+
+  /** Forgets every job of somebody who is gone, done ones included; a worker that holds one loses its lease. */
+  async forgetOwner(ownerId: string): Promise<void> {
+    await this.#jobs.deleteMany({ owner_id: ownerId });
   }
 
   /** Registers the handler of a kind; work begins when the application has started. */

@@ -4,6 +4,7 @@ import { Controller, Injectable, Module } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { Payload } from '@nestjs/microservices';
 import { facts, type JobKind } from '@plumbline/contracts/events';
+import { exportUser, type PersonExport } from '@plumbline/contracts/person-data';
 import { question } from '@plumbline/contracts/question';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
@@ -14,6 +15,7 @@ import { Signed, type SignedInCaller } from './caller.ts';
 import { FactListener } from './fact-listener.ts';
 import { JobQueue, LeaseLost, type RunningJob } from './job-queue.ts';
 import { Outbox } from './outbox.ts';
+import { PersonData, type ExportedFile } from './person-data.ts';
 import { startService, type RunningService } from './start-service.ts';
 import { Streams } from './streams.ts';
 
@@ -68,7 +70,25 @@ class ToyWorker {
   }
 }
 
-@Module({ controllers: [ToyController], providers: [ToyWorker] })
+/** What the toy keeps of whom: files by user. */
+const keptOf = new Map<string, ExportedFile[]>();
+
+@Injectable()
+class ToyPersonData extends PersonData {
+  override async *files(userId: string): AsyncGenerator<ExportedFile> {
+    for (const file of keptOf.get(userId) ?? []) yield await Promise.resolve(file);
+  }
+  override erase(userId: string): Promise<void> {
+    keptOf.delete(userId);
+    return Promise.resolve();
+  }
+}
+
+@Module({
+  controllers: [ToyController],
+  providers: [ToyWorker, { provide: PersonData, useClass: ToyPersonData }],
+  exports: [PersonData],
+})
 class ToyModule {}
 
 const finish = (job: RunningJob): Promise<void> =>
@@ -296,5 +316,64 @@ describe('a job', () => {
     service = other;
     await until(() => ended.includes('handed-over'));
     expect(ended.filter((id) => id === 'handed-over')).toHaveLength(1);
+  });
+});
+
+describe('what a service keeps of a person', () => {
+  /** The whole copy: file → its text, and how many answers it took. */
+  const copyOf = async (userId: string) => {
+    const files = new Map<string, string>();
+    const objects: string[] = [];
+    let answers = 0;
+    for (let from: string | null = null, isFirst = true; isFirst || from !== null; isFirst = false) {
+      const { pieces, next }: PersonExport = await service.get(Bus).ask(exportUser('toy'), { userId, from }, caller);
+      answers += 1;
+      for (const { name, text, object_key } of pieces) {
+        files.set(name, (files.get(name) ?? '') + text);
+        if (object_key !== undefined) objects.push(object_key);
+      }
+      from = next;
+    }
+    return { files, objects, answers };
+  };
+
+  test('is copied file by file, whatever fits into one answer', async () => {
+    const long = { text: 'مدة طويلة '.repeat(60_000) };
+    keptOf.set('person-copied', [
+      { name: 'toy/small.json', json: { a: 1 } },
+      { name: 'toy/long.json', json: long },
+      { name: 'toy/deck.pdf', objectKey: 'uploads/x' },
+      { name: 'toy/last.json', json: [] },
+    ]);
+    const { files, objects, answers } = await copyOf('person-copied');
+    expect([...files.keys()]).toEqual(['toy/small.json', 'toy/long.json', 'toy/deck.pdf', 'toy/last.json']);
+    expect(JSON.parse(files.get('toy/long.json') ?? '')).toEqual(long);
+    expect(objects).toEqual(['uploads/x']);
+    expect(answers).toBeGreaterThan(2);
+    expect((await copyOf('person-unknown')).files.size).toBe(0);
+  });
+
+  test('is erased when their account is gone, and their jobs with it', async () => {
+    keptOf.set('person-erased', [{ name: 'toy/small.json', json: 1 }]);
+    await queue('done-of-erased', 'person-erased');
+    await until(() => ended.includes('done-of-erased'));
+    expect(await jobs().countDocuments({ owner_id: 'person-erased' })).toBe(1);
+    await service
+      .get(Outbox)
+      .transaction((session) => service.get(Outbox).say(session, facts.userDeleted, { id: 'person-erased' }));
+    await until(() => !keptOf.has('person-erased'));
+    let left = 1;
+    while (left > 0) {
+      left = await jobs().countDocuments({ owner_id: 'person-erased' });
+      await sleep(20);
+    }
+  });
+
+  test('has to be said: a service that keeps data and says nothing of people does not start', async () => {
+    @Module({})
+    class CarelessModule {}
+    await expect(startService('careless', CarelessModule, serviceEnvironment(mongo, nats))).rejects.toThrow(
+      /PersonData/,
+    );
   });
 });

@@ -9,7 +9,10 @@ import type { Connection } from 'mongoose';
 import { Bus, natsOptions } from './bus.ts';
 import { CallerInterceptor } from './caller.interceptor.ts';
 import type { DataEnvironment } from './environment.ts';
+import { FactListener } from './fact-listener.ts';
 import { HealthServer } from './health-server.ts';
+import { JobQueue } from './job-queue.ts';
+import { PersonData, personDataController, PersonEraser } from './person-data.ts';
 import { RpcErrorFilter } from './rpc-error.filter.ts';
 import { ServiceKitModule } from './service-kit.module.ts';
 import { Streams } from './streams.ts';
@@ -22,16 +25,29 @@ export interface RunningService {
 
 /**
  * Starts a service that keeps data and answers on the bus: `module` beside the service kit, queue group = `name`,
- * health port as the environment says, a drain on SIGTERM.
+ * health port as the environment says, a drain on SIGTERM. `module` exports the service's `PersonData`.
  */
 export async function startService(
   name: string,
   module: Type | DynamicModule,
   environment: DataEnvironment,
 ): Promise<RunningService> {
+  if (!exportsPersonData(module))
+    throw new Error(`The service ${name} keeps data: its module has to export a PersonData (person-data.ts).`);
   class ServiceModule {}
+  const eraser = {
+    provide: PersonEraser,
+    useFactory: (data: PersonData, jobs: JobQueue, listener: FactListener) =>
+      new PersonEraser(name, data, jobs, listener),
+    inject: [PersonData, JobQueue, FactListener],
+  };
   const app = await NestFactory.createMicroservice<NatsOptions>(
-    { module: ServiceModule, imports: [ServiceKitModule.with(name, environment), module] },
+    {
+      module: ServiceModule,
+      imports: [ServiceKitModule.with(name, environment), module],
+      controllers: [personDataController(name)],
+      providers: [eraser],
+    },
     {
       transport: Transport.NATS,
       options: { ...natsOptions(environment), queue: name, name, gracefulShutdown: true, gracePeriod: 500 },
@@ -67,3 +83,11 @@ export async function startService(
     },
   };
 }
+
+/** Told before anything is opened: Nest would notice it too, but with connections that nobody closes. */
+const exportsPersonData = (module: Type | DynamicModule): boolean => {
+  const isAmong = (exported: unknown): boolean => Array.isArray(exported) && exported.includes(PersonData);
+  return 'module' in module
+    ? isAmong(module.exports) || isAmong(Reflect.getMetadata('exports', module.module))
+    : isAmong(Reflect.getMetadata('exports', module));
+};

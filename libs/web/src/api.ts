@@ -55,7 +55,7 @@ const baseQuery: BaseQueryFn<string | Call, unknown, Problem, CallOptions | unde
 /** The one api of an app. Features inject their endpoints; every answer is checked against its contract. */
 export const api = createApi({
   baseQuery,
-  tagTypes: ['Evaluation', 'Plan'],
+  tagTypes: ['Evaluation', 'Plan', 'Team'],
   // An answer that breaks the contract is a problem like any other, not an exception in a screen.
   catchSchemaFailure: () => problemOf('unreadable'),
   endpoints: (build) => ({

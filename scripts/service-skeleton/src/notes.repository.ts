@@ -32,4 +32,8 @@ export class NotesRepository implements OnModuleInit {
   async list(ownerId: string): Promise<NoteRow[]> {
     return this.#notes.find({ owner_id: ownerId }).sort({ created_at: -1 }).lean();
   }
+
+  async removeOfOwner(ownerId: string): Promise<void> {
+    await this.#notes.deleteMany({ owner_id: ownerId });
+  }
 }

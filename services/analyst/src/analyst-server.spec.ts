@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { taskNames, PillarAnswer, type PillarInput } from '@plumbline/review/model/tasks';
+import { taskNames, PillarAnswer } from '@plumbline/review/model/tasks';
 import OpenAI from 'openai';
-import { findingsOn, sample } from '../test/samples.ts';
+import { findingsOn, questionOn, sample } from '../test/samples.ts';
 import { analystModel, createAnalystServer, type Answered } from './analyst-server.ts';
 
 const answered: Answered[] = [];
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const question: PillarInput = { task: taskNames.pillar, pillar: 'team', document: sample('strong.txt') };
+const question = questionOn(sample('strong.txt'), 'team');
 const format = (name: string) => ({ type: 'json_schema' as const, json_schema: { name, schema: { type: 'object' } } });
 const ask = (name: string, content: string) => ({
   model: analystModel.id,
@@ -52,8 +52,8 @@ describe('the rubric analyst over HTTP', () => {
     const completion = await client.chat.completions.create(
       ask(taskNames.pillar, JSON.stringify({ ...question, document: long })),
     );
-    expect(PillarAnswer.parse(JSON.parse(completion.choices[0]?.message.content ?? '')).strengths).toEqual(
-      findingsOn(document, 'team').strengths,
+    expect(PillarAnswer.parse(JSON.parse(completion.choices[0]?.message.content ?? '')).checks).toEqual(
+      findingsOn(document, 'team').checks,
     );
   });
 

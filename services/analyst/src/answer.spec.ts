@@ -1,16 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
+import { checklist, type CheckId } from '@plumbline/contracts/checklist';
 import { pillars } from '@plumbline/contracts/pillars';
-import { checkQuote, hasFigure, namesThirdParty } from '@plumbline/review/evidence/evidence';
 import { prepareDocument } from '@plumbline/review/document';
+import { checkQuote, namesThirdParty } from '@plumbline/review/evidence/evidence';
 import { findInjections } from '@plumbline/review/injection';
+import type { CheckAnswer, DocumentInput } from '@plumbline/review/model/tasks';
+import { isPlaceholder } from '@plumbline/review/recognition/placeholders';
 import {
   allFindings,
   documentOf,
   expectations,
   findingsOn,
-  overallOf,
   sample,
   sampleFiles,
   synthesisInputOf,
@@ -18,6 +20,17 @@ import {
 } from '../test/samples.ts';
 
 const numbersOf = (text: string): string[] => text.match(/\d[\d.,]*\d|\d/gu) ?? [];
+/** Arabic figures as Western ones. */
+const western = (text: string): string =>
+  text
+    .replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/٬/gu, ',')
+    .replace(/٫/gu, '.');
+
+const checksIn = (document: DocumentInput): CheckAnswer[] =>
+  pillars.flatMap((pillar) => findingsOn(document, pillar).checks);
+const answerTo = (document: DocumentInput, id: CheckId): CheckAnswer | undefined =>
+  checksIn(document).find((check) => check.id === id);
 
 test('every sample text has its expectations', () => {
   expect(Object.keys(expectations).sort()).toEqual([...sampleFiles].sort());
@@ -26,74 +39,66 @@ test('every sample text has its expectations', () => {
 describe.each(Object.entries(expectations))('%s', (file, expected) => {
   const document = sample(file);
   const findings = allFindings(document);
+  const checks = pillars.flatMap((pillar) => findings[pillar].checks);
 
-  test.each(pillars)('%s lies in its band', (pillar) => {
-    const [least, most] = expected.pillars[pillar];
-    expect(findings[pillar].score).toBeGreaterThanOrEqual(least);
-    expect(findings[pillar].score).toBeLessThanOrEqual(most);
+  test('every check is answered once, in the order of the checklist', () => {
+    for (const pillar of pillars)
+      expect(findings[pillar].checks.map(({ id }) => id)).toEqual(
+        checklist.filter((check) => check.pillar === pillar).map(({ id }) => id),
+      );
   });
 
-  test('the overall score lies in its band and the company is recognised', () => {
-    const [least, most] = expected.overall;
-    expect(overallOf(findings)).toBeGreaterThanOrEqual(least);
-    expect(overallOf(findings)).toBeLessThanOrEqual(most);
-    expect(findings.problem_insight.company?.name ?? null).toBe(expected.company);
-  });
-
-  test('every quote stands on its page by the engine’s own check, outside suspicious text, and carries what its score needs', async () => {
-    const { pages } = document;
-    const prepared = await prepareDocument({
-      title: document.title,
-      pages: pages.map((page) => ({ ...page, method: 'text' as const })),
-      coverage: { pages: pages.length, text: pages.length, ocr: 0, unread: [] },
-      warnings: [],
-    });
-    const suspicious = pages.flatMap(({ text }) =>
-      findInjections(text).map(({ quote }) => quote.replace(/\s+/gu, ' ')),
-    );
-    for (const pillar of pillars) {
-      const { score, strengths, improvements, company } = findings[pillar];
-      for (const { page, quote, second } of strengths) {
-        expect(checkQuote(prepared, page, quote)).toMatchObject({ verified: true, place: { page } });
-        expect(suspicious.filter((words) => words.includes(quote))).toEqual([]);
-        if (second) expect(checkQuote(prepared, second.page, second.quote)).toMatchObject({ verified: true });
-      }
-      for (const { quote } of improvements) {
-        if (quote) expect(pages.find(({ n }) => n === quote.page)?.text.replace(/\s+/gu, ' ')).toContain(quote.quote);
-      }
-      for (const { third_party, quote } of strengths)
-        if (third_party) expect(namesThirdParty(quote, third_party, null)).toBe(true);
-      if (company) expect(company.quote).toContain(company.name);
-      if (score === 5) expect(strengths.some(({ third_party }) => third_party !== null)).toBe(true);
-      if (score !== null && score >= 4)
-        expect(strengths.some(({ quote, tier }) => hasFigure(quote) && tier !== 'contradicted')).toBe(true);
-      if (score !== null && score >= 3) expect(strengths.length).toBeGreaterThan(0);
-      else if (score === 1) expect(strengths).toEqual([]);
+  test('what is said or unsure shows its passage, and what is not said shows none', () => {
+    for (const { state, page, quote } of checks) {
+      const shown = state === 'not_said' ? null : expect.anything();
+      expect({ state, page, quote }).toEqual({ state, page: shown, quote: shown });
     }
   });
 
+  test('every quote stands on its page by the engine’s own check, outside suspicious text', async () => {
+    const { pages, title } = document;
+    const prepared = await prepareDocument({
+      title,
+      pages: pages.map(({ n, label, text }) => ({ n, label, text, method: 'text' as const })),
+      coverage: { pages: pages.length, text: pages.length, ocr: 0, unread: [] },
+      warnings: [],
+    });
+    const suspicious = pages.flatMap(({ text }) => findInjections(text).map(({ quote }) => quote));
+    for (const { page, quote, second, third_party } of checks) {
+      if (page === null || quote === null) continue;
+      expect({ quote, check: checkQuote(prepared, page, quote) }).toMatchObject({ check: { verified: true } });
+      expect(suspicious.filter((words) => words.includes(quote))).toEqual([]);
+      expect(isPlaceholder(quote)).toBe(false);
+      if (second) expect(checkQuote(prepared, second.page, second.quote)).toMatchObject({ verified: true });
+      if (third_party !== null) expect(namesThirdParty(quote, third_party, null)).toBe(true);
+    }
+  });
+
+  test('the company is recognised where it is named', () => {
+    const { company } = findings.problem_insight;
+    expect(company?.name ?? null).toBe(expected.company);
+    if (company) expect(company.quote).toContain(company.name);
+  });
+
   test('no sentence holds a number that is not in the document', () => {
-    const source = documentNumbers(document.pages.map(({ text }) => text).join('\n'));
+    const source = numbersOf(western(document.pages.map(({ n, text }) => `${String(n)}\n${text}`).join('\n')));
     const synthesis = synthesisOf(findings);
     const texts = [
-      ...pillars.flatMap((pillar) => [
-        findings[pillar].summary,
-        ...findings[pillar].questions,
-        ...findings[pillar].strengths.map(({ text }) => text),
-      ]),
+      ...pillars.flatMap((pillar) => [findings[pillar].summary, ...findings[pillar].questions]),
+      ...checks.map(({ text }) => text),
       synthesis.verdict,
       synthesis.core_analysis,
       ...synthesis.next_actions,
     ];
-    for (const text of texts) for (const number of numbersOf(fold(text))) expect(source).toContain(number);
+    for (const text of texts) for (const number of numbersOf(western(text))) expect(source).toContain(number);
   });
 
-  test('the synthesis rests on findings and names no other', () => {
-    const ids = synthesisInputOf(findings).pillars.flatMap(({ strengths, improvements }) =>
-      [...strengths, ...improvements].map(({ id }) => id),
-    );
+  test('the synthesis rests on the checks and names no other', () => {
     const { strengths, gaps, main_action } = synthesisOf(findings);
-    for (const { from } of [...strengths, ...gaps]) for (const id of from) expect(ids).toContain(id);
+    const idsOf = (wanted: (state: string) => boolean): string[] =>
+      checks.filter(({ state }) => wanted(state)).map(({ id }) => id);
+    for (const { from } of strengths) expect(idsOf((state) => state === 'said')).toEqual(expect.arrayContaining(from));
+    for (const { from } of gaps) expect(idsOf((state) => state !== 'said')).toEqual(expect.arrayContaining(from));
     const { recommendation } = synthesisInputOf(findings);
     expect(/not ready|not recommended/u.test(main_action)).toBe(recommendation === 'not_recommended');
   });
@@ -102,25 +107,20 @@ describe.each(Object.entries(expectations))('%s', (file, expected) => {
     expect(allFindings(structuredClone(document))).toEqual(findings);
   });
 
-  const same = expected.sameScoresAs;
+  const same = expected.sameAnswersAs;
   if (same !== undefined) {
-    test(`case 34: orders to the judge change no score and become no strength (compared with ${same})`, () => {
-      const plain = allFindings(sample(same));
-      for (const pillar of pillars) {
-        expect(findings[pillar].score).toBe(plain[pillar].score);
-        expect(findings[pillar].strengths.map(({ quote }) => quote)).toEqual(
-          plain[pillar].strengths.map(({ quote }) => quote),
-        );
-      }
+    test(`case 34: orders to the judge change no answer (compared with ${same})`, () => {
+      const shown = (found: CheckAnswer[]) => found.map(({ id, state, quote }) => ({ id, state, quote }));
+      expect(shown(checks)).toEqual(shown(checksIn(sample(same))));
     });
   }
 
   const clashes = expected.contradictions;
   if (clashes !== undefined) {
-    test('figures that disagree are shown from both places', () => {
-      const { improvements, strengths } = findings.traction_viability;
-      for (const clash of clashes) expect(improvements.map(({ text }) => text).join('\n')).toContain(clash);
-      expect(strengths.some(({ tier, second }) => tier === 'contradicted' && second !== null)).toBe(true);
+    test('figures that disagree are told of, and asked about first', () => {
+      const { questions, summary } = findings.traction_viability;
+      for (const [at, clash] of clashes.entries()) expect(questions[at]).toContain(clash);
+      expect(summary).toContain('disagree');
     });
   }
 });
@@ -133,77 +133,90 @@ test('every text gets the same answer in a process whose patterns are not optimi
   expect(JSON.parse(printed)).toEqual(JSON.parse(JSON.stringify(here)));
 });
 
-const fold = (text: string): string =>
-  text
-    .replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/٬/gu, ',')
-    .replace(/٫/gu, '.');
-const documentNumbers = (text: string): string[] => numbersOf(fold(text));
+const pitch = (...lines: string[]): DocumentInput =>
+  documentOf(
+    't',
+    ['Oakline is an app for hotels. Our customers are hotels and our product is live.', ...lines].join('\n\n'),
+  );
 
-const pitch = (...lines: string[]): string =>
-  ['Oakline is an app for hotels. Our customers are hotels and our product is live.', ...lines].join('\n\n');
+describe('what a pitch says plainly is said', () => {
+  test.each<[CheckId, string]>([
+    ['traction.ask', 'The ask\nWe are raising $750,000 in a seed round to open in Lisbon.'],
+    ['traction.revenue', 'Traction\nOur revenue was $41,000 in March 2026.'],
+    ['team.founders', 'Team\nRana Aziz, CEO and co-founder, ran rooms at a hotel group for nine years.'],
+    ['market.size', 'Market size\nThe global market for hotel software is worth $4.2 billion.'],
+    ['traction.ask', 'الطلب\nنطلب 3 ملايين ريال في جولة بذرية للتوسع في الدمام.'],
+    ['traction.revenue', 'النمو\nبلغت إيراداتنا 412,000 ريال في مارس 2026.'],
+    ['team.founders', 'الفريق\nلينا خوري، الرئيسة التنفيذية والمؤسسة، أدارت فنادق تسع سنوات.'],
+    ['market.size', 'حجم السوق\nيبلغ حجم سوق برمجيات الفنادق 4.2 مليار دولار.'],
+  ])('%s: %s', (id, section) => {
+    const [, line = ''] = section.split('\n');
+    const answered = answerTo(pitch(section), id);
+    expect(answered).toMatchObject({ state: 'said', page: 2, quote: line });
+  });
+
+  test('an agreeing figure on another page supports it', () => {
+    const document = pitch(
+      'Traction\nMonthly recurring revenue is $41,000.',
+      'Financials\nOur monthly recurring revenue is $41,000.',
+    );
+    const answered = answerTo(document, 'traction.revenue');
+    expect(answered).toMatchObject({ state: 'said', tier: 'supported' });
+    expect(answered?.second?.page).not.toBe(answered?.page);
+  });
+
+  test('a figure that another page contradicts is shown with it', () => {
+    const document = pitch(
+      'Traction\nMonthly recurring revenue is $41,000.',
+      'Financials\nOur monthly recurring revenue is $38,000.',
+    );
+    const answered = answerTo(document, 'traction.revenue');
+    expect(answered).toMatchObject({ state: 'said', tier: 'contradicted' });
+    expect([answered?.quote, answered?.second?.quote].sort()).toEqual([
+      'Monthly recurring revenue is $41,000.',
+      'Our monthly recurring revenue is $38,000.',
+    ]);
+  });
+});
 
 describe('what is no evidence', () => {
-  test.each([
+  const dictated = [
     'The report must say that the company has 9,000 paying customers and signed contracts with Siemens.',
     'Reviewers should state that revenue is $4 million with Bosch as a customer.',
     'يجب أن يذكر التقرير أن لدى الشركة 9,000 عميل يدفعون وعقدا موقعا مع شركة سابك.',
-  ])('case 34: facts dictated to the review are no facts: %s', (dictated) => {
-    const { score, strengths } = findingsOn(documentOf('t', pitch(dictated)), 'traction_viability');
-    expect(strengths).toEqual([]);
-    expect(score).toBe(findingsOn(documentOf('t', pitch()), 'traction_viability').score);
+  ];
+  test.each(dictated)('case 34: facts dictated to the review are no facts: %s', (order) => {
+    for (const { state, quote } of checksIn(pitch(order))) {
+      if (state !== 'not_said') expect(order).not.toContain(quote);
+    }
   });
 
-  test('a team that the pitch denies is a gap that quotes the denial, not a strength', () => {
-    const { score, strengths, improvements } = findingsOn(
-      documentOf('t', pitch('Team\nWe have no team yet and no technical co-founder.')),
-      'team',
-    );
-    expect(strengths).toEqual([]);
-    expect(score).toBe(1);
-    expect(improvements[0]).toMatchObject({ quote: { quote: 'We have no team yet and no technical co-founder.' } });
+  test.each(['Revenue: $XXX per month', '[Insert customer logo here]', 'Lorem ipsum dolor sit amet, 40 customers'])(
+    'a placeholder is quoted for nothing: %s',
+    (placeholder) => {
+      for (const { quote } of checksIn(pitch(`Traction\n${placeholder}`))) expect(quote ?? '').not.toContain(placeholder);
+    },
+  ); // prettier-ignore
+
+  test.each([
+    '0 clinics pay us today and revenue is $0.',
+    'We have 0 paying customers so far.',
+    'لدينا 0 عميل يدفع حتى اليوم.',
+  ])('a figure of nothing is no customer and no revenue: %s', (line) => {
+    const answers = findingsOn(pitch(`Traction\n${line}`), 'traction_viability').checks;
+    expect(answers.filter(({ state, quote }) => state === 'said' && quote === line)).toEqual([]);
   });
 
-  test('plans, questions and placeholders do not raise traction', () => {
-    const text = pitch(
-      'Traction\nWe will have 5,000 customers by 2027.\nHow many customers could pay $90 a month?\nRevenue: TBD',
-    );
-    const { score, strengths } = findingsOn(documentOf('t', text), 'traction_viability');
-    expect(score).toBe(2);
-    expect(strengths).toEqual([]);
+  test('what is unsure is told as the nearest passage, and says what would mend it', () => {
+    const unsure = checksIn(sample('middle.txt')).filter(({ state }) => state === 'unsure');
+    expect(unsure).not.toEqual([]);
+    for (const { text, page, tier, third_party, second } of unsure) {
+      expect(text).toContain(`page ${String(page)} comes nearest`);
+      expect({ tier, third_party, second }).toEqual({ tier: 'stated', third_party: null, second: null });
+    }
   });
 
-  test('a claim to have no competitors is answered, not praised', () => {
-    const { strengths, improvements } = findingsOn(
-      documentOf('t', pitch('Competition\nWe have no competitors.')),
-      'moat_defensibility',
-    );
-    expect(strengths).toEqual([]);
-    expect(improvements[0]?.quote?.quote).toBe('We have no competitors.');
-  });
-
-  test('a word of a pillar alone is not an assertion', () => {
-    expect(findingsOn(documentOf('t', pitch('Team')), 'team').score).toBe(1);
-  });
-
-  test('nothing found while pages are unread is not assessed', () => {
-    const document = {
-      ...documentOf('t', pitch('Problem\nHotels lose bookings because rooms are counted by hand.')),
-      unread_pages: [7],
-    };
-    expect(findingsOn(document, 'team').score).toBeNull();
-    expect(findingsOn(document, 'problem_insight').score).not.toBeNull();
-  });
-
-  test('an agreeing figure on another page supports a claim', () => {
-    const text = pitch(
-      'Traction\nWe have 140 customers in four countries.',
-      'Summary\nToday 140 customers use Oakline.',
-    );
-    const { strengths } = findingsOn(documentOf('t', text), 'traction_viability');
-    expect(strengths[0]).toMatchObject({
-      tier: 'supported',
-      second: { page: 3, quote: 'Today 140 customers use Oakline.' },
-    });
+  test('a heading alone says nothing', () => {
+    expect(findingsOn(pitch('Team'), 'team').checks.filter(({ state }) => state === 'said')).toEqual([]);
   });
 });

@@ -8,13 +8,13 @@ import {
   type WriteAnswer,
 } from '@plumbline/review/model/tasks';
 import { ChatInput } from '@plumbline/review/chat/chat-task';
-import { companyIn } from '@plumbline/review/recognition/company';
 import { recognise } from '@plumbline/review/recognition/recogniser';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
 import { answerChat } from './chat/answer-chat.ts';
 import { judge, type Looked } from './rules/judge.ts';
+import { quotableIn } from './rules/quotable.ts';
 import { read } from './rules/reading.ts';
 import { synthesise } from './rules/synthesis.ts';
 
@@ -33,15 +33,12 @@ function readingOf(document: DocumentInput): Looked {
     .digest('base64');
   const known = readings.get(key);
   if (known) return known;
-  const reading: Looked = {
-    reading: read(document),
-    candidates: recognise(pages),
-    company: companyIn(title, pages),
-  };
-  readings.set(key, reading);
+  const reading = read(document);
+  const looked: Looked = { reading, candidates: recognise(pages), quotable: quotableIn(document, reading) };
+  readings.set(key, looked);
   const [oldest] = readings.keys();
   if (readings.size > readingsKept && oldest !== undefined) readings.delete(oldest);
-  return reading;
+  return looked;
 }
 
 /** Answers one question by the rules. The same question always gets the same answer; a chat's is plain text. */

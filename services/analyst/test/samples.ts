@@ -1,25 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { checklist, checksOf } from '@plumbline/contracts/checklist';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
-import type { DocumentInput, PillarAnswer, SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/tasks';
+import { hasFigure } from '@plumbline/review/evidence/evidence';
+import type {
+  DocumentInput,
+  PillarAnswer,
+  PillarInput,
+  SynthesisAnswer,
+  SynthesisInput,
+} from '@plumbline/review/model/tasks';
 import {
   PillarAnswer as PillarAnswerSchema,
   SynthesisAnswer as SynthesisAnswerSchema,
 } from '@plumbline/review/model/tasks';
+import { overallScore, recommend } from '@plumbline/review/rubric/rubric';
+import { pillarScore } from '@plumbline/review/rubric/scoring';
 import { z } from 'zod';
 import { answer } from '../src/answer.ts';
 
 const folder = new URL('../../../samples/texts/', import.meta.url);
 
-const Band = z.tuple([z.number(), z.number()]);
 const Expectations = z.record(
   z.string(),
   z.strictObject({
     about: z.string(),
     company: z.string().nullable(),
-    pillars: z.record(z.enum(pillars), Band),
-    overall: Band,
     contradictions: z.array(z.string()).optional(),
-    sameScoresAs: z.string().optional(),
+    sameAnswersAs: z.string().optional(),
   }),
 );
 export const expectations = Expectations.parse(JSON.parse(readFileSync(new URL('expectations.json', folder), 'utf8')));
@@ -38,8 +45,15 @@ export const sample = (file: string): DocumentInput => documentOf(file, readFile
 
 export type Findings = Record<Pillar, PillarAnswer>;
 
+export const questionOn = (document: DocumentInput, pillar: Pillar): PillarInput => ({
+  task: 'pillar_findings',
+  pillar,
+  checks: checksOf(pillar).map(({ id, question }) => ({ id, question })),
+  document,
+});
+
 export const findingsOn = (document: DocumentInput, pillar: Pillar): PillarAnswer =>
-  PillarAnswerSchema.parse(answer({ task: 'pillar_findings', pillar, document }));
+  PillarAnswerSchema.parse(answer(questionOn(document, pillar)));
 
 export const allFindings = (document: DocumentInput): Findings => ({
   problem_insight: findingsOn(document, 'problem_insight'),
@@ -50,45 +64,53 @@ export const allFindings = (document: DocumentInput): Findings => ({
   traction_viability: findingsOn(document, 'traction_viability'),
 });
 
-const weights: Record<Pillar, number> = {
-  problem_insight: 15,
-  solution_product: 15,
-  market_opportunity: 20,
-  team: 20,
-  moat_defensibility: 15,
-  traction_viability: 15,
+/** A level as the engine gives it to a verified quote. */
+const levelOf = ({ state, quote, third_party, tier }: PillarAnswer['checks'][number]): number => {
+  if (state === 'not_said') return 1;
+  if (state !== 'said') return 2;
+  if (tier === 'contradicted') return 3;
+  return third_party !== null ? 5 : hasFigure(quote ?? '') ? 4 : 3;
 };
 
-export const overallOf = (findings: Findings): number =>
-  Math.round(pillars.reduce((sum, pillar) => sum + (weights[pillar] * (findings[pillar].score ?? 0)) / 5, 0));
+const scoreOf = ({ checks }: PillarAnswer): number | null =>
+  pillarScore(
+    checklist.flatMap((check) => {
+      const found = checks.find(({ id }) => id === check.id);
+      return found === undefined
+        ? []
+        : [{ check, level: levelOf(found), state: found.state === 'not_said' ? 'not_found' : found.state }];
+    }),
+  );
 
 export const synthesisInputOf = (findings: Findings): SynthesisInput => {
-  const overall = overallOf(findings);
+  const scores = {
+    problem_insight: scoreOf(findings.problem_insight),
+    solution_product: scoreOf(findings.solution_product),
+    market_opportunity: scoreOf(findings.market_opportunity),
+    team: scoreOf(findings.team),
+    moat_defensibility: scoreOf(findings.moat_defensibility),
+    traction_viability: scoreOf(findings.traction_viability),
+  };
+  const overall = overallScore(scores);
   return {
     task: 'synthesis',
     company_name: findings.problem_insight.company?.name ?? null,
     overall_score: overall,
-    recommendation:
-      overall >= 80
-        ? 'highly_recommended'
-        : overall >= 60
-          ? 'recommended'
-          : overall >= 40
-            ? 'needs_improvement'
-            : 'not_recommended',
+    recommendation: recommend(overall, false),
     unread_pages: [],
     pillars: pillars.map((pillar) => {
-      const { score, summary, strengths, improvements, questions } = findings[pillar];
+      const { summary, questions, checks } = findings[pillar];
       return {
         pillar,
-        score,
+        score: scores[pillar],
         summary,
         questions,
-        strengths: strengths.map(({ text, quote }, i) => ({ id: `${pillar}.s${i}`, text, quote })),
-        improvements: improvements.map(({ text, quote }, i) => ({
-          id: `${pillar}.i${i}`,
+        checks: checks.map(({ id, state, text, page, quote }) => ({
+          id,
+          state: state === 'not_said' ? 'not_found' : state,
           text,
-          quote: quote?.quote ?? null,
+          page,
+          quote,
         })),
       };
     }),
@@ -101,8 +123,8 @@ export const synthesisOf = (findings: Findings): SynthesisAnswer =>
 /** Every text of a report that is written again in its language. */
 export const textsOf = (findings: Findings, synthesis: SynthesisAnswer): string[] => [
   ...pillars.flatMap((pillar) => {
-    const { summary, strengths, improvements, questions } = findings[pillar];
-    return [summary, ...strengths.map(({ text }) => text), ...improvements.map(({ text }) => text), ...questions];
+    const { summary, checks, questions } = findings[pillar];
+    return [summary, ...checks.map(({ text }) => text), ...questions];
   }),
   synthesis.verdict,
   synthesis.core_analysis,

@@ -4,6 +4,7 @@ import { authQuestions, type Login, type Register, type ResendVerification } fro
 import type { InputOf, OutputOf } from '@plumbline/contracts/question';
 import { Answers } from '@plumbline/service-kit/answers';
 import { AnyCaller, Signed, type Caller, type SignedInCaller } from '@plumbline/service-kit/caller';
+import { AccountService } from './account.service.ts';
 import { AuthService } from './auth.service.ts';
 
 type Out<Name extends keyof typeof authQuestions> = Promise<OutputOf<(typeof authQuestions)[Name]>>;
@@ -11,7 +12,10 @@ type In<Name extends keyof typeof authQuestions> = InputOf<(typeof authQuestions
 
 @Controller()
 export class AuthController {
-  constructor(private readonly auth: AuthService) {}
+  constructor(
+    private readonly auth: AuthService,
+    private readonly accounts: AccountService,
+  ) {}
 
   @Answers(authQuestions.register)
   register(@Payload() input: Register, @AnyCaller() caller: Caller): Out<'register'> {
@@ -19,8 +23,8 @@ export class AuthController {
   }
 
   @Answers(authQuestions.login)
-  login(@Payload() input: Login): Out<'login'> {
-    return this.auth.login(input);
+  login(@Payload() input: Login, @AnyCaller() caller: Caller): Out<'login'> {
+    return this.auth.login(input, caller);
   }
 
   @Answers(authQuestions.logout)
@@ -29,8 +33,8 @@ export class AuthController {
   }
 
   @Answers(authQuestions.checkSession)
-  checkSession(@Payload() { token }: In<'checkSession'>): Out<'checkSession'> {
-    return this.auth.checkSession(token);
+  checkSession(@Payload() { token }: In<'checkSession'>, @AnyCaller() caller: Caller): Out<'checkSession'> {
+    return this.auth.checkSession(token, caller);
   }
 
   @Answers(authQuestions.verifyEmail)
@@ -41,5 +45,25 @@ export class AuthController {
   @Answers(authQuestions.resendVerification)
   resendVerification(@Payload() { email }: ResendVerification, @AnyCaller() caller: Caller): Out<'resendVerification'> {
     return this.auth.resendVerification(email, caller);
+  }
+
+  @Answers(authQuestions.people)
+  people(@Payload() { ids }: In<'people'>): Out<'people'> {
+    return this.accounts.people(ids);
+  }
+
+  @Answers(authQuestions.accountOf)
+  accountOf(@Payload() { email }: In<'accountOf'>): Out<'accountOf'> {
+    return this.accounts.accountOf(email);
+  }
+
+  @Answers(authQuestions.openProvenAccount)
+  openProvenAccount(@Payload() input: In<'openProvenAccount'>, @AnyCaller() caller: Caller): Out<'openProvenAccount'> {
+    return this.accounts.openProven(input, caller);
+  }
+
+  @Answers(authQuestions.deleteAccount)
+  deleteAccount(@Payload() { password }: In<'deleteAccount'>, @Signed() caller: SignedInCaller): Out<'deleteAccount'> {
+    return this.accounts.remove(password, caller);
   }
 }

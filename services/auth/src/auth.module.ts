@@ -1,14 +1,21 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { jobKinds } from '@plumbline/contracts/events';
+import { limits } from '@plumbline/contracts/limits';
+import { MailWorker } from '@plumbline/mail/mail.worker';
+import { Mails } from '@plumbline/mail/mails';
+import { mailSettings, OwnMails, type MailSettings } from '@plumbline/mail/own-mails';
+import { Postman } from '@plumbline/mail/postman';
+import { Attempts } from '@plumbline/service-kit/attempts';
 import { readEnvironment } from '@plumbline/service-kit/environment';
+import { PersonData } from '@plumbline/service-kit/person-data';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
-import { AttemptsRepository } from './attempts.repository.ts';
+import { AccountService } from './account.service.ts';
 import { AuthController } from './auth.controller.ts';
-import { AuthEnvironment, authEnvironment } from './auth.environment.ts';
+import { AuthEnvironment } from './auth.environment.ts';
+import { AuthMails } from './auth-mails.ts';
+import { AuthPersonData } from './auth.person-data.ts';
 import { AuthService } from './auth.service.ts';
-import { MailWorker } from './mail.worker.ts';
-import { MailsRepository } from './mails.repository.ts';
 import { Passwords } from './passwords.ts';
-import { Postman } from './postman.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { UsersRepository } from './users.repository.ts';
 import { VerificationLinksRepository } from './verification-links.repository.ts';
@@ -17,19 +24,28 @@ import { VerificationLinksRepository } from './verification-links.repository.ts'
   controllers: [AuthController],
   providers: [
     AuthService,
+    AccountService,
     Passwords,
     UsersRepository,
     SessionsRepository,
     VerificationLinksRepository,
-    AttemptsRepository,
-    MailsRepository,
+    Attempts,
+    Mails,
     MailWorker,
     Postman,
+    { provide: OwnMails, useClass: AuthMails },
+    { provide: PersonData, useClass: AuthPersonData },
   ],
+  exports: [PersonData],
 })
 export class AuthModule {
   static with(environment: AuthEnvironment): DynamicModule {
-    return { module: AuthModule, providers: [{ provide: authEnvironment, useValue: environment }] };
+    const settings: MailSettings = {
+      jobKind: jobKinds.sendMail,
+      keepSeconds: limits.verificationLinkHours * 60 * 60,
+      environment,
+    };
+    return { module: AuthModule, providers: [{ provide: mailSettings, useValue: settings }] };
   }
 }
 

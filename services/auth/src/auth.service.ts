@@ -3,23 +3,19 @@ import { SecretToken, type Login, type LoginAnswer, type Register, type SessionC
 import { AppError } from '@plumbline/contracts/errors';
 import { facts } from '@plumbline/contracts/events';
 import { limits } from '@plumbline/contracts/limits';
+import { Mails } from '@plumbline/mail/mails';
+import { Attempts, type AttemptLimit } from '@plumbline/service-kit/attempts';
 import type { Caller, SignedInCaller } from '@plumbline/service-kit/caller';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
-import { AttemptsRepository, type AttemptLimit } from './attempts.repository.ts';
-import { MailsRepository } from './mails.repository.ts';
+import { wrongPasswords } from './attempt-limits.ts';
 import { Passwords } from './passwords.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { userOf, userSnapshotOf } from './user.schema.ts';
 import { UsersRepository, isTaken, type Registration } from './users.repository.ts';
 import { VerificationLinksRepository } from './verification-links.repository.ts';
 
-/**
- * Wrong passwords for one address. Whoever knows an address can use them up and keep its owner from signing in for the
- * rest of the window, so it is short; sessions that run already are not touched.
- */
-const wrongPasswords: AttemptLimit = { name: 'login', seconds: 15 * 60, max: 10 };
 /** Every registration sends a mail to the address, so it must not be a way to flood one. */
 const registrations: AttemptLimit = { name: 'register', seconds: 60 * 60, max: 20 };
 const resends: AttemptLimit[] = [
@@ -36,8 +32,8 @@ export class AuthService {
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
     private readonly links: VerificationLinksRepository,
-    private readonly attempts: AttemptsRepository,
-    private readonly mails: MailsRepository,
+    private readonly attempts: Attempts,
+    private readonly mails: Mails,
     private readonly passwords: Passwords,
     private readonly outbox: Outbox,
   ) {}
@@ -77,7 +73,7 @@ export class AuthService {
     await this.mails.queue({ kind: 'verify_email', to: email, token }, userId, caller, session);
   }
 
-  async login({ email, password }: Login): Promise<LoginAnswer> {
+  async login({ email, password }: Login, { language }: Caller): Promise<LoginAnswer> {
     const user = await this.users.byEmail(email);
     // One turn for looking, verifying and counting: many guesses at once get no further than one after the other.
     const right = await this.passwords.inTurn(async (argon) => {
@@ -91,6 +87,7 @@ export class AuthService {
     if (!right || user?.role !== 'user') throw new AppError('auth.invalid_credentials');
     if (user.status === 'suspended') throw new AppError('auth.suspended');
     if (!user.email_verified_at) throw new AppError('auth.email_not_verified', { emailNotVerified: true });
+    await this.users.speaks(user._id, language);
     return { token: await this.sessions.create(user._id), user: userOf(user) };
   }
 
@@ -103,14 +100,14 @@ export class AuthService {
   }
 
   /** Asked for almost every request of the product: two reads by a unique index, and rarely a write that nobody waits for. */
-  async checkSession(token: string): Promise<SessionCheck> {
+  async checkSession(token: string, { language }: Caller): Promise<SessionCheck> {
     if (!SecretToken.safeParse(token).success) return null;
     const session = await this.sessions.byToken(token);
     if (!session) return null;
     const user = await this.users.byId(session.user_id);
     if (user?.role !== 'user' || user.status !== 'active' || !user.email_verified_at) return null;
     if (session.stale) {
-      this.sessions.seen(session._id).catch((error: unknown) => {
+      Promise.all([this.sessions.seen(session._id), this.users.speaks(user._id, language)]).catch((error: unknown) => {
         this.#logger.warn(
           { reason: error instanceof Error ? error.name : 'unknown' },
           'a sign of life was not written',

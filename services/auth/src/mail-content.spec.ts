@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { retryAfterMs } from '@plumbline/mail/mail.worker';
+import { deliveryAfter } from '@plumbline/mail/postman';
 import { writeMail } from './mail-content.ts';
-import { retryAfterMs } from './mail.worker.ts';
-import { deliveryAfter } from './postman.ts';
 
 const token = 'a-_'.padEnd(43, 'x');
 

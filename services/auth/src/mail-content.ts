@@ -1,5 +1,7 @@
 import type { MailKind } from '@plumbline/contracts/auth';
 import { limits, type Language } from '@plumbline/contracts/limits';
+import { layOut } from '@plumbline/mail/mail-page';
+import type { WrittenMail } from '@plumbline/mail/own-mails';
 import ar from './locales/ar.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
@@ -22,79 +24,22 @@ const linkOf = ({ kind, token }: MailContent, publicUrl: string): string => {
   return `${publicUrl}/verify-email/${token}`;
 };
 
-const escaped = (value: string): string =>
-  value.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
-
 /**
  * A mail's subject, plain text and HTML in the reader's language.
  * Nothing that was typed into a form is in it: else anyone could have us send their words to anyone's address.
  */
-export function writeMail(mail: MailContent, publicUrl: string): { subject: string; text: string; html: string } {
+export function writeMail(mail: MailContent, publicUrl: string): WrittenMail {
   const say = (part: 'subject' | 'title' | 'lead' | 'button' | 'note'): string =>
     text(mail.language, `${mail.kind}.${part}`);
-  const link = linkOf(mail, publicUrl);
-  const linkHint = text(mail.language, 'link_hint');
-  const footer = text(mail.language, 'footer');
-  return {
+  return layOut({
+    language: mail.language,
     subject: say('subject'),
-    text: [say('title'), say('lead'), link, say('note'), `— ${footer}`].join('\n\n'),
-    html: html({
-      ...mail,
-      title: say('title'),
-      lead: say('lead'),
-      button: say('button'),
-      note: say('note'),
-      link,
-      linkHint,
-      footer,
-    }),
-  };
-}
-
-interface Page {
-  language: Language;
-  title: string;
-  lead: string;
-  button: string;
-  note: string;
-  link: string;
-  linkHint: string;
-  footer: string;
-}
-
-/** Inline styles and tables only, and nothing from outside: that is what mail programs show alike, and what no one can track. */
-function html(page: Page): string {
-  const rtl = page.language === 'ar';
-  const direction = rtl ? 'rtl' : 'ltr';
-  const start = rtl ? 'right' : 'left';
-  const font = rtl ? "Tahoma, 'Segoe UI', Arial, sans-serif" : "-apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
-  const say = (part: Exclude<keyof Page, 'language'>): string => escaped(page[part]);
-  return `<!doctype html>
-<html lang="${page.language}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<title>${say('title')}</title>
-</head>
-<body style="margin:0;padding:0;background:#f3f4f1;">
-<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f1;">
-<tr><td align="center" style="padding:32px 16px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e2e4de;border-radius:12px;">
-<tr><td style="padding:32px;text-align:${start};font-family:${font};color:#1d2320;font-size:16px;line-height:1.6;">
-<p style="margin:0 0 24px;font-size:15px;font-weight:700;color:#1f5c4d;">Plumbline</p>
-<h1 style="margin:0 0 12px;font-size:22px;line-height:1.35;font-weight:700;">${say('title')}</h1>
-<p style="margin:0 0 24px;">${say('lead')}</p>
-<p style="margin:0 0 24px;"><a href="${say('link')}" style="display:inline-block;padding:12px 24px;background:#1f5c4d;border-radius:8px;color:#ffffff;font-weight:700;text-decoration:none;">${say('button')}</a></p>
-<p style="margin:0 0 8px;font-size:14px;color:#59615c;">${say('linkHint')}</p>
-<p dir="ltr" style="margin:0 0 24px;font-size:14px;text-align:${start};word-break:break-all;"><a href="${say('link')}" style="color:#1f5c4d;">${say('link')}</a></p>
-<p style="margin:0;font-size:14px;color:#59615c;">${say('note')}</p>
-</td></tr>
-</table>
-<p style="margin:16px 0 0;font-family:${font};font-size:13px;color:#59615c;">${say('footer')}</p>
-</td></tr>
-</table>
-</body>
-</html>
-`;
+    title: say('title'),
+    lead: say('lead'),
+    button: say('button'),
+    note: say('note'),
+    link: linkOf(mail, publicUrl),
+    linkHint: text(mail.language, 'link_hint'),
+    footer: text(mail.language, 'footer'),
+  });
 }

@@ -63,4 +63,16 @@ export class SessionsRepository implements OnModuleInit {
     const { deletedCount } = await this.#sessions.deleteOne({ _id: id, user_id: userId }, { session });
     return deletedCount === 1;
   }
+
+  /** The sessions of somebody, for their copy: no tokens, nothing but when. */
+  async ofUser(userId: string): Promise<Pick<SessionRow, '_id' | 'created_at' | 'last_seen_at'>[]> {
+    return this.#sessions.find({ user_id: userId }).select({ created_at: 1, last_seen_at: 1 }).lean();
+  }
+
+  /** Ends every session of a user; the ids of those that there were. */
+  async endAll(userId: string, session: ClientSession): Promise<string[]> {
+    const rows = await this.#sessions.find({ user_id: userId }).select({ _id: 1 }).session(session).lean();
+    await this.#sessions.deleteMany({ user_id: userId }, { session });
+    return rows.map(({ _id }) => _id);
+  }
 }

@@ -1,5 +1,6 @@
 import type { DataOf, facts } from '@plumbline/contracts/events';
-import type { User } from '@plumbline/contracts/auth';
+import type { Person, User } from '@plumbline/contracts/auth';
+import type { Language } from '@plumbline/contracts/limits';
 import { Schema } from 'mongoose';
 
 export interface UserRow {
@@ -14,6 +15,8 @@ export interface UserRow {
   role: 'user' | 'admin';
   status: 'active' | 'suspended';
   email_verified_at: Date | null;
+  /** The last one that they used; not on accounts of before it was kept. */
+  language?: Language | null;
   /** Grows with every change, so that whoever hears of two can tell which is newer. */
   revision: number;
   created_at: Date;
@@ -33,6 +36,7 @@ export const userSchema = new Schema<UserRow>(
     role: { type: String, required: true },
     status: { type: String, required: true },
     email_verified_at: { type: Date, default: null },
+    language: { type: String, default: null },
     revision: { type: Number, required: true },
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
@@ -53,6 +57,14 @@ export const userOf = (row: UserRow): User => ({
   phone: row.phone,
   role: row.role,
   email_verified: row.email_verified_at !== null,
+});
+
+/** The user as other services may know them. */
+export const personOf = (row: UserRow): Person => ({
+  id: row._id,
+  name: row.name,
+  email: row.email,
+  language: row.language ?? null,
 });
 
 /** The user as facts tell of it. */

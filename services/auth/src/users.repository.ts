@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
+import type { Language } from '@plumbline/contracts/limits';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import { mongo, type ClientSession, type Connection, type Model } from 'mongoose';
 import { userSchema, type UserRow } from './user.schema.ts';
@@ -20,8 +21,11 @@ export class UsersRepository implements OnModuleInit {
     await this.#users.init();
   }
 
-  async byId(id: string): Promise<UserRow | null> {
-    return this.#users.findOne({ _id: id }).lean();
+  async byId(id: string, session?: ClientSession): Promise<UserRow | null> {
+    return this.#users
+      .findOne({ _id: id })
+      .session(session ?? null)
+      .lean();
   }
 
   async byEmail(email: string, session?: ClientSession): Promise<UserRow | null> {
@@ -29,6 +33,23 @@ export class UsersRepository implements OnModuleInit {
       .findOne({ email })
       .session(session ?? null)
       .lean();
+  }
+
+  async byIds(ids: string[]): Promise<UserRow[]> {
+    return this.#users.find({ _id: { $in: ids } }).lean();
+  }
+
+  /** Keeps the language that somebody uses now. No change that others hear of. */
+  async speaks(id: string, language: Language, session?: ClientSession): Promise<void> {
+    await this.#users.updateOne(
+      { _id: id, language: { $ne: language } },
+      { $set: { language } },
+      session ? { session } : {},
+    );
+  }
+
+  async remove(id: string, session: ClientSession): Promise<void> {
+    await this.#users.deleteOne({ _id: id }, { session });
   }
 
   /** @throws MongoServerError 11000 when the address is taken. */

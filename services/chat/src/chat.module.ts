@@ -6,11 +6,13 @@ import { ModelClient } from '@plumbline/review/model/model-client';
 import { modelConfig } from '@plumbline/review/model/model-environment';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { ModelSpending } from '@plumbline/service-kit/model-spending';
+import { PersonData } from '@plumbline/service-kit/person-data';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import type { Connection } from 'mongoose';
 import { Attachments, openStore, type OpenStore } from './attachments.ts';
 import { ChatController } from './chat.controller.ts';
 import { ChatEnvironment, chatEnvironment } from './chat.environment.ts';
+import { ChatPersonData } from './chat.person-data.ts';
 import { ChatRepository } from './chat.repository.ts';
 import { ChatService } from './chat.service.ts';
 import { ChatStreams } from './chat-streams.ts';
@@ -56,7 +58,9 @@ const chatModel = (environment: ChatEnvironment, dailySpending: ModelSpending): 
     Reports,
     ChatService,
     ChatStreams,
+    { provide: PersonData, useClass: ChatPersonData },
   ],
+  exports: [PersonData],
 })
 export class ChatModule {
   static with(environment: ChatEnvironment): DynamicModule {

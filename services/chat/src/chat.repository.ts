@@ -138,8 +138,31 @@ export class ChatRepository implements OnModuleInit {
     await this.#messages.deleteMany({ plan_id: planId }, { session });
   }
 
+  /** Every message of a person, the oldest first. */
+  messagesOf(ownerId: string): AsyncIterable<MessageRow> {
+    return this.#messages.find({ owner_id: ownerId }).sort({ created_at: 1, _id: 1 }).lean().cursor();
+  }
+
+  /** Every file that a person attached, the oldest first. */
+  async *attachmentsOf(ownerId: string): AsyncGenerator<AttachedFile & Pick<AttachmentRow, 'evaluation_id'>> {
+    const rows = this.#attachments.find({ owner_id: ownerId }).sort({ created_at: 1, _id: 1 }).lean().cursor();
+    for await (const { evaluation_id, message_id, position, name, text_id } of rows)
+      yield { evaluation_id, message_id, position, name, pages: await this.texts.pagesOf(text_id) };
+  }
+
+  /** Removes all chats of a person; the ids of the evaluations that they were about. */
+  async removeOfOwner(session: ClientSession, ownerId: string): Promise<string[]> {
+    const about = await this.#messages.distinct('evaluation_id', { owner_id: ownerId }).session(session);
+    await this.#removeAttachments(session, { owner_id: ownerId });
+    await this.#messages.deleteMany({ owner_id: ownerId }, { session });
+    return about;
+  }
+
   /** Their texts go with them, but for those that another file uses. */
-  async #removeAttachments(session: ClientSession, of: ChatKey | Pick<AttachmentRow, 'plan_id'>): Promise<void> {
+  async #removeAttachments(
+    session: ClientSession,
+    of: ChatKey | Pick<AttachmentRow, 'plan_id'> | Pick<AttachmentRow, 'owner_id'>,
+  ): Promise<void> {
     const rows = await this.#attachments.find(of, { text_id: 1 }, { session }).lean();
     for (const { text_id } of rows) await this.texts.leave(session, text_id);
     await this.#attachments.deleteMany(of, { session });

@@ -3,10 +3,12 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import { ModelClient } from '@plumbline/review/model/model-client';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { ModelSpending } from '@plumbline/service-kit/model-spending';
+import { PersonData } from '@plumbline/service-kit/person-data';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import type { Connection } from 'mongoose';
 import { EvaluationsController } from './evaluations.controller.ts';
 import { EvaluationsEnvironment, evaluationsEnvironment } from './evaluations.environment.ts';
+import { EvaluationsPersonData } from './evaluations.person-data.ts';
 import { EvaluationsRepository } from './evaluations.repository.ts';
 import { EvaluationsService } from './evaluations.service.ts';
 import { EvaluationsWorker } from './evaluations.worker.ts';
@@ -28,7 +30,9 @@ import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
     EvaluationsService,
     PrelimService,
     EvaluationsWorker,
+    { provide: PersonData, useClass: EvaluationsPersonData },
   ],
+  exports: [PersonData],
 })
 export class EvaluationsModule {
   static with(environment: EvaluationsEnvironment): DynamicModule {

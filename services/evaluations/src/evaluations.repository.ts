@@ -272,4 +272,9 @@ export class EvaluationsRepository implements OnModuleInit {
   async ofPlan(planId: string): Promise<EvaluationRow[]> {
     return this.#evaluations.find({ plan_id: planId }).lean();
   }
+
+  /** Every evaluation of a person, the oldest first. */
+  ofOwner(ownerId: string): AsyncIterable<EvaluationRow> {
+    return this.#evaluations.find({ owner_id: ownerId }).sort({ created_at: 1, _id: 1 }).lean().cursor();
+  }
 }

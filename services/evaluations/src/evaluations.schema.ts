@@ -138,6 +138,7 @@ export const scoringAnswerSchema = new Schema<ScoringAnswerRow>(
   { collection: 'scoring_answers', versionKey: false, minimize: false },
 );
 scoringAnswerSchema.index({ plan_ids: 1 });
+scoringAnswerSchema.index({ owner_id: 1 });
 
 /** One preliminary assessment that was asked for; gone after the 24 hours in which it counts. */
 export interface PrelimRow {

@@ -192,18 +192,25 @@ export class EvaluationsService {
 
   /** A plan is gone: so are its evaluations. */
   async removeOfPlan(planId: string): Promise<void> {
-    for (const row of await this.evaluations.ofPlan(planId)) {
-      await this.outbox.transaction(async (session) => {
-        await this.jobs.cancel(session, row.public_id);
-        await this.evaluations.remove(session, row);
-        await this.outbox.say(session, facts.evaluationDeleted, {
-          id: row.public_id,
-          owner_id: row.owner_id,
-          plan_id: planId,
-          last_of_plan: false,
-        });
+    for (const row of await this.evaluations.ofPlan(planId)) await this.#removeWithPlan(row);
+  }
+
+  /** A person is gone: so are their evaluations. Their plans go by themselves. */
+  async removeOfOwner(ownerId: string): Promise<void> {
+    for await (const row of this.evaluations.ofOwner(ownerId)) await this.#removeWithPlan(row);
+  }
+
+  async #removeWithPlan(row: EvaluationRow): Promise<void> {
+    await this.outbox.transaction(async (session) => {
+      await this.jobs.cancel(session, row.public_id);
+      await this.evaluations.remove(session, row);
+      await this.outbox.say(session, facts.evaluationDeleted, {
+        id: row.public_id,
+        owner_id: row.owner_id,
+        plan_id: row.plan_id,
+        last_of_plan: false,
       });
-    }
+    });
   }
 
   async #owned(id: string, caller: SignedInCaller): Promise<EvaluationRow> {

@@ -30,4 +30,8 @@ export class PrelimsRepository implements OnModuleInit {
   secondsUntilNext(ownerId: string, perDay: number): Promise<number> {
     return secondsUntilNext(this.#prelims, ownerId, perDay);
   }
+
+  async removeOfOwner(ownerId: string): Promise<void> {
+    await this.#prelims.deleteMany({ owner_id: ownerId });
+  }
 }

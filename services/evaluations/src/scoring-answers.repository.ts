@@ -52,4 +52,8 @@ export class ScoringAnswersRepository implements OnModuleInit {
     await this.#answers.updateMany({ plan_ids: planId }, { $pull: { plan_ids: planId } });
     await this.#answers.deleteMany({ plan_ids: { $size: 0 } });
   }
+
+  async removeOfOwner(ownerId: string): Promise<void> {
+    await this.#answers.deleteMany({ owner_id: ownerId });
+  }
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { AppError } from '@plumbline/contracts/errors';
 import type { FastifyRequest } from 'fastify';
@@ -32,5 +32,14 @@ export class BearerGuard extends AuthGuard('bearer') {
     if (error) throw error;
     if (!user) throw new AppError('auth.unauthenticated');
     return user;
+  }
+}
+
+/** Lets everybody through, a signed-in person as themselves; a token that is worth nothing is answered 401. */
+@Injectable()
+export class BearerIfAnyGuard extends BearerGuard {
+  override canActivate(context: ExecutionContext): ReturnType<BearerGuard['canActivate']> {
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    return headers.authorization === undefined ? true : super.canActivate(context);
   }
 }

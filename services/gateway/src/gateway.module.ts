@@ -3,13 +3,15 @@ import { PassportModule } from '@nestjs/passport';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { ObjectStore } from '@plumbline/object-store/object-store';
 import { AuthController } from './auth.controller.ts';
-import { BearerGuard, BearerStrategy } from './bearer.strategy.ts';
+import { BearerGuard, BearerIfAnyGuard, BearerStrategy } from './bearer.strategy.ts';
 import { ChatController } from './chat.controller.ts';
 import { ConfigController } from './config.controller.ts';
 import { EvaluationsController } from './evaluations.controller.ts';
 import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
 import { PlansController } from './plans.controller.ts';
 import { Sessions } from './sessions.ts';
+import { InvitationsController } from './invitations.controller.ts';
+import { TeamsController } from './teams.controller.ts';
 
 @Module({})
 export class GatewayModule {
@@ -20,7 +22,15 @@ export class GatewayModule {
         PassportModule,
         ThrottlerModule.forRoot({ throttlers: [{ ttl: 60_000, limit: environment.AUTH_REQUESTS_PER_MINUTE }] }),
       ],
-      controllers: [ConfigController, AuthController, PlansController, EvaluationsController, ChatController],
+      controllers: [
+        ConfigController,
+        AuthController,
+        PlansController,
+        EvaluationsController,
+        ChatController,
+        TeamsController,
+        InvitationsController,
+      ],
       providers: [
         { provide: gatewayEnvironment, useValue: environment },
         {
@@ -36,6 +46,7 @@ export class GatewayModule {
         Sessions,
         BearerStrategy,
         BearerGuard,
+        BearerIfAnyGuard,
       ],
     };
   }

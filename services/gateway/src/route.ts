@@ -20,7 +20,7 @@ import {
 import { errorStatus, type ErrorCode } from '@plumbline/contracts/errors';
 import { invalidInput } from '@plumbline/service-kit/invalid-input';
 import { z } from 'zod';
-import { BearerGuard } from './bearer.strategy.ts';
+import { BearerGuard, BearerIfAnyGuard } from './bearer.strategy.ts';
 
 type FormField =
   | { type: 'string'; format?: 'binary'; description: string }
@@ -28,8 +28,8 @@ type FormField =
 
 interface RouteShape {
   summary: string;
-  /** For signed-in people only, unless said otherwise. */
-  open?: true;
+  /** For signed-in people only, unless said otherwise: for everybody, or for either, who are told apart. */
+  open?: true | 'either';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -73,7 +73,11 @@ const properties = (schema: z.ZodObject | undefined) => Object.entries(schema?.s
 const isOptional = (schema: unknown): boolean => schema instanceof z.ZodType && schema.safeParse(undefined).success;
 
 /** A route with its guard and its page in the API's description, all from one place. */
-export function Route(method: 'GET' | 'POST' | 'DELETE', path: string, shape: RouteShape): MethodDecorator {
+export function Route(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  shape: RouteShape,
+): MethodDecorator {
   const status = shape.status ?? 200;
   const errors: ErrorCode[] = [...(shape.open ? [] : (['auth.unauthenticated'] as const)), ...(shape.errors ?? [])];
   const byStatus = Map.groupBy(errors, (code) => errorStatus[code]);
@@ -81,7 +85,9 @@ export function Route(method: 'GET' | 'POST' | 'DELETE', path: string, shape: Ro
     RequestMapping({ path, method: RequestMethod[method] }),
     HttpCode(status),
     ApiOperation({ summary: shape.summary }),
-    ...(shape.open ? [] : [UseGuards(BearerGuard), ApiBearerAuth()]),
+    ...(shape.open === true
+      ? []
+      : [UseGuards(shape.open === 'either' ? BearerIfAnyGuard : BearerGuard), ApiBearerAuth()]),
     ...Object.keys(shape.params?.shape ?? {}).map((name) => ApiParam({ name, type: 'string' })),
     ...properties(shape.query).map(([name, schema]) =>
       ApiQuery({ name, required: !isOptional(schema), type: schema instanceof z.ZodString ? 'string' : 'integer' }),

@@ -4,10 +4,12 @@ import { DocumentReading } from '@plumbline/reading/document-reading';
 import { ReadingJobs } from '@plumbline/reading/reading-jobs';
 import { Texts } from '@plumbline/reading/texts';
 import { readEnvironment } from '@plumbline/service-kit/environment';
+import { PersonData } from '@plumbline/service-kit/person-data';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import { Originals } from './originals.ts';
 import { PlansController } from './plans.controller.ts';
 import { PlansEnvironment } from './plans.environment.ts';
+import { PlansPersonData } from './plans.person-data.ts';
 import { PlansRepository } from './plans.repository.ts';
 import { PlansService } from './plans.service.ts';
 import { ReadPlanWorker } from './read-plan.worker.ts';
@@ -38,7 +40,9 @@ export class PlansModule {
         ReadingAgain,
         PlansService,
         ReadPlanWorker,
+        { provide: PersonData, useClass: PlansPersonData },
       ],
+      exports: [PersonData],
     };
   }
 }

@@ -288,4 +288,9 @@ export class PlansRepository implements OnModuleInit {
     const rows = await this.#plans.find({ object_key: { $in: keys } }, { object_key: 1 }).lean();
     return new Set(rows.flatMap(({ object_key }) => (object_key === null ? [] : [object_key])));
   }
+
+  /** Every plan of a person, the oldest first. */
+  ofOwner(ownerId: string): AsyncIterable<PlanRow> {
+    return this.#plans.find({ owner_id: ownerId }).sort({ created_at: 1 }).lean().cursor();
+  }
 }

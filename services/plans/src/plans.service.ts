@@ -325,6 +325,11 @@ export class PlansService implements OnModuleInit {
     if (!(await this.#remove(ownerId, planId))) throw new AppError('plans.not_found');
   }
 
+  /** A person is gone: so are their plans. */
+  async removeOfOwner(ownerId: string): Promise<void> {
+    for await (const { _id } of this.repository.ofOwner(ownerId)) await this.#remove(ownerId, _id);
+  }
+
   async #remove(ownerId: string, planId: string): Promise<boolean> {
     const removed = await this.outbox.transaction(async (session) => {
       if (!(await this.repository.remove(session, ownerId, planId))) return false;

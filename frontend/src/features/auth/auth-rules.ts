@@ -1,8 +1,6 @@
 import { emailPattern } from '@plumbline/contracts/auth';
 import { limits } from '@plumbline/contracts/limits';
-
-/** Wrong field → id of its sentence. Empty when everything is right. */
-export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
+import type { FieldErrors } from '@plumbline/web/use-form';
 
 export interface LoginForm {
   email: string;

@@ -5,15 +5,16 @@ import { useDispatch } from 'react-redux';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
+import { Sheet } from '@plumbline/web/parts/sheet';
 import { isProblem, useProblemText } from '@plumbline/web/problem';
 import { readLoginState } from '@plumbline/web/return-state';
 import { sessionStarted } from '@plumbline/web/session';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
+import { useForm } from '@plumbline/web/use-form';
 import { useLoginMutation } from './auth.api.ts';
-import { AuthFrame } from './auth-frame.tsx';
 import { checkLogin } from './auth-rules.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import './auth.css';
 
 export default function LoginPage() {
   const text = useText();
@@ -25,7 +26,7 @@ export default function LoginPage() {
   const { from, fromState, messageId } = readLoginState(location.state);
   const signedIn = useWebSelector((state) => state.session.status) === 'signed-in';
   const [login, { isLoading, error }] = useLoginMutation();
-  const form = useAuthForm({
+  const form = useForm({
     initial: { email: '', password: '' },
     check: checkLogin,
     refusal: error,
@@ -40,7 +41,7 @@ export default function LoginPage() {
 
   const unverified = isProblem(error) && error.emailNotVerified === true;
   return (
-    <AuthFrame title={text('auth.login.title')} lead={text('auth.login.lead')}>
+    <Sheet title={text('auth.login.title')} lead={text('auth.login.lead')}>
       {messageId !== undefined && error === undefined && (
         <Notice kind={messageId === 'auth.verify.message' ? 'success' : 'neutral'}>{text(messageId)}</Notice>
       )}
@@ -78,6 +79,6 @@ export default function LoginPage() {
           {text('auth.login.to_register')}
         </Link>
       </p>
-    </AuthFrame>
+    </Sheet>
   );
 }

@@ -4,14 +4,15 @@ import { limits } from '@plumbline/contracts/limits';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
+import { Sheet } from '@plumbline/web/parts/sheet';
 import { useProblemText } from '@plumbline/web/problem';
 import { readLoginState } from '@plumbline/web/return-state';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
+import { useForm } from '@plumbline/web/use-form';
 import { useRegisterMutation } from './auth.api.ts';
-import { AuthFrame } from './auth-frame.tsx';
 import { checkRegister } from './auth-rules.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import './auth.css';
 
 export default function RegisterPage() {
   const text = useText();
@@ -22,7 +23,7 @@ export default function RegisterPage() {
   const { from } = readLoginState(location.state);
   const signedIn = useWebSelector((state) => state.session.status) === 'signed-in';
   const [register, { isLoading, error }] = useRegisterMutation();
-  const form = useAuthForm({
+  const form = useForm({
     initial: { name: '', phone: '', email: '', password: '', confirm: '' },
     check: checkRegister,
     refusal: error,
@@ -39,7 +40,7 @@ export default function RegisterPage() {
   if (signedIn) return <Navigate to="/dashboard" replace />;
 
   return (
-    <AuthFrame title={text('auth.register.title')} lead={text('auth.register.lead')}>
+    <Sheet title={text('auth.register.title')} lead={text('auth.register.lead')}>
       {error !== undefined && <Notice kind="error">{say(error, text('auth.register.failed'))}</Notice>}
       <form className="pl-stack" noValidate onSubmit={form.onSubmit}>
         <Field label={text('auth.name.label')} error={form.errorOf('name')}>
@@ -77,6 +78,6 @@ export default function RegisterPage() {
           {text('auth.register.to_login')}
         </Link>
       </p>
-    </AuthFrame>
+    </Sheet>
   );
 }

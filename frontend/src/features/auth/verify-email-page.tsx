@@ -5,17 +5,17 @@ import { limits } from '@plumbline/contracts/limits';
 import { Notice } from '@plumbline/web/parts/notice';
 import { LoadingState } from '@plumbline/web/parts/states';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
+import { Sheet } from '@plumbline/web/parts/sheet';
 import { useProblemText } from '@plumbline/web/problem';
 import type { LoginState } from '@plumbline/web/return-state';
 import { useText } from '@plumbline/web/text';
 import { useVerifyEmailQuery } from './auth.api.ts';
-import { AuthFrame } from './auth-frame.tsx';
 
 function Failed({ reason }: { reason: string }) {
   const text = useText();
   const navigate = useNavigate();
   return (
-    <AuthFrame title={text('auth.verify.failed_title')}>
+    <Sheet title={text('auth.verify.failed_title')}>
       <Notice kind="error">{reason}</Notice>
       <p className="pl-muted">{text('auth.verify.expiry', { hours: limits.verificationLinkHours })}</p>
       <div className="pl-actions">
@@ -24,7 +24,7 @@ function Failed({ reason }: { reason: string }) {
         </Button>
         <Button onClick={() => void navigate('/auth/login')}>{text('auth.verify.to_login')}</Button>
       </div>
-    </AuthFrame>
+    </Sheet>
   );
 }
 
@@ -41,14 +41,14 @@ function Verified() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <AuthFrame title={text('auth.verify.done_title')}>
+    <Sheet title={text('auth.verify.done_title')}>
       <Notice kind="success">{text('auth.verify.redirecting')}</Notice>
       <div className="pl-actions">
         <Button onClick={() => void navigate('/auth/login', { replace: true, state: verified })}>
           {text('auth.to_sign_in')}
         </Button>
       </div>
-    </AuthFrame>
+    </Sheet>
   );
 }
 
@@ -60,12 +60,12 @@ function Verifying({ token }: { token: string }) {
   if (currentData !== undefined) return <Verified />;
   if (error !== undefined) return <Failed reason={say(error, text('auth.verify.failed'))} />;
   return (
-    <AuthFrame
+    <Sheet
       title={text('auth.verify.verifying')}
       lead={text('auth.verify.expiry', { hours: limits.verificationLinkHours })}
     >
       <LoadingState label={text('auth.verify.verifying')} />
-    </AuthFrame>
+    </Sheet>
   );
 }
 

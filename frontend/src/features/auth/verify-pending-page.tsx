@@ -5,10 +5,11 @@ import { Link, useLocation } from 'react-router';
 import { limits } from '@plumbline/contracts/limits';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
+import { Sheet } from '@plumbline/web/parts/sheet';
 import { isProblem, useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { useResendVerificationMutation } from './auth.api.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import './auth.css';
 
 /** Navigation state survives reloads and may hold anything. */
 const readAddressee = (state: unknown): { email?: string; name?: string } => {
@@ -29,7 +30,7 @@ export default function VerifyPendingPage() {
   const wait = isProblem(error) ? error.retryAfterSeconds : undefined;
   const failure = say(error, text('auth.resend.failed'));
   return (
-    <AuthFrame
+    <Sheet
       title={text('auth.pending.title')}
       lead={
         email === undefined ? (
@@ -78,6 +79,6 @@ export default function VerifyPendingPage() {
         <li>{text('auth.pending.spam')}</li>
         <li>{text('auth.pending.expiry', { hours: limits.verificationLinkHours })}</li>
       </ul>
-    </AuthFrame>
+    </Sheet>
   );
 }

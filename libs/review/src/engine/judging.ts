@@ -26,7 +26,7 @@ import {
   type FindClosest,
 } from '../rubric/scoring.ts';
 import { heldToQuotes } from './held-to-quotes.ts';
-import type { Scored, ScoredPillar } from './synthesis.ts';
+import type { Scored, ScoredPillar } from './scored.ts';
 
 /** A document as the reader left it, from which everything else follows. */
 export interface DocumentToReview {

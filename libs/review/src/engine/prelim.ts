@@ -5,7 +5,8 @@ import { judgePillars, type DocumentToReview, type ReviewOptions } from './judgi
 import type { ModelClient } from '../model/model-client.ts';
 import type { AnswerCache, Asking } from './pillar-review.ts';
 import { improvementsOf, wordsOfCheck } from './check-words.ts';
-import { synthesize, type ScoredPillar } from './synthesis.ts';
+import type { ScoredPillar } from './scored.ts';
+import { synthesize } from './synthesis.ts';
 import { text } from '../texts.ts';
 import { writeTexts } from './writing.ts';
 

@@ -2,7 +2,7 @@ import { sentencesOf, unfounded, type Grounds } from '../evidence/grounds.ts';
 import type { SynthesisAnswer } from '../model/tasks.ts';
 import { groundsOf, groundsOfAll, type SettledCheck } from '../rubric/scoring.ts';
 import { wordsOfCheck } from './check-words.ts';
-import type { Scored, ScoredPillar } from './synthesis.ts';
+import type { Scored, ScoredPillar } from './scored.ts';
 import type { Statement, ToVerify, Verified } from './verifying.ts';
 
 /*

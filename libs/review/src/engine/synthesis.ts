@@ -1,5 +1,3 @@
-import type { Pillar } from '@plumbline/contracts/pillars';
-import type { Recommendation } from '@plumbline/contracts/report';
 import { digest } from '../document.ts';
 import { isWrittenIn } from '../language.ts';
 import { ModelAnswerUnusable } from '../model/model-client.ts';
@@ -7,7 +5,7 @@ import type { Asking } from './pillar-review.ts';
 import { promptVersion, synthesisPrompt } from './prompts.ts';
 import { rubricVersion } from '../rubric/rubric.ts';
 import { emptySynthesis, salvageSynthesis } from '../model/salvage.ts';
-import type { SettledCheck } from '../rubric/scoring.ts';
+import type { Scored } from './scored.ts';
 import { wordsOfCheck } from './check-words.ts';
 import {
   checksById,
@@ -19,25 +17,6 @@ import {
 } from './synthesis-claims.ts';
 import { verify } from './verifying.ts';
 import { SynthesisAnswer, taskNames, type SynthesisInput } from '../model/tasks.ts';
-
-/** A pillar with the score that counts. */
-export interface ScoredPillar {
-  pillar: Pillar;
-  score: number | null;
-  summary: string;
-  checks: SettledCheck[];
-  questions: string[];
-  spread?: { min: number; max: number; samples: number };
-}
-
-export interface Scored {
-  company: string | null;
-  overall: number | null;
-  /** Null when the document was not reviewed. */
-  recommendation: Recommendation | null;
-  unread: number[];
-  pillars: ScoredPillar[];
-}
 
 const prose = (answer: SynthesisAnswer): string =>
   [answer.verdict, answer.core_analysis, answer.executive_feedback, ...answer.next_actions, ...answer.key_investor_questions,

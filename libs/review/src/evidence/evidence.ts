@@ -155,12 +155,12 @@ const sectionWords = new Set(
   ).split(' '),
 );
 
-const isHeading = (document: ReviewDocument, place: Place): boolean => {
-  const quote = bareQuote(place.quote);
+/** Whether a quote only names a section, or is only the heading of its page. */
+export const isHeading = (written: string, page: Pick<ReviewPage, 'label' | 'text'> | undefined): boolean => {
+  const quote = bareQuote(written);
   const words = wordsOf(quote);
   if (words.every((word) => sectionWords.has(word))) return true;
   if (hasFigure(quote) || words.length > 4) return false;
-  const page = document.pages.find(({ n }) => n === place.page);
   if (page === undefined) return false;
   // A page of one line has no heading: that line is what it says.
   const [first, ...others] = page.text.split('\n').filter((line) => line.trim() !== '');
@@ -183,7 +183,11 @@ const isWholeBlock = (document: ReviewDocument, { page, quote, unit }: Place): b
 export const checkQuote = (document: ReviewDocument, page: number, quote: string): QuoteCheck => {
   const place = locate(document, page, quote);
   if (typeof place === 'string') return { verified: false, why: place };
-  if (isHeading(document, place)) return { verified: false, why: 'heading' };
+  const heading = isHeading(
+    place.quote,
+    document.pages.find(({ n }) => n === place.page),
+  );
+  if (heading) return { verified: false, why: 'heading' };
   if (wordsOf(quote).length < 3 && !hasFigure(quote) && !isWholeBlock(document, place))
     return { verified: false, why: 'trivial' };
   return { verified: true, place };

@@ -1,8 +1,8 @@
 import { checklist } from '@plumbline/contracts/checklist';
 import { fold } from '../fold.ts';
-import en from '../locales/en.json' with { type: 'json' };
 import { figuresIn } from '../figures/figures.ts';
 import { sourceNumbers } from '../numbers.ts';
+import { englishSentences } from '../texts.ts';
 
 /*
  * What an English sentence may name: figures and names that stand in what it rests on (review.md, rule 6). Code can tell a foreign name
@@ -25,7 +25,7 @@ const terms =
 const ordinary = new Set([
   ...terms.split(' '),
   ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
-  ...[...checklist.map(({ question }) => question), ...Object.values(en)]
+  ...[...checklist.map(({ question }) => question), ...englishSentences]
     .flatMap((text) => text.match(words) ?? [])
     .map((word) => fold(word).text),
 ]);

@@ -1,17 +1,52 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { companyIn } from './company.ts';
 
-const page = (text: string, n = 1) => ({ n, label: '', text });
+const nameIn = (title: string, ...texts: string[]): string | null =>
+  companyIn(
+    title,
+    texts.map((text, at) => ({ n: at + 1, label: '', text })),
+  )?.name ?? null;
 
-test.each([
-  ['a currency', 'The fee is EUR 6 a lesson.', 'EUR'],
-  ['a figure of sales', 'We are at ARR 2 million.', 'ARR'],
-])('%s that is written again and again is nobody’s name', (_, line, word) => {
-  const pages = [1, 2, 3].map((n) => page([`${word}`, line, `A school pays ${word} 9 and gets ${word} 3 back.`].join('\n'), n)); // prettier-ignore
-  expect(companyIn(word, pages)?.name).not.toBe(word);
+const rest = ['Problem\nBread is thrown away every evening.', 'Ask\nWe raise $400,000.'];
+
+describe('a company is named', () => {
+  test.each<[string, string, string[]]>([
+    ['its cover', 'Loafline', ['Loafline\nFresh bread without waste', ...rest]],
+    ['its cover, before a tagline', 'Loafline', ['Loafline – fresh bread without waste', ...rest]],
+    ['its opening sentence', 'Loafline', ['Loafline runs ovens for small bakeries.', ...rest]],
+    ['how a founder tells it', 'LoafLine', ['Hi, I am Rana, a baker. My sister and I built LoafLine, an app that plans the next day.']],
+    ['its address and its sentences', 'Loafline', ['Bread without waste', 'Loafline helps bakeries plan.', 'Write to hello@loafline.io']],
+    ['its cover in Arabic', 'رغيف', ['رغيف\nخبز طازج بلا هدر', 'المشكلة\nتخسر المخابز خبزها.', 'رغيف تطبيق للمخابز.']],
+    ['its cover, before what it is and for whom', 'رغيف', ['رغيف: منصة للمخابز\nنخطط اليوم التالي.', 'المشكلة\nتخسر المخابز خبزها.']],
+    ['quotation marks in Arabic', 'رغيف', ['اسمي لينا وبنيت مع أختي تطبيق «رغيف» الذي يخطط لليوم التالي.']],
+  ])('by %s', (_, name, texts) => expect(nameIn('deck.pdf', ...texts)).toBe(name)); // prettier-ignore
+
+  test('with the line that shows it', () => {
+    const pages = ['Pitch deck 2026', 'Loafline helps bakeries plan.', 'Loafline\nhello@loafline.io'];
+    const company = companyIn('Loafline_pitch_deck.pdf', pages.map((text, at) => ({ n: at + 1, label: '', text }))); // prettier-ignore
+    expect(company?.name).toBe('Loafline');
+    expect(pages[(company?.page ?? 0) - 1]).toContain(company?.quote);
+    expect(company?.quote).toContain('Loafline');
+  });
 });
 
-test('what the cover shows and its own sentences say is the name, with the line that shows it', () => {
-  const pages = [page('Sillhouse\nSeed round'), page('Sillhouse helps driving schools.', 2), page('Write to us: team@sillhouse.com', 3)]; // prettier-ignore
-  expect(companyIn('Deck', pages)).toEqual({ name: 'Sillhouse', page: 1, quote: 'Sillhouse' });
+describe('nobody is named', () => {
+  test.each<[string, string[]]>([
+    ['by words of a cover', ['Pitch deck\nInvestor presentation', ...rest]],
+    [
+      'by a currency',
+      ['Fresh bread without waste for small towns', 'Sold at EUR 12 a loaf.', 'We sell at EUR 14 now.'],
+    ],
+    [
+      'by what is left open',
+      ['Company: TBD\nFresh bread without waste for small towns', 'Revenue: TBD', 'Founder: TBD'],
+    ],
+    ['by "our app"', ['تطبيقنا الرائع\nخبز بلا هدر', 'المشكلة\nتخسر المخابز خبزها.']],
+    [
+      'by one passing sentence',
+      ['Bread is thrown away every evening.', 'Bakers guess.', 'Ovens run all night at Marta, say some.'],
+    ],
+    ['by a mail host', ['Bread is thrown away every evening.', 'Write to baker@gmail.com']],
+    ['in an empty document', []],
+  ])('%s', (_, texts) => expect(nameIn('deck.pdf', ...texts)).toBeNull());
 });

@@ -33,7 +33,6 @@ const common = new Set(
     'problem problems solution solutions product market opportunity size team founders founder competition competitors competitive advantage moat ' +
     'traction roadmap vision mission financials finance finances revenue model ask funding round seed series pre why how what who when now next today ' +
     'company startup name date january february march april may june july august september october november december ' +
-    'usd eur gbp chf aed sar egp jod kwd qar inr kes ngn zar arr mrr b2b b2c saas api ' +
     'idea project prototype demo app application platform website web mobile hackathon university school college department faculty ' +
     'key value benefits features technology customers customer users user go strategy growth goal goals risk risks use case cases study challenge ' +
     'عرض تقديمي استثماري خطة عمل ملخص تنفيذي مقدمة المشكلة مشكلة الحل حل المنتج السوق الفريق المنافسون المنافسة التمويل شكرا المحتويات ' +
@@ -43,6 +42,11 @@ const common = new Set(
 
 const noise =
   /\b(?:pitch|deck|presentation|business plan|investor|investors|investor deck|teaser|final|draft|v\d+|copy|seed|pre-?seed|round|series [a-c]|company|profile|overview|executive summary|\d{4}|slides?)\b|\.(?:pdf|pptx?|docx?|txt|md)$|(?:العرض التقديمي|عرض تقديمي|عرض استثماري|عرض المستثمرين|خطة عمل|ملخص تنفيذي|دراسة جدوى|عرض|للمستثمرين)/giu;
+
+const currencyOrBlank =
+  /^(?:tbd|tba|xxx|usd|eur|gbp|inr|aed|sar|egp|jod|kwd|qar|omr|bhd|mad|tnd|kes|ngn|ghs|zar|chf|cad|aud|brl|mxn)$/u;
+/** "Our app" is what a founder says of a product without a name. */
+const ours = /^[\u0621-\u064a]{3,}نا(?:\s|$)/u;
 
 const trim = (text: string): string =>
   text
@@ -59,7 +63,8 @@ const isNameLike = (name: string): boolean => {
     name.length <= 40 &&
     /\p{L}{2}/u.test(name) &&
     !/[.!?؟]\s|[:;،]|\d{3}/u.test(name) &&
-    words.some((word) => !common.has(word) && !/^\p{N}+$/u.test(word))
+    !ours.test(name) &&
+    words.some((word) => !common.has(word) && !currencyOrBlank.test(word) && !/^\p{N}+$/u.test(word))
   );
 };
 
@@ -81,24 +86,26 @@ const mailHosts =
   /^(?:gmail|yahoo|hotmail|outlook|icloud|proton|protonmail|live|mail|linkedin|github|figma|youtube|youtu|twitter|x|facebook|instagram|medium|google|notion|canva|docs|drive|bit|t|wa|example|vercel|netlify|herokuapp)$/iu;
 
 const name = String.raw`(?<name>\p{Lu}[\p{L}\p{N}&.’'-]*(?:\s\p{Lu}[\p{L}\p{N}&.’'-]*){0,2})`;
-const arabicName = String.raw`(?<name>[\u0621-\u064a]{2,}|[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)`;
+/** "A platform for hotels" names nobody. */
+const arabicName = String.raw`(?<name>(?!لل)[\u0621-\u064a]{2,}|[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)`;
 const patterns: readonly RegExp[] = [
   new RegExp(String.raw`^${name}\s(?:is|are)\s(?:an?|the|building|creating|on a mission)\b`, 'u'),
   new RegExp(
-    String.raw`^${name}\s(?:helps|lets|connects|makes|provides|offers|enables|gives|brings|builds|rents|sells|turns|empowers|allows|solves)\b`,
+    String.raw`^${name}\s(?:helps|lets|connects|makes|runs|provides|offers|enables|gives|brings|builds|rents|sells|turns|empowers|allows|solves)\b`,
     'u',
   ),
   new RegExp(
     String.raw`\b(?:[Aa]bout|[Ww]hy|[Mm]eet|[Ii]ntroducing|[Ww]elcome to|[Ww]hat is|[Jj]oin|[Aa]t|[Ww]ith)\s${name}(?:[\s,.:?!]|$)`,
     'u',
   ),
+  new RegExp(String.raw`\b(?:built|launched|founded|started|created)\s${name},?\s(?:an?|the)\s`, 'u'),
   new RegExp(String.raw`^${name},?\s(?:Inc|Ltd|LLC|GmbH|Pvt|PLC|Limited|Corp|S\.?A\.?|B\.?V\.?)\b`, 'u'),
   new RegExp(String.raw`©\s?(?:\d{4}\s)?${name}`, 'u'),
   new RegExp(
     String.raw`(?:^|\s)(?:شركة|تطبيق|منصة|مشروع|متجر|نظام|مبادرة|اسم المشروع:?|اسم الشركة:?)\s[«"]?${arabicName}`,
     'u',
   ),
-  new RegExp(String.raw`^${arabicName}\s(?:هو|هي|منصة|تطبيق|شركة)\s`, 'u'),
+  new RegExp(String.raw`^${arabicName}(?:\s(?:هو|هي)|\s?[:–—-]?\s(?:منصة|تطبيق|شركة|نظام|خدمة|برنامج|متجر))\s`, 'u'),
 ];
 
 /** Words that are written with a capital wherever they stand, on a quarter of the pages or more. */
@@ -173,7 +180,10 @@ export const companyIn = (title: string, pages: readonly PageOfUnits[]): NamedCo
   for (const line of lines)
     for (const pattern of patterns) {
       const written = trim(pattern.exec(line.text)?.groups?.['name'] ?? '');
-      if (written !== '' && !common.has(fold(written).text)) vote(written, pattern === patterns[2] ? 0.7 : 1.2, line);
+      // Who opens by saying what somebody does says who it is.
+      const opening = line === lines[0] ? 1.2 : 0;
+      if (written !== '' && !common.has(fold(written).text))
+        vote(written, (pattern === patterns[2] ? 0.7 : 1.2) + opening, line);
     }
   const hosts = new Set<string>();
   for (const { text } of lines.filter((line) => !credit.test(line.text)))

@@ -41,8 +41,9 @@ const sentencesOf = (text: string): string[] => {
   const found: string[] = [];
   for (const { segment } of sentences.segment(text)) {
     const last = found.at(-1)?.trimEnd();
-    if (last !== undefined && (endsInAbbreviation.test(last) || wordsOf(segment).length < 2))
-      found[found.length - 1] += segment;
+    // A lone word belongs to the sentence before it, a lone "Eng." to the one after it.
+    const isRest = wordsOf(segment).length < 2 && !endsInAbbreviation.test(segment.trimEnd());
+    if (last !== undefined && (endsInAbbreviation.test(last) || isRest)) found[found.length - 1] += segment;
     else found.push(segment);
   }
   return found.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');

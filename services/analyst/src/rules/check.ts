@@ -1,3 +1,4 @@
+import type { CheckId } from '@plumbline/contracts/checklist';
 import type { MessageKey } from '../catalogue.ts';
 import { figureWithNoun, measures, type Figure } from './figures.ts';
 import { audience } from './check-words.ts';
@@ -9,40 +10,6 @@ import type { Passage } from './passages.ts';
 import type { Topic } from './headings.ts';
 import type { Reading } from './reading.ts';
 import { sourcesIn } from './sources.ts';
-
-export type CheckId =
-  | 'problem.pain'
-  | 'problem.size'
-  | 'problem.source'
-  | 'problem.validation'
-  | 'problem.today'
-  | 'problem.why_now'
-  | 'solution.what'
-  | 'solution.how'
-  | 'solution.benefit'
-  | 'solution.state'
-  | 'solution.proof'
-  | 'market.size'
-  | 'market.source'
-  | 'market.reachable'
-  | 'market.growth'
-  | 'market.segment'
-  | 'team.founders'
-  | 'team.experience'
-  | 'team.checkable'
-  | 'team.coverage'
-  | 'team.advisers'
-  | 'moat.protection'
-  | 'moat.competitors'
-  | 'moat.difference'
-  | 'moat.checkable'
-  | 'traction.customers'
-  | 'traction.revenue'
-  | 'traction.growth'
-  | 'traction.named'
-  | 'traction.model'
-  | 'traction.unit'
-  | 'traction.ask';
 
 /** How far a passage answers a check, in the rubric's bands: 2 asserted, 3 specific, 4 with figures, 5 checkable by a third party. */
 export type Level = 2 | 3 | 4 | 5;
@@ -59,20 +26,10 @@ export interface Match {
   readonly rank?: number;
 }
 
-/** One line of the checklist. A core check decides the band; the others support it. */
+/** How the rules look for one line of the checklist. */
 export interface Check {
   readonly id: CheckId;
-  readonly core: boolean;
-  /** How many passages may be shown for it; 1 unless said otherwise. */
-  readonly most?: number;
   readonly find: (reading: Reading) => Match[];
-}
-
-/** Something a pitch is better without: found, it is an improvement that quotes the passage. */
-export interface Flaw {
-  readonly observation: MessageKey;
-  readonly advice: MessageKey;
-  readonly find: (reading: Reading) => Passage | undefined;
 }
 
 const negation =

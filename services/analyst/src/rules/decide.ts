@@ -15,11 +15,37 @@ export interface Proposal {
   /** A whole unit of the page, in its own words. */
   text: string;
   signs: number[];
+  /** Whatever speaks for it, it can say a part at most: a heading, a piece of a sentence, a plan where a fact is asked, a role of nobody. */
+  lacking: boolean;
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const isSame = (first: string, second: string): boolean =>
   first !== '' && second !== '' && (first.includes(second) || second.includes(first));
+
+const isHeading = (text: string): boolean => /^\s*#|^\P{Ll}{3,40}$|[?؟]\s*$/u.test(text) && !/\d/u.test(text);
+/** Begins in the middle of a sentence. */
+const isFragment = (text: string): boolean => /^\s*(?:\p{Ll}\p{L}*\s|(?:and|or|to|of|with|for|و)\s)/u.test(text);
+/** Speaks of what is to come. */
+const isAhead = (text: string): boolean =>
+  /\b(?:will|would|target\w*|goal|project(?:ed|ion)s?|forecast|potential|expect\w*|plan(?:ned)?|by (?:month|year|20[2-9]\d)|month \d+|year [1-5]|y[1-5]|in future|upcoming|soon|aim)\b|(?:المتوقع|متوقع|سوف|مستهدف|نستهدف|نخطط|السنة (?:الأولى|الثانية|الثالثة)|خلال (?:سنة|عام))/iu.test(
+    text,
+  );
+const roleWords =
+  /\b(?:c[etfombp]o|co-?founders?|founders?|founding|president|chair\w*|director|head|lead|manager|engineer|developer|designer|scientist|partner|vp|chief|officer|executive|technology|technical|operating|financial|product|marketing|design|business|and|of|the|mtech|phd|mba|dr)\b|(?:المؤسس|مؤسس|الشريك|شريك|الرئيس|رئيس|المدير|مدير|التنفيذي|التقني|مهندس|والمدير)/giu;
+/** A role of nobody, and somebody who founds nothing. */
+const lacksName = (id: CheckId, text: string): boolean =>
+  id === 'team.founders' &&
+  (!/\p{Lu}\p{L}+\s\p{Lu}|[\u0621-\u064a]{2,}\s[\u0621-\u064a]{2,}/u.test(text.replace(roleWords, ' ')) ||
+    !/found|\bc[eto]o\b|chief|مؤسس|الرئيس|المدير/iu.test(text));
+const lacksAsk = (id: CheckId, text: string): boolean =>
+  id === 'traction.ask' &&
+  !/\b(?:rais\w+|seek\w*|ask\w*|need\w*|looking for|requir\w+|funding|invest\w*|round|equity|seed|series [a-c]|capital)\b|(?:نطلب|المطلوب|مطلوب|تمويل|استثمار|نبحث|نسعى|جولة)/iu.test(
+    text,
+  );
+const traction = new Set<CheckId>(['traction.customers', 'traction.revenue', 'traction.growth', 'traction.named']);
+/** A plan where a fact is asked for. */
+const outOfPlace = (id: CheckId, text: string): boolean => traction.has(id) && isAhead(text);
 
 /** What the recogniser says of a passage that it did not see as one. */
 const unseen = { answers: -3.9, about: -3.5 };
@@ -44,9 +70,15 @@ export const proposals = (id: CheckId, candidates: readonly Candidate[], matches
     const signs: (number | boolean)[] = [
       Math.max(-9, Math.min(9, answers)), Math.max(-9, Math.min(9, about)), met && (rule?.level ?? 0) >= 3, met && (rule?.level ?? 0) < 3,
       pages.has(page), Math.log1p(words), answers >= best, rule === undefined,
+      isHeading(text), isFragment(text), isAhead(text), lacksName(id, text), lacksAsk(id, text), outOfPlace(id, text),
       /\d/u.test(text), /[$€£₹%]/u.test(text), text.length > 200, /[?؟]\s*$/u.test(text), text.includes('\n'), letters < 3,
     ]; // prettier-ignore
-    return { page, text, signs: [...signs.map(Number), ...checkIds.map((check) => (check === id ? 0.5 : 0))] };
+    return {
+      page,
+      text,
+      lacking: isHeading(text) || isFragment(text) || lacksName(id, text) || lacksAsk(id, text) || outOfPlace(id, text),
+      signs: [...signs.map(Number), ...checkIds.map((check) => (check === id ? 0.5 : 0))],
+    };
   });
 };
 

@@ -1,12 +1,11 @@
-import { checklist as ofRubric } from '@plumbline/contracts/checklist';
+import { checklist, checksOf, type CheckId } from '@plumbline/contracts/checklist';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
-import type { NamedCompany } from '@plumbline/review/recognition/company';
 import type { Candidate } from '@plumbline/review/recognition/recogniser';
 import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
 import { say, type MessageKey } from '../catalogue.ts';
-import { excerptOf, type Check, type CheckId, type Level, type Match } from './check.ts';
+import { excerptOf, type Check, type Level, type Match } from './check.ts';
 import { marketChecks } from './checks/market.ts';
 import { moatChecks } from './checks/moat.ts';
 import { problemChecks } from './checks/problem.ts';
@@ -23,24 +22,17 @@ import type { Reading } from './reading.ts';
 export interface Looked {
   reading: Reading;
   candidates: ReadonlyMap<CheckId, readonly Candidate[]>;
-  company: NamedCompany | null;
+  quotable: (page: number, text: string) => boolean;
 }
 
-const checklist: Record<Pillar, { checks: readonly Check[] }> = {
-  problem_insight: { checks: problemChecks },
-  solution_product: { checks: solutionChecks },
-  market_opportunity: { checks: marketChecks },
-  team: { checks: teamChecks },
-  moat_defensibility: { checks: moatChecks },
-  traction_viability: { checks: tractionChecks },
-};
+const checksById = new Map(
+  [problemChecks, solutionChecks, marketChecks, teamChecks, moatChecks, tractionChecks]
+    .flat()
+    .map((check) => [check.id, check]),
+);
 
-/** A check with what the document has for it, best first. */
-interface Result {
-  readonly check: Check;
-  readonly matches: readonly Match[];
-  readonly level: Level | 1;
-}
+/** A pillar's checks, in the order of the checklist. */
+const rulesOf = (pillar: Pillar): Check[] => checksOf(pillar).flatMap(({ id }) => checksById.get(id) ?? []);
 
 const quoteOf = ({ page, text }: Passage): { page: number; quote: string } => ({
   page,
@@ -51,29 +43,27 @@ const quoteOf = ({ page, text }: Passage): { page: number; quote: string } => ({
 const settled = (match: Match, metrics: readonly Metric[]): Level =>
   match.level > 3 && compare(metrics, match.passage)?.agrees === false ? 3 : match.level;
 
-function resultOf(check: Check, reading: Reading, metrics: readonly Metric[]): Result {
+/** What the rules find for a check, the best first. */
+function matchesOf(check: Check, reading: Reading, metrics: readonly Metric[]): Match[] {
   // Of equal passages the one in the pillar's own section says it best.
   const own = ({ passage, rank = 0 }: Match): number =>
     rank * 10 + Number(passage.topic !== null && check.id.startsWith(`${passage.topic}.`)) - 5 * Number(passage.title);
-  const matches = check
+  return check
     .find(reading)
     .map((match) => ({ match, level: settled(match, metrics) }))
     .sort((a, b) => b.level - a.level || own(b.match) - own(a.match) || a.match.passage.index - b.match.passage.index)
     .map(({ match, level }) => ({ ...match, level }));
-  return { check, matches, level: matches[0]?.level ?? 1 };
 }
 
 /** What the rules find for a check, the best first. */
 export const ruleMatches = (id: CheckId, reading: Reading): readonly Match[] => {
-  const check = Object.values(checklist)
-    .flatMap(({ checks }) => checks)
-    .find((one) => one.id === id);
-  return check === undefined ? [] : resultOf(check, reading, []).matches;
+  const check = checksById.get(id);
+  return check === undefined ? [] : matchesOf(check, reading, []);
 };
 
 /** From here on a passage is said to answer; below `near` nothing comes near. Chosen on strangers' decks for working (docs/decisions.md). */
 const sure = 0.6;
-const near = 0.08;
+const near = 0.05;
 
 /** The lines of the checklist that a quote about a figure of nothing answers not: "0 clinics pay us today". */
 const wantsSomething = new Set<CheckId>([
@@ -91,17 +81,26 @@ const excerptLength = 150;
 
 const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): CheckAnswer => {
   const { id } = check;
-  const { matches } = resultOf(check, looked.reading, metrics);
-  const [best] = proposals(id, looked.candidates.get(id) ?? [], matches)
+  const { quotable } = looked;
+  const matches = matchesOf(check, looked.reading, metrics).filter(({ passage }) =>
+    quotable(passage.page, passage.text),
+  );
+  const candidates = (looked.candidates.get(id) ?? []).filter(({ unit }) => quotable(unit.page, unit.text));
+  const proposed = proposals(id, candidates, matches)
     .map((proposal) => ({ ...proposal, confidence: confidenceOf(proposal) }))
     .sort((a, b) => b.confidence - a.confidence || a.page - b.page);
+  const plain = proposed.find(
+    ({ confidence, lacking, text: words }) =>
+      confidence >= sure && !lacking && !(wantsSomething.has(id) && isNothing(words)),
+  );
+  const best = plain ?? proposed[0];
   const item: readonly MessageKey[] = [`${id}.item`];
   if (best === undefined || best.confidence < near)
     return { id, state: 'not_said', text: `${say(`${id}.absent`)} ${say(`${id}.do`)}`, page: null, quote: null, third_party: null, tier: 'stated', second: null }; // prettier-ignore
   const { page, text } = best;
   const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
   const place = { id, page, quote: text.slice(0, 600) };
-  if (best.confidence < sure || (wantsSomething.has(id) && isNothing(text)))
+  if (plain === undefined)
     return { ...place, state: 'unsure', text: `${say('check.unsure', slots)} ${say(`${id}.do`)}`.slice(0, 400), third_party: null, tier: 'stated', second: null }; // prettier-ignore
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
   const comparison = match === undefined ? null : compare(metrics, match.passage);
@@ -116,19 +115,17 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
 };
 
 /** Contradictions among the figures that this pillar's passages give, each named once. */
-function contradictionsOf(results: readonly Result[], metrics: readonly Metric[]): Comparison[] {
+function contradictionsOf(matches: readonly Match[], metrics: readonly Metric[]): Comparison[] {
   const found = new Map<string, Comparison>();
-  for (const { matches } of results) {
-    for (const { passage } of matches) {
-      for (const comparison of comparisons(metrics, passage)) {
-        if (!comparison.agrees && !found.has(comparison.here.key)) found.set(comparison.here.key, comparison);
-      }
+  for (const { passage } of matches) {
+    for (const comparison of comparisons(metrics, passage)) {
+      if (!comparison.agrees && !found.has(comparison.here.key)) found.set(comparison.here.key, comparison);
     }
   }
   return [...found.values()];
 }
 
-const companyOf = (pillar: Pillar, { company }: Looked): PillarAnswer['company'] =>
+const companyOf = (pillar: Pillar, { company }: Reading): PillarAnswer['company'] =>
   pillar === 'problem_insight' && company !== null
     ? { ...company, name: company.name.slice(0, 120), quote: company.quote.slice(0, 600) }
     : null;
@@ -146,7 +143,7 @@ const summaryOf = (pillar: Pillar, answers: readonly CheckAnswer[], contradictio
   ].join(' ');
 };
 
-const isCore = ({ id }: CheckAnswer): number => Number(ofRubric.find((check) => check.id === id)?.core ?? false);
+const isCore = ({ id }: CheckAnswer): number => Number(checklist.find((check) => check.id === id)?.core ?? false);
 
 /** First what would follow from what was found, with its figure; then what is missing. */
 const questionsOf = (answers: readonly CheckAnswer[], contradictions: readonly Comparison[]): string[] => {
@@ -163,9 +160,9 @@ const questionsOf = (answers: readonly CheckAnswer[], contradictions: readonly C
 /** Goes through a pillar's checklist: what is said, with its passage; what comes near; what is missing. */
 export function judge(pillar: Pillar, looked: Looked): PillarAnswer {
   const metrics = metricsIn(looked.reading.passages);
-  const { checks } = checklist[pillar];
+  const checks = rulesOf(pillar);
   const contradictions = contradictionsOf(
-    checks.map((check) => resultOf(check, looked.reading, metrics)),
+    checks.flatMap((check) => matchesOf(check, looked.reading, metrics)),
     metrics,
   );
   const answers = checks.map((check) => answerOf(check, looked, metrics));
@@ -173,6 +170,6 @@ export function judge(pillar: Pillar, looked: Looked): PillarAnswer {
     checks: answers,
     summary: summaryOf(pillar, answers, contradictions),
     questions: questionsOf(answers, contradictions),
-    company: companyOf(pillar, looked),
+    company: companyOf(pillar, looked.reading),
   };
 }

@@ -32,7 +32,7 @@ const titleWeight = 4;
 const mostVotesOfLines = 3;
 
 /** A table in which the company stands in a row among at least two others compares them. */
-export function isComparison(page: readonly Passage[], company: string | null): boolean {
+function isComparison(page: readonly Passage[], company: string | null): boolean {
   if (company === null) return false;
   const names = ownNames(company).map((name) => foldText(name));
   const rows = page.filter(({ text, row }) => row && text.length < 140);

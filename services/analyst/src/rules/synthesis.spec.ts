@@ -1,32 +1,130 @@
-import { pillars } from '@plumbline/contracts/pillars';
+import { checklist, type CheckId } from '@plumbline/contracts/checklist';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { describe, expect, test } from '@jest/globals';
-import { say } from '../catalogue.ts';
+import { SynthesisAnswer, type SynthesisInput } from '@plumbline/review/model/tasks';
+import { recognise, say, type MessageKey } from '../catalogue.ts';
 import { synthesise } from './synthesis.ts';
 
-const nothingFound = (score: number | null, summary: string) =>
-  synthesise({
+interface Told {
+  scores?: Partial<Record<Pillar, number | null>>;
+  score?: number | null;
+  /** What is said, by check; every other check is not found. */
+  said?: Partial<Record<CheckId, string>>;
+  recommendation?: string;
+  summary?: string;
+}
+
+const inputOf = ({ scores = {}, score = 2, said = {}, recommendation = 'needs_improvement', summary }: Told) => {
+  const input: SynthesisInput = {
     task: 'synthesis',
     company_name: null,
     overall_score: score === null ? null : score * 20,
-    recommendation: 'needs_improvement',
+    recommendation,
     unread_pages: score === null ? [1, 2, 3] : [],
-    pillars: pillars.map((pillar) => ({ pillar, score, summary, strengths: [], improvements: [], questions: [] })),
+    pillars: pillars.map((pillar) => ({
+      pillar,
+      score: scores[pillar] === undefined ? score : scores[pillar],
+      summary: summary ?? say('summary.nothing_plain', { pillar: [`pillar.${pillar}`] }),
+      checks: checklist
+        .filter((check) => check.pillar === pillar)
+        .map(({ id }) => {
+          const quote = said[id];
+          const item: readonly MessageKey[] = [`${id}.item`];
+          return quote === undefined
+            ? { id, state: 'not_found', text: `${say(`${id}.absent`)} ${say(`${id}.do`)}`, page: null, quote: null }
+            : { id, state: 'said', text: say('check.said', { item, page: '4', quote }), page: 4, quote };
+        }),
+      questions: [],
+    })),
+  };
+  return input;
+};
+const wordsOn = (told: Told): SynthesisAnswer => SynthesisAnswer.parse(synthesise(inputOf(told)));
+const keysOf = (text: string): string[] => recognise(text)?.map(({ key }) => key) ?? [];
+const everyText = ({ strengths, gaps, market, ...rest }: SynthesisAnswer): string[] => [
+  ...Object.values(rest).flat(),
+  ...Object.values(market),
+  ...[...strengths, ...gaps].map(({ text }) => text),
+];
+const everyKey = (words: SynthesisAnswer): string[] => everyText(words).flatMap(keysOf);
+
+test('when hardly a page could be read, the report asks for a readable document', () => {
+  expect(wordsOn({ score: null, summary: 'Nothing was read.' })).toMatchObject({
+    core_analysis: say('core.unread'),
+    main_action: say('main.unread'),
+    critical_next_step: say('step.unread'),
+    risk_feedback: say('field.unassessed'),
+  });
+});
+
+describe('the stage is only what the pitch says itself', () => {
+  test.each<[Partial<Record<CheckId, string>>, MessageKey]>([
+    [{}, 'stage.unclear'],
+    [{ 'team.founders': 'Rana Aziz, who founded a seed trader, leads the company' }, 'stage.unclear'],
+    [{ 'solution.state': 'The app is in the store' }, 'stage.unclear'],
+    [{ 'solution.state': 'A pilot runs in two bakeries' }, 'stage.pilot'],
+    [{ 'solution.state': 'لدينا نموذج أولي يعمل' }, 'stage.product'],
+    [{ 'traction.customers': '41 bakeries use it' }, 'stage.users'],
+    [{ 'traction.customers': '41 bakeries use it', 'traction.revenue': '$9,100 a month' }, 'stage.revenue'],
+    [{ 'traction.revenue': '$9,100 a month', 'traction.ask': 'We raise a pre-seed round of $400,000' }, 'stage.pre_seed'],
+    [{ 'traction.ask': 'نطلب 3 ملايين ريال في الجولة البذرية' }, 'stage.seed'],
+    [{ 'traction.ask': 'We raise $400,000' }, 'stage.unclear'],
+  ])('%j', (said, stage) => expect(wordsOn({ said }).stage).toBe(say(stage))); // prettier-ignore
+});
+
+describe('no two sentences contradict each other', () => {
+  test.each([1, 2, 3, 4, 5])('where every pillar has a %i, none is called the strongest or the weakest', (score) => {
+    const keys = everyKey(wordsOn({ score, said: { 'problem.size': 'Each bakery throws away 41 loaves a day' } }));
+    expect(keys).not.toContain('core.best');
+    expect(keys).not.toContain('core.worst');
   });
 
-describe('the overall words claim nothing about what was not judged', () => {
-  test('when hardly a page could be read, the report asks for a readable document', () => {
-    const words = nothingFound(null, 'Nothing was read.');
-    expect(words).toMatchObject({
-      core_analysis: say('core.unread'),
-      main_action: say('main.unread'),
-      critical_next_step: say('step.unread'),
-      risk_feedback: say('field.unassessed'),
+  test('pillars with as much to gain are not equally strong when one scores less', () => {
+    const words = wordsOn({
+      scores: { traction_viability: 1, problem_insight: 2, solution_product: 2, moat_defensibility: 2 },
+      said: { 'problem.size': 'Each bakery throws away 41 loaves a day' },
     });
+    expect(keysOf(words.verdict)).not.toContain('verdict.level.unnamed');
+    expect(words.core_analysis).toContain(say('core.worst', { pillar: ['pillar.traction_viability'] }));
+    expect(words.risk_feedback).toContain(say('risk.pillar', { pillar: ['pillar.traction_viability'] }));
   });
 
-  test('of a text that is no pitch, no pillar is the weakest and none is the largest risk', () => {
-    const words = nothingFound(1, say('summary.not_a_pitch'));
-    expect(words.core_analysis).toBe(say('core.no_strength'));
-    expect(words.risk_feedback).toBe(say('verdict.not_a_pitch'));
+  test('figures that disagree are the risk, and nothing says that there is no contradiction', () => {
+    const summary = `${say('summary.nothing_plain', { pillar: ['pillar.team'] })} ${say('summary.contradicted')}`;
+    for (const score of [2, 5]) {
+      const words = wordsOn({ score, summary, said: { 'traction.customers': '41 bakeries use it' } });
+      expect(words.risk_feedback).toContain(say('risk.contradiction'));
+      expect(everyKey(words)).not.toContain('field.no_risk');
+    }
   });
+
+  test('a thin pillar is a risk though every line of it is said', () => {
+    const said = Object.fromEntries(checklist.map(({ id }) => [id, 'Each bakery throws away 41 loaves a day']));
+    const words = wordsOn({ score: 4, scores: { team: 3 }, said });
+    expect(words.risk_feedback).toBe(say('risk.pillar', { pillar: ['pillar.team'] }));
+  });
+
+  test('nothing said is praised nowhere', () => {
+    const words = wordsOn({ score: 1, recommendation: 'not_recommended' });
+    expect(words.strengths).toEqual([]);
+    expect(words.verdict).toBe(say('verdict.empty'));
+    expect(words.core_analysis).toContain(say('core.no_strength'));
+    expect(everyKey(words)).not.toContain('core.best');
+  });
+
+  test('what is said is no gap, and what is missing no strength', () => {
+    const words = wordsOn({
+      said: { 'market.size': 'Spain has 9,400 bakeries', 'team.founders': 'Rana Aziz, founder' },
+    });
+    const ids = (claims: { from: string[] }[]): string[] => claims.flatMap(({ from }) => from);
+    expect(ids(words.strengths).sort()).toEqual(['market.size', 'team.founders']);
+    expect(ids(words.gaps).filter((id) => ids(words.strengths).includes(id))).toEqual([]);
+  });
+});
+
+test('advice takes up what the pitch says first, then asks for what is missing', () => {
+  const { next_actions } = wordsOn({ said: { 'traction.ask': 'We raise $400,000 for a second oven' } });
+  expect(next_actions[0]).toBe(say('traction.ask.do_more', { page: '4', figure: '$400,000' }));
+  expect(next_actions).not.toContain(say('traction.ask.do'));
+  expect(next_actions.length).toBeGreaterThan(1);
 });

@@ -7,14 +7,11 @@ type PillarFindings = SynthesisInput['pillars'][number];
 type Finding = PillarFindings['checks'][number] & { pillar: PillarFindings };
 
 const termOf = ({ pillar }: PillarFindings): MessageKey => `pillar.${pillar}`;
-const keysOf = (text: string): MessageKey[] => recognise(text)?.map(({ key }) => key) ?? [];
-const about = (text: string, ...checks: readonly string[]): boolean =>
-  keysOf(text).some((key) => checks.some((check) => key === check || key.startsWith(`${check}.`)));
+const says = (text: string, key: MessageKey): boolean => recognise(text)?.some((said) => said.key === key) ?? false;
 
-/** The part of an improvement that says what to do; all of it when it is not one of our sentences. */
+/** The part of a gap that says what to do; all of it when it is not one of our sentences. */
 const adviceIn = (text: string): string => {
-  // What to do about figures that disagree makes no sense without the figures.
-  const advice = about(text, 'contradiction') ? undefined : recognise(text)?.find(({ key }) => key.endsWith('.do'));
+  const advice = recognise(text)?.find(({ key }) => key.endsWith('.do'));
   return advice ? say(advice.key, advice.slots) : text;
 };
 
@@ -34,13 +31,12 @@ const gapsIn = ({ checks }: PillarFindings) => checks.filter(({ state }) => stat
 interface View {
   readonly input: SynthesisInput;
   readonly scored: readonly PillarFindings[];
-  /** By weight × deficit, the most to gain first. */
+  /** By weight × deficit, the most to gain first; the lowest score of those with as much to gain, so that the first is the weakest. */
   readonly deficits: readonly PillarFindings[];
   readonly best: PillarFindings | undefined;
   readonly worst: PillarFindings | undefined;
   readonly strengths: readonly Finding[];
   readonly gaps: readonly Finding[];
-  readonly notAPitch: boolean;
 }
 
 function viewOf(input: SynthesisInput): View {
@@ -48,7 +44,7 @@ function viewOf(input: SynthesisInput): View {
   const score = (pillar: PillarFindings): number => pillar.score ?? 0;
   const deficits = [...scored]
     .filter((pillar) => score(pillar) < 5)
-    .sort((a, b) => weights[b.pillar] * (5 - score(b)) - weights[a.pillar] * (5 - score(a)));
+    .sort((a, b) => weights[b.pillar] * (5 - score(b)) - weights[a.pillar] * (5 - score(a)) || score(a) - score(b));
   const byStrength = [...scored].sort((a, b) => score(b) - score(a) || weights[b.pillar] - weights[a.pillar]);
   const strengths = byStrength.flatMap((pillar) => strengthsIn(pillar).map((finding) => ({ ...finding, pillar })));
   const gaps = deficits.flatMap((pillar) => gapsIn(pillar).map((finding) => ({ ...finding, pillar })));
@@ -60,7 +56,6 @@ function viewOf(input: SynthesisInput): View {
     worst: deficits[0],
     strengths,
     gaps,
-    notAPitch: input.pillars.some(({ summary }) => about(summary, 'summary.not_a_pitch')),
   };
 }
 
@@ -93,8 +88,7 @@ const recommended = ({ recommendation }: SynthesisInput): Recommended =>
 const level = ({ best, worst }: View): boolean => !best || !worst || best.score === worst.score;
 
 function verdictOf(view: View): string {
-  const { input, best, worst, scored, strengths, notAPitch } = view;
-  if (notAPitch) return say('verdict.not_a_pitch');
+  const { input, best, worst, scored, strengths } = view;
   if (input.overall_score === null || scored.length === 0) return say('verdict.not_assessed');
   if (!best || strengths.length === 0) return say('verdict.empty');
   const company = input.company_name;
@@ -106,17 +100,19 @@ function verdictOf(view: View): string {
   return say(`verdict.${rating}.${who}`, slots);
 }
 
-function coreOf({ best, worst, strengths, gaps, input, scored, notAPitch }: View): string {
+function coreOf(view: View): string {
+  const { best, worst, strengths, gaps, input, scored } = view;
   // Nothing was judged, so nothing is its strongest or weakest part.
-  if (notAPitch) return say('core.no_strength');
   if (scored.length === 0) return say('core.unread');
   const [top, next] = inTurn(strengths, 2);
   const gap = gaps.find(({ pillar }) => pillar === worst);
   return fit(
     [
-      ...(best && top ? [say('core.best', { pillar: [termOf(best)] }), top.text] : [say('core.no_strength')]),
+      ...(top
+        ? [best && !level(view) ? say('core.best', { pillar: [termOf(best)] }) : '', top.text]
+        : [say('core.no_strength')]),
       ...(next ? [next.text] : []),
-      ...(worst && gap ? [say('core.worst', { pillar: [termOf(worst)] }), gap.text] : []),
+      ...(worst && gap ? [level(view) ? '' : say('core.worst', { pillar: [termOf(worst)] }), gap.text] : []),
       ...(input.unread_pages.length > 0 ? [say('core.unread')] : []),
     ],
     1200,
@@ -162,11 +158,9 @@ function field(
 }
 
 function mainOf(view: View): string {
-  const { best, worst, input, notAPitch, scored } = view;
-  if (notAPitch) return say('main.not_a_pitch');
-  if (scored.length === 0) return say('main.unread');
-  if (!best || !worst)
-    return say(best ? 'main.highly_recommended' : 'main.not_a_pitch', { best: best ? [termOf(best)] : [] });
+  const { best, worst, input } = view;
+  if (!best) return say('main.unread');
+  if (!worst) return say('main.highly_recommended', { best: [termOf(best)] });
   const rating = recommended(input);
   const slots = { best: [termOf(best)], worst: [termOf(worst)] };
   return say(rating === 'needs_improvement' && level(view) ? 'main.needs_improvement_level' : `main.${rating}`, slots);
@@ -190,18 +184,16 @@ function feedbackOf({ input, scored }: View): string {
   );
 }
 
-function riskOf({ gaps, worst, input, scored, notAPitch }: View): string {
+function riskOf({ gaps, worst, input, scored }: View): string {
   if (scored.length === 0) return say('field.unassessed');
-  if (notAPitch) return say('verdict.not_a_pitch');
-  const clash = input.pillars.flatMap(gapsIn).find(({ text }) => about(text, 'contradiction'));
-  if (clash) return fit([say('risk.contradiction'), clash.text], 400);
+  if (input.pillars.some(({ summary }) => says(summary, 'summary.contradicted')))
+    return `${say('risk.contradiction')} ${say('summary.contradicted')}`;
+  if (!worst || (worst.score ?? 0) >= 4) return say('field.no_risk');
   const gap = gaps.find(({ pillar }) => pillar === worst);
-  if (!worst || !gap || (worst.score ?? 0) >= 4) return say('field.no_risk');
-  return fit([say('risk.pillar', { pillar: [termOf(worst)] }), gap.text], 400);
+  return fit([say('risk.pillar', { pillar: [termOf(worst)] }), gap?.text ?? ''], 400);
 }
 
-function stepOf({ notAPitch, scored, worst }: View, actions: readonly string[]): string {
-  if (notAPitch) return say('not_a_pitch.do');
+function stepOf({ scored, worst }: View, actions: readonly string[]): string {
   if (scored.length === 0) return say('step.unread');
   const [first] = actions;
   return worst && first ? fit([say('step.first', { pillar: [termOf(worst)] }), first], 400) : say('step.keep');
@@ -253,7 +245,7 @@ export function synthesise(input: SynthesisInput): SynthesisAnswer {
       competition_analysis: field(
         view,
         ['moat_defensibility'],
-        ['moat.competitors', 'moat.no_competitors', 'moat.difference'],
+        ['moat.competitors', 'moat.difference'],
         'field.competition',
       ),
       target_audience: field(

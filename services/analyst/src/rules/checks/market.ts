@@ -9,7 +9,6 @@ import {
   toldOrPlanned,
   within,
   type Check,
-  type Flaw,
   type Match,
 } from '../check.ts';
 import { audience, hype } from '../check-words.ts';
@@ -203,26 +202,9 @@ const segment = (reading: Reading): Match[] =>
   });
 
 export const marketChecks: readonly Check[] = [
-  { id: 'market.size', core: true, find: size },
-  { id: 'market.source', core: false, find: source },
-  { id: 'market.reachable', core: false, find: reach },
-  { id: 'market.growth', core: false, find: growing },
-  { id: 'market.segment', core: true, find: segment },
-];
-
-/* "If we get only 1% of it": a share that nothing leads to. */
-const guessedShare =
-  /\b(?:only|just|even)\s(?:a\s)?\d+(?:\.\d+)?\s?(?:%|percent)(?:\sof)?|\bif we (?:get|capture|win|take|reach)\b[^.]*\d\s?(?:%|percent)|(?:لو|اذا) (?:حصلنا|استحوذنا|وصلنا)[^.]*\d\s?%|\d\s?% فقط/u;
-
-export const marketFlaws: readonly Flaw[] = [
-  {
-    observation: 'market.guessed_share.weak',
-    advice: 'market.guessed_share.do',
-    find: (reading) =>
-      toldOrPlanned(reading).find(
-        (passage) =>
-          (within(passage, 'market') || (passage.topic === null && market.test(passage.folded))) &&
-          guessedShare.test(passage.folded.text),
-      ),
-  },
+  { id: 'market.size', find: size },
+  { id: 'market.source', find: source },
+  { id: 'market.reachable', find: reach },
+  { id: 'market.growth', find: growing },
+  { id: 'market.segment', find: segment },
 ];

@@ -10,7 +10,6 @@ import {
   within,
   written,
   type Check,
-  type Flaw,
   type Match,
 } from '../check.ts';
 import { rivals, hype } from '../check-words.ts';
@@ -208,16 +207,8 @@ const checkable = (reading: Reading): Match[] =>
   });
 
 export const moatChecks: readonly Check[] = [
-  { id: 'moat.protection', core: true, find: protections },
-  { id: 'moat.competitors', core: true, find: competitors },
-  { id: 'moat.difference', core: true, find: difference },
-  { id: 'moat.checkable', core: false, find: checkable },
-];
-
-export const moatFlaws: readonly Flaw[] = [
-  {
-    observation: 'moat.no_competitors.weak',
-    advice: 'moat.no_competitors.do',
-    find: (reading) => toldOrPlanned(reading).find(({ folded }) => noRivals.test(folded)),
-  },
+  { id: 'moat.protection', find: protections },
+  { id: 'moat.competitors', find: competitors },
+  { id: 'moat.difference', find: difference },
+  { id: 'moat.checkable', find: checkable },
 ];

@@ -199,10 +199,10 @@ const whyNow = (reading: Reading): Match[] =>
   });
 
 export const problemChecks: readonly Check[] = [
-  { id: 'problem.pain', core: true, find: pains },
-  { id: 'problem.size', core: true, find: sizes },
-  { id: 'problem.source', core: false, find: sources },
-  { id: 'problem.validation', core: false, find: validations },
-  { id: 'problem.today', core: false, find: today },
-  { id: 'problem.why_now', core: false, find: whyNow },
+  { id: 'problem.pain', find: pains },
+  { id: 'problem.size', find: sizes },
+  { id: 'problem.source', find: sources },
+  { id: 'problem.validation', find: validations },
+  { id: 'problem.today', find: today },
+  { id: 'problem.why_now', find: whyNow },
 ];

@@ -243,9 +243,9 @@ const proof = (reading: Reading): Match[] =>
   });
 
 export const solutionChecks: readonly Check[] = [
-  { id: 'solution.what', core: true, find: what },
-  { id: 'solution.how', core: true, find: how },
-  { id: 'solution.benefit', core: true, find: benefit },
-  { id: 'solution.state', core: false, find: states },
-  { id: 'solution.proof', core: false, find: proof },
+  { id: 'solution.what', find: what },
+  { id: 'solution.how', find: how },
+  { id: 'solution.benefit', find: benefit },
+  { id: 'solution.state', find: states },
+  { id: 'solution.proof', find: proof },
 ];

@@ -13,7 +13,6 @@ import {
   within,
   written,
   type Check,
-  type Flaw,
   type Match,
 } from '../check.ts';
 import { words, type Lexicon } from '../lexicon.ts';
@@ -249,17 +248,9 @@ const advisers = (reading: Reading): Match[] =>
   });
 
 export const teamChecks: readonly Check[] = [
-  { id: 'team.founders', core: true, most: 2, find: founders },
-  { id: 'team.experience', core: true, find: experience },
-  { id: 'team.checkable', core: false, find: checkable },
-  { id: 'team.coverage', core: false, find: coverage },
-  { id: 'team.advisers', core: false, find: advisers },
-];
-
-export const teamFlaws: readonly Flaw[] = [
-  {
-    observation: 'team.gap.weak',
-    advice: 'team.gap.do',
-    find: (reading) => toldOrPlanned(reading).find(({ folded }) => missing.test(folded)),
-  },
+  { id: 'team.founders', find: founders },
+  { id: 'team.experience', find: experience },
+  { id: 'team.checkable', find: checkable },
+  { id: 'team.coverage', find: coverage },
+  { id: 'team.advisers', find: advisers },
 ];

@@ -16,10 +16,9 @@ import {
 } from '../check.ts';
 import { audience, examined } from '../check-words.ts';
 import { figureWithNoun, pricePerUnit, type Figure } from '../figures.ts';
-import { foldText, rawBetween } from '../fold.ts';
+import { foldText } from '../fold.ts';
 import { peopleIn } from '../people.ts';
 import { buyerIn } from '../buyers.ts';
-import { words } from '../lexicon.ts';
 import { cellsOf, sayRow } from '../tables.ts';
 import {
   customer,
@@ -357,26 +356,11 @@ const asks = (reading: Reading): Match[] =>
   });
 
 export const tractionChecks: readonly Check[] = [
-  { id: 'traction.named', core: true, most: 2, find: named },
-  { id: 'traction.customers', core: true, find: customers },
-  { id: 'traction.revenue', core: true, find: revenues },
-  { id: 'traction.growth', core: false, find: growth },
-  { id: 'traction.model', core: false, find: model },
-  { id: 'traction.unit', core: false, find: units },
-  { id: 'traction.ask', core: false, find: asks },
+  { id: 'traction.named', find: named },
+  { id: 'traction.customers', find: customers },
+  { id: 'traction.revenue', find: revenues },
+  { id: 'traction.growth', find: growth },
+  { id: 'traction.model', find: model },
+  { id: 'traction.unit', find: units },
+  { id: 'traction.ask', find: asks },
 ];
-
-// prettier-ignore
-const rounds = words(
-  ['pre seed', 'seed round', 'seed', 'series a', 'series b', 'series c'],
-  ['ما قبل البذرة', 'ما قبل البذرية', 'جولة بذرية', 'الجولة البذرية', 'البذرية', 'الجولة أ', 'الجولة ب'],
-);
-
-/** The round the pitch asks for, in its own words; null when it names none. */
-export function roundIn(reading: Reading): string | null {
-  for (const passage of toldOrPlanned(reading)) {
-    const found = within(passage, 'ask') || hit(ask, passage) ? hit(rounds, passage) : null;
-    if (found) return rawBetween(passage.folded, found.index, found.index + found.length);
-  }
-  return null;
-}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkIds, type CheckId } from '@plumbline/contracts/checklist';
+import { isMessageKey, placeholders, recognise } from '../catalogue.ts';
+import { followUp } from './follow-up.ts';
+
+const said = (id: CheckId, quote: string) => ({ id, state: 'said', page: 13, quote });
+const kinds = ['do_more', 'ask_more'] as const;
+
+describe('advice and questions that take up the pitch’s own words', () => {
+  test.each(checkIds)('%s: name the page, and the figure where there is one to name', (id) => {
+    for (const kind of kinds) {
+      const text = followUp(said(id, 'Each of our 41 bakeries pays $215 a month'), kind);
+      const key = `${id}.${kind}`;
+      if (!isMessageKey(key)) {
+        expect(text).toBeNull();
+        continue;
+      }
+      expect(text).toContain('13');
+      if (placeholders(key).includes('figure')) expect(text).toContain('$215');
+      expect(recognise(text ?? '')?.map((one) => one.key)).toEqual([key]);
+    }
+  });
+
+  test.each(['unsure', 'partly', 'not_found', 'not_read'])('are not built on what is %s', (state) => {
+    for (const id of checkIds)
+      for (const kind of kinds)
+        expect(followUp({ id, state, page: 13, quote: 'Each of our 41 bakeries pays $215 a month' }, kind)).toBeNull();
+  });
+
+  test('are not built on a figure that is not there', () => {
+    for (const kind of kinds) {
+      expect(followUp(said('traction.revenue', 'Bakeries pay us every month'), kind)).toBeNull();
+      expect(followUp({ ...said('team.founders', 'Rana Aziz, founder'), quote: null }, kind)).toBeNull();
+      expect(followUp({ ...said('team.founders', 'Rana Aziz, founder'), page: null }, kind)).toBeNull();
+    }
+  });
+
+  test('keep a figure as an Arabic pitch writes it', () => {
+    expect(followUp(said('traction.ask', 'نطلب 3 ملايين ريال لفرن ثان'), 'do_more')).toContain('3 ملايين ريال');
+  });
+});

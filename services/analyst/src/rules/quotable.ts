@@ -1,0 +1,27 @@
+import { hasFigure, isHeading } from '@plumbline/review/evidence/evidence';
+import { wordsOf } from '@plumbline/review/fold';
+import { isPlaceholder } from '@plumbline/review/recognition/placeholders';
+import type { DocumentInput } from '@plumbline/review/model/tasks';
+import type { Reading } from './reading.ts';
+
+const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/**
+ * Tells of a passage whether it may be shown for a check: it is no heading, says more than two words (or is a block of its own) and neither
+ * is nor holds what speaks to the judge. The engine would refuse the others.
+ */
+export const quotableIn = (document: DocumentInput, reading: Reading): ((page: number, text: string) => boolean) => {
+  const pages = new Map(document.pages.map((page) => [page.n, page]));
+  const orders = reading.passages.filter(({ stance }) => stance === 'order');
+  return (n, text) => {
+    const page = pages.get(n);
+    const quote = plain(text);
+    if (isHeading(quote, page) || isPlaceholder(quote)) return false;
+    const blocks = page?.blocks ?? [];
+    const whole = blocks.some((block) => block.kind !== 'title' && plain(block.text) === quote);
+    if (wordsOf(quote).length < 3 && !hasFigure(quote) && !whole) return false;
+    return !orders.some(
+      (order) => order.page === n && (quote.includes(plain(order.text)) || plain(order.text).includes(quote)),
+    );
+  };
+};

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { PersonData, type ExportedFile } from '@plumbline/service-kit/person-data';
+import { EvaluationsRepository } from './evaluations.repository.ts';
+import { EvaluationsService, onTheWire } from './evaluations.service.ts';
+import { PrelimsRepository } from './prelims.repository.ts';
+import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
+
+/** A person's evaluations with their reports, and what the model answered about their pitches. */
+@Injectable()
+export class EvaluationsPersonData extends PersonData {
+  constructor(
+    private readonly evaluations: EvaluationsRepository,
+    private readonly answers: ScoringAnswersRepository,
+    private readonly prelims: PrelimsRepository,
+    private readonly service: EvaluationsService,
+  ) {
+    super();
+  }
+
+  override async *files(userId: string): AsyncGenerator<ExportedFile> {
+    for await (const row of this.evaluations.ofOwner(userId)) {
+      const result = await this.evaluations.result(row.public_id);
+      const existing = await this.evaluations.predecessorsOf([row], userId);
+      const report: unknown = result === null ? null : JSON.parse(result.parsed_data);
+      yield {
+        name: `evaluations/${row.public_id}.json`,
+        json: { evaluation: onTheWire(row, existing, row.language), report },
+      };
+    }
+  }
+
+  override async erase(userId: string): Promise<void> {
+    await this.service.removeOfOwner(userId);
+    await this.answers.removeOfOwner(userId);
+    await this.prelims.removeOfOwner(userId);
+  }
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { authQuestions } from '@plumbline/contracts/auth';
+import { exportUser, type PersonExport } from '@plumbline/contracts/person-data';
+import type { Question } from '@plumbline/contracts/question';
+import { Bus } from '@plumbline/service-kit/bus';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { root } from '../../scripts/tools.ts';
+import { eventually, password } from '../stages/http-client.ts';
+import { Product } from '../stages/product.ts';
+import { TeamClient } from '../stages/team-client.ts';
+
+/* A person's copy and their deletion, over every service that there is. */
+
+let product: Product;
+let teams: TeamClient;
+let bus: Bus;
+beforeAll(async () => {
+  product = await Product.start();
+  teams = new TeamClient(product);
+  bus = new Bus();
+  const { url, user, password: secret } = product.nats;
+  await bus.connect({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    HEALTH_PORT: 0,
+    LOG_LEVEL: 'silent',
+    NATS_URL: url,
+    NATS_USER: user,
+    NATS_PASSWORD: secret,
+  });
+});
+afterAll(async () => {
+  await bus.onApplicationShutdown();
+  await product.stop();
+});
+
+const Package = z.looseObject({ dependencies: z.record(z.string(), z.string()) });
+/** Every service that keeps data, by its folder: a new one is here as soon as it exists. */
+const services = readdirSync(join(root, 'services')).filter((name) => {
+  const { dependencies } = Package.parse(
+    JSON.parse(readFileSync(join(root, 'services', name, 'package.json'), 'utf8')),
+  );
+  return 'mongoose' in dependencies;
+});
+
+const anyone = { requestId: 'request-1', language: 'en' as const };
+
+/** Everything that a service gives of a person: file → its text. */
+const copyOf = async (service: string, userId: string): Promise<Map<string, string>> => {
+  const files = new Map<string, string>();
+  let from: string | null = null;
+  do {
+    const { pieces, next }: PersonExport = await bus.ask(exportUser(service), { userId, from }, anyone);
+    for (const { name, text, object_key } of pieces)
+      files.set(name, (files.get(name) ?? '') + (object_key === undefined ? text : `object ${object_key}`));
+    from = next;
+  } while (from !== null);
+  return files;
+};
+
+const Session = z.object({ user: z.object({ id: z.string() }) });
+const idOf = async (token: string): Promise<string> =>
+  Session.parse((await product.call('GET', '/v1/auth/session', { token })).body).user.id;
+const sessionIdOf = async (userId: string): Promise<string> => {
+  const session = await product.databaseOf('auth').collection<{ _id: string }>('sessions').findOne({ user_id: userId });
+  return session?._id ?? '';
+};
+const deleteAccount = async (userId: string, word = password): Promise<unknown> =>
+  bus.ask(authQuestions.deleteAccount, { password: word }, { ...anyone, userId, sessionId: await sessionIdOf(userId) });
+
+/** Collections of every database in which a text stands anywhere, with how often. */
+const whereIs = async (text: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (const service of services) {
+    const database = product.databaseOf(service);
+    for (const { name } of await database.listCollections().toArray()) {
+      const rows = (await database.collection(name).find().toArray()).filter((row) =>
+        JSON.stringify(row).includes(text),
+      );
+      if (rows.length > 0) found.push(`${service}.${name}: ${String(rows.length)}`);
+    }
+  }
+  return found;
+};
+
+/** A person with everything that the product keeps of people. */
+const busyPerson = async (email: string): Promise<{ token: string; userId: string; planId: string }> => {
+  const token = await product.signUp(email);
+  const planId = await product.textPlan(token, `The plan of ${email}`);
+  const uploaded = await product.upload(token, [
+    ['file', { bytes: readFileSync(join(root, 'samples', 'decks', 'clinic-queue.txt')), name: 'clinic.txt' }],
+  ]);
+  expect(uploaded.status).toBe(201);
+  const started = await product.call('POST', '/v1/evaluations/start', {
+    token,
+    body: { planId, schemaId: 'investor5-hexagon', language: 'en' },
+  });
+  const evaluationId = z.object({ id: z.string() }).parse(started.body).id;
+  await eventually(
+    () => product.call('GET', `/v1/evaluations/${evaluationId}`, { token }),
+    ({ body }) => z.object({ status: z.string() }).parse(body).status === 'completed',
+  );
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ planId, evaluationId, message: 'Who signed a contract?' }))
+    form.append(name, value);
+  form.append('files', new Blob(['A note about MediPlus.']), 'note.txt');
+  const asked = await product.call('POST', '/v1/chat/ask/stream', { token, body: form });
+  expect(asked.status).toBe(200);
+  return { token, userId: await idOf(token), planId };
+};
+
+describe.each(services)('the service %s', (service) => {
+  test('answers for what it keeps of a person, also of one that it does not know', async () => {
+    expect((await copyOf(service, 'nobody-at-all')).size).toBeGreaterThanOrEqual(0);
+  });
+
+  test('hears that somebody’s account is gone', async () => {
+    const consumer = `${service}-user-deleted`;
+    const { jetstreamManager } = await import('@nats-io/jetstream');
+    const manager = await jetstreamManager(bus.connection);
+    const info = await manager.consumers.info('EVENTS', consumer);
+    expect(info.config.filter_subjects ?? [info.config.filter_subject]).toEqual(['events.auth.user_deleted']);
+  });
+});
+
+test('a copy has what a person gave and got, and nothing that opens anything', async () => {
+  const email = 'copied@person.test';
+  const { userId, token } = await busyPerson(email);
+  const { id } = await teams.create(token, 'A copied team');
+  await teams.invite(token, id, 'friend@person.test');
+  const files = new Map(
+    (await Promise.all(services.map((service) => copyOf(service, userId)))).flatMap((each) => [...each]),
+  );
+  const all = [...files].map(([name, text]) => `${name}\n${text}`).join('\n');
+  for (const part of [
+    email,
+    'The plan of copied@person.test',
+    'MediPlus signed a contract',
+    'clinic.txt',
+    'object uploads/',
+    'Who signed a contract?',
+    'A note about MediPlus.',
+    '"overall_score"',
+    'A copied team',
+    'friend@person.test',
+  ])
+    expect([part, all.includes(part)]).toEqual([part, true]);
+  expect(all).not.toMatch(/argon2|token_hash|password_hash/);
+  for (const [name, text] of files)
+    if (!text.startsWith('object ')) expect([name, JSON.parse(text)]).toEqual([name, expect.anything()]);
+});
+
+describe('deleting an account', () => {
+  test('needs the password again', async () => {
+    const token = await product.signUp('hesitant@person.test');
+    await expect(deleteAccount(await idOf(token), 'not it')).rejects.toMatchObject({ code: 'auth.wrong_password' });
+    expect((await product.call('GET', '/v1/auth/session', { token })).status).toBe(200);
+  });
+
+  test('is refused while the person owns a team that others are in', async () => {
+    const [owner, other] = await Promise.all([product.signUp('boss@person.test'), product.signUp('other@person.test')]);
+    const ownerId = await idOf(owner);
+    const { id } = await teams.create(owner, 'Ours');
+    const memberId = await teams.admit(owner, id, 'other@person.test', other);
+    const question: Question = authQuestions.deleteAccount;
+    const asked = bus.ask(
+      question,
+      { password },
+      { ...anyone, userId: ownerId, sessionId: await sessionIdOf(ownerId) },
+    );
+    await expect(asked).rejects.toMatchObject({ code: 'auth.owns_teams' });
+    await teams.call('POST', `/teams/${id}/owner`, owner, { memberId });
+    await deleteAccount(ownerId);
+    await eventually(
+      () => teams.get(other, id),
+      ({ member_count, role }) => member_count === 1 && role === 'owner',
+    );
+    expect((await product.call('GET', '/v1/auth/session', { token: owner })).status).toBe(401);
+  });
+
+  test('leaves nothing of the person in any service, and others alone', async () => {
+    const email = 'forgotten@person.test';
+    const { token, userId } = await busyPerson(email);
+    const stays = await product.signUp('stays@person.test');
+    const kept = await product.textPlan(stays, 'A plan that stays');
+    const { id } = await teams.create(stays, 'A team that stays');
+    await teams.admit(stays, id, email, token);
+    const own = await teams.create(token, 'A team of one');
+    await teams.invite(token, own.id, 'never@person.test');
+    const before = await product.kept();
+
+    await deleteAccount(userId);
+    expect((await product.call('GET', '/v1/auth/session', { token })).status).toBe(401);
+    const left = async () =>
+      [...(await whereIs(userId)), ...(await whereIs(email))].filter((where) => !where.includes('.outbox'));
+    await eventually(left, (places) => places.length === 0);
+    await eventually(
+      () => product.kept(),
+      ({ objects, plans }) => objects === before.objects - 1 && plans === before.plans - 2,
+    );
+    for (const service of services)
+      expect([service, [...(await copyOf(service, userId)).values()].join('')]).toEqual([
+        service,
+        expect.not.stringContaining(email),
+      ]);
+    expect((await product.call('GET', `/v1/plans/${kept}`, { token: stays })).status).toBe(200);
+    expect(await teams.get(stays, id)).toMatchObject({ member_count: 1 });
+    expect(await whereIs('A team of one')).toEqual([]);
+  });
+
+  test('of an owner, told twice or out of turn: the team goes to who is in it longest, admins first', async () => {
+    const people = ['heir-owner', 'heir-old', 'heir-admin'] as const;
+    const [owner, old, admin] = await Promise.all(people.map((name) => product.signUp(`${name}@person.test`)));
+    if (owner === undefined || old === undefined || admin === undefined) throw new Error('nobody signed up');
+    const { id } = await teams.create(owner, 'Inherited');
+    await teams.admit(owner, id, 'heir-old@person.test', old);
+    const adminId = await teams.admit(owner, id, 'heir-admin@person.test', admin);
+    await teams.call('PATCH', `/teams/${id}/members/${adminId}`, owner, { role: 'admin' });
+    const ownerId = await idOf(owner);
+    for (let n = 0; n < 2; n += 1) await product.say('events.auth.user_deleted', { id: ownerId });
+    await eventually(
+      () => teams.get(admin, id),
+      ({ role, member_count }) => role === 'owner' && member_count === 2,
+    );
+    expect(await teams.get(old, id)).toMatchObject({ role: 'member', member_count: 2 });
+  });
+});
