@@ -9,7 +9,7 @@ import { checklist } from '@plumbline/contracts/checklist';
 import { prepareDocument } from '@plumbline/review/document';
 import { recognise } from '@plumbline/review/recognition/recogniser';
 import { proposals } from '../services/analyst/src/rules/decide.ts';
-import { ruleMatches } from '../services/analyst/src/rules/judge.ts';
+import { ruleDensity, ruleMatches } from '../services/analyst/src/rules/judge.ts';
 import { read } from '../services/analyst/src/rules/reading.ts';
 import {
   deckReader,
@@ -50,11 +50,17 @@ for (const path of process.argv.slice(2)) {
     const reading = read({ fence: '', title, pages: sent, unread_pages: unread });
     const candidates = recognise(sent);
     const folded = foldedPages(source);
+    const density = ruleDensity(reading);
     for (const { id } of checklist) {
       const said = truth.checks[id];
       if (said === undefined) continue;
       const right = said.said === 'yes' ? rightPages(said, truth, source, folded) : new Set<number>();
-      for (const { page, text, signs, lacking } of proposals(id, candidates.get(id) ?? [], ruleMatches(id, reading))) {
+      for (const { page, text, signs, lacking } of proposals(
+        id,
+        candidates.get(id) ?? [],
+        ruleMatches(id, reading),
+        density,
+      )) {
         // A judged passage counts as it was judged; another by its page, where the truth is plain.
         const judged = strangers.judgements.get(judgementKey(truth.deck, id, text));
         if (judged === undefined && said.said === 'partly') continue;

@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
 import { answerChat } from './chat/answer-chat.ts';
-import { judge, type Looked } from './rules/judge.ts';
+import { judge, ruleDensity, type Looked } from './rules/judge.ts';
 import { quotableIn } from './rules/quotable.ts';
 import { read } from './rules/reading.ts';
 import { synthesise } from './rules/synthesis.ts';
@@ -34,7 +34,12 @@ function readingOf(document: DocumentInput): Looked {
   const known = readings.get(key);
   if (known) return known;
   const reading = read(document);
-  const looked: Looked = { reading, candidates: recognise(pages), quotable: quotableIn(document, reading) };
+  const looked: Looked = {
+    reading,
+    candidates: recognise(pages),
+    quotable: quotableIn(document, reading),
+    density: ruleDensity(reading),
+  };
   readings.set(key, looked);
   const [oldest] = readings.keys();
   if (readings.size > readingsKept && oldest !== undefined) readings.delete(oldest);

@@ -51,8 +51,16 @@ const outOfPlace = (id: CheckId, text: string): boolean => traction.has(id) && i
 const unseen = { answers: -3.9, about: -3.5 };
 const proposalsLooked = 5;
 
-/** The passages that the recogniser and the rules propose for a check. */
-export const proposals = (id: CheckId, candidates: readonly Candidate[], matches: readonly Match[]): Proposal[] => {
+/**
+ * The passages that the recogniser and the rules propose for a check. `density` is the share of all checks for which the rules find
+ * something specific in this document: where they find much, they read it rightly.
+ */
+export const proposals = (
+  id: CheckId,
+  candidates: readonly Candidate[],
+  matches: readonly Match[],
+  density: number,
+): Proposal[] => {
   const [rule] = matches;
   const ruleText = rule === undefined ? '' : plain(rule.passage.text);
   const meets = (page: number, text: string): boolean =>
@@ -70,6 +78,7 @@ export const proposals = (id: CheckId, candidates: readonly Candidate[], matches
     const signs: (number | boolean)[] = [
       Math.max(-9, Math.min(9, answers)), Math.max(-9, Math.min(9, about)), met && (rule?.level ?? 0) >= 3, met && (rule?.level ?? 0) < 3,
       pages.has(page), Math.log1p(words), answers >= best, rule === undefined,
+      density, met ? density : 0, met && (rule?.level ?? 0) >= 4 ? density : 0,
       isHeading(text), isFragment(text), isAhead(text), lacksName(id, text), lacksAsk(id, text), outOfPlace(id, text),
       /\d/u.test(text), /[$€£₹%]/u.test(text), text.length > 200, /[?؟]\s*$/u.test(text), text.includes('\n'), letters < 3,
     ]; // prettier-ignore

@@ -1,4 +1,4 @@
-import { checklist, checksOf, type CheckId } from '@plumbline/contracts/checklist';
+import { checkIds, checklist, checksOf, type CheckId } from '@plumbline/contracts/checklist';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
@@ -23,6 +23,8 @@ export interface Looked {
   reading: Reading;
   candidates: ReadonlyMap<CheckId, readonly Candidate[]>;
   quotable: (page: number, text: string) => boolean;
+  /** See `ruleDensity`. */
+  density: number;
 }
 
 const checksById = new Map(
@@ -61,8 +63,12 @@ export const ruleMatches = (id: CheckId, reading: Reading): readonly Match[] => 
   return check === undefined ? [] : matchesOf(check, reading, []);
 };
 
+/** The share of all checks for which the rules find something specific, 0 to 1. */
+export const ruleDensity = (reading: Reading): number =>
+  checkIds.filter((id) => (ruleMatches(id, reading)[0]?.level ?? 0) >= 3).length / checkIds.length;
+
 /** From here on a passage is said to answer; below `near` nothing comes near. Chosen on strangers' decks for working (docs/decisions.md). */
-const sure = 0.6;
+const sure = 0.62;
 const near = 0.05;
 
 /** The lines of the checklist that a quote about a figure of nothing answers not: "0 clinics pay us today". */
@@ -86,7 +92,7 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
     quotable(passage.page, passage.text),
   );
   const candidates = (looked.candidates.get(id) ?? []).filter(({ unit }) => quotable(unit.page, unit.text));
-  const proposed = proposals(id, candidates, matches)
+  const proposed = proposals(id, candidates, matches, looked.density)
     .map((proposal) => ({ ...proposal, confidence: confidenceOf(proposal) }))
     .sort((a, b) => b.confidence - a.confidence || a.page - b.page);
   const plain = proposed.find(
