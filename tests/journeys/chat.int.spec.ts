@@ -20,10 +20,20 @@ import { startTestSystem, type TestSystem } from '../stages/system.ts';
 /* The chat in a real browser before the built product, when its answers do not simply come: each way it goes on from there. */
 
 const Id = z.object({ id: z.string() });
-/** What is asked and answered, in the language of the screen. */
+/** What is asked and answered, in the language of the screen; a half is long enough that it is no thought that begins. */
 const talk = {
-  en: { word: 'word', question: 'How many boxes?', half: 'Half of it and more words.', whole: 'The whole answer.' },
-  ar: { word: 'كلمة', question: 'كم عدد الصناديق؟', half: 'نصف الجواب وكلمات أخرى.', whole: 'الجواب كله.' },
+  en: {
+    word: 'word',
+    question: 'How many boxes?',
+    half: 'Half of it, and then many more words that never come.',
+    whole: 'The whole answer.',
+  },
+  ar: {
+    word: 'كلمة',
+    question: 'كم عدد الصناديق؟',
+    half: 'نصف الجواب، ثم كلمات كثيرة أخرى لا تصل.',
+    whole: 'الجواب كله.',
+  },
 };
 const slowly = (word: string): ModelAnswer => ({
   kind: 'say',

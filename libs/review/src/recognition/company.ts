@@ -33,7 +33,6 @@ const common = new Set(
     'problem problems solution solutions product market opportunity size team founders founder competition competitors competitive advantage moat ' +
     'traction roadmap vision mission financials finance finances revenue model ask funding round seed series pre why how what who when now next today ' +
     'company startup name date january february march april may june july august september october november december ' +
-    'usd eur gbp chf aed sar egp jod kwd qar inr kes ngn zar arr mrr b2b b2c saas api ' +
     'idea project prototype demo app application platform website web mobile hackathon university school college department faculty ' +
     'key value benefits features technology customers customer users user go strategy growth goal goals risk risks use case cases study challenge ' +
     'عرض تقديمي استثماري خطة عمل ملخص تنفيذي مقدمة المشكلة مشكلة الحل حل المنتج السوق الفريق المنافسون المنافسة التمويل شكرا المحتويات ' +
