@@ -17,6 +17,10 @@ const packed = (): Plugin => ({
   },
 });
 
+const ofLibrary = /libs\/web\/src\/.*\.tsx?$/;
+/** What the first screen has no need of; it would bring its parts of antd along. */
+const ofSomeScreens = /\/(side-shell|menu-drawer|pages|status-badge|upload|deck-file|file-drop|unreviewed)\.tsx?$/;
+
 /** How every app is built. `base` is where it is served, `/` or `/admin/`. */
 export const appBuild = (base: string): UserConfig => ({
   base,
@@ -41,7 +45,7 @@ export const appBuild = (base: string): UserConfig => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: 'first', test: /libs\/web\/src\/.*\.tsx?$/, priority: 1 },
+            { name: 'first', test: (id) => ofLibrary.test(id) && !ofSomeScreens.test(id), priority: 1 },
           ],
         },
       },
