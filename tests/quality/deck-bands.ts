@@ -57,7 +57,7 @@ export const deckBands: Readonly<Record<string, DeckBands>> = {
     pillars: bands([2, 5], [3, 4], [1, 2], [3, 5], [3, 4], [2, 5]),
     overall: [51, 80],
     names: ['شركة الوزان للأغذية', 'تابي', 'بدر المطيري', 'بنك الكويت الوطني'],
-    overlooked: ['تابي'],
+    overlooked: ['تابي', 'بنك الكويت الوطني'],
   },
   'nabda-ar.pptx': {
     about: 'Arabic: patients followed for a year, three regions, a market counted from below',
