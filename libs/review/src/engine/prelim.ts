@@ -22,9 +22,9 @@ export interface PrelimRequest {
 const solid = 4;
 const questionsPerPillar = 2;
 
-/** Nothing came near any check of a pillar, so that an answer is asked for before the review. */
+/** Nothing is said about a pillar, plainly or in part, so that an answer is asked for before the review: what only came near is none. */
 export const isMissing = ({ checks }: ScoredPillar): boolean =>
-  checks.every(({ state }) => state === 'not_found' || state === 'not_read');
+  checks.every(({ state }) => state !== 'said' && state !== 'partly');
 
 /** A question to the founder: in English, to be written in her language, or said by code in that language. */
 type Prompt = { english: string } | { said: string };
