@@ -65,6 +65,16 @@ const calls: Record<string, (dispatch: Store['dispatch']) => PromiseLike<{ error
   reportResults: (dispatch) => dispatch(reportApi.endpoints.reportResults.initiate(id)),
   reportPlan: (dispatch) => dispatch(reportApi.endpoints.reportPlan.initiate({ planId, textVersion: undefined })),
   reportPage: (dispatch) => dispatch(reportApi.endpoints.reportPage.initiate({ planId, textVersion: undefined, n: 1 })),
+  reviewStyle: (dispatch) => dispatch(reportApi.endpoints.reviewStyle.initiate()),
+  reviewAnyway: (dispatch) =>
+    dispatch(
+      reportApi.endpoints.reviewAnyway.initiate({
+        planId,
+        schemaId: 'schema_0001',
+        language: 'en',
+        reviewAnyway: true,
+      }),
+    ),
   chatHistory: (dispatch) => dispatch(chatApi.endpoints.chatHistory.initiate(id)),
   clearChat: (dispatch) => dispatch(chatApi.endpoints.clearChat.initiate(id)),
   chatConfig: (dispatch) => dispatch(chatApi.endpoints.chatConfig.initiate()),
