@@ -39,3 +39,10 @@ describe('advice and questions that take up the pitch’s own words', () => {
     expect(followUp(said('traction.ask', 'نطلب 3 ملايين ريال لفرن ثان'), 'do_more')).toContain('3 ملايين ريال');
   });
 });
+
+test.each(['Clinics in Kenya | 1,200 | $90 | $108,000', 'الصيدليات 900 صيدلية، 40 دولارًا لكل منها، أي 36,000 دولار'])(
+  'of several amounts none is taken for the one that is meant: %s',
+  (quote) => {
+    expect(followUp({ id: 'market.size', state: 'said', page: 6, quote }, 'do_more')).toBeNull();
+  },
+);

@@ -12,10 +12,11 @@ export interface SaidCheck {
   quote: string | null;
 }
 
-/** The figure that a passage is about: money first where the check asks for money. */
+/** The figure that a passage is about: money first. Of several amounts nobody knows which is meant, so none is named. */
 const figureOf = (quote: string): string | undefined => {
   const figures = figuresIn(quote).filter(measures);
-  return (figures.find(({ kind }) => kind === 'money') ?? figures[0])?.raw;
+  const amounts = figures.filter(({ kind }) => kind === 'money');
+  return amounts.length > 1 ? undefined : (amounts[0] ?? figures[0])?.raw;
 };
 
 /**
