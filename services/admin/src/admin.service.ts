@@ -33,7 +33,6 @@ const newest: Sort = { created: -1, _id: -1 };
 const oldest: Sort = { created: 1, _id: 1 };
 const userSort: Record<UsersQuery['sort'], Sort> = { newest, oldest, email: { email: 1, _id: 1 } };
 const evaluationSort: Record<EvaluationsQuery['sort'], Sort> = { newest, oldest, longest: { seconds: -1, _id: -1 } };
-const byWords: Sort = { words: 1, status: 1, created: -1, _id: -1 };
 
 const since = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 
@@ -51,11 +50,11 @@ export class AdminService {
     private readonly audit: AuditRepository,
     private readonly owners: Owners,
   ) {
-    this.#users = new Listing(models.users, models.userWords, byWords, {
+    this.#users = new Listing(models.users, models.userWords, {
       field: 'status',
       values: UserSnapshot.shape.status.options,
     });
-    this.#evaluations = new Listing(models.evaluations, models.evaluationWords, byWords, {
+    this.#evaluations = new Listing(models.evaluations, models.evaluationWords, {
       field: 'status',
       values: EvaluationStatus.options,
     });
@@ -82,7 +81,7 @@ export class AdminService {
       this.#counted([row]),
       this.models.plans.find({ owner_id: userId }).sort({ created: -1 }).limit(adminLimits.ofUser).lean(),
       this.models.evaluations
-        .find({ owner_id: userId }, { timeline: 0 })
+        .find({ owner_id: userId, status: { $in: EvaluationStatus.options } }, { timeline: 0 })
         .sort({ created: -1, _id: -1 })
         .limit(adminLimits.ofUser)
         .lean(),
@@ -150,7 +149,7 @@ export class AdminService {
     const { rows, pagination } =
       search === ''
         ? await this.#evaluations.list(filter, order, page, Object.keys(filter).length === 0)
-        : await this.#evaluations.search(search, filter, order, page, await this.#users.matches(search, {}, newest));
+        : await this.#evaluations.search(search, filter, order, page, () => this.#users.matches(search, {}, newest));
     return { evaluations: await this.#evaluationRows(rows), pagination };
   }
 

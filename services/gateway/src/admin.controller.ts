@@ -63,7 +63,7 @@ export class AdminController {
     admin: true,
     query: UsersQuery,
     answer: AdminUserList,
-    errors: ['request.invalid', 'admin.page_too_deep'],
+    errors: ['request.invalid', 'admin.page_too_deep', 'admin.search_too_broad'],
   })
   users(@Query(valid(UsersQuery)) query: z.infer<typeof UsersQuery>, @From() caller: Caller) {
     return this.bus.ask(questions.users, query, caller);
@@ -107,7 +107,7 @@ export class AdminController {
     admin: true,
     query: EvaluationsQuery,
     answer: AdminEvaluationList,
-    errors: ['request.invalid', 'admin.page_too_deep'],
+    errors: ['request.invalid', 'admin.page_too_deep', 'admin.search_too_broad'],
   })
   evaluations(@Query(valid(EvaluationsQuery)) query: z.infer<typeof EvaluationsQuery>, @From() caller: Caller) {
     return this.bus.ask(questions.evaluations, query, caller);
@@ -141,7 +141,7 @@ export class AdminController {
     admin: true,
     query: AuditQuery,
     answer: AuditList,
-    errors: ['request.invalid', 'admin.page_too_deep'],
+    errors: ['request.invalid', 'admin.page_too_deep', 'admin.search_too_broad'],
   })
   audit(@Query(valid(AuditQuery)) query: z.infer<typeof AuditQuery>, @From() caller: Caller) {
     return this.bus.ask(questions.audit, query, caller);
