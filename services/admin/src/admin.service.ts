@@ -8,10 +8,12 @@ import {
   type AdminUserDetail,
   type AdminUserList,
   type AdminUserRow,
+  type AdminTeamList,
   type AuditList,
   type AuditQuery,
   type AuditRow,
   type EvaluationsQuery,
+  type TeamsQuery,
   type UsersQuery,
 } from '@plumbline/contracts/admin';
 import { errorText } from '@plumbline/contracts/error-text';
@@ -27,7 +29,7 @@ import type { AuditModelRow } from './audit.schema.ts';
 import { Listing, type Sort } from './listing.ts';
 import { Owners } from './owners.ts';
 import { ReadModelsRepository } from './read-models.repository.ts';
-import type { EvaluationModelRow, PlanModelRow, UserModelRow } from './read-models.schema.ts';
+import type { EvaluationModelRow, PlanModelRow, TeamModelRow, UserModelRow } from './read-models.schema.ts';
 
 const newest: Sort = { created: -1, _id: -1 };
 const oldest: Sort = { created: 1, _id: 1 };
@@ -44,6 +46,7 @@ const errorOf = (code: string | null, language: Language): string | null =>
 export class AdminService {
   readonly #users: Listing<UserModelRow>;
   readonly #evaluations: Listing<EvaluationModelRow>;
+  readonly #teams: Listing<TeamModelRow>;
 
   constructor(
     private readonly models: ReadModelsRepository,
@@ -58,6 +61,7 @@ export class AdminService {
       field: 'status',
       values: EvaluationStatus.options,
     });
+    this.#teams = new Listing(models.teams, models.teamWords);
   }
 
   async users({ search, role, status, from, sort, ...page }: UsersQuery): Promise<AdminUserList> {
@@ -201,6 +205,34 @@ export class AdminService {
     const evaluation = await this.owners.retryEvaluation(evaluationId, caller);
     await this.models.apply([{ kind: 'evaluation', now: evaluation }]);
     return { id: evaluation.id };
+  }
+
+  /** Invitations are those that wait at `now`. */
+  async teams({ search, invitations, sort, ...page }: TeamsQuery, now: Date): Promise<AdminTeamList> {
+    const waiting = invitations === 'waiting' ? [...(await this.models.invitationsOf(null, now)).keys()] : null;
+    const filter: QueryFilter<TeamModelRow> = waiting === null ? {} : { _id: { $in: waiting } };
+    const order = sort === 'newest' ? newest : oldest;
+    const { rows, pagination } =
+      search === ''
+        ? await this.#teams.list(filter, order, page, waiting === null)
+        : await this.#teams.search(search, filter, order, page, () => this.#users.matches(search, {}, newest));
+    const [emails, counts] = await Promise.all([
+      this.models.emailsOf(rows.map(({ owner_id: id }) => id)),
+      this.models.invitationsOf(
+        rows.map(({ _id }) => _id),
+        now,
+      ),
+    ]);
+    const teams = rows.map(({ _id, name, slug, owner_id, member_count, created_at }) => ({
+      id: _id,
+      name,
+      slug,
+      owner: { id: owner_id, email: emails.get(owner_id) ?? null },
+      member_count,
+      invitation_count: counts.get(_id) ?? 0,
+      created_at,
+    }));
+    return { teams, pagination };
   }
 
   async auditPage(query: AuditQuery): Promise<AuditList> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
+import { adminLimits } from '@plumbline/contracts/admin';
 import type {
   EvaluationSnapshot,
   InvitationSnapshot,
@@ -378,6 +379,16 @@ export class ReadModelsRepository implements OnModuleInit {
   async emailsOf(ids: string[]): Promise<Map<string, string>> {
     const rows = await this.users.find({ _id: { $in: [...new Set(ids)] } }, { email: 1 }).lean();
     return new Map(rows.map(({ _id, email }) => [_id, email]));
+  }
+
+  /** Id of a team → how many invitations to it wait at `now`; of these teams, or of all that have any. */
+  async invitationsOf(teamIds: string[] | null, now: Date): Promise<Map<string, number>> {
+    const rows = await this.invitations.aggregate<{ _id: string; count: number }>([
+      { $match: { ...(teamIds === null ? {} : { team_id: { $in: teamIds } }), expires: { $gt: now } } },
+      { $group: { _id: '$team_id', count: { $sum: 1 } } },
+      { $limit: adminLimits.listedMax },
+    ]);
+    return new Map(rows.map(({ _id, count }) => [_id, count]));
   }
 
   /** Ids and revisions of a kind after `after`, up to `until` (to the end when null), in the order of the ids. */

@@ -6,12 +6,14 @@ import {
   AdminEvaluationList,
   AdminOverview,
   adminQuestions as questions,
+  AdminTeamList,
   AdminUserDetail,
   AdminUserList,
   AuditCheck,
   AuditList,
   AuditQuery,
   EvaluationsQuery,
+  TeamsQuery,
   UsersQuery,
   type AuditRow,
 } from '@plumbline/contracts/admin';
@@ -134,6 +136,17 @@ export class AdminController {
   })
   retry(@Param('id', evaluationId) id: string, @From() caller: Caller) {
     return this.bus.ask(questions.retryEvaluation, { evaluationId: id }, caller);
+  }
+
+  @Route('GET', 'teams', {
+    summary: 'Teams: found by a part of a name, a slug, an owner or an id; those with invitations that wait',
+    admin: true,
+    query: TeamsQuery,
+    answer: AdminTeamList,
+    errors: ['request.invalid', 'admin.page_too_deep', 'admin.search_too_broad'],
+  })
+  teams(@Query(valid(TeamsQuery)) query: z.infer<typeof TeamsQuery>, @From() caller: Caller) {
+    return this.bus.ask(questions.teams, query, caller);
   }
 
   @Route('GET', 'audit', {
