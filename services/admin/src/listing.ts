@@ -1,7 +1,7 @@
 import { adminLimits, type AdminPagination } from '@plumbline/contracts/admin';
 import { AppError } from '@plumbline/contracts/errors';
 import { mongo, type Model, type PipelineStage, type QueryFilter } from 'mongoose';
-import { allWordsOf, fold, idGramsOf, pairOf } from './search-text.ts';
+import { allWordsOf, fold, gapsOf, idGramsOf, pairOf } from './search-text.ts';
 import { last, type Words } from './words.ts';
 
 /** So many keys are looked up one by one in the order that is wanted (mongod's own limit is 200); of more everything is sorted. */
@@ -11,7 +11,7 @@ const piecesMax = 6;
 const wordsMax = 1_000;
 /** So many rows are read and sorted; and so many keys of an index, where the rows themselves need not be read. */
 const sortedMax = 4_000;
-const sortedKeysMax = 60_000;
+const sortedKeysMax = 30_000;
 /** So many words stand in front of the beginning of another one. */
 const pairedMax = 10;
 /** How long a search may go through everything. */
@@ -80,19 +80,26 @@ const keysOf = (words: string[], areAll = false): Keys => ({
 });
 
 /** Of each two neighbours the pairs that they can be, unless those are many; and those that begin as what is typed does. */
-const pairs = (pieces: string[], candidates: string[][]): Keys[] =>
-  candidates.slice(1).flatMap((second, at) => {
+const pairs = (folded: string, pieces: string[], candidates: string[][]): Keys[] => {
+  const gaps = gapsOf(folded);
+  // Whole pairs, and nothing before or behind them.
+  const areAll = pieces.length === 2 && pieces.join(' ') === folded;
+  return candidates.slice(1).flatMap((second, at) => {
     const first = candidates[at] ?? [];
-    if (first.length * second.length <= keysInOrder)
-      return [keysOf(first.flatMap((one) => second.map((other) => pairOf(one, other))))];
+    const gap = gaps[at] ?? 'marks';
+    if (first.length * second.length <= keysInOrder) {
+      const both = first.flatMap((one) => second.map((other) => pairOf(one, other, gap)));
+      return [keysOf(both, areAll)];
+    }
     const isLast = at + 2 === pieces.length;
     if (!isLast || first.length > pairedMax) return [];
     const ranges = first.map((one) => {
-      const begin = pairOf(one, pieces[at + 1] ?? '');
+      const begin = pairOf(one, pieces[at + 1] ?? '', gap);
       return { words: { $elemMatch: { $gte: begin, $lt: begin + last } } };
     });
-    return [{ filter: { $or: ranges }, count: Number.POSITIVE_INFINITY, areAll: false }];
+    return [{ filter: { $or: ranges }, count: Number.POSITIVE_INFINITY, areAll }];
   });
+};
 
 /** A way to rows: through an index, and whether their text has to be compared with what is looked for. */
 interface Branch {
@@ -254,22 +261,26 @@ export class Listing<Row extends { _id: string }> {
     // A piece that is in no word is in no row.
     if (candidates.some((words) => words.length === 0)) return branches;
     const isOneWord = pieces.length === 1 && pieces[0] === folded;
-    const known = candidates.filter((words) => words.length <= wordsMax).map((words) => keysOf(words, isOneWord));
+    const few = candidates.filter((words) => words.length <= wordsMax).map((words) => keysOf(words, isOneWord));
+    const known = [...few, ...pairs(folded, pieces, candidates)];
+    const isOrdered = Object.keys(sort)[0] === Object.keys(this.#byWords)[this.#kinds ? 2 : 1];
+    const inOrderMax = kind || !this.#kinds ? keysInOrder : keysInOrder / this.#kinds.values.length;
+    const inOrder = known.filter(({ count }) => isOrdered && count <= inOrderMax);
     // What is sorted and filtered by stands in the index of words.
     const isInIndex = [...Object.keys(sort), ...Object.keys(filter)].every((field) => field in this.#byWords);
+    const met = isInIndex && inOrder.find(({ areAll }) => areAll);
+    if (met) return [...branches, among(met)];
     const mostOf = ({ areAll }: Keys): number => (areAll && isInIndex ? sortedKeysMax : sortedMax);
     const sized = await Promise.all(
-      [...known, ...pairs(pieces, candidates)].map(async (keys) => ({
+      known.map(async (keys) => ({
         keys,
         rows: await this.#model.countDocuments({ ...keys.filter, ...kind }, { limit: mostOf(keys) + 1 }),
       })),
     );
     const fit = sized.filter(({ keys, rows }) => rows <= mostOf(keys)).sort((a, b) => a.rows - b.rows)[0];
     if (fit) return [...branches, among(fit.keys)];
-    const isOrdered = Object.keys(sort)[0] === Object.keys(this.#byWords)[this.#kinds ? 2 : 1];
-    const inOrderMax = kind || !this.#kinds ? keysInOrder : keysInOrder / this.#kinds.values.length;
-    const ordered = isOrdered && sized.findLast(({ keys }) => keys.count <= inOrderMax);
-    if (ordered) return [...branches, among(ordered.keys)];
+    const pair = inOrder.at(-1);
+    if (pair) return [...branches, among(pair)];
     // What is in so many rows is soon met on the way through all of them.
     return [this.#walk(folded, sort, ofKinds)];
   }

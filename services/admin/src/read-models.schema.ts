@@ -59,8 +59,8 @@ userModelSchema.index({ created: -1, _id: -1 });
 userModelSchema.index({ email: 1, _id: 1 });
 userModelSchema.index({ role: 1, status: 1, created: -1, _id: -1 });
 // A search that nearly everything fits goes through these, and reads what it compares in them.
-userModelSchema.index({ status: 1, created: -1, _id: -1, search: 1 });
-userModelSchema.index({ words: 1, status: 1, created: -1, _id: -1 });
+userModelSchema.index({ status: 1, created: -1, _id: -1, search: 1, role: 1 });
+userModelSchema.index({ words: 1, status: 1, created: -1, _id: -1, role: 1 });
 // Those that nobody confirmed, whom auth forgets one day.
 userModelSchema.index({ created: 1 }, { partialFilterExpression: { email_verified_at: null }, name: 'unconfirmed' });
 
