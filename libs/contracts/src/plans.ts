@@ -55,6 +55,8 @@ export const Page = z.object({
   method: PageMethod,
   /** Its parts in reading order; not on pages of before there were blocks. */
   blocks: z.array(Block).optional(),
+  /** Of the page as it is drawn, its width by its height; only where it can be drawn, and not on pages of before it was told. */
+  ratio: z.number().positive().optional(),
 });
 export type Page = z.infer<typeof Page>;
 
