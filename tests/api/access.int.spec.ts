@@ -127,6 +127,7 @@ describe('case 22: what is somebody else’s', () => {
   test.each<[string, string, 'plan' | 'evaluation', object | null]>([
     ['GET', '/v1/plans/{id}', 'plan', null],
     ['GET', '/v1/plans/{id}/pages/1', 'plan', null],
+    ['GET', '/v1/plans/{id}/pages/1/picture', 'plan', null],
     ['GET', '/v1/plans/{id}/file', 'plan', null],
     ['POST', '/v1/plans/{id}/supplements', 'plan', { content: 'Mine now.' }],
     ['DELETE', '/v1/plans/{id}', 'plan', null],

@@ -263,7 +263,7 @@ export class IsolatedReader {
    * @throws DocumentUnreadable
    */
   draw(bytes: Uint8Array, page: number): Promise<PagePicture | null> {
-    return this.#inAProcess((reader) => reader.draw(bytes, page, drawTimeoutMs));
+    return this.#inAProcess((reader) => reader.draw(bytes, page, Math.min(drawTimeoutMs, this.#limits.timeoutMs)));
   }
 
   async #inAProcess<T>(work: (reader: Reader, lend: () => void) => Promise<T>): Promise<T> {
