@@ -3,20 +3,19 @@ import { createRequire } from 'node:module';
 import { defaultOptions } from '@jsquash/webp/meta.js';
 import type { ColourPicture } from '../pdfium/draw-page.ts';
 
-interface Encoder {
-  encode(pixels: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array | null;
-}
-
 // The faster one first; whether this machine can run it is for WebAssembly to say.
 const builds = [
-  { wasm: '@jsquash/webp/codec/enc/webp_enc_simd.wasm', load: () => import('@jsquash/webp/codec/enc/webp_enc_simd.js') },
+  {
+    wasm: '@jsquash/webp/codec/enc/webp_enc_simd.wasm',
+    load: () => import('@jsquash/webp/codec/enc/webp_enc_simd.js'),
+  },
   { wasm: '@jsquash/webp/codec/enc/webp_enc.wasm', load: () => import('@jsquash/webp/codec/enc/webp_enc.js') },
 ];
 
 /** Small print stays legible; a slide of 1,200 px takes 20 to 100 kB. */
 const quality = 80;
 
-const start = async (): Promise<Encoder> => {
+const start = async () => {
   const { resolve } = createRequire(import.meta.url);
   for (const { wasm, load } of builds) {
     const wasmBinary = await readFile(resolve(wasm));
@@ -25,7 +24,7 @@ const start = async (): Promise<Encoder> => {
   throw new Error('This machine runs no WebAssembly that writes WebP.');
 };
 
-let starting: Promise<Encoder> | null = null;
+let starting: ReturnType<typeof start> | null = null;
 
 /** A picture as a WebP file; null when there is no memory to write it. The encoder is started with the first one. */
 export const webpOf = async ({ width, height, pixels }: ColourPicture): Promise<Uint8Array | null> => {
