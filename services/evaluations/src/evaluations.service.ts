@@ -24,7 +24,7 @@ import type { EvaluationRow } from './evaluations.schema.ts';
 import { failureOf, Pitches } from './pitches.ts';
 import { reviewSchemas } from './review-schemas.ts';
 
-const isDuplicateKey = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11_000;
+export const isDuplicateKey = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11_000;
 
 export const snapshotOf = (row: EvaluationRow): DataOf<typeof facts.evaluationCreated> => ({
   id: row.public_id,

@@ -20,6 +20,7 @@ import { DetailsCard, ScoreCard } from './overview-cards.tsx';
 import { LimitedNotice, ValidationNotice } from './page-frame.tsx';
 import { PrintCover } from './print-cover.tsx';
 import { RadarCard } from './radar-card.tsx';
+import { SettlementsProvider } from '../settle/settlements-context.tsx';
 import { Columns } from './section-card.tsx';
 import { ExecutiveSummaryCard, MarketAnalysisCard } from './summary-cards.tsx';
 
@@ -62,34 +63,36 @@ export const InvestorReport = ({
   const isHexagon = report.layout === 'hexagon';
   return (
     <EvidenceProvider evaluation={evaluation} unit={unit} language={report.language} rtl={rtl}>
-      <PrintCover evaluation={evaluation} {...report} />
-      {bestEffort && <ValidationNotice />}
-      {report.limited_by && report.limited_by.length > 0 && <LimitedNotice by={report.limited_by} />}
-      <div className="screen-only">
+      <SettlementsProvider evaluationId={evaluation.id} report={report}>
+        <PrintCover evaluation={evaluation} {...report} />
+        {bestEffort && <ValidationNotice />}
+        {report.limited_by && report.limited_by.length > 0 && <LimitedNotice by={report.limited_by} />}
+        <div className="screen-only">
+          <Columns min={320}>
+            <DetailsCard evaluation={evaluation} companyEvidence={report.company_evidence}>
+              {exportMenu}
+            </DetailsCard>
+            <ScoreCard {...report} />
+          </Columns>
+        </div>
+        {isHexagon && report.changes && <ChangesCard changes={report.changes} comparedWith={comparedWith} />}
         <Columns min={320}>
-          <DetailsCard evaluation={evaluation} companyEvidence={report.company_evidence}>
-            {exportMenu}
-          </DetailsCard>
-          <ScoreCard {...report} />
+          <VerdictCard report={report} />
+          <Radar report={report} />
         </Columns>
-      </div>
-      {isHexagon && report.changes && <ChangesCard changes={report.changes} comparedWith={comparedWith} />}
-      <Columns min={320}>
-        <VerdictCard report={report} />
-        <Radar report={report} />
-      </Columns>
-      {isHexagon && <StrengthsGapsCard report={report} />}
-      <PillarsCard report={report} />
-      <Columns min={320}>
-        {isHexagon && <QuestionsCard report={report} />}
-        <ActionPlanCard report={report} />
-      </Columns>
-      <MainActionCard report={report} />
-      <Columns min={320}>
-        <ExecutiveSummaryCard report={report} />
-        <MarketAnalysisCard report={report} />
-      </Columns>
-      {(isHexagon || report.coverage || report.warnings.length > 0) && <CoverageCard report={report} />}
+        {isHexagon && <StrengthsGapsCard report={report} />}
+        <PillarsCard report={report} />
+        <Columns min={320}>
+          {isHexagon && <QuestionsCard report={report} />}
+          <ActionPlanCard report={report} />
+        </Columns>
+        <MainActionCard report={report} />
+        <Columns min={320}>
+          <ExecutiveSummaryCard report={report} />
+          <MarketAnalysisCard report={report} />
+        </Columns>
+        {(isHexagon || report.coverage || report.warnings.length > 0) && <CoverageCard report={report} />}
+      </SettlementsProvider>
     </EvidenceProvider>
   );
 };

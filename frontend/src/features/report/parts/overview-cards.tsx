@@ -1,4 +1,5 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
+import { OverallWithAnswers } from '../settle/with-answers.tsx';
 import { momentForm } from '@plumbline/web/date-forms';
 import { useText } from '@plumbline/web/text';
 import { Progress, theme } from 'antd';
@@ -133,6 +134,7 @@ export const ScoreCard = ({ overall_assessment, coverage, warnings = [], provena
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: token.marginLG }}>
         <ScoreRing score={score} />
         <div style={{ flex: '1 1 160px', display: 'grid', gap: token.marginXS, justifyItems: 'start' }}>
+          <OverallWithAnswers />
           {recommendation && <RecommendationBadge recommendation={recommendation} />}
           {written !== '' && <p dir="auto">{written}</p>}
           {score === null && <p>{text(layout === 'hexagon' ? 'report.score.none' : 'report.score.missing')}</p>}
