@@ -184,10 +184,15 @@ function riskOf({ gaps, worst, input, scored }: View): string {
 const coreChecks = new Set(checklist.filter(({ core }) => core).map(({ id }) => id));
 const isCore = ({ id }: Finding): boolean => coreChecks.has(id);
 
+/** Where to say plainly what a passage only comes near to. */
+const nearestIn = ({ id, state, page }: Finding): string =>
+  state === 'unsure' && page !== null ? say('check.unsure_do', { item: [`${id}.item`], page: String(page) }) : '';
+
 /** What to do about a pillar: first what its band lacks, then what takes up the pitch's own words, then what else is missing. */
 function actionsOn(pillar: PillarFindings): (SynthesisAnswer['next_actions'][number] & { pillar: PillarFindings })[] {
   const gaps = gapsIn(pillar).map((gap) => ({ ...gap, pillar }));
-  const advice = (of: readonly Finding[]) => of.map(({ id, text }) => ({ text: adviceIn(text), from: [id], pillar }));
+  const advice = (of: readonly Finding[]) =>
+    of.map((gap) => ({ text: fit([nearestIn(gap), adviceIn(gap.text)], 300), from: [gap.id], pillar }));
   const followed = strengthsIn(pillar).flatMap((finding) => {
     const text = followUp(finding, 'do_more');
     return text === null ? [] : [{ text, from: [finding.id], pillar }];
