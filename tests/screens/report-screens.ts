@@ -237,12 +237,17 @@ const notAssessed = (language: Language): HexagonReport => {
   };
 };
 
-const openPillarQuote = async (page: Page): Promise<void> =>
-  page.locator(`#${cardIds.pillars} .report-chips button`).first().click();
+const openAll = async (page: Page, say: Say): Promise<void> =>
+  page.getByRole('button', { name: say('report.folds.open_all') }).click();
+const openPillarQuote = async (page: Page, say: Say): Promise<void> => {
+  await openAll(page, say);
+  await page.locator(`#${cardIds.pillars} .report-chips button`).first().click();
+};
 const openEvidence = async (page: Page): Promise<void> => page.locator('.report-chips button').first().click();
 const openExports = async (page: Page, say: Say): Promise<void> =>
   page.getByRole('button', { name: say('report.export.menu') }).click();
 const openChecks = async (page: Page, say: Say): Promise<void> => {
+  await openAll(page, say);
   const closed = page.getByRole('button', { name: say('report.checks.open') });
   await closed.first().waitFor();
   // An open one is called otherwise.
@@ -308,9 +313,16 @@ export const reportScreens: Screen[] = [
     shows: drawn,
   },
   {
+    name: 'report-checks-closed',
+    at: '/evaluations/eval_00000001',
+    replies: withChecks,
+    shows: heading('report.verdict.title'),
+  },
+  {
     name: 'report-checks',
     at: '/evaluations/eval_00000001',
     replies: withChecks,
+    act: openAll,
     shows: text('report.checks.state.not_read'),
   },
   {
@@ -324,7 +336,10 @@ export const reportScreens: Screen[] = [
     name: 'report-checks-closest',
     at: '/evaluations/eval_00000001',
     replies: withChecks,
-    act: (page) => page.locator('.check:has(.check-unsure) .report-chips button').first().click(),
+    act: async (page, say) => {
+      await openAll(page, say);
+      await page.locator('.check:has(.check-unsure) .report-chips button').first().click();
+    },
     shows: text('report.checks.closest_hint'),
   },
   {

@@ -1,5 +1,5 @@
 import { useText } from '@plumbline/web/text';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import './contents.css';
 
 export interface ContentsEntry {
@@ -17,9 +17,11 @@ const useInView = (entries: readonly ContentsEntry[]): string | undefined => {
     const look = (): void => {
       frame = 0;
       const line = innerHeight / 3;
-      const passed = ids.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line);
+      const tops = ids.map((id) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity);
+      const last = Math.max(...tops.filter((top) => top <= line));
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
-      setCurrent(isAtEnd && scrollY > 0 ? ids.at(-1) : (passed.at(-1) ?? ids[0]));
+      // Of cards side by side the first.
+      setCurrent(isAtEnd && scrollY > 0 ? ids.at(-1) : (ids[tops.indexOf(last)] ?? ids[0]));
     };
     const soon = (): void => {
       frame ||= requestAnimationFrame(look);
@@ -36,8 +38,20 @@ const useInView = (entries: readonly ContentsEntry[]): string | undefined => {
   return current;
 };
 
-/** The report's cards as links that follow along on a wide screen; the one that is read is marked. */
-export const Contents = ({ entries }: { entries: readonly ContentsEntry[] }) => {
+/** As in contents.css: there is room for the list beside the report. */
+const room = '(width >= 1200px)';
+const onRoom = (changed: () => void): (() => void) => {
+  const media = matchMedia(room);
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+};
+
+/** The report's cards as links that follow along on a wide screen; nothing where there is no room for them. */
+export const Contents = ({ entries }: { entries: readonly ContentsEntry[] }) =>
+  useSyncExternalStore(onRoom, () => matchMedia(room).matches) ? <List entries={entries} /> : null;
+
+/** The one that is read is marked. */
+const List = ({ entries }: { entries: readonly ContentsEntry[] }) => {
   const text = useText();
   const current = useInView(entries);
   return (

@@ -50,7 +50,7 @@ export const DetailsLine = ({ evaluation, companyEvidence, children }: DetailsLi
           <div>
             <dt className="pl-hidden">{text('report.details.pitch')}</dt>
             <dd>
-              <bdi>{pitch}</bdi> <PlaceChip claim={pitch} {...companyEvidence} />
+              <bdi className="pl-hidden">{pitch}</bdi> <PlaceChip claim={pitch} {...companyEvidence} />
             </dd>
           </div>
         )}
