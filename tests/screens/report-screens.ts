@@ -319,6 +319,22 @@ export const reportScreens: Screen[] = [
     shows: heading('report.verdict.title'),
   },
   {
+    name: 'report-other-language',
+    at: '/evaluations/eval_00000001',
+    // Written in the language that the page is not in; of its second review there have been enough today.
+    replies: (language) => ({
+      ...reportReplies(language),
+      ...resultsOf(language === 'ar' ? englishChecked : arabicChecked),
+      ...uploads,
+      'POST /evaluations/start': {
+        status: 429,
+        body: { error: '', code: 'evaluations.daily_limit', details: { limit: 20, retryAfterMinutes: 90 } },
+      },
+    }),
+    act: (page, say) => page.getByRole('button', { name: say('report.language.write') }).click(),
+    shows: (page) => page.getByText(/20/).and(page.locator('.pl-notice *')),
+  },
+  {
     name: 'report-checks',
     at: '/evaluations/eval_00000001',
     replies: withChecks,
