@@ -121,7 +121,7 @@ export default function SamplePage() {
     </Button>
   );
   return (
-    <div className="screen">
+    <div className="screen report-screen">
       <div className="sample-note screen-only">
         <p>
           {text('sample.note')} <Link to="/method">{text('sample.to_method')}</Link>

@@ -82,7 +82,14 @@ export const DetailsLine = ({ evaluation, companyEvidence, children }: DetailsLi
   );
 };
 
-const seriousKinds: readonly Warning['kind'][] = ['too_little_read', 'too_little_said', 'unread_pages'];
+/** The gravest first. */
+const seriousKinds = [
+  'injection_suspected',
+  'hidden_text',
+  'too_little_read',
+  'too_little_said',
+  'unread_pages',
+] as const satisfies Warning['kind'][];
 
 interface Serious {
   grave: boolean;
@@ -97,12 +104,12 @@ const useSerious = ({ warnings, coverage, limited_by: limitedBy }: ReportView): 
   const { unit } = useEvidence();
   const href = `#${cardIds.coverage}`;
   const unread = coverage?.unread ?? [];
-  const kinds = [...new Set(warnings.map(({ kind }) => kind))]
-    .filter((kind) => graveKinds.includes(kind) || seriousKinds.includes(kind))
+  const kinds = seriousKinds
+    .filter((kind) => warnings.some((warning) => warning.kind === kind))
     // Which pages were not read is said below.
     .filter((kind) => kind !== 'unread_pages' || unread.length === 0);
   return [
-    ...kinds.map((kind) => ({ grave: graveKinds.includes(kind), said: text(`report.warning.${kind}`), href })),
+    ...kinds.map((kind) => ({ grave: graveKinds.includes(kind), said: text(`report.serious.${kind}`), href })),
     ...(unread.length > 0
       ? [{ grave: false, said: pagesText(unit, unread, 'report.coverage.unread').replace(/\.$/u, ''), href }]
       : []),
@@ -235,7 +242,7 @@ export const PlanCard = ({ report }: { report: ReportView }) => {
         <p className="pl-muted">{text('report.actions.empty')}</p>
       )}
       {lead !== '' && (
-        <p lang={language} dir={directionOf(language)}>
+        <p className={isOpen ? '' : 'plan-lead'} lang={language} dir={directionOf(language)}>
           {lead}
         </p>
       )}
