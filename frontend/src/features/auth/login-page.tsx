@@ -80,6 +80,9 @@ export default function LoginPage() {
           {text('auth.login.to_register')}
         </Link>
       </p>
+      <p className="auth-switch">
+        <Link to="/sample">{text('home.to_sample')}</Link>
+      </p>
     </Sheet>
   );
 }
