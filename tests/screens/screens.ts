@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { fiveOf, heading, listed, listOf, manyOf, refused, text, unreviewedOf } from './screen-answers.ts';
 import type { Screen } from '../stages/screen-stage.ts';
+import { accountScreens } from './account-screens.ts';
 import { chatScreens } from './chat-screens.ts';
 import { refusedScreens } from './refused-screens.ts';
 import { reportScreens } from './report-screens.ts';
@@ -225,5 +226,5 @@ export const screens: Screen[] = [
   ...chatScreens,
   ...teamsScreens,
 
-  { name: 'settings', at: '/settings', shows: heading('settings.title') },
+  ...accountScreens,
 ];

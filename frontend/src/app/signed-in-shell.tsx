@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { FileAddOutlined, HistoryOutlined, HomeOutlined, TeamOutlined } from '@ant-design/icons';
+import { FileAddOutlined, HistoryOutlined, HomeOutlined, SettingOutlined, TeamOutlined } from '@ant-design/icons';
 import { useLocation } from 'react-router';
 import { SideShell } from '@plumbline/web/parts/side-shell';
 import { useText } from '@plumbline/web/text';
@@ -16,7 +16,8 @@ const entries: { key: NavKey; to: string; Icon: ComponentType<{ 'aria-hidden': t
 /** For signed-in people. */
 export default function SignedInShell({ children }: { children: ReactNode }) {
   const text = useText();
-  const active = activeNav(useLocation().pathname);
+  const { pathname } = useLocation();
+  const active = activeNav(pathname);
   return (
     <SideShell
       entries={entries.map(({ key, ...entry }) => ({
@@ -24,6 +25,12 @@ export default function SignedInShell({ children }: { children: ReactNode }) {
         label: text(`app.nav.${key}`),
         isActive: active === key,
       }))}
+      settings={{
+        to: '/settings',
+        label: text('settings.title'),
+        isActive: pathname.toLowerCase().startsWith('/settings'),
+        Icon: SettingOutlined,
+      }}
       words={{
         nav: text('app.nav.label'),
         side: text('app.side.label'),

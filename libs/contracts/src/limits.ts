@@ -20,6 +20,7 @@ export const limits = {
   requestTimeoutMs: 10_000,
   uploadIdleTimeoutMs: 10_000,
   uploadTimeoutMs: 200_000,
+  downloadIdleTimeoutMs: 30_000,
   prelimTimeoutMs: 200_000,
   pollIntervalMs: 3_000,
   pollMax: 240,
