@@ -9,6 +9,7 @@ import type {
   UserSnapshot,
 } from '@plumbline/contracts/events';
 import type { Connection, Model, mongo } from 'mongoose';
+import { fold } from '@plumbline/service-kit/searched-text';
 import { insertNew } from './insert-new.ts';
 import {
   evaluationModelSchema,
@@ -24,7 +25,7 @@ import {
   type TeamModelRow,
   type UserModelRow,
 } from './read-models.schema.ts';
-import { fold, idGrams, pairsOf, wordsOf } from './search-text.ts';
+import { idGrams, pairsOf, wordsOf } from './search-text.ts';
 import { Words } from './words.ts';
 
 export const modelKinds = ['user', 'plan', 'team', 'invitation', 'evaluation'] as const;

@@ -12,6 +12,7 @@ import { EvaluationsPersonData } from './evaluations.person-data.ts';
 import { EvaluationsRepository } from './evaluations.repository.ts';
 import { EvaluationsService } from './evaluations.service.ts';
 import { EvaluationsWorker } from './evaluations.worker.ts';
+import { OldEvaluations } from './old-evaluations.ts';
 import { Pitches } from './pitches.ts';
 import { PrelimService } from './prelim.service.ts';
 import { PrelimsRepository } from './prelims.repository.ts';
@@ -30,6 +31,7 @@ import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
     EvaluationsService,
     PrelimService,
     EvaluationsWorker,
+    OldEvaluations,
     { provide: PersonData, useClass: EvaluationsPersonData },
   ],
   exports: [PersonData],
