@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fiveOf, heading, listed, listOf, manyOf, refused, text, unreviewedOf } from './screen-answers.ts';
+import { fiveOf, groupedOf, heading, listed, listOf, manyOf, refused, text, unreviewedOf } from './screen-answers.ts';
 import type { Screen } from '../stages/screen-stage.ts';
 import { accountScreens } from './account-screens.ts';
 import { chatScreens } from './chat-screens.ts';
@@ -193,6 +193,38 @@ export const screens: Screen[] = [
     at: '/evaluations',
     replies: (language) => listOf(unreviewedOf(language)),
     shows: text('web.unreviewed.kind.template'),
+  },
+  {
+    name: 'history-pitches',
+    at: '/evaluations',
+    replies: (language) => listOf(groupedOf(language)),
+    shows: (page) => page.locator('.score-line'),
+  },
+  {
+    name: 'history-none-found',
+    at: '/evaluations?q=Tide&status=failed',
+    shows: text('history.none_found'),
+  },
+  {
+    name: 'history-deleted',
+    at: '/evaluations',
+    replies: (language) => listOf(groupedOf(language)),
+    // Time stands still, or it would be sent.
+    clock: true,
+    act: (page) => page.locator('.history-actions button').first().click(),
+    shows: text('history.undo'),
+  },
+  {
+    name: 'history-not-deleted',
+    at: '/evaluations',
+    replies: (language) => ({ ...listOf(groupedOf(language)), 'DELETE /evaluations/eval_00000000': refused }),
+    clock: true,
+    act: async (page, say) => {
+      await page.locator('.history-actions button').first().click();
+      await page.getByText(say('history.undo')).waitFor();
+      await page.clock.runFor(8_000);
+    },
+    shows: text('history.seen'),
   },
   {
     name: 'history-turning',

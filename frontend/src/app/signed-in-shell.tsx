@@ -3,6 +3,7 @@ import { FileAddOutlined, HistoryOutlined, HomeOutlined, SettingOutlined, TeamOu
 import { useLocation } from 'react-router';
 import { SideShell } from '@plumbline/web/parts/side-shell';
 import { useText } from '@plumbline/web/text';
+import { DeletionsCorner } from '../features/evaluations/deletions-corner.tsx';
 import { activeNav } from './nav.ts';
 import type { NavKey } from './nav.ts';
 
@@ -42,6 +43,7 @@ export default function SignedInShell({ children }: { children: ReactNode }) {
       }}
     >
       {children}
+      <DeletionsCorner />
     </SideShell>
   );
 }

@@ -69,6 +69,7 @@ const calls: Record<string, (dispatch: Store['dispatch']) => PromiseLike<{ error
   addSupplement: (dispatch) => dispatch(evaluationsApi.endpoints.addSupplement.initiate({ planId, content: 'x' })),
   startEvaluation: (dispatch) =>
     dispatch(evaluationsApi.endpoints.startEvaluation.initiate({ planId, schemaId: 'schema_0001', language: 'en' })),
+  deleteEvaluation: (dispatch) => dispatch(evaluationsApi.endpoints.deleteEvaluation.initiate({ id })),
   publicConfig: (dispatch) => dispatch(evaluationsApi.endpoints.publicConfig.initiate()),
   reportEvaluation: (dispatch) => dispatch(reportApi.endpoints.reportEvaluation.initiate(id)),
   reportResults: (dispatch) => dispatch(reportApi.endpoints.reportResults.initiate(id)),
