@@ -80,7 +80,7 @@ const inputOf = (request: ChatRequest, language: Language): ChatInput => {
         const found = findPassages(document, question, before, filePassages);
         // What was just sent is shown in any case: "what do you think of this?" names nothing to search for.
         const passages = found.passages.length === 0 && isNew ? firstPassages(document, 2) : found.passages;
-        return { id: `a${String(index + 1)}`, name, new: isNew, says: found.says, passages };
+        return { id: `a${String(index + 1)}`, name, new: isNew, says: found.says, lead: found.lead, passages };
       }),
       fence_end: fence,
     },

@@ -12,6 +12,7 @@ type Key = keyof typeof english;
 const catalogues: Record<Language, Record<Key, string>> = { en: english, ar: arabic };
 
 const quotesShown = 3;
+const closestShown = 2;
 const findingsShown = 4;
 const quoteLength = 420;
 /** A passage that holds less of the question than this share of the best one adds nothing. */
@@ -70,10 +71,10 @@ class Writer {
   }
 
   /** A passage as a quote with its citation; `file` is the id of an attached file. */
-  quote({ page, best, head = [], also = [] }: Passage, file?: string): string | null {
+  quote({ page, best, head = [], also = [], cite = best }: Passage, file?: string): string | null {
     const first = this.said(best, head);
     if (first === null) return null;
-    const cited = cut(best.split(/[[\]]/u).toSorted((a, b) => b.length - a.length)[0] ?? '');
+    const cited = cut(cite.split(/[[\]]/u).toSorted((a, b) => b.length - a.length)[0] ?? '');
     const others = also.map((block) => this.said(block.words, block.head)).filter((one) => one !== null);
     return `${[first, ...others].join(' · ')} [[${file === undefined ? '' : `${file}:`}${String(page)}|${cited}]]`;
   }
@@ -81,6 +82,18 @@ class Writer {
   best(passages: Passage[]): Passage[] {
     const top = passages[0]?.score ?? 0;
     return passages.filter(({ score, best }) => best !== '' && score >= top * besideBest).slice(0, quotesShown);
+  }
+
+  /** The first sentence of what the pitch says: with the figure that was asked for, or what two of its figures make. */
+  opening(lead: ChatInput['document']['lead']): string {
+    if (lead?.computed) {
+      const { operation, result, figures } = lead.computed;
+      const [one, other] = figures.map((figure) => withoutBrackets(figure));
+      return this.say(`computed.${operation}`, { result: withoutBrackets(result), one: one ?? '', other: other ?? '' });
+    }
+    if (!lead?.figure) return this.say('says');
+    const figure = withoutBrackets(lead.figure);
+    return this.say('says_figure', { figure: /\p{L}/u.test(figure) ? this.marked(figure) : figure });
   }
 
   /** From the pages of the pitch and of the files. */
@@ -99,15 +112,20 @@ class Writer {
     const unknown = unknownNames(this.#input);
     if (unknown.length > 0) paragraphs.push(this.say('mentions_not', { names: unknown.join(', ') }));
     if (document.says !== 'not') {
-      const head = unknown.length > 0 ? 'closest' : document.says === 'plainly' ? 'says' : 'may_say';
-      paragraphs.push(`${this.say(head)}\n${quotes(this.best(document.passages))}`);
+      const opening =
+        unknown.length > 0
+          ? this.say('closest')
+          : document.says === 'plainly'
+            ? this.opening(document.lead)
+            : this.say('may_say');
+      paragraphs.push(`${opening}\n${quotes(this.best(document.passages))}`);
     }
     for (const { id, name, says, passages } of document.files) {
       if (says !== 'not') paragraphs.push(`${this.say('file_says', { name })}\n${quotes(this.best(passages), id)}`);
     }
     if (paragraphs.length > 0) return paragraphs.join('\n\n');
     paragraphs.push(this.say(document.files.length > 0 ? 'says_not_nor_files' : 'says_not'));
-    const nearest = document.passages.filter(({ score, best }) => best !== '' && score >= close).slice(0, 1);
+    const nearest = document.passages.filter(({ score, best }) => best !== '' && score >= close).slice(0, closestShown);
     if (nearest.length > 0) paragraphs.push(`${this.say('closest')}\n${quotes(nearest)}`);
     if (document.unread_pages.length > 0) {
       const pages = document.unread_pages.join(this.#language === 'ar' ? '، ' : ', ');
