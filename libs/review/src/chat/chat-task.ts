@@ -66,6 +66,14 @@ export const ReportInShort = z.object({
   next_actions: z.array(z.string()),
   critical_next_step: z.string(),
   investor_questions: z.array(z.string()),
+  /** Against the review before this one; not there without one. */
+  changes: z
+    .object({
+      same_text: z.boolean(),
+      overall: z.object({ from: z.number().nullable(), to: z.number().nullable() }),
+      pillars: z.array(z.object({ pillar: PillarKey, from: z.number().nullable(), to: z.number().nullable() })),
+    })
+    .optional(),
 });
 export type ReportInShort = z.infer<typeof ReportInShort>;
 

@@ -12,6 +12,7 @@ type Key = keyof typeof english;
 const catalogues: Record<Language, Record<Key, string>> = { en: english, ar: arabic };
 
 const quotesShown = 3;
+const summaryShown = 5;
 const closestShown = 2;
 const findingsShown = 4;
 const quoteLength = 420;
@@ -155,6 +156,9 @@ class Writer {
         ? this.say('pillar_head_null', { pillar: name })
         : this.say('pillar_head', { pillar: name, score: known.score }),
     ];
+    const isWhy = /\bwhy\b|لماذا|ليش|ليه/iu.test(this.#input.question);
+    const band = known.band === null || !isWhy ? null : this.told(known.band, report);
+    if (band !== null) paragraphs.push(band);
     const part = (key: Key, bullets: string): void => {
       if (bullets !== '') paragraphs.push(`${this.say(key)}\n${bullets}`);
     };
@@ -211,21 +215,86 @@ class Writer {
 
   withStep(report: ReportInShort, answer: string): string {
     const step = this.told(report.critical_next_step, report);
-    return step === null ? answer : `${answer}\n\n${this.say('critical', { step })}`;
+    // Said once, where the list says it already.
+    return step === null || answer.includes(step) ? answer : `${answer}\n\n${this.say('critical', { step })}`;
+  }
+
+  /** The pillar with the lowest score, and what would raise it. */
+  weakest(report: ReportInShort): string {
+    const assessed = report.pillars.filter(({ score }) => score !== null);
+    const [lowest] = assessed.toSorted((a, b) => (a.score ?? 6) - (b.score ?? 6));
+    if (lowest === undefined) return this.gaps(report);
+    return `${this.say('weakest', { pillar: this.pillarName(lowest.pillar) })}\n\n${this.aboutPillar(report, lowest.pillar, 'gaps')}`;
+  }
+
+  /** What the report itself holds against the one before it. */
+  changes({ changes }: ReportInShort): string {
+    if (changes === undefined) return this.say('changes_none');
+    const { from, to } = changes.overall;
+    const overall = from === null || to === null ? this.say('changes_head') : this.say('changes_overall', { from, to });
+    const moved = changes.pillars.filter((pillar) => pillar.from !== pillar.to);
+    const pillars = moved.map((pillar) =>
+      this.say('changes_pillar', {
+        pillar: this.pillarName(pillar.pillar),
+        from: pillar.from ?? '–',
+        to: pillar.to ?? '–',
+      }),
+    );
+    const why = changes.same_text
+      ? this.say('changes_same_text')
+      : moved.length === 0
+        ? this.say('changes_no_pillar')
+        : '';
+    return [overall, pillars.join('\n'), why].filter((part) => part !== '').join('\n\n');
+  }
+
+  /** The name as the report has it; only without one the pages are asked. */
+  company(report: ReportInShort): string {
+    return report.company_name === null
+      ? this.fromPages()
+      : this.say('company', { name: this.marked(report.company_name) });
+  }
+
+  /** The files in short, and without any the pitch, each by the first words of its pages. */
+  summary(): string {
+    const { document, report } = this.#input;
+    const bullets = (passages: Passage[], file?: string): string =>
+      this.bullets(passages.slice(0, summaryShown).map((one) => this.quote(one, file)));
+    if (document.files.length > 0) {
+      const chosen = document.files.some((file) => file.new)
+        ? document.files.filter((file) => file.new)
+        : document.files;
+      return chosen
+        .map(({ id, name, passages }) => `${this.say('file_summary', { name })}\n${bullets(passages, id)}`)
+        .join('\n\n');
+    }
+    const verdict = report === null ? null : this.told(report.verdict, report);
+    return [verdict ?? '', `${this.say('summary')}\n${bullets(document.passages)}`]
+      .filter((part) => part !== '')
+      .join('\n\n');
   }
 
   answer(): string {
     const { question, report, document } = this.#input;
     const { intent, pillar } = askedOf(question);
     if (intent === 'hello' && document.files.every((file) => !file.new)) return this.say('hello');
+    if (intent === 'foreign' && document.says !== 'plainly' && document.files.every(({ says }) => says !== 'plainly'))
+      return this.say('foreign');
+    if (intent === 'summary') return this.summary();
     // A file that was just sent is what the question is about, unless it plainly asks about the review.
     const aboutFiles = document.files.some((file) => file.new && file.says !== 'not') && intent !== 'score';
-    if (question === '' || intent === 'pages' || intent === 'hello' || aboutFiles) return this.fromPages();
-    if (report === null) return `${this.say('no_report')}\n\n${this.fromPages()}`;
-    if (pillar !== null) return this.aboutPillar(report, pillar, intent);
+    if (question === '' || intent === 'pages' || intent === 'hello' || intent === 'foreign' || aboutFiles)
+      return this.fromPages();
+    if (report === null)
+      return intent === 'company' ? this.fromPages() : `${this.say('no_report')}\n\n${this.fromPages()}`;
+    if (intent === 'changes') return this.changes(report);
+    if (intent === 'company') return this.company(report);
+    if (pillar !== null && intent !== 'questions') return this.aboutPillar(report, pillar, intent);
     switch (intent) {
       case 'score':
         return this.score(report);
+      case 'weakest':
+        return this.weakest(report);
       case 'gaps':
         return this.gaps(report);
       case 'strengths':
