@@ -63,12 +63,12 @@ class Writer {
 
   /** A block as it is quoted: a cell after what stands over and beside it. Null when nothing can be quoted of it. */
   said(block: string, head: string[]): string | null {
-    const words = cut(withoutBrackets(block));
+    const words = cut(withoutBrackets(withoutSigns(block)));
     if (words === '') return null;
-    const shown = this.marked(inOneLine(words) + (words.length < block.trim().length ? ' …' : ''));
+    const shown = this.marked(inOneLine(words) + (words.length < withoutSigns(block).trim().length ? ' …' : ''));
     return head.length === 0
       ? shown
-      : `${head.map((one) => this.marked(inOneLine(withoutBrackets(one)))).join(' · ')}: ${shown}`;
+      : `${head.map((one) => this.marked(inOneLine(withoutBrackets(withoutSigns(one))))).join(' · ')}: ${shown}`;
   }
 
   /** A passage as a quote with its citation; `file` is the id of an attached file. */
@@ -317,10 +317,24 @@ const unknownNames = ({ question, document }: ChatInput): string[] => {
   if (text === '' || !isWrittenIn(text, 'en')) return [];
   const known = `${text} ${document.title}`.toLowerCase();
   const names = [...question.matchAll(/(?<=[\p{L}\p{N},'’]\s)\p{Lu}\p{Ll}{3,}(?!\p{L})/gu)].map(([name]) => name);
-  return [...new Set(names)].filter(
-    (name) => !known.includes(name.toLowerCase().slice(0, Math.max(4, name.length - 2))),
-  );
+  // New York may stand there as NY.
+  const isInitials = (name: string): boolean => {
+    const together = question.match(/(?:\p{Lu}\p{Ll}+\s)+\p{Lu}\p{Ll}+/gu)?.find((row) => row.includes(name));
+    const letters =
+      together
+        ?.split(/\s/u)
+        .map((word) => word[0] ?? '')
+        .join('') ?? '';
+    return letters.length > 1 && new RegExp(`(?<![\\p{L}])${letters}(?![\\p{L}])`, 'u').test(text);
+  };
+  return [...new Set(names)]
+    .filter((name) => !isInitials(name))
+    .filter((name) => !known.includes(name.toLowerCase().slice(0, Math.max(4, name.length - 2))));
 };
+
+/** A text without the signs of lists and of Markdown, which are no words of it. */
+const withoutSigns = (text: string): string =>
+  text.replace(/^\s*(?:#{1,6}\s+|>\s+|[-*•▪●·]\s+)+/u, '').replace(/\*\*|__|`/gu, '');
 
 const withoutBrackets = (text: string): string => text.replace(/[[\]]/gu, ' ');
 

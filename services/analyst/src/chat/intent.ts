@@ -61,7 +61,7 @@ const pillarNames = String.raw`(?:ال)?(?:عرض|فريق|سوق|منتج|حل|
 const intents: [Intent, RegExp][] = [
   [
     'hello',
-    /^\W*(?:hi|hello|hey|thanks|thank you|good (?:morning|evening)|مرحبا|اهلا|السلام عليكم|شكرا)(?: there| you)?\W*$/u,
+    /^[^\p{L}]*(?:hi|hello|hey|thanks|thank you|good (?:morning|evening)|مرحبا|اهلا|السلام عليكم|شكرا)(?: there| you)?[^\p{L}]*$/u,
   ],
   [
     'foreign',

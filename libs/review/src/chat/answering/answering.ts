@@ -7,9 +7,10 @@ import { computedOf, type Computed } from './computed.ts';
 import { figureAsked } from './figure-asked.ts';
 import { isFigureKind } from './kinds.ts';
 import { listOf, personsOf, withWhatBelongs } from './group.ts';
-import { isBareFigure, outlineOf, type Piece } from './outline.ts';
+import { isBareFigure, outlineOf, under, type Piece } from './outline.ts';
 import { partsOfQuestion } from './parts.ts';
 import { wantedOf, type Wanted } from './wanted.ts';
+import { plainText, wholeWords } from './whole-words.ts';
 
 /** What is quoted for an answer: pieces of one page, the one that answers first. */
 export interface Pick {
@@ -35,9 +36,19 @@ export interface Answer {
   isKnownThing: boolean;
   /** Of several words of the question one alone says what it is about. */
   isThin: boolean;
+  /** All that was asked for, with the kind of thing that was. */
+  isSure: boolean;
 }
 
-const none: Answer = { says: 'not', picks: [], figure: null, computed: null, isKnownThing: false, isThin: false };
+const none: Answer = {
+  says: 'not',
+  picks: [],
+  figure: null,
+  computed: null,
+  isKnownThing: false,
+  isThin: false,
+  isSure: false,
+};
 
 const heavy = 0.5;
 const leastHeld = 0.5;
@@ -216,6 +227,15 @@ const quotedOf = (index: SearchIndex, piece: Piece, words: readonly AskedWord[],
   return { piece, words: quote, head: head.slice(0, Math.max(mostHeads, labels.length)) };
 };
 
+/** A heading in a list is quoted with the first words under it: alone it is no statement. */
+const underHeading = (index: SearchIndex, quoted: Quoted): Quoted => {
+  const { piece } = quoted;
+  const [first] = piece.isHeading && piece.blocks[0]?.kind === 'title' ? under(outlineOf(index), piece) : [];
+  return first === undefined || first.text.length > longestQuote
+    ? quoted
+    : { piece: first, words: first.text.trim(), head: [quoted.words] };
+};
+
 const pickOf = (index: SearchIndex, found: Found): Pick => {
   const outline = outlineOf(index);
   const { candidate, wanted, equals } = found;
@@ -228,7 +248,7 @@ const pickOf = (index: SearchIndex, found: Found): Pick => {
   );
   const isList = pieces.length > 2;
   const quoted = [...pieces, ...more].map((one) => quotedOf(index, one, found.words, isList && pieces.includes(one)));
-  return { page: piece.page, pieces: quoted };
+  return { page: piece.page, pieces: isList ? quoted.map((one) => underHeading(index, one)) : quoted };
 };
 
 const roomForMore = 320;
@@ -241,6 +261,22 @@ const nextOf = (index: SearchIndex, piece: Piece): Piece | null => {
   return fits && piece.text.length + next.text.length <= roomForMore ? next : null;
 };
 
+/** What is only supposed is not what the document says: "if we leave out the commission". */
+const isSupposed = wholeWords(
+  'without|excluding|except(?: for)?|leav(?:e|ing) out|ignoring',
+  'لو حذفنا|بدون|من دون|باستثناء|ما عدا',
+);
+const surelyHeld = 0.65;
+
+/** A list may run over pages. */
+const byPage = (picks: readonly Pick[]): Pick[] =>
+  [
+    ...Map.groupBy(
+      picks.flatMap(({ pieces }) => pieces),
+      ({ piece }) => piece.page,
+    ),
+  ].map(([page, pieces]) => ({ page, pieces }));
+
 /** What a document answers to a question, by its own words alone. */
 export const answerOf = (index: SearchIndex, question: string): Answer => {
   const words = askedWords(index, question);
@@ -252,7 +288,7 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
     const picks = isOnePage
       ? [{ page: one.page, pieces }]
       : pieces.map((quoted) => ({ page: quoted.piece.page, pieces: [quoted] }));
-    return { says: 'plainly', picks, figure: null, computed, isKnownThing: false, isThin: false };
+    return { says: 'plainly', picks, figure: null, computed, isKnownThing: false, isThin: false, isSure: false };
   }
   const parts = asksInParts(question) ? partsOfQuestion(question) : [question];
   const [first = question, ...others] = parts;
@@ -273,9 +309,19 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
     if (same === undefined) picks.push(pick);
     else same.pieces.push(...pick.pieces.filter(({ piece }) => same.pieces.every((known) => known.piece !== piece)));
   }
+  const all = picks.flatMap(({ pieces }) => pieces.map(({ piece }) => piece));
+  const outline = outlineOf(index);
+  const asked = best.words.filter(({ weight }) => weight >= heavy);
+  // What one passage lacks another one that is quoted with it may have: "on ads and on PR".
+  const isWhole =
+    asked.length > 1 && asked.every(({ units }) => all.some((piece) => holdOf(outline, piece, units).all >= leastHeld));
+  const { fit } = best.candidate;
+  const says = best.says === 'perhaps' && isWhole && fit.kindMissing === 0 && fit.page >= pageFits && !isSupposed.test(plainText(question)) ? 'plainly' : best.says; // prettier-ignore
   return {
-    says: best.says,
-    picks,
+    says:
+      says === 'plainly' && isSupposed.test(plainText(question)) && isFigureKind(best.wanted.kind) ? 'perhaps' : says,
+    picks: byPage(picks),
+    isSure: says === 'plainly' && best.wanted.isStrict && fit.missing === 0 && fit.held >= surelyHeld,
     figure: best.says === 'not' ? null : figureAsked(index, best.candidate.piece, question, best.wanted),
     computed: null,
     isKnownThing: best.words.some(({ field }) => field !== null),

@@ -166,7 +166,8 @@ export const askedWords = (index: SearchIndex, question: string): AskedWord[] =>
     };
     take(keys.stem(stem), 1);
     take(keys.acronym(word), 1);
-    if (sound !== null) take(keys.sound(sound), sure.sound);
+    // Any Arabic word sounds like something.
+    if (sound !== null) take(keys.sound(sound), term.capital ? sure.sound : sure.meaning);
     for (const { key, from, length, byRoot } of meanings) {
       if (from <= at && at < from + length) take(key, byRoot ? sure.byRoot : length > 1 ? sure.phrase : sure.meaning);
     }

@@ -166,7 +166,7 @@ export const fields: readonly Field[] = [
       String.raw`who (?:founded|started|created|set up|is behind|are behind|built|launched) (?:it|this|the (?:company|startup|project|business|idea))|(?:co-?)?founders?|founding team|who (?:founded|started|created) \p{L}+|founded it|people behind|(?:who|what)(?:'s| is| are) behind|name of the founder`,
       String.raw`(?:ال)?موسس\p{L}*|اصحاب (?:ال)?(?:مشروع|فكره|شركه)|صاحب (?:ال)?(?:مشروع|فكره|شركه)|(?:مين|من|منو) (?:ال)?(?:لي )?(?:اسس|عمل|سوي|ورا|وراء|خلف|قدم|بني) (?:ال)?(?:مشروع|شركه|فكره|\p{L}+)|قدموا المشروع|مقدم(?:ي|و) المشروع`,
     ),
-    told: words(String.raw`(?:co-? ?)?founders?|(?:co-)?founded|founding|presented by|created by|proprietor`, String.raw`موسس\p{L}*|شريك موسس|مقدم من|اعداد|فكره`),
+    told: words(String.raw`(?:co-? ?)?founders?|(?:co-)?founded|founding|presented by|created by|proprietor`, String.raw`موسس(?:ون|ين|و|ان|نا)?(?!\p{L})|شريكه? موسسه?|مقدم من|من اعداد|صاحب الفكره`),
     kind: 'person',
     signs: true,
   },

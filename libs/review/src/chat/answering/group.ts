@@ -170,7 +170,8 @@ export const withWhatBelongs = (outline: Outline, piece: Piece, wanted: Wanted):
     return isOver && piece.blocks[0]?.kind === 'title' && firstKind(piece) === null ? taken : [piece, ...taken];
   }
   if (wanted.kind === 'person' && piece.text.length <= cardLength) {
-    const card: Piece[] = [piece];
+    const named = isPersonal(piece.text) ? undefined : [...piece.over, ...piece.labels].flatMap((at) => outline.pieces[at] ?? []).find(({ text }) => isPersonal(text)); // prettier-ignore
+    const card: Piece[] = named === undefined ? [piece] : [named, piece];
     for (const one of after.slice(0, mostOfCard)) {
       if (isCell(one) || isPersonal(one.text) || one.text.length > cardLength || card.length >= mostOfCard) break;
       card.push(one);

@@ -56,7 +56,7 @@ const kinds: [WantedKind, boolean, RegExp][] = [
 ]; // prettier-ignore
 
 const lists = wholeWords(
-  String.raw`(?:who|what|which) (?:\p{L}+ ){0,3}(?:are|were|do|does|will|did|have)(?= [^?]*\p{L}s)|(?:list|name|enumerate|tell me|give me|mention)[^?]{0,20} (?:all|the|every|their|its|them|three|four|five|some)|what (?:kinds?|types?|sorts?) of|(?:which|what) (?:\p{L}+ ){0,2}\p{L}{2,}[^s\W]s|what are|who are|who(?:'s| is) (?:on|in) the team|(?:do|does) they compare`,
+  String.raw`(?:who|what|which) (?:\p{L}+ ){0,3}(?:are|were|do|does|will|did|have)(?= [^?]*\p{L}s)|(?:list|name|enumerate|tell me|give me|mention)[^?]{0,20} (?:all|the|every|their|its|them|three|four|five|some)|what (?:kinds?|types?|sorts?) of|(?:which|what) (?:(?:main|key|other|big|new|different|existing|target|customer|revenue|paid|free) ){0,2}\p{L}{2,}[^su\W]s|what are|who are|who(?:'s| is) (?:on|in) the team|(?:do|does) they compare`,
   String.raw`من هم|مين هم|مينهم|منهم|ما هي|ماهي|ما هم|شو هي|شو هم|وش هي|ايه هي|ايش هي|اذكر|عدد لي|سم لي|عددلي|(?:مين|من) (?:ال)?\p{L}+(?:ين|ون)|(?:ما|شو|ايش|وش|ايه) ال(?:\p{L}+ات|\p{L}+ون|\p{L}+ين)|(?:ما|شو|ايش|وش|ايه) (?:ال)?(?:مصادر|مراحل|مزايا|خطوات|قنوات|شركاء|عملاء|مخاطر|اهداف|فوايد|طرق|انواع|اسباب|خطط|مشاكل|شرايح|حلول|مدن|دول|بنود|عناصر|اقسام)`,
 );
 
