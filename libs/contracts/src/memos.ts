@@ -58,7 +58,8 @@ export type MemoPackage = z.infer<typeof MemoPackage>;
 /** The JSON list `metadata` of a package's form, in the order of `files`. */
 export const FileMetadata = z.array(
   z.strictObject({
-    name: z.string().max(limits.fileNameMaxLength).optional(),
+    /** The file's own name counts; this one is for the reader of the form. */
+    name: z.string().max(1_000).optional(),
     sourceTag: z.string().max(limits.memoSourceTagMaxLength).nullish(),
   }),
 );
