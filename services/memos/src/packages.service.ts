@@ -31,6 +31,9 @@ const createWithinMs = 25_000;
 const forgottenAfterMs = 7 * 24 * 60 * 60 * 1000;
 const sweepEveryMs = 60 * 60 * 1000;
 
+/** A page as JSON, in bytes, that fits into one answer. The bus carries 1 MB. */
+const pageBytes = 700_000;
+
 type NewFile = Extract<NewDocument, { kind: 'file' }>;
 
 const refusals: Record<Refusal, ErrorCode> = {
@@ -144,7 +147,7 @@ export class PackagesService implements OnApplicationBootstrap, OnModuleDestroy 
     const text = document.text_id === null ? null : await this.texts.of(caller.userId, document.text_id);
     const page = text && (await this.texts.page(text, n));
     if (!page) throw new AppError('memos.page_not_found');
-    return page;
+    return fitting(page);
   }
 
   /** Deletes a package with all that belongs to it, as part of the transaction of `session`. */
@@ -279,3 +282,9 @@ const readingOf = ({ status, pages_done: done, pages_total: pages }: DocumentRow
   status === 'reading' && done !== null && pages !== null
     ? { reading: { page: Math.min(done + 1, pages), pages } }
     : {};
+
+/** A large sheet repeats the heads of its table with each cell: where they stand tells the same. */
+const fitting = (page: Page): Page =>
+  Buffer.byteLength(JSON.stringify(page)) <= pageBytes
+    ? page
+    : { ...page, blocks: page.blocks?.map(({ head: _, ...block }) => block) };
