@@ -87,23 +87,30 @@ const unusualIn = (clause: Clause, text: string): string | null => {
   const found = oddities.find(([, of, pattern]) => of === clause && pattern.test(plain));
   if (found !== undefined) return found[0];
   if ((clause === 'term' || clause === 'renewal') && monthsOf(text) > longMonths) return 'long_term';
-  if (clause === 'penalty' && figuresIn(text).some(({ kind, high }) => kind === 'percent' && high >= 10)) return 'high_penalty';
+  if (clause === 'penalty' && figuresIn(text).some(({ kind, high }) => kind === 'percent' && high >= 10))
+    return 'high_penalty';
   return null;
 };
 
-const obliges = /\b(?:shall|must|agrees? to|undertakes?|is required to|will (?:be )?(?:pay|deliver|provide|maintain|ensure|not))\b|(?:يلتزم|تلتزم|يتعهد|تتعهد|يجب علي|لا يجوز|يحق|يدفع)/iu;
+const obliges =
+  /\b(?:shall|must|agrees? to|undertakes?|is required to|will (?:be )?(?:pay|deliver|provide|maintain|ensure|not))\b|(?:يلتزم|تلتزم|يتعهد|تتعهد|يجب علي|لا يجوز|يحق|يدفع)/iu;
 
 /** A heading as contracts write it: "12. Change of Control", "ARTICLE IV – TERM", "البند الخامس: مدة العقد". */
 const headingOf = (text: string): { heading: string; rest: string } | null => {
-  const numbered = /^\s*(?:(?:article|section|clause)\s+[\divxlc.]+|\(?[\d٠-٩]{1,2}(?:\.[\d٠-٩]{1,2}){0,2}[.)]?|(?:البند|المادة|الفقرة)\s+[\p{L}\d()]+(?:\s?عشر)?|(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا)ً?)\s*[.:–—)-]*\s*/iu.exec(text);
+  const numbered =
+    /^\s*(?:(?:article|section|clause)\s+[\divxlc.]+|\(?[\d٠-٩]{1,2}(?:\.[\d٠-٩]{1,2}){0,2}[.)]?|(?:البند|المادة|الفقرة)\s+[\p{L}\d()]+(?:\s?عشر)?|(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا)ً?)\s*[.:–—)-]*\s*/iu.exec(
+      text,
+    );
   const body = numbered === null ? text : text.slice(numbered[0].length);
   const cut = /^(.{2,70}?)\s*[.:–—]\s+(?=\S)/u.exec(body);
-  if (cut !== null && (cut[1]?.split(/\s+/u).length ?? 9) <= 8) return { heading: cut[1] ?? '', rest: body.slice(cut[0].length) };
-  return body.length <= 70 && !/[.;]$/u.test(body.trim()) && body.split(/\s+/u).length <= 8 ? { heading: body, rest: '' } : null;
+  if (cut !== null && (cut[1]?.split(/\s+/u).length ?? 9) <= 8)
+    return { heading: cut[1] ?? '', rest: body.slice(cut[0].length) };
+  return body.length <= 70 && !/[.;]$/u.test(body.trim()) && body.split(/\s+/u).length <= 8
+    ? { heading: body, rest: '' }
+    : null;
 };
 
-const company =
-  String.raw`(?:\p{Lu}[\p{L}\p{N}&.’'-]*(?:[ ,]+(?:of|and|&|the|for|de|\p{Lu}[\p{L}\p{N}&.’'()-]*|\(\p{L}+\)))*)`;
+const company = String.raw`(?:\p{Lu}[\p{L}\p{N}&.’'-]*(?:[ ,]+(?:of|and|&|the|for|de|\p{Lu}[\p{L}\p{N}&.’'()-]*|\(\p{L}+\)))*)`;
 const roleName =
   'company|customer|client|supplier|vendor|provider|service provider|contractor|consultant|licensor|licensee|lender|borrower|landlord|tenant|lessor|lessee|buyer|seller|purchaser|distributor|partner|investor|employer|employee|franchisor|franchisee|owner|agent|manufacturer|reseller|principal|guarantor|subscriber|recipient|discloser|bank';
 const partyForms: readonly RegExp[] = [
@@ -117,9 +124,16 @@ const arabicParty =
 const partiesIn = (text: string): string[] => {
   const found: string[] = [];
   for (const pattern of partyForms)
-    for (const { 1: name = '' } of text.matchAll(pattern)) found.push(name.replace(/[\s,]+$/u, '').replace(/^(?:and|between|by|the)\s+/iu, ''));
-  for (const { 0: whole, 1: party, 2: firm } of text.matchAll(arabicParty)) found.push((party ?? (firm === undefined ? whole : `شركة ${firm}`)).trim());
-  return found.filter((name) => name.length >= 3 && /\p{L}{2}/u.test(name) && !/^(?:this|agreement|the|company|customer|client|supplier|party|parties|whereas|and|between)$/iu.test(name));
+    for (const { 1: name = '' } of text.matchAll(pattern))
+      found.push(name.replace(/[\s,]+$/u, '').replace(/^(?:and|between|by|the)\s+/iu, ''));
+  for (const { 0: whole, 1: party, 2: firm } of text.matchAll(arabicParty))
+    found.push((party ?? (firm === undefined ? whole : `شركة ${firm}`)).trim());
+  return found.filter(
+    (name) =>
+      name.length >= 3 &&
+      /\p{L}{2}/u.test(name) &&
+      !/^(?:this|agreement|the|company|customer|client|supplier|party|parties|whereas|and|between)$/iu.test(name),
+  );
 };
 
 const sameParty = (one: string, other: string): boolean => {
@@ -127,7 +141,8 @@ const sameParty = (one: string, other: string): boolean => {
   return a !== undefined && b !== undefined && (a.includes(b) || b.includes(a));
 };
 
-const signs = /\b(?:this|the) (?:[\p{L}-]+ ){0,5}(?:agreement|contract|lease|deed|memorandum|addendum)\b|\b(?:hereinafter|hereby|whereas|witnesseth|in witness whereof|the parties)\b|(?:هذا العقد|هذه الاتفاقيه|الطرف الاول|الطرف الثاني|الطرفان|تمهيد)/giu;
+const signs =
+  /\b(?:this|the) (?:[\p{L}-]+ ){0,5}(?:agreement|contract|lease|deed|memorandum|addendum)\b|\b(?:hereinafter|hereby|whereas|witnesseth|in witness whereof|the parties)\b|(?:هذا العقد|هذه الاتفاقيه|الطرف الاول|الطرف الثاني|الطرفان|تمهيد)/giu;
 
 /** How much of a text speaks as contracts do. */
 export const contractWeight = (passages: readonly Passage[]): number =>
@@ -142,7 +157,8 @@ export const readContract = (review: ReviewDocument, document: string, passages:
     const { text, page } = passage;
     const split = headingOf(text);
     const heading = split === null ? '' : foldWord(split.heading);
-    const byHeading = heading === '' ? [] : forms.filter((one) => one.heading.test(heading)).map(({ clause }) => clause);
+    const byHeading =
+      heading === '' ? [] : forms.filter((one) => one.heading.test(heading)).map(({ clause }) => clause);
     if (split !== null && split.rest === '') {
       under = byHeading;
       continue;
@@ -163,7 +179,13 @@ export const readContract = (review: ReviewDocument, document: string, passages:
       if (!said && !headed) continue;
       // Under a heading of its own; in the words of another clause it is only mentioned.
       const elsewhere = under.length > 0 && !headed;
-      const weight = (headed ? 3 : 0) + (said ? 2 : 0) + (obliges.test(plain) ? 1 : 0) + (/\p{N}/u.test(text) ? 0.5 : 0) - (elsewhere ? 1.5 : 0) - at / 10_000;
+      const weight =
+        (headed ? 3 : 0) +
+        (said ? 2 : 0) +
+        (obliges.test(plain) ? 1 : 0) +
+        (/\p{N}/u.test(text) ? 0.5 : 0) -
+        (elsewhere ? 1.5 : 0) -
+        at / 10_000;
       if (!said && weight < 3) continue;
       const source = quoted(review, document, page, text);
       if (source === null) continue;

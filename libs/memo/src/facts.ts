@@ -219,6 +219,8 @@ export const DocumentFacts = z.object({
   arithmetic: z.array(ArithmeticFact),
   /** The checklist of pitches, for documents that are one. */
   checks: z.array(CheckResult),
+  /** Metrics (metrics.ts) that a word of it names, with or without a figure: what is spoken of is not missing. */
+  mentions: z.array(z.string()),
   /** Of more facts than are kept. */
   truncated: z.boolean(),
   warnings: z.array(Warning),

@@ -119,7 +119,8 @@ export const tableGrids = (page: Page): Grid[] => {
 };
 
 const figures = new WeakMap<GridCell, Figure | null>();
-const bareNumber = /^[-+(]?[\p{Sc}\p{L}.'’]{0,6}\s?[-(]?\s?[\p{Nd}.,٫٬' \u00a0]+\s?(?:%|٪|x|×|[\p{L}'’.]{0,12}|\p{Sc})\)?\s?[\p{L}.]{0,12}\*?$/u;
+const bareNumber =
+  /^[-+(]?[\p{Sc}\p{L}.'’]{0,6}\s?[-(]?\s?[\p{Nd}.,٫٬' \u00a0]+\s?(?:%|٪|x|×|[\p{L}'’.]{0,12}|\p{Sc})\)?\s?[\p{L}.]{0,12}\*?$/u;
 /** "-", "n/a", "–": a cell that says there is no value. */
 const blank = /^[-–—.*]*$|^(?:n\/?a|nil|none|tbd|tbc|غ\.?م|لا يوجد)$/iu;
 

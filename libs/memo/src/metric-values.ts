@@ -22,14 +22,26 @@ const millions =
 
 /** The currency that a text names, without an amount: "SAR", "(in US$)", "بالريال السعودي". */
 export const currencyNamed = (text: string): string | null => {
-  const plain = text.replace(/بال(?=ريال|دولار|درهم|دينار|جنيه|يورو)|ال(?=ريال|دولار|درهم|دينار|جنيه|سعودي|امريكي|أمريكي|اماراتي|إماراتي|مصري|اردني|أردني|كويتي|قطري)/gu, '');
+  const plain = text.replace(
+    /بال(?=ريال|دولار|درهم|دينار|جنيه|يورو)|ال(?=ريال|دولار|درهم|دينار|جنيه|سعودي|امريكي|أمريكي|اماراتي|إماراتي|مصري|اردني|أردني|كويتي|قطري)/gu,
+    '',
+  );
   for (const word of plain.split(/[\s()[\]:;,،/|'’"0-9]+/u)) {
     if (!/^(?:[A-Z]{3}|[A-Z]{0,2}[$€£₹₦₪₺¥]|SR|Dhs|KD|JD|QR)k?m?n?$/u.test(word)) continue;
     const figure = figuresIn(`${word.replace(/(?<=[A-Z]{3}|\p{Sc})[km]n?$/u, '')} 100`)[0];
     if (figure?.kind === 'money' && figure.currency !== undefined) return figure.currency;
   }
-  const many = plain.replace(/ريالات/gu, 'ريال').replace(/دولارات/gu, 'دولار').replace(/دراهم/gu, 'درهم').replace(/دنانير/gu, 'دينار').replace(/جنيهات/gu, 'جنيه').replace(/(سعودي|قطري|عماني|أمريكي|امريكي|إماراتي|اماراتي|أردني|اردني|كويتي|مصري|مغربي|بحريني)ة/gu, '$1');
-  const written = /(?:ريال|دولار|درهم|دينار|جنيه|يورو)(?: (?:سعودي|قطري|عماني|أمريكي|امريكي|إماراتي|اماراتي|أردني|اردني|كويتي|مصري|مغربي|بحريني))?/u.exec(many)?.[0];
+  const many = plain
+    .replace(/ريالات/gu, 'ريال')
+    .replace(/دولارات/gu, 'دولار')
+    .replace(/دراهم/gu, 'درهم')
+    .replace(/دنانير/gu, 'دينار')
+    .replace(/جنيهات/gu, 'جنيه')
+    .replace(/(سعودي|قطري|عماني|أمريكي|امريكي|إماراتي|اماراتي|أردني|اردني|كويتي|مصري|مغربي|بحريني)ة/gu, '$1');
+  const written =
+    /(?:ريال|دولار|درهم|دينار|جنيه|يورو)(?: (?:سعودي|قطري|عماني|أمريكي|امريكي|إماراتي|اماراتي|أردني|اردني|كويتي|مصري|مغربي|بحريني))?/u.exec(
+      many,
+    )?.[0];
   if (written !== undefined) return figuresIn(`100 ${written}`)[0]?.currency ?? null;
   return /\b(?:us )?dollars?\b/iu.test(plain) ? 'USD' : /\beuros?\b/iu.test(plain) ? 'EUR' : null;
 };
@@ -53,7 +65,11 @@ const units: Partial<Record<Figure['kind'], MetricUnit>> = { money: 'money', per
 const months = (figure: Figure): number | null => {
   if (figure.kind !== 'duration' || figure.value === null) return null;
   const each = { month: 1, year: 12, quarter: 3, week: 12 / 52, day: 12 / 365 };
-  return figure.unit === 'month' || figure.unit === 'year' || figure.unit === 'quarter' || figure.unit === 'week' || figure.unit === 'day'
+  return figure.unit === 'month' ||
+    figure.unit === 'year' ||
+    figure.unit === 'quarter' ||
+    figure.unit === 'week' ||
+    figure.unit === 'day'
     ? figure.value * each[figure.unit]
     : null;
 };
@@ -97,7 +113,9 @@ export const metricValue = (kind: MetricKind | null, figure: Figure, scale: Scal
       return { value: figure.value * factor, unit: 'percent', currency: null, precision: precision * factor, approx };
     }
     case 'multiple':
-      return figure.kind === 'multiple' || plain ? { value: figure.value, unit: 'multiple', currency: null, precision, approx } : null;
+      return figure.kind === 'multiple' || plain
+        ? { value: figure.value, unit: 'multiple', currency: null, precision, approx }
+        : null;
     case 'months': {
       const lasting = months(figure);
       if (lasting !== null) return { value: lasting, unit: 'months', currency: null, precision, approx };
@@ -110,5 +128,6 @@ export const metricValue = (kind: MetricKind | null, figure: Figure, scale: Scal
 
 const kindOf = new Map<string, MetricKind>(metricKinds.map((kind) => [kind.key, kind]));
 /** The kind of a stored fact's metric; null for one that is not known by name. */
-export const kindOfFact = ({ key }: Pick<MetricFact, 'key'>): MetricKind | null => (key === null ? null : (kindOf.get(key) ?? null));
+export const kindOfFact = ({ key }: Pick<MetricFact, 'key'>): MetricKind | null =>
+  key === null ? null : (kindOf.get(key) ?? null);
 export { metricKind };

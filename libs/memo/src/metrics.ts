@@ -21,7 +21,14 @@ export interface MetricKind {
   good: 'up' | 'down' | null;
 }
 
-type Row = readonly [key: string, behaviour: MetricBehaviour, unit: MetricUnit, good: 'up' | 'down' | null, names: string, perUnit?: true];
+type Row = readonly [
+  key: string,
+  behaviour: MetricBehaviour,
+  unit: MetricUnit,
+  good: 'up' | 'down' | null,
+  names: string,
+  perUnit?: true,
+];
 
 const rows = [
   ['revenue', 'flow', 'money', 'up', 'revenue|revenues|total revenue|total revenues|sales|total sales|turnover|net revenue|net revenues|net sales|revenue total|total net revenue|total income|operating revenue|الايرادات|ايرادات|الإيرادات|إجمالي الإيرادات|مجموع الإيرادات|صافي الإيرادات|المبيعات|إجمالي المبيعات|صافي المبيعات|الإيراد|إيراد|الدخل الإجمالي|مداخيل|رقم الأعمال'],
@@ -134,7 +141,14 @@ const names: Name[] = rows
   .flatMap(([key, , , , list]) => list.split('|').map((name): Name => ({ key, words: plainName(name).trim() })))
   .sort((one, other) => other.words.length - one.words.length);
 const byWords = new Map<string, MetricKey>();
+const withoutArticles = (words: string): string =>
+  words
+    .split(' ')
+    .map((word) => (/^ال\p{L}{2}/u.test(word) ? word.slice(2) : word))
+    .join(' ');
 for (const { words, key } of names) if (!byWords.has(words)) byWords.set(words, key);
+// «الإيراد الشهري المتكرر» is also written «إيراد شهري متكرر».
+for (const { words, key } of names) if (!byWords.has(withoutArticles(words))) byWords.set(withoutArticles(words), key);
 const longestName = Math.max(...names.map(({ words }) => words.split(' ').length));
 
 /** Where a text names a metric. */
@@ -186,23 +200,30 @@ export interface LabelledMetric {
   qualifiers: string[];
 }
 
-const notMetric = /(?<!\p{L})(?:per|vs|variance|var|delta|change in|difference|assumption|% of|as % of|share of|ratio|multiple|days|% rev)(?!\p{L})|الفرق|التغير|من الايرادات|نسبه الي/u;
+const notMetric =
+  /(?<!\p{L})(?:per|vs|variance|var|delta|change in|difference|assumption|% of|as % of|share of|ratio|multiple|days|% rev)(?!\p{L})|الفرق|التغير|من الايرادات|نسبه الي/u;
 
 /**
  * The metric of a label: the longest name in it, the words beside it being its qualifiers. Null where no name stands in it, or where it
  * is a ratio or a change of it that has no name of its own.
  */
 export const metricOfLabel = (label: string): LabelledMetric | null => {
-  const plain = plainName(label.replace(/\((?:[^()]*)\)/gu, (inside) => (/[\p{L}]/u.test(inside) ? ` ${inside.slice(1, -1)} ` : ' '))).trim();
+  const plain = plainName(
+    label.replace(/\((?:[^()]*)\)/gu, (inside) => (/[\p{L}]/u.test(inside) ? ` ${inside.slice(1, -1)} ` : ' ')),
+  ).trim();
   if (plain === '' || plain.length > 90) return null;
   const whole = byWords.get(plain);
   if (whole !== undefined) return { key: whole, qualifiers: [] };
   const words = plain.split(' ');
-  const [best] = metricsNamed(words).sort((one, other) => other.to - other.from - (one.to - one.from) || one.from - other.from);
+  const [best] = metricsNamed(words).sort(
+    (one, other) => other.to - other.from - (one.to - one.from) || one.from - other.from,
+  );
   if (best === undefined) return null;
   const beside = words.filter((_, at) => at < best.from || at >= best.to);
   if (notMetric.test(beside.join(' '))) return null;
-  const qualifiers = beside.filter((word) => !neutral.has(word) && !/^[\d.,/%:-]+$/u.test(word) && !/^(?:fy|q|h)?\d+[aefbp]?$/u.test(word));
+  const qualifiers = beside.filter(
+    (word) => !neutral.has(word) && !/^[\d.,/%:-]+$/u.test(word) && !/^(?:fy|q|h)?\d+[aefbp]?$/u.test(word),
+  );
   const kind = byKey.get(best.key);
   // "Revenue %" is a share of something, "revenue growth %" has a name of its own.
   if (kind?.unit === 'money' && /%/.test(label) && !/%/.test(words.slice(best.from, best.to).join(' '))) return null;

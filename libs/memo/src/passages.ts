@@ -61,7 +61,12 @@ export function* passagesOf(document: ReviewDocument): Generator<Passage> {
       if (block === undefined || block.place === null || block.kind === 'running') continue;
       if (block.kind === 'cell' && block.table !== undefined) {
         let to = at;
-        while (blocks[to + 1]?.kind === 'cell' && blocks[to + 1]?.table === block.table && blocks[to + 1]?.row === block.row) to += 1;
+        while (
+          blocks[to + 1]?.kind === 'cell' &&
+          blocks[to + 1]?.table === block.table &&
+          blocks[to + 1]?.row === block.row
+        )
+          to += 1;
         const end = blocks[to]?.place?.end ?? block.place.end;
         const text = page.text.slice(block.place.start, end);
         if (text.length <= 2_000) yield { page: page.n, text, title, before, kind: 'row' };
@@ -87,5 +92,7 @@ export const quoted = (review: ReviewDocument, document: string, page: number, t
 /** The same for words that say little by themselves: a name, a head. They must stand on the page. */
 export const placed = (review: ReviewDocument, document: string, page: number, text: string): MemoQuote | null => {
   const on = review.pages.find(({ n }) => n === page);
-  return on === undefined || !on.clean.replace(/\s+/gu, ' ').includes(text.replace(/\s+/gu, ' ')) ? null : { document, page, quote: text };
+  return on === undefined || !on.clean.replace(/\s+/gu, ' ').includes(text.replace(/\s+/gu, ' '))
+    ? null
+    : { document, page, quote: text };
 };

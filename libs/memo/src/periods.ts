@@ -11,7 +11,7 @@ export interface Period {
   start: string;
   end: string;
   /** A fiscal year, which need not be the calendar's. */
-  fiscal?: true;
+  fiscal?: true | undefined;
   /** As written. */
   label: string;
 }
@@ -37,15 +37,21 @@ export const loneMonthOf = (text: string): number | null => {
   return arabic < 0 ? null : arabic + 1;
 };
 
-const trailing = /\b(?:ltm|ttm|last twelve months|trailing (?:twelve|12)[- ]months?|last 12 months)\b|(?:اخر|اخير\p{L}*) (?:12|اثني عشر) شهر/iu;
+const trailing =
+  /\b(?:ltm|ttm|last twelve months|trailing (?:twelve|12)[- ]months?|last 12 months)\b|(?:اخر|اخير\p{L}*) (?:12|اثني عشر) شهر/iu;
 const planned =
   /\b(?:plan(?:ned)?|budget(?:ed)?|forecast(?:ed)?|project(?:ed|ion|ions)|target(?:ed)?|expected|estimate[ds]?|outlook|guidance|pro ?forma)\b|(?<!\p{L})(?:متوقع\p{L}*|المتوقع\p{L}*|مخطط\p{L}*|المخطط\p{L}*|خطه|الخطه|موازنه|الموازنه|ميزانيه تقديريه|مستهدف\p{L}*|المستهدف\p{L}*|تقديري\p{L}*|توقعات|اسقاطات)(?!\p{L})/iu;
-const happened = /\b(?:actuals?|audited|unaudited|reported|historical)\b|(?<!\p{L})(?:فعلي\p{L}*|الفعلي\p{L}*|مدقق\p{L}*|المحقق\p{L}*)(?!\p{L})/iu;
+const happened =
+  /\b(?:actuals?|audited|unaudited|reported|historical)\b|(?<!\p{L})(?:فعلي\p{L}*|الفعلي\p{L}*|مدقق\p{L}*|المحقق\p{L}*)(?!\p{L})/iu;
 
 /** What a head or a label says of that, when it says it. "2024A", "FY26E", "2025F", "2025B". */
 export const basisOf = (text: string): Basis | null => {
   const plain = foldWord(text);
-  if (/(?:19|20)\d\d ?e\b|\bfy ?'?\d{2,4} ?[efbp]\b|(?:19|20)\d\d ?[fbp]\b|\b[efbp]\)?$/iu.test(plain) && /\d/.test(plain)) return 'plan';
+  if (
+    /(?:19|20)\d\d ?e\b|\bfy ?'?\d{2,4} ?[efbp]\b|(?:19|20)\d\d ?[fbp]\b|\b[efbp]\)?$/iu.test(plain) &&
+    /\d/.test(plain)
+  )
+    return 'plan';
   if (planned.test(plain)) return 'plan';
   if (/(?:19|20)\d\d ?a\b|\bfy ?'?\d{2,4} ?a\b/iu.test(plain) || happened.test(plain)) return 'actual';
   return null;
@@ -66,7 +72,8 @@ const ofDate = (date: string, label: string): Period | null => {
   return month === null ? null : span('month', Number(month[1]), Number(month[2]), 1, label);
 };
 
-const yearEnded = /\b(?:(?:fiscal |financial )?year|12 months|twelve months|period) (?:ended|ending|to)\b|السنه (?:الماليه )?المنتهيه|للسنه المنتهيه|fy ?e(?:nded|nding)?\b/iu;
+const yearEnded =
+  /\b(?:(?:fiscal |financial )?year|12 months|twelve months|period) (?:ended|ending|to)\b|السنه (?:الماليه )?المنتهيه|للسنه المنتهيه|fy ?e(?:nded|nding)?\b/iu;
 
 /**
  * The period that a text tells: of a head all of it, of a sentence the first. Null when it tells none, or only a month or a day
@@ -77,10 +84,14 @@ export const periodIn = (text: string): Period | null => {
     .replace(shortYear, (_, month: string, year: string) => `${month} 20${year}`)
     .replace(/\b((?:19|20)\d\d) ?[aefbp]\b/giu, '$1')
     .replace(/\b(fy ?'?\d{2,4}) ?[aefbp]\b/giu, '$1')
-    .replace(/\b(fy|cy) ?'?(\d{2}|(?:19|20)\d\d)\b/giu, (_, head: string, year: string) => `${head}${year.length === 2 ? `20${year}` : year}`)
+    .replace(
+      /\b(fy|cy) ?'?(\d{2}|(?:19|20)\d\d)\b/giu,
+      (_, head: string, year: string) => `${head}${year.length === 2 ? `20${year}` : year}`,
+    )
     .replace(/\b(q[1-4]|h[12])[-_/ ]*(?:fy)?'?(\d{2})\b(?!\d)/giu, '$1 20$2');
   const relative = /^(?:month|m|year|y|yr|الشهر|السنه|شهر|سنه) ?#?(\d{1,2})$/u.exec(plain);
-  if (relative !== null) return { grain: 'relative', start: relative[1] ?? '', end: relative[1] ?? '', label: text.trim() };
+  if (relative !== null)
+    return { grain: 'relative', start: relative[1] ?? '', end: relative[1] ?? '', label: text.trim() };
   for (const { kind, date, low, high, raw } of figuresIn(plain)) {
     // Of a sentence only what tells the time is a label.
     const label = text.length > 40 ? raw.trim() : text.trim();
@@ -92,10 +103,15 @@ export const periodIn = (text: string): Period | null => {
       if (isDay && yearEnded.test(plain)) {
         const [year = 0, month = 0] = period.end.split('-').map(Number);
         const first = year * 12 + month - 12;
-        return { ...span('year', Math.floor(first / 12), (first % 12) + 1, 12, label), ...(month === 12 ? {} : { fiscal: true }) };
+        return {
+          ...span('year', Math.floor(first / 12), (first % 12) + 1, 12, label),
+          ...(month === 12 ? {} : { fiscal: true }),
+        };
       }
       if (trailing.test(plain)) return { ...period, grain: 'trailing' };
-      return /\bfy\b|fy20|\bfiscal\b|السنه الماليه/iu.test(plain) && period.grain !== 'month' ? { ...period, fiscal: true } : period;
+      return /\bfy\b|fy20|\bfiscal\b|السنه الماليه/iu.test(plain) && period.grain !== 'month'
+        ? { ...period, fiscal: true }
+        : period;
     }
     if (kind === 'year' && low === high && low >= 1990 && low <= 2100)
       return {
@@ -112,8 +128,14 @@ export const periodHead = (text: string): Period | null => {
   if (plain === '' || plain.length > 40) return null;
   const rest = plain
     .replace(new RegExp(String.raw`\b(?:${monthNames})\b`, 'giu'), ' ')
-    .replace(/\b(?:fy|cy|q[1-4]|h[12]|[1-4]q|fye|ytd|ltm|ttm|year|month|quarter|half|period|fiscal|financial|calendar|ended|ending|end|at|as|of|the|to|dec|actuals?|audited|unaudited|plan|budget|forecast|projected|projection|target|estimated?|est|act|[aefbpymq])\b/giu, ' ')
-    .replace(/(?<!\p{L})(?:السنه|سنه|عام|العام|الربع|ربع|النصف|نصف|الاول|الثاني|الثالث|الرابع|شهر|الشهر|الماليه|المنتهيه|في|نهايه|فعلي|فعليه|متوقع|متوقعه|خطه|الخطه|موازنه|تقديري|مدقق|مدققه|كما|يناير|فبراير|مارس|ابريل|مايو|يونيو|يوليو|اغسطس|سبتمبر|اكتوبر|نوفمبر|ديسمبر|م|هـ?)(?!\p{L})/gu, ' ')
+    .replace(
+      /\b(?:fy|cy|q[1-4]|h[12]|[1-4]q|fye|ytd|ltm|ttm|year|month|quarter|half|period|fiscal|financial|calendar|ended|ending|end|at|as|of|the|to|dec|actuals?|audited|unaudited|plan|budget|forecast|projected|projection|target|estimated?|est|act|[aefbpymq])\b/giu,
+      ' ',
+    )
+    .replace(
+      /(?<!\p{L})(?:السنه|سنه|عام|العام|الربع|ربع|النصف|نصف|الاول|الثاني|الثالث|الرابع|شهر|الشهر|الماليه|المنتهيه|في|نهايه|فعلي|فعليه|متوقع|متوقعه|خطه|الخطه|موازنه|تقديري|مدقق|مدققه|كما|يناير|فبراير|مارس|ابريل|مايو|يونيو|يوليو|اغسطس|سبتمبر|اكتوبر|نوفمبر|ديسمبر|م|هـ?)(?!\p{L})/gu,
+      ' ',
+    )
     .replace(/(?:fy|cy|[qh])?[\d\p{P}\p{S}\s]+[aefbp]?/giu, ' ')
     .trim();
   return rest.length > 1 ? null : periodIn(text);
@@ -122,10 +144,15 @@ export const periodHead = (text: string): Period | null => {
 /** The last day of a fiscal year that is not the calendar's, as its month; null when the text tells none. */
 export const fiscalYearEnd = (text: string): number | null => {
   const found =
-    /(?:fiscal|financial) year[^.\n]{0,30}?(?:ends?|ended|ending|end|runs? (?:from )?\S+ (?:to|through))[^.\n]{0,20}?\b(january|february|march|april|may|june|july|august|september|october|november|december)\b|\bfye? ?(?:ends?|end|=|:)?[^.\n]{0,12}?\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/iu.exec(text);
+    /(?:fiscal|financial) year[^.\n]{0,30}?(?:ends?|ended|ending|end|runs? (?:from )?\S+ (?:to|through))[^.\n]{0,20}?\b(january|february|march|april|may|june|july|august|september|october|november|december)\b|\bfye? ?(?:ends?|end|=|:)?[^.\n]{0,12}?\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/iu.exec(
+      text,
+    );
   const name = found?.[1] ?? found?.[2];
   if (name !== undefined) return shortMonths.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-  const arabic = /السنه الماليه[^.\n]{0,30}?(?:تنتهي|المنتهيه)[^.\n]{0,20}?(يناير|فبراير|مارس|ابريل|مايو|يونيو|يوليو|اغسطس|سبتمبر|اكتوبر|نوفمبر|ديسمبر)/u.exec(foldWord(text));
+  const arabic =
+    /السنه الماليه[^.\n]{0,30}?(?:تنتهي|المنتهيه)[^.\n]{0,20}?(يناير|فبراير|مارس|ابريل|مايو|يونيو|يوليو|اغسطس|سبتمبر|اكتوبر|نوفمبر|ديسمبر)/u.exec(
+      foldWord(text),
+    );
   return arabic === null ? null : arabicMonths.indexOf(arabic[1] ?? '') + 1;
 };
 
@@ -138,7 +165,10 @@ export const monthsIn = ({ start, end, grain }: Period): number => {
 };
 
 export const samePeriod = (one: Period, other: Period): boolean =>
-  (one.grain === 'relative') === (other.grain === 'relative') && one.start === other.start && one.end === other.end && (one.fiscal === true) === (other.fiscal === true);
+  (one.grain === 'relative') === (other.grain === 'relative') &&
+  one.start === other.start &&
+  one.end === other.end &&
+  (one.fiscal === true) === (other.fiscal === true);
 
 /** The order in time. */
 export const byTime = (one: Period, other: Period): number =>

@@ -18,7 +18,8 @@ interface Column {
   head: string;
 }
 
-const asideHead = /^(?:var(?:iance)?|delta|Δ|change|diff(?:erence)?|growth|%|yoy|mom|% ?(?:change|growth|of .*)|notes?|comments?|remarks?|cagr|source|ref|الفرق|التغير|ملاحظات|نسبة التغير|النمو|المصدر|الانحراف)(?!\p{L})/iu;
+const asideHead =
+  /^(?:var(?:iance)?|delta|Δ|change|diff(?:erence)?|growth|%|yoy|mom|% ?(?:change|growth|of .*)|notes?|comments?|remarks?|cagr|source|ref|الفرق|التغير|ملاحظات|نسبة التغير|النمو|المصدر|الانحراف)(?!\p{L})/iu;
 
 interface Head {
   row: number;
@@ -43,7 +44,8 @@ const periodsOf = (row: GridRow, above: Head | undefined): Map<number, Period> =
     const quarter = /^(?:q|الربع )([1-4])$/iu.exec(cell.text.trim())?.[1];
     if (month === null && quarter === undefined) continue;
     let over: Period | null = null;
-    for (const [at, column] of above?.columns ?? []) if (at <= cell.column && column.period?.grain === 'year') over = column.period;
+    for (const [at, column] of above?.columns ?? [])
+      if (at <= cell.column && column.period?.grain === 'year') over = column.period;
     const of = over === null ? year : Number(over.end.slice(0, 4));
     if (of === null) continue;
     const label = `${cell.text.trim()} ${String(of)}`;
@@ -73,14 +75,21 @@ const periodHeadOf = (grid: Grid, at: number, above: Head | undefined): Head | n
       const only = row.cells.length === 1 && (first?.columns ?? 1) > 1;
       if (!only) return null;
     }
-    const next = grid.rows.slice(at + 1, at + 4).some(({ cells }) => cells.some((cell) => numberCell(cell) && periods.has(cell.column)));
+    const next = grid.rows
+      .slice(at + 1, at + 4)
+      .some(({ cells }) => cells.some((cell) => numberCell(cell) && periods.has(cell.column)));
     if (!next) return null;
   }
   const before = grid.rows[at - 1];
-  const isNear = before !== undefined && row.row - before.row === 1 && before.cells.every((cell) => !numberCell(cell) || yearAlone(cell));
+  const isNear =
+    before !== undefined &&
+    row.row - before.row === 1 &&
+    before.cells.every((cell) => !numberCell(cell) || yearAlone(cell));
   const columns = new Map<number, Column>();
   const headAt = (column: number): string => {
-    const over = isNear ? before.cells.find((cell) => cell.column <= column && column < cell.column + cell.columns)?.text ?? '' : '';
+    const over = isNear
+      ? (before.cells.find((cell) => cell.column <= column && column < cell.column + cell.columns)?.text ?? '')
+      : '';
     const here = row.cells.find((cell) => cell.column <= column && column < cell.column + cell.columns)?.text ?? '';
     return [over, here].filter((text) => text !== '').join(' ');
   };
@@ -130,7 +139,8 @@ const labelOf = (row: GridRow, before: number): GridCell | null => {
   return words.find(({ text }) => /\p{L}{3}/u.test(text)) ?? words[0] ?? null;
 };
 
-const isTotal = (label: string): boolean => /^(?:sub-?)?(?:total|sum|grand total|المجموع|الإجمالي|الاجمالي|إجمالي|اجمالي)$/iu.test(label.trim());
+const isTotal = (label: string): boolean =>
+  /^(?:sub-?)?(?:total|sum|grand total|المجموع|الإجمالي|الاجمالي|إجمالي|اجمالي)$/iu.test(label.trim());
 
 const factOf = (
   { document, table, basis: overall }: TableContext,
@@ -148,13 +158,20 @@ const factOf = (
   if (value === null) return null;
   const unscaled = kind === null && value.unit === 'number';
   // What is not known by name is money where the table tells a currency or a scale, and the cell no unit.
-  const asMoney = unscaled && scale.currency !== null && !/#|count|number|units?|عدد|qty|headcount|days|hours|months/iu.test(name);
+  const asMoney =
+    unscaled && scale.currency !== null && !/#|count|number|units?|عدد|qty|headcount|days|hours|months/iu.test(name);
   return {
     key: metric?.key ?? null,
     name: name.replace(/\s+/gu, ' ').trim(),
     qualifiers: metric?.qualifiers ?? [],
     ...(asMoney
-      ? { ...value, value: value.value * scale.factor, precision: value.precision * scale.factor, unit: 'money' as const, currency: scale.currency }
+      ? {
+          ...value,
+          value: value.value * scale.factor,
+          precision: value.precision * scale.factor,
+          unit: 'money' as const,
+          currency: scale.currency,
+        }
       : value),
     period,
     basis: basis ?? basisOf(name) ?? overall,
@@ -171,7 +188,17 @@ const factOf = (
 
 const withScale = (label: string, section: string, scale: Scale): Scale => {
   const own = scaleIn(label) ?? scaleIn(section);
-  return own === null ? scale : { factor: own.factor === 1 && own.currency !== null && !/\d/.test(label) ? (scaleIn(label) === null ? own.factor : scale.factor) : own.factor, currency: own.currency ?? scale.currency };
+  return own === null
+    ? scale
+    : {
+        factor:
+          own.factor === 1 && own.currency !== null && !/\d/.test(label)
+            ? scaleIn(label) === null
+              ? own.factor
+              : scale.factor
+            : own.factor,
+        currency: own.currency ?? scale.currency,
+      };
 };
 
 /** The remark beside a figure or within its label. */
@@ -198,7 +225,13 @@ const byRows = (grid: Grid, at: number, context: TableContext): { facts: MetricF
     let period = periodHead(first.text);
     if (period === null) {
       const month = loneMonthOf(first.text);
-      if (month !== null && year !== null) period = { grain: 'month', start: monthOf(year, month), end: monthOf(year, month), label: `${first.text} ${String(year)}` };
+      if (month !== null && year !== null)
+        period = {
+          grain: 'month',
+          start: monthOf(year, month),
+          end: monthOf(year, month),
+          label: `${first.text} ${String(year)}`,
+        };
     }
     if (period === null) break;
     if (period.grain !== 'relative') year = Number(period.end.slice(0, 4));
@@ -210,7 +243,15 @@ const byRows = (grid: Grid, at: number, context: TableContext): { facts: MetricF
     return row.cells.flatMap((cell) => {
       const name = names.find((one) => one.column <= cell.column && cell.column < one.column + one.columns);
       if (name === undefined || cell.column === first) return [];
-      const fact = factOf(context, cell, name.text, metricOfLabel(name.text), withScale(name.text, '', context.scale), { period, basis }, null);
+      const fact = factOf(
+        context,
+        cell,
+        name.text,
+        metricOfLabel(name.text),
+        withScale(name.text, '', context.scale),
+        { period, basis },
+        null,
+      );
       return fact === null ? [] : [fact];
     });
   });
@@ -226,7 +267,8 @@ export const scaleOver = (grid: Grid, from: number, inherited: Scale): Scale => 
   let scale = inherited;
   for (const line of lines) {
     const told = /\b(?:in|currency|amounts?|figures|all|unit|units|reported|denominated|thousands|'000)\b|[($]|العملة|المبالغ|الأرقام|القيم|بال|\b[A-Z]{3}\b/u.test(line) ? scaleIn(line) : null; // prettier-ignore
-    if (told !== null) scale = { factor: told.factor === 1 ? scale.factor : told.factor, currency: told.currency ?? scale.currency };
+    if (told !== null)
+      scale = { factor: told.factor === 1 ? scale.factor : told.factor, currency: told.currency ?? scale.currency };
   }
   return scale;
 };
@@ -277,7 +319,9 @@ export const tableMetrics = (grid: Grid, context: TableContext): MetricFact[] =>
         names = new Map(words.map((cell) => [cell.column, cell]));
         section = '';
         if (head !== undefined && at - head.row > 1 && words.length >= 3) head = undefined;
-        for (const cell of words) if (/currency|العملة/iu.test(cell.text)) scale = { ...scale, currency: currencyNamed(words.map(({ text }) => text).join(' ')) ?? scale.currency };
+        for (const cell of words)
+          if (/currency|العملة/iu.test(cell.text))
+            scale = { ...scale, currency: currencyNamed(words.map(({ text }) => text).join(' ')) ?? scale.currency };
       }
       continue;
     }
@@ -288,16 +332,33 @@ export const tableMetrics = (grid: Grid, context: TableContext): MetricFact[] =>
       const name = isTotal(label.text) && section !== '' ? `${section} ${label.text}` : label.text;
       const metric = metricOfLabel(name);
       const own = withScale(label.text, '', scale);
-      const unitCell = row.cells.find((cell) => cell !== label && cell.column < (dated[0]?.column ?? 0) && isWords(cell) && cell.text.length <= 16);
+      const unitCell = row.cells.find(
+        (cell) => cell !== label && cell.column < (dated[0]?.column ?? 0) && isWords(cell) && cell.text.length <= 16,
+      );
       const unitScale = unitCell === undefined ? null : scaleIn(unitCell.text);
-      const rowScale = unitScale === null ? own : { factor: unitScale.factor, currency: unitScale.currency ?? own.currency };
+      const rowScale =
+        unitScale === null ? own : { factor: unitScale.factor, currency: unitScale.currency ?? own.currency };
       const last = Math.max(...dated.map(({ column }) => column));
       const definition = definitionOf(row, label, last);
       for (const cell of dated) {
         const column = head.columns.get(cell.column);
         if (column === undefined || column.aside || column.period === null) continue;
-        const columnScale = column.scale === null ? rowScale : { factor: column.scale.factor === 1 ? rowScale.factor : column.scale.factor, currency: column.scale.currency ?? rowScale.currency };
-        const fact = factOf(context, cell, name, metric, columnScale, { period: column.period, basis: column.basis ?? sheetBasis }, definition);
+        const columnScale =
+          column.scale === null
+            ? rowScale
+            : {
+                factor: column.scale.factor === 1 ? rowScale.factor : column.scale.factor,
+                currency: column.scale.currency ?? rowScale.currency,
+              };
+        const fact = factOf(
+          context,
+          cell,
+          name,
+          metric,
+          columnScale,
+          { period: column.period, basis: column.basis ?? sheetBasis },
+          definition,
+        );
         if (fact !== null) facts.push(fact);
       }
       continue;
@@ -308,7 +369,12 @@ export const tableMetrics = (grid: Grid, context: TableContext): MetricFact[] =>
 };
 
 /** A row without periods: a name and its figure, or a line of a table whose columns have names. */
-const plainRow = (row: GridRow, context: TableContext, names: Map<number, GridCell> | undefined, section: string): MetricFact[] => {
+const plainRow = (
+  row: GridRow,
+  context: TableContext,
+  names: Map<number, GridCell> | undefined,
+  section: string,
+): MetricFact[] => {
   const numbers = row.cells.filter(numberCell);
   const [first] = numbers;
   if (first === undefined) return [];
@@ -317,9 +383,10 @@ const plainRow = (row: GridRow, context: TableContext, names: Map<number, GridCe
   const metricHeads = overNames.filter(({ column }) => metricOfLabel(names?.get(column)?.text ?? '') !== null);
   if (label === null) return [];
   const beside = row.cells.filter((cell) => cell.column > first.column && isWords(cell));
-  const period = [...beside, ...row.cells.filter((cell) => cell.column < first.column && cell !== label)]
-    .map(({ text }) => periodHead(text))
-    .find((one) => one !== null) ?? null;
+  const period =
+    [...beside, ...row.cells.filter((cell) => cell.column < first.column && cell !== label)]
+      .map(({ text }) => periodHead(text))
+      .find((one) => one !== null) ?? null;
   const basis = beside.map(({ text }) => basisOf(text)).find((one) => one !== null) ?? null;
   if (metricHeads.length > 0 && metricOfLabel(label.text) === null)
     // A line about something: its name parts it from the plain metric, unless it is the sum of the table.
@@ -327,20 +394,50 @@ const plainRow = (row: GridRow, context: TableContext, names: Map<number, GridCe
       const head = names?.get(cell.column)?.text ?? '';
       const metric = metricOfLabel(head);
       const total = isTotal(label.text);
-      const named = metric === null ? null : { ...metric, qualifiers: total ? metric.qualifiers : [...metric.qualifiers, label.text] };
-      const fact = factOf(context, cell, total ? head : `${head}, ${label.text}`, named, withScale(head, '', context.scale), { period, basis }, null);
+      const named =
+        metric === null
+          ? null
+          : { ...metric, qualifiers: total ? metric.qualifiers : [...metric.qualifiers, label.text] };
+      const fact = factOf(
+        context,
+        cell,
+        total ? head : `${head}, ${label.text}`,
+        named,
+        withScale(head, '', context.scale),
+        { period, basis },
+        null,
+      );
       return fact === null ? [] : [fact];
     });
   const unitWords = beside.find(({ text }) => text.length <= 20);
-  const scale = withScale(`${label.text} ${unitWords !== undefined && scaleIn(unitWords.text) !== null ? unitWords.text : ''}`, section, context.scale);
+  const scale = withScale(
+    `${label.text} ${unitWords !== undefined && scaleIn(unitWords.text) !== null ? unitWords.text : ''}`,
+    section,
+    context.scale,
+  );
   const values = names === undefined ? [first] : numbers;
   return values.flatMap((cell) => {
     const head = names?.get(cell.column)?.text;
     if (head !== undefined && asideHead.test(head.trim())) return [];
     const own = head === undefined ? null : periodHead(head);
-    const plainHead = head === undefined || /^(?:value|amount|figure|total|القيمة|المبلغ|الرقم|الإجمالي)/iu.test(head.trim()) || own !== null || basisOf(head) !== null;
+    const plainHead =
+      head === undefined ||
+      /^(?:value|amount|figure|total|القيمة|المبلغ|الرقم|الإجمالي)/iu.test(head.trim()) ||
+      own !== null ||
+      basisOf(head) !== null;
     const name = plainHead ? label.text : `${label.text}, ${head}`;
-    const fact = factOf(context, cell, name, metricOfLabel(plainHead ? label.text : name), scale, { period: own ?? period ?? periodInLabel(label.text), basis: (head === undefined ? null : basisOf(head)) ?? basis }, values.length === 1 ? definitionOf(row, label, cell.column) : null);
+    const fact = factOf(
+      context,
+      cell,
+      name,
+      metricOfLabel(plainHead ? label.text : name),
+      scale,
+      {
+        period: own ?? period ?? periodInLabel(label.text),
+        basis: (head === undefined ? null : basisOf(head)) ?? basis,
+      },
+      values.length === 1 ? definitionOf(row, label, cell.column) : null,
+    );
     return fact === null ? [] : [fact];
   });
 };

@@ -63,7 +63,12 @@ const labelled = (text: string): { label: string; said: string } | null => {
 };
 
 /** The deal terms of a document; by labels where it is a term sheet (`labels`), by words everywhere. */
-export const readTerms = (review: ReviewDocument, document: string, passages: readonly Passage[], labels: boolean): TermFact[] => {
+export const readTerms = (
+  review: ReviewDocument,
+  document: string,
+  passages: readonly Passage[],
+  labels: boolean,
+): TermFact[] => {
   const found: TermFact[] = [];
   const told = new Map<DealTerm, number>();
   const add = (key: DealTerm, passage: Passage, most: number): boolean => {
@@ -100,7 +105,8 @@ export const readTerms = (review: ReviewDocument, document: string, passages: re
       }
     }
     const plain = foldWord(text);
-    for (const [key, , words] of terms) if (words !== null && words.test(plain) && text.length > 15) add(key, passage, labels ? 2 : 1);
+    for (const [key, , words] of terms)
+      if (words !== null && words.test(plain) && text.length > 15) add(key, passage, labels ? 2 : 1);
   }
   return found;
 };

@@ -19,7 +19,8 @@ const ofOthers =
   /\b(?:market|industry|sector|competitor|incumbent|average (?:company|peer)|peers?|worldwide|globally|population)\b|(?<!\p{L})(?:السوق|القطاع|المنافس\p{L}*|عالميا|الصناعة)(?!\p{L})/iu;
 const marketKeys: ReadonlySet<MetricKey> = new Set(['tam', 'sam', 'som', 'market_share']);
 /** Of a single customer, or of before and after at a customer's. */
-const ofOne = /\b(?:case study|for example|one (?:customer|client)|saved|savings?|reduc(?:ed|es|tion)|cut|faster|cheaper)\b|(?<!\p{L})(?:وفر|توفير|خفض|تقليل|مثال)(?!\p{L})/iu;
+const ofOne =
+  /\b(?:case study|for example|one (?:customer|client)|saved|savings?|reduc(?:ed|es|tion)|cut|faster|cheaper)\b|(?<!\p{L})(?:وفر|توفير|خفض|تقليل|مثال)(?!\p{L})/iu;
 
 interface Word {
   text: string;
@@ -29,11 +30,13 @@ interface Word {
 
 /** A passage's words as the names of metrics are written, with their places. */
 const wordsIn = (text: string): Word[] =>
-  [...text.matchAll(/[\p{L}\p{M}][\p{L}\p{M}\p{N}&'’/:.-]*(?:\s?&\s?\p{L})?|(?<![\p{N}] ?)[%#]/gu)].map(({ 0: word, index }) => ({
-    text: plainName(word.replace(/[.:,'’]+$/u, '')).trim(),
-    start: index,
-    end: index + word.length,
-  }));
+  [...text.matchAll(/[\p{L}\p{M}][\p{L}\p{M}\p{N}&'’/:.-]*(?:\s?&\s?\p{L})?|(?<![\p{N}] ?)[%#]/gu)].map(
+    ({ 0: word, index }) => ({
+      text: plainName(word.replace(/[.:,'’]+$/u, '')).trim(),
+      start: index,
+      end: index + word.length,
+    }),
+  );
 
 interface Named {
   key: MetricKey;
@@ -63,12 +66,34 @@ const fits = ({ kind }: Named, figure: Figure): boolean => {
   }
 };
 
-const small = new Set(['users', 'orders', 'price', 'expansion', 'units_sold', 'marketing', 'cash', 'debt', 'pipeline', 'conversion', 'retention', 'raise', 'grants', 'utilisation', 'equity', 'expansion_mrr', 'shares', 'payroll', 'rnd', 'inventory']);
+const small = new Set([
+  'users',
+  'orders',
+  'price',
+  'expansion',
+  'units_sold',
+  'marketing',
+  'cash',
+  'debt',
+  'pipeline',
+  'conversion',
+  'retention',
+  'raise',
+  'grants',
+  'utilisation',
+  'equity',
+  'expansion_mrr',
+  'shares',
+  'payroll',
+  'rnd',
+  'inventory',
+]);
 
 const qualifierWords =
   /^(?:enterprise|sme|smb|pilot|pilots|beta|waitlist|waiting|trial|free|b2b|b2c|strategic|prospective|potential|deferred|subscription|recurring|services|service|product|hardware|software|international|domestic|export|cumulative|lifetime|total|paying|active|registered|new|net|gross|contracted|committed|signed|live|repeat|returning|female|remote|part-time|contract|engineering|sales|تجريبي\p{L}*|محتمل\p{L}*|مؤسسي\p{L}*|جديد\p{L}*|تراكمي\p{L}*|متوقع\p{L}*)$/u;
 const neutralQualifiers = new Set(['total', 'paying', 'active', 'recurring', 'subscription', 'live']);
-const cumulative = /\b(?:cumulative|to date|since (?:launch|inception|founding)|so far|lifetime|in total|all[- ]time)\b|(?<!\p{L})(?:تراكمي|منذ (?:الإطلاق|التأسيس|البداية)|حتى الآن|حتى اليوم)(?!\p{L})/iu;
+const cumulative =
+  /\b(?:cumulative|to date|since (?:launch|inception|founding)|so far|lifetime|in total|all[- ]time)\b|(?<!\p{L})(?:تراكمي|منذ (?:الإطلاق|التأسيس|البداية)|حتى الآن|حتى اليوم)(?!\p{L})/iu;
 
 /** The words that stand right before the metric's name and part it from the plain one. */
 const qualifiersOf = (words: readonly Word[], { first, last, key }: Named, text: string): string[] => {
@@ -80,7 +105,15 @@ const qualifiersOf = (words: readonly Word[], { first, last, key }: Named, text:
   }
   const next = words[last]?.text ?? '';
   // "customers in Riyadh" are not all customers.
-  if ((key === 'customers' || key === 'revenue' || key === 'users') && /^(?:in|from|at)$/u.test(next) && /^\p{Lu}/u.test(text.slice(words[last + 1]?.start ?? 0)) && !/^(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|h[12]|fy\d*)$/iu.test(words[last + 1]?.text ?? '')) // prettier-ignore
+  if (
+    (key === 'customers' || key === 'revenue' || key === 'users') &&
+    /^(?:in|from|at)$/u.test(next) &&
+    /^\p{Lu}/u.test(text.slice(words[last + 1]?.start ?? 0)) &&
+    !/^(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|h[12]|fy\d*)$/iu.test(
+      words[last + 1]?.text ?? '',
+    )
+  )
+    // prettier-ignore
     found.push(words[last + 1]?.text ?? '');
   if (cumulative.test(text)) found.push('cumulative');
   return found;
@@ -90,15 +123,29 @@ const qualifiersOf = (words: readonly Word[], { first, last, key }: Named, text:
 const reach = 60;
 
 /** Pairs each figure of a passage with the nearest name that wants one of its kind, in the same clause; before it or behind it. */
-const paired = (text: string, names: readonly Named[], figures: readonly Figure[]): Array<{ named: Named; figure: Figure }> => {
+const paired = (
+  text: string,
+  names: readonly Named[],
+  figures: readonly Figure[],
+): Array<{ named: Named; figure: Figure }> => {
   const candidates = figures.flatMap((figure) =>
     names.flatMap((named) => {
       if (!fits(named, figure)) return [];
       const behind = named.start >= figure.end;
-      const gap = behind ? text.slice(figure.end, named.start) : named.end <= figure.start ? text.slice(named.end, figure.start) : null;
+      const gap = behind
+        ? text.slice(figure.end, named.start)
+        : named.end <= figure.start
+          ? text.slice(named.end, figure.start)
+          : null;
       if (gap === null || gap.length > reach || clauseEnd.test(gap)) return [];
       const commas = gap.match(/[,،]| and | و(?=\p{L})/gu)?.length ?? 0;
-      const others = figures.filter((one) => one !== figure && measures(one) && one.start >= Math.min(figure.end, named.end) && one.end <= Math.max(figure.start, named.start)).length;
+      const others = figures.filter(
+        (one) =>
+          one !== figure &&
+          measures(one) &&
+          one.start >= Math.min(figure.end, named.end) &&
+          one.end <= Math.max(figure.start, named.start),
+      ).length;
       return [{ named, figure, cost: gap.length + commas * 18 + others * 30 + (behind ? 0 : 4) }];
     }),
   );
@@ -113,9 +160,16 @@ const paired = (text: string, names: readonly Named[], figures: readonly Figure[
   // "from $0.5M in 2022 to $1.05M in 2023": further figures of the name that was told before, each with its own time.
   for (const figure of figures) {
     if (taken.has(figure) || figure.when === undefined) continue;
-    const before = pairs.filter((one) => one.figure.end <= figure.start && one.figure.kind === figure.kind && one.figure.when !== undefined);
+    const before = pairs.filter(
+      (one) => one.figure.end <= figure.start && one.figure.kind === figure.kind && one.figure.when !== undefined,
+    );
     const last = before.sort((one, other) => other.figure.end - one.figure.end)[0];
-    if (last === undefined || last.named.start > last.figure.start || text.slice(last.figure.end, figure.start).length > reach) continue;
+    if (
+      last === undefined ||
+      last.named.start > last.figure.start ||
+      text.slice(last.figure.end, figure.start).length > reach
+    )
+      continue;
     if (/[.;؛]\s/u.test(text.slice(last.figure.end, figure.start)) || !fits(last.named, figure)) continue;
     taken.add(figure);
     pairs.push({ named: last.named, figure });
@@ -127,7 +181,9 @@ const namedIn = (words: readonly Word[]): Named[] =>
   metricsNamed(words.map(({ text }) => text)).flatMap(({ key, from, to }) => {
     const kind = metricKind(key);
     const [first, last] = [words[from], words[to - 1]];
-    return kind === undefined || first === undefined || last === undefined ? [] : [{ key, kind, start: first.start, end: last.end, first: from, last: to }];
+    return kind === undefined || first === undefined || last === undefined
+      ? []
+      : [{ key, kind, start: first.start, end: last.end, first: from, last: to }];
   });
 
 /** The time that the figure's own words, its sentence or its heading tell. */
@@ -155,7 +211,10 @@ export const passageMetrics = (review: ReviewDocument, document: string, passage
   let over = '';
   // A figure alone in its box is named by what stands over it.
   if (names.length === 0 && text.length <= 60) {
-    over = [passage.before, passage.title].find((one) => one !== '' && one.length <= 60 && metricsNamed(wordsIn(one).map((word) => word.text)).length === 1) ?? '';
+    over =
+      [passage.before, passage.title].find(
+        (one) => one !== '' && one.length <= 60 && metricsNamed(wordsIn(one).map((word) => word.text)).length === 1,
+      ) ?? '';
     if (over !== '' && figures.length === 1) {
       const named = namedIn(wordsIn(over))[0];
       if (named !== undefined) names = [{ ...named, start: -1, end: 0, first: 0, last: 0 }];
@@ -166,12 +225,24 @@ export const passageMetrics = (review: ReviewDocument, document: string, passage
   if (source === null) return [];
   return paired(text, names, figures).flatMap(({ named, figure }) => {
     const { kind, key } = named;
-    const around = text.slice(Math.max(0, Math.min(named.start, figure.start) - 40), Math.max(named.end, figure.end) + 40);
+    const around = text.slice(
+      Math.max(0, Math.min(named.start, figure.start) - 40),
+      Math.max(named.end, figure.end) + 40,
+    );
     if (!marketKeys.has(key) && ofOthers.test(around) && kind.unit !== 'count') return [];
     if (small.has(key) && ofOne.test(around)) return [];
     // "12% of revenue", "30% of customers": a share.
-    if (kind.unit === 'percent' ? /^\s?of\s/u.test(text.slice(figure.end)) && !/churn|margin|retention/u.test(key) : false) return [];
-    if (figure.per !== undefined && !kind.perUnit && kind.unit === 'money' && !/^(?:month|year|quarter)$/u.test(figure.per)) return [];
+    if (
+      kind.unit === 'percent' ? /^\s?of\s/u.test(text.slice(figure.end)) && !/churn|margin|retention/u.test(key) : false
+    )
+      return [];
+    if (
+      figure.per !== undefined &&
+      !kind.perUnit &&
+      kind.unit === 'money' &&
+      !/^(?:month|year|quarter)$/u.test(figure.per)
+    )
+      return [];
     const value = metricValue(kind, figure, { factor: 1, currency: null });
     if (value === null) return [];
     const name = over === '' ? text.slice(words[named.first]?.start ?? named.start, named.end) : over;
