@@ -24,7 +24,6 @@ import { Originals } from './originals.ts';
 import { PackagesRepository } from './packages.repository.ts';
 import { PackagesService } from './packages.service.ts';
 import { ReadDocumentWorker } from './read-document.worker.ts';
-import { StubEngine } from './stub-engine.ts';
 
 const objectStoreOf = (environment: MemosEnvironment): ObjectStore =>
   new ObjectStore({
@@ -50,7 +49,7 @@ const objectStoreOf = (environment: MemosEnvironment): ObjectStore =>
     MemosService,
     ReadDocumentWorker,
     MemosWorker,
-    { provide: MemoEngine, useClass: StubEngine },
+    MemoEngine,
     { provide: PersonData, useClass: MemosPersonData },
   ],
   exports: [PersonData],

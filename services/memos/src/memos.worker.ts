@@ -16,7 +16,7 @@ import { MemoEngine, type DocumentOfMemo, type KeptParts, type MemoRequest } fro
 import { snapshotOf } from './memo-snapshot.ts';
 import { memosEnvironment, type MemosEnvironment } from './memos.environment.ts';
 import { MemosRepository, type WrittenMemo } from './memos.repository.ts';
-import type { DocumentRow, MemoRow, PackageRow } from './memos.schema.ts';
+import type { DocumentRow, MemoRow } from './memos.schema.ts';
 import { PackagesRepository } from './packages.repository.ts';
 
 /** How often documents that are still being read are looked for. */
@@ -90,12 +90,10 @@ export class MemosWorker implements OnModuleInit {
   }
 
   async #write(row: MemoRow, documents: DocumentRow[], signal: AbortSignal): Promise<WrittenMemo> {
-    const pack = await this.packages.find(row.owner_id, row.package_id);
-    if (!pack) throw new LeaseLost('the package was deleted');
     const before = usedBefore(row.usage);
     const model = this.model.forJob({ ...before });
     try {
-      return await this.engine.write(await this.#request(row, pack, documents, model, signal));
+      return await this.engine.write(await this.#request(row, documents, model, signal));
     } finally {
       await this.memos.addUsage(row._id, usageOf(difference(model.usage, before)));
     }
@@ -103,7 +101,6 @@ export class MemosWorker implements OnModuleInit {
 
   async #request(
     row: MemoRow,
-    { title, notes }: PackageRow,
     documents: DocumentRow[],
     model: ModelClient,
     signal: AbortSignal,
@@ -111,8 +108,6 @@ export class MemosWorker implements OnModuleInit {
     const previous = await this.#before(row);
     const { owner_id, package_id } = row;
     return {
-      title,
-      notes,
       documents: await Promise.all(documents.map((document) => this.#document(document))),
       language: row.language,
       ...(previous === undefined ? {} : { previous }),
