@@ -2,7 +2,7 @@ import type { ReviewDocument } from '@plumbline/review/document';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { foldWord } from '@plumbline/review/figures/folding';
 import type { Clause, ClauseFact, ContractFact } from './facts.ts';
-import { quoted, type Passage } from './passages.ts';
+import { placed, quoted, type Passage } from './passages.ts';
 
 /*
  * What a contract says, clause by clause: each is a passage as it stands, and a mark where a committee should look twice.
@@ -136,6 +136,27 @@ const partiesIn = (text: string): string[] => {
   );
 };
 
+const mostParticulars = 60;
+const isParty = new RegExp(
+  String.raw`^(?:the )?(?:${roleName}|first party|second party|الطرف الاول|الطرف الثاني|المورد|العميل|البايع|المشتري|الموجر|المستاجر|المقاول|المقرض|المقترض)(?: name)?$`,
+  'iu',
+);
+
+/** A label in a box of its own before the passage, as forms have it, or at its beginning: "Buyer:", "Quantity: 20,000 MT". */
+const labelBefore = ({ text, before }: Passage): string | null => {
+  const over = /^([^:.\n]{2,40}):\s*$/u.exec(before.trim())?.[1];
+  if (over !== undefined) return over.trim();
+  const inside = /^([\p{L}][\p{L}\p{N} /()’'&.-]{1,38})\s?:\s+\S/u.exec(text)?.[1];
+  return inside === undefined || inside.split(' ').length > 5 ? null : inside.trim();
+};
+
+/** A firm's name where its address follows it in the same box. */
+const nameAtStart = (text: string): string => {
+  const bare = text.replace(/^[^:]{2,40}:\s+/u, '');
+  const [first = bare] = bare.split(/\n|,\s|،\s/u);
+  return /^(.{3,60}?)\s(?=\d|p\.?o\.? box)/iu.exec(first)?.[1]?.trim() ?? first.slice(0, 80).trim();
+};
+
 const sameParty = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((name) => foldWord(name).replace(/[^\p{L}\p{N}]/gu, ''));
   return a !== undefined && b !== undefined && (a.includes(b) || b.includes(a));
@@ -153,8 +174,18 @@ export const readContract = (review: ReviewDocument, document: string, passages:
   const parties: ContractFact['parties'] = [];
   const found: Array<ClauseFact & { weight: number; at: number }> = [];
   let under: Clause[] = [];
+  const particulars: ContractFact['particulars'] = [];
   for (const [at, passage] of passages.entries()) {
     const { text, page } = passage;
+    const label = labelBefore(passage);
+    if (label !== null && particulars.length < mostParticulars && text.length < 400 && !/:\s*$/u.test(text)) {
+      const source = placed(review, document, page, text);
+      if (source !== null) {
+        particulars.push({ label, source });
+        if (isParty.test(foldWord(label)) && parties.length < 6 && /\p{L}{2}/u.test(text))
+          parties.push({ name: nameAtStart(text), source });
+      }
+    }
     const split = headingOf(text);
     const heading = split === null ? '' : foldWord(split.heading);
     const byHeading =
@@ -199,5 +230,5 @@ export const readContract = (review: ReviewDocument, document: string, passages:
     for (const { clause, unusual, source, weight } of best)
       if (weight >= Math.max(2, top - 2)) kept.push({ clause, unusual, source });
   }
-  return { parties, clauses: kept };
+  return { parties, clauses: kept, particulars };
 };

@@ -179,6 +179,8 @@ export type ClauseFact = z.infer<typeof ClauseFact>;
 export const ContractFact = z.object({
   parties: z.array(z.object({ name: z.string(), source: MemoQuote })),
   clauses: z.array(ClauseFact),
+  /** What its form asks and is told: "Quantity", "Contract No.". */
+  particulars: z.array(z.object({ label: z.string(), source: MemoQuote })),
 });
 export type ContractFact = z.infer<typeof ContractFact>;
 

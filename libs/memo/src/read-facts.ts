@@ -196,7 +196,10 @@ export const factsByCode = async (
     });
   await nextTurn();
   const checks = sheets === 0 && speaksAsPitch(type, review.words) ? checksByCode(review) : [];
-  const statements = [...fromChecks(review, source.id, checks), ...readStatements(review, source.id, passages)];
+  const statements = [
+    ...fromChecks(review, source.id, checks),
+    ...readStatements(review, source.id, passages, type === 'customer_reference'),
+  ];
   const company = companyIn(
     source.name.replace(/\.\w{1,5}$/u, ''),
     review.pages
