@@ -94,6 +94,7 @@ export const HoldingFact = z.object({
   table: z.string(),
   source: MemoQuote,
   percent_source: MemoQuote.nullable(),
+  after_source: MemoQuote.nullable(),
 });
 export type HoldingFact = z.infer<typeof HoldingFact>;
 
