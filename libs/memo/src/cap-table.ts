@@ -120,10 +120,17 @@ export const tableHoldings = (grid: Grid, document: string, table: string): Hold
     const { heads } = columns;
     const befores = columns.percent.filter((column) => beforeHead.test(heads.get(column) ?? ''));
     const afters = columns.percent.filter((column) => afterHead.test(heads.get(column) ?? ''));
-    const sharesColumn = chosen(columns.shares, heads);
-    const percentColumn =
-      befores.length > 0 && afters.length > 0 ? befores[0] : (chosen(columns.percent, heads) ?? columns.percent[0]);
-    const afterColumn = befores.length > 0 && afters.length > 0 ? afters.at(-1) : undefined;
+    const allShares = columns.shares.filter((column) => /fully|fd\b|diluted/iu.test(heads.get(column) ?? ''));
+    const sharesColumn = allShares.length > 1 ? allShares[0] : chosen(columns.shares, heads);
+    const wholes = columns.percent.filter((column) => /fully|fd|diluted|كامل/iu.test(heads.get(column) ?? ''));
+    const told = befores.length > 0 && afters.length > 0;
+    // Round after round beside each other: what is held now, and what is held at the end.
+    const percentColumn = told
+      ? befores[0]
+      : wholes.length > 1
+        ? wholes[0]
+        : (chosen(columns.percent, heads) ?? columns.percent[0]);
+    const afterColumn = told ? afters.at(-1) : wholes.length > 1 ? wholes.at(-1) : undefined;
     const body: GridRow[] = [];
     for (let to = at + 1; to < grid.rows.length; to += 1) {
       const row = grid.rows[to];
@@ -138,7 +145,9 @@ export const tableHoldings = (grid: Grid, document: string, table: string): Hold
       written.length > 0 && written.every(({ value, cell }) => /[%٪]/u.test(cell.text) || Math.abs(value) <= 1.0001);
     const found: HoldingFact[] = [];
     for (const row of body) {
-      const name = row.cells.find((cell) => cell.column === columns.holder && isWords(cell));
+      const name = row.cells.find(
+        (cell) => cell.column === columns.holder && /\p{L}/u.test(cell.text) && amountIn(cell) === null,
+      );
       if (name === undefined) continue;
       const plain = foldWord(name.text.trim());
       const isTotal = totalName.test(plain);
@@ -172,6 +181,7 @@ export const tableHoldings = (grid: Grid, document: string, table: string): Hold
         table: `${table}#${String(columns.row)}`,
         source: place(document, shares?.cell ?? percent?.cell ?? name),
         percent_source: percent === null ? null : place(document, percent.cell),
+        after_source: after === null ? null : place(document, after.cell),
       });
       // What follows the grand total is another table or a note.
       if (
@@ -242,6 +252,7 @@ export const passageHoldings = (review: ReviewDocument, document: string, passag
       table: `p${String(page)}`,
       source,
       percent_source: source,
+      after_source: null,
     };
     return [fact];
   });

@@ -2,7 +2,7 @@ import type { ReviewDocument } from '@plumbline/review/document';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { foldWord } from '@plumbline/review/figures/folding';
 import type { Clause, ClauseFact, ContractFact } from './facts.ts';
-import { quoted, type Passage } from './passages.ts';
+import { placed, quoted, type Passage } from './passages.ts';
 
 /*
  * What a contract says, clause by clause: each is a passage as it stands, and a mark where a committee should look twice.
@@ -110,30 +110,82 @@ const headingOf = (text: string): { heading: string; rest: string } | null => {
     : null;
 };
 
-const company = String.raw`(?:\p{Lu}[\p{L}\p{N}&.’'-]*(?:[ ,]+(?:of|and|&|the|for|de|\p{Lu}[\p{L}\p{N}&.’'()-]*|\(\p{L}+\)))*)`;
 const roleName =
-  'company|customer|client|supplier|vendor|provider|service provider|contractor|consultant|licensor|licensee|lender|borrower|landlord|tenant|lessor|lessee|buyer|seller|purchaser|distributor|partner|investor|employer|employee|franchisor|franchisee|owner|agent|manufacturer|reseller|principal|guarantor|subscriber|recipient|discloser|bank';
-const partyForms: readonly RegExp[] = [
-  new RegExp(String.raw`(?:between|among|and|,|by|;|^)\s*:?\s*(?:\(?\d\)?\.?\s*)?(${company})[^()“”"]{0,220}?\(\s*(?:hereinafter|hereafter|the|collectively|referred|together|as|“|")?[^()]{0,60}?[“"'‘]?(?:the\s)?[“"'‘]?(?:${roleName})[”"'’]`, 'giu'),
-  new RegExp(String.raw`^(?:the )?(?:${roleName})\s*(?:name)?\s*[:–—-]\s*(${company})`, 'giu'),
-  new RegExp(String.raw`\bbetween\s+(${company}?)(?:,|\s+\(|\s+and\s|\s+a\s)`, 'gu'),
-]; // prettier-ignore
+  'company|customer|client|supplier|vendor|provider|service provider|contractor|consultant|licensor|licensee|lender|borrower|landlord|tenant|lessor|lessee|buyer|seller|purchaser|distributor|partner|investor|employer|employee|franchisor|franchisee|owner|agent|manufacturer|reseller|principal|guarantor|subscriber|recipient|discloser|bank|marketing affiliate|affiliate|disclosing party|receiving party|first party|second party';
+/** A name as a firm writes it; bounded, since a page may be one line of capitals. */
+const firm =
+  /^[\s:,]*((?:\p{Lu}[\p{L}\p{N}&.’'-]{0,40}|\p{N}{1,4})(?:,?\s(?:of|and|&|the|for|de|al|\p{Lu}[\p{L}\p{N}&.’'()-]{0,40}|\([\p{L}.]{1,20}\))){0,9})/u;
+/** What a contract calls a party: (the “Supplier”), (hereinafter referred to as "Buyer"). */
+const calledAs = new RegExp(String.raw`\([^()]{0,80}["“”'‘](?:the )?(?:${roleName})["”“'’][^()]{0,40}\)`, 'giu');
+const begins = /(?:\bbetween\b|\bamong\b|\band\b(?=\s+\p{Lu})|\bby\b|[;:]|\(\p{N}\)|\p{N}\.)\s*/giu;
+
+const noFirm =
+  /^(?:this|whereas|agreement|and|by|in|on|represented|clause|english|usa|section|the parties?|collectively|hereinafter|republic|state|kingdom)\b/iu;
+
+/** The firms that a passage names as parties. */
+const latinParties = (text: string): string[] => {
+  const found: string[] = [];
+  let from = 0;
+  for (const { 0: called, index } of text.matchAll(calledAs)) {
+    const before = text.slice(Math.max(from, index - 320), index);
+    from = index + called.length;
+    // The firm stands first; its law, number and address follow it.
+    const after = (pattern: RegExp): number[] => [...before.matchAll(pattern)].map((one) => one.index + one[0].length);
+    const starts = [...after(/\b(?:between|among)\s*:?\s*/giu), ...after(begins), 0];
+    const name = starts
+      .map((start) => firm.exec(before.slice(start))?.[1])
+      .find((one) => one !== undefined && one.length > 2 && !noFirm.test(one));
+    if (name !== undefined) found.push(name.replace(/,?\s(?:a|an|the|and|of|for)$/u, ''));
+  }
+  const between = /\bbetween\s+/u.exec(text);
+  if (found.length === 0 && between !== null) {
+    const rest = text.slice(between.index + between[0].length);
+    const first = firm.exec(rest)?.[1]?.split(/\sand\s/u)[0];
+    const second = /\band\s+(?=\p{Lu})/u.exec(rest.slice(0, 300));
+    if (first !== undefined) found.push(first);
+    if (second !== null) found.push(firm.exec(rest.slice(second.index + second[0].length))?.[1] ?? '');
+  }
+  return found;
+};
 const arabicParty =
   /(?:الطرف (?:الأول|الاول|الثاني|الثالث)|المؤجر|المستأجر|المورد|العميل|المقاول|البائع|المشتري|المقرض|المقترض)\s*(?:\([^()]*\)\s*)?[:：/–-]\s*(?:السادة\s*[:/]?\s*|السيد(?:ة)?\s*[:/]?\s*)?([^\n،,.()؛;]{3,70})|(?:شركة|مؤسسة)\s+([^\n،,.()؛;]{2,60}?)(?=\s*(?:[،,.(]|ويمثلها|ويشار|يمثلها|المشار|سجل تجاري|وعنوانها|بصفتها))/gu;
 
 const partiesIn = (text: string): string[] => {
-  const found: string[] = [];
-  for (const pattern of partyForms)
-    for (const { 1: name = '' } of text.matchAll(pattern))
-      found.push(name.replace(/[\s,]+$/u, '').replace(/^(?:and|between|by|the)\s+/iu, ''));
-  for (const { 0: whole, 1: party, 2: firm } of text.matchAll(arabicParty))
-    found.push((party ?? (firm === undefined ? whole : `شركة ${firm}`)).trim());
+  const found = latinParties(text).map((name) =>
+    name.replace(/[\s,]+$/u, '').replace(/^(?:and|between|by|the)\s+/iu, ''),
+  );
+  if (/الطرف|بين|المؤجر|المورد|المقاول|البائع|المقرض/u.test(text))
+    for (const { 0: whole, 1: party, 2: named } of text.matchAll(arabicParty))
+      found.push((party ?? (named === undefined ? whole : `شركة ${named}`)).trim());
   return found.filter(
     (name) =>
       name.length >= 3 &&
       /\p{L}{2}/u.test(name) &&
-      !/^(?:this|agreement|the|company|customer|client|supplier|party|parties|whereas|and|between)$/iu.test(name),
+      !/^(?:this|agreement|the|company|customer|client|supplier|party|parties|whereas|and|between)$/iu.test(name) &&
+      !/^شركة (?:و|ب|خلال|عند|التي|الذي|في|من|عن)/u.test(name) &&
+      !/_{3}/u.test(name),
   );
+};
+
+const mostParticulars = 60;
+const isParty = new RegExp(
+  String.raw`^(?:the )?(?:${roleName}|first party|second party|الطرف الاول|الطرف الثاني|المورد|العميل|البايع|المشتري|الموجر|المستاجر|المقاول|المقرض|المقترض)(?: name)?$`,
+  'iu',
+);
+
+/** A label in a box of its own before the passage, as forms have it, or at its beginning: "Buyer:", "Quantity: 20,000 MT". */
+const labelBefore = ({ text, before }: Passage): string | null => {
+  const over = /^([^:.\n]{2,40}):\s*$/u.exec(before.trim())?.[1];
+  if (over !== undefined) return over.trim();
+  const inside = /^([\p{L}][\p{L}\p{N} /()’'&.-]{1,38})\s?:\s+\S/u.exec(text)?.[1];
+  return inside === undefined || inside.split(' ').length > 5 ? null : inside.trim();
+};
+
+/** A firm's name where its address follows it in the same box. */
+const nameAtStart = (text: string): string => {
+  const bare = text.replace(/^[^:]{2,40}:\s+/u, '');
+  const [first = bare] = bare.split(/\n|,\s|،\s/u);
+  return /^(.{3,60}?)\s(?=\d|p\.?o\.? box)/iu.exec(first)?.[1]?.trim() ?? first.slice(0, 80).trim();
 };
 
 const sameParty = (one: string, other: string): boolean => {
@@ -153,8 +205,18 @@ export const readContract = (review: ReviewDocument, document: string, passages:
   const parties: ContractFact['parties'] = [];
   const found: Array<ClauseFact & { weight: number; at: number }> = [];
   let under: Clause[] = [];
+  const particulars: ContractFact['particulars'] = [];
   for (const [at, passage] of passages.entries()) {
     const { text, page } = passage;
+    const label = labelBefore(passage);
+    if (label !== null && particulars.length < mostParticulars && text.length < 400 && !/:\s*$/u.test(text)) {
+      const source = placed(review, document, page, text);
+      if (source !== null) {
+        particulars.push({ label, source });
+        if (isParty.test(foldWord(label)) && parties.length < 6 && /\p{L}{2}/u.test(text))
+          parties.push({ name: nameAtStart(text), source });
+      }
+    }
     const split = headingOf(text);
     const heading = split === null ? '' : foldWord(split.heading);
     const byHeading =
@@ -166,7 +228,7 @@ export const readContract = (review: ReviewDocument, document: string, passages:
     const isNumbered = /^\s*(?:\(?[\d٠-٩]{1,2}[.)]|article|section|البند|المادة)/iu.test(text);
     if (byHeading.length > 0 || (isNumbered && split !== null)) under = byHeading;
     const plain = foldWord(text);
-    if (at < 60 && parties.length < 6)
+    if (at < 30 && parties.length < 6)
       for (const name of partiesIn(text)) {
         if (parties.some((one) => sameParty(one.name, name))) continue;
         const source = quoted(review, document, page, text);
@@ -199,5 +261,5 @@ export const readContract = (review: ReviewDocument, document: string, passages:
     for (const { clause, unusual, source, weight } of best)
       if (weight >= Math.max(2, top - 2)) kept.push({ clause, unusual, source });
   }
-  return { parties, clauses: kept };
+  return { parties, clauses: kept, particulars };
 };

@@ -62,6 +62,12 @@ export const typeOfContent = ({
     termSheet >= 2
   )
     return 'term_sheet';
+  if (
+    /\b(?:minutes|call notes|meeting notes|notes of)\b|محضر|ملاحظات (?:مكالمه|اجتماع)/iu.test(
+      `${start.slice(0, 400)} ${called}`,
+    )
+  )
+    return 'notes';
   if (slides && contract < 4) return 'deck';
   if (contract >= 4 || kind === 'contract') return termSheet >= 6 && contract < 12 ? 'term_sheet' : 'contract';
   if (termSheet >= 5) return 'term_sheet';

@@ -94,6 +94,7 @@ export const HoldingFact = z.object({
   table: z.string(),
   source: MemoQuote,
   percent_source: MemoQuote.nullable(),
+  after_source: MemoQuote.nullable(),
 });
 export type HoldingFact = z.infer<typeof HoldingFact>;
 
@@ -179,6 +180,8 @@ export type ClauseFact = z.infer<typeof ClauseFact>;
 export const ContractFact = z.object({
   parties: z.array(z.object({ name: z.string(), source: MemoQuote })),
   clauses: z.array(ClauseFact),
+  /** What its form asks and is told: "Quantity", "Contract No.". */
+  particulars: z.array(z.object({ label: z.string(), source: MemoQuote })),
 });
 export type ContractFact = z.infer<typeof ContractFact>;
 

@@ -139,7 +139,7 @@ export const amountIn = (cell: GridCell): Figure | null => {
     // A minus in front of a bare number is a list's mark to a reader of prose; in a cell it is a sign.
     if (all.length === 1 && isAmount && one.low === one.high)
       found =
-        /^[-−–]\s?\p{Nd}/u.test(text) && one.low > 0
+        /^[-−–]\s?(?:\p{Sc}|\p{L}{1,4}[. ]?\p{Sc}?)?\s?\p{Nd}/u.test(text) && one.low > 0
           ? { ...one, value: -one.low, low: -one.low, high: -one.low, negative: true }
           : one;
   }

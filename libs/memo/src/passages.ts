@@ -69,8 +69,13 @@ export function* passagesOf(document: ReviewDocument): Generator<Passage> {
           to += 1;
         const end = blocks[to]?.place?.end ?? block.place.end;
         const text = page.text.slice(block.place.start, end);
-        if (text.length <= 2_000) yield { page: page.n, text, title, before, kind: 'row' };
-        before = text;
+        // A whole contract may stand in one cell.
+        if (text.length <= longest) yield { page: page.n, text, title, before, kind: 'row' };
+        else
+          for (const cell of blocks.slice(at, to + 1))
+            for (const line of cell.text.length <= longest ? [cell.text] : cell.text.split('\n'))
+              for (const part of partsOf(line)) yield { page: page.n, text: part, title, before, kind: 'text' };
+        before = text.slice(0, longest);
         at = to;
         continue;
       }

@@ -2,7 +2,7 @@ import type { CheckResult } from '@plumbline/contracts/checklist';
 import { checklist } from '@plumbline/contracts/checklist';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
-import { prepareDocument, type ReviewDocument } from '@plumbline/review/document';
+import type { ReviewDocument } from '@plumbline/review/document';
 import { checkQuote, hasFigure } from '@plumbline/review/evidence/evidence';
 import { companyIn } from '@plumbline/review/recognition/company';
 import { recogniseDocument } from '@plumbline/review/recognition/document-kind';
@@ -16,6 +16,7 @@ import { contractWeight, readContract } from './contract.ts';
 import { typeOfContent, typeOfTag } from './document-type.ts';
 import type { DocumentFacts, HoldingFact, MetricFact, StatementFact } from './facts.ts';
 import { isSheetPage, sheetGrids, tableGrids, type Grid } from './grid.ts';
+import { prepareForFacts } from './memo-document.ts';
 import { passagesOf, quoted, type Passage } from './passages.ts';
 import { readPeople } from './people.ts';
 import { fiscalYearEnd } from './periods.ts';
@@ -135,7 +136,7 @@ export const factsByCode = async (
   source: DocumentToRead,
   { language, signal }: ReadOptions,
 ): Promise<DocumentFacts> => {
-  const review = await prepareDocument({
+  const review = await prepareForFacts({
     title: source.name,
     pages: source.pages,
     coverage: source.coverage,
@@ -196,7 +197,10 @@ export const factsByCode = async (
     });
   await nextTurn();
   const checks = sheets === 0 && speaksAsPitch(type, review.words) ? checksByCode(review) : [];
-  const statements = [...fromChecks(review, source.id, checks), ...readStatements(review, source.id, passages)];
+  const statements = [
+    ...fromChecks(review, source.id, checks),
+    ...readStatements(review, source.id, passages, type === 'customer_reference'),
+  ];
   const company = companyIn(
     source.name.replace(/\.\w{1,5}$/u, ''),
     review.pages

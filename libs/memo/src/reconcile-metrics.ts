@@ -123,7 +123,7 @@ const sameTime = (kind: MetricKind, one: MetricFact, other: MetricFact, { fiscal
   return kind.behaviour === 'stock' ? a.end === b.end : a.start === b.start && a.end === b.end;
 };
 
-const timeless: ReadonlySet<MetricKey> = new Set(['pre_money', 'post_money', 'valuation_cap', 'raise', 'share_price', 'tam', 'sam', 'som', 'shares', 'raised_before', 'ltv_cac', 'cac', 'ltv', 'payback', 'price', 'acv', 'take_rate']); // prettier-ignore
+const timeless: ReadonlySet<MetricKey> = new Set(['pre_money', 'post_money', 'valuation_cap', 'raise', 'share_price', 'tam', 'sam', 'som', 'shares', 'raised_before', 'ltv_cac', 'cac', 'ltv', 'payback', 'acv', 'take_rate']); // prettier-ignore
 
 const largest: ReadonlySet<string> = new Set([
   'revenue',

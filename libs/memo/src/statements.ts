@@ -23,7 +23,10 @@ const topicWords: readonly [Topic, RegExp, RegExp | null][] = [
   ['obligation', /\b(?:shall (?:pay|deliver|provide|maintain|submit|purchase|procure|indemnify|keep|ensure|furnish|give|bear|obtain|not)|must (?:pay|deliver|be paid|submit|maintain|repay)|agrees? to (?:pay|deliver|provide|purchase|buy)|undertakes? to|commits? to|is (?:obliged|required|responsible) (?:to|for)|payable (?:within|on|in|by)|due (?:within|on|in|by)|earn-?outs?|deferred consideration|monthly rent|late fees?|has to (?:pay|lift|deliver|submit))\b|(?<!\p{L})(?:يلتزم|تلتزم|يتعهد|تتعهد|يجب علي|يدفع|تدفع|يسدد|تسدد|ملزم|الايجار الشهري)(?!\p{L})/iu, /\b(?:obligations|covenants|payment terms)\b|الالتزامات|التزامات/iu],
 ]; // prettier-ignore
 
-const most: Partial<Record<Topic, number>> = { obligation: 40, customer: 24, competitor: 16, risk: 24, date: 60 };
+/** Who signs a reference: "— James M., Austin, TX". */
+const signedBy = (text: string): string | null => /^[\s•]*[—–-]\s*(\p{L}[^\n]{2,80})$/u.exec(text)?.[1]?.trim() ?? null;
+
+const most: Partial<Record<Topic, number>> = { obligation: 40, customer: 48, competitor: 16, risk: 24, date: 60 };
 
 const namedOnes =
   /(?:customers?|clients?|competitors?|alternatives?|signed (?:with|by)|pilots? with|contracts? with|used by|trusted by|live (?:at|with)|include|such as|like|:)\s+((?:\p{Lu}[\p{L}\p{N}&.’'-]*(?:\s\p{Lu}[\p{L}\p{N}&.’'-]*){0,3})(?:(?:,\s|\sand\s|,\sand\s|\s&\s)(?:\p{Lu}[\p{L}\p{N}&.’'-]*(?:\s\p{Lu}[\p{L}\p{N}&.’'-]*){0,3})){0,8})/u;
@@ -42,6 +45,8 @@ export const readStatements = (
   review: ReviewDocument,
   document: string,
   passages: readonly Passage[],
+  /** A customer's own words: each passage is one. */
+  reference: boolean,
 ): StatementFact[] => {
   const found: StatementFact[] = [];
   const count = new Map<Topic, number>();
@@ -56,6 +61,12 @@ export const readStatements = (
     found.push({ topic, name, date, source });
   };
   for (const passage of passages) {
+    if (
+      reference &&
+      passage.text.length > 6 &&
+      !/^(?:testimonials?|customer references?|references?)$/iu.test(passage.text.trim())
+    )
+      add('customer', passage, signedBy(passage.text));
     const plain = foldWord(passage.text);
     const words = plain.match(/\p{L}+/gu)?.length ?? 0;
     const title = foldWord(passage.title);

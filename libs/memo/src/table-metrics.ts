@@ -316,7 +316,7 @@ export const tableMetrics = (grid: Grid, context: TableContext): MetricFact[] =>
         if (told !== null && (told.factor !== 1 || /currency|amounts?|figures|in |العملة|المبالغ/iu.test(only.text)))
           scale = { factor: told.factor === 1 ? scale.factor : told.factor, currency: told.currency ?? scale.currency };
       } else if (words.length > 1) {
-        names = new Map(words.map((cell) => [cell.column, cell]));
+        names = new Map(words.map((cell): [number, GridCell] => [cell.column, cell]));
         section = '';
         if (head !== undefined && at - head.row > 1 && words.length >= 3) head = undefined;
         for (const cell of words)
@@ -363,9 +363,32 @@ export const tableMetrics = (grid: Grid, context: TableContext): MetricFact[] =>
       }
       continue;
     }
-    facts.push(...plainRow(row, { ...context, scale, basis: context.basis ?? sheetBasis }, names, section));
+    for (const segment of segmentsOf(row)) {
+      const own = segment.cells.filter(numberCell);
+      const heads = segment.cells.filter(isWords);
+      if (own.length > 0)
+        facts.push(...plainRow(segment, { ...context, scale, basis: context.basis ?? sheetBasis }, names, section));
+      else if (heads.length >= 2) {
+        names = new Map([...(names ?? []), ...heads.map((cell): [number, GridCell] => [cell.column, cell])]);
+        section = '';
+      }
+    }
   }
   return facts;
+};
+
+/** Tables that stand beside each other share a row: each begins with words behind an empty column. */
+const segmentsOf = ({ row, cells }: GridRow): GridRow[] => {
+  const segments: GridCell[][] = [];
+  let end = -1;
+  for (const cell of cells) {
+    const last = segments.at(-1);
+    if (last === undefined || (cell.column > end && isWords(cell) && last.some(numberCell))) segments.push([cell]);
+    else if (cell.column > end + 1 && isWords(cell) && last.length > 1) segments.push([cell]);
+    else last.push(cell);
+    end = cell.column + cell.columns - 1;
+  }
+  return segments.map((each) => ({ row, cells: each }));
 };
 
 /** A row without periods: a name and its figure, or a line of a table whose columns have names. */

@@ -217,13 +217,17 @@ const ownership = (facts: PackageFacts): MemoReport['ownership'] => {
         inTable.reduce((sum, { shares, kind }) => sum + (kind === 'total' ? 0 : (shares ?? 0)), 0);
       return inTable
         .filter(({ kind }) => kind !== 'total')
-        .map(({ holder, share_class, shares, percent, source, percent_source }) => ({
+        .map(({ holder, share_class, shares, percent, source, percent_source, after_source }) => ({
           holder,
           share_class,
           shares,
           percent: percent ?? (shares === null || whole <= 0 ? null : Math.round((shares / whole) * 10_000) / 100),
-          evidence:
-            percent_source === null || percent_source.cell === source.cell ? [source] : [source, percent_source],
+          evidence: [source, percent_source, after_source]
+            .filter(
+              (one, at, all) =>
+                one !== null && all.findIndex((other) => other?.cell === one.cell && other?.quote === one.quote) === at,
+            )
+            .filter((one) => one !== null),
         }));
     })
     .slice(0, 200);

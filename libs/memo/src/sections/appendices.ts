@@ -32,5 +32,9 @@ export const appendices = (facts: PackageFacts): MemoReport['appendices'] => {
     .filter(({ clause, unusual }) => unusual === null && !shownClauses.includes(clause))
     .slice(0, mostClauses)
     .map(({ clause, source }) => entry(text(language, `clauseName.${clause}`), source));
-  return [...clauses, ...obligations, ...dates];
+  const particulars = facts.documents
+    .flatMap(({ contract }) => contract?.particulars ?? [])
+    .slice(0, mostClauses)
+    .map(({ label, source }) => entry(label, source));
+  return [...particulars, ...clauses, ...obligations, ...dates];
 };

@@ -11,7 +11,7 @@ import { trustOf, type PackageFacts } from './package-facts.ts';
  * The figures of a package, one line a metric and grain: its newest value that is no plan, where it is going, and what it was.
  */
 
-const mostMetrics = 90;
+const mostMetrics = 160;
 /** So many cells of a series are told with their places. */
 const mostPlaces = 40;
 
@@ -107,11 +107,15 @@ const metricOf = (facts: PackageFacts, line: readonly MetricFact[]): MemoMetric 
   const others = line.filter(
     (one) =>
       one !== last &&
-      one.source.document !== last.source.document &&
-      one.period?.end === last.period?.end &&
-      agree(one, last),
+      !series.includes(one) &&
+      series.some((each) => each.period?.end === one.period?.end && agree(one, each)),
   );
-  const places = [last, ...others.slice(0, 3), ...series.filter((one) => one !== last).slice(-mostPlaces)];
+  const places = [
+    last,
+    ...others.filter(({ source }) => source.document !== last.source.document).slice(0, 4),
+    ...series.filter((one) => one !== last).slice(-mostPlaces),
+    ...others.filter(({ source }) => source.document === last.source.document).slice(0, mostPlaces),
+  ];
   return {
     metric: name,
     value: formatValue(language, last),
