@@ -91,18 +91,28 @@ export class MemoEngine {
 
   async #facts({ documents, language, facts, onStage, signal }: MemoRequest): Promise<DocumentFacts[]> {
     await onStage('collecting_facts', progressAt.facts);
+    const failed = new AbortController();
+    const either = AbortSignal.any([signal, failed.signal]);
     let done = 0;
-    return Promise.all(
-      documents.map((document) =>
-        this.#slots.run(async () => {
-          const said = await this.#factsOf(document, language, facts, signal);
+    const reading = documents.map((document) =>
+      this.#slots
+        .run(async () => {
+          const said = await this.#factsOf(document, language, facts, either);
           done += 1;
           const share = done / documents.length;
           await onStage('collecting_facts', progressAt.facts + share * (progressAt.reconciling - progressAt.facts));
           return said;
-        }, signal),
-      ),
+        }, either)
+        .catch((error: unknown) => {
+          failed.abort(error);
+          throw error;
+        }),
     );
+    // Nothing goes on behind a run that failed: the next one may begin at any moment.
+    await Promise.allSettled(reading);
+    signal.throwIfAborted();
+    failed.signal.throwIfAborted();
+    return Promise.all(reading);
   }
 
   async #factsOf(
@@ -115,6 +125,7 @@ export class MemoEngine {
     const key = ['facts', memoSchemas[0]?.version, id, name, source_tag, text_hash, language].join('\n');
     const known = DocumentFacts.safeParse(await facts.find(key));
     if (known.success) return known.data;
+    signal.throwIfAborted();
     const said = warningsIn(language, warnings, coverage.unread);
     const document = { id, name, source_tag, pages: await pages(), coverage, warnings: said };
     const read = await readFacts(document, { language, signal });
