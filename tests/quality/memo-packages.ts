@@ -79,6 +79,10 @@ export const missedFacts = (memo: PackageMemo, facts: readonly PlantedFact[]): P
       !places.some((place) => stands(memo, place, document, sheet, cell ?? quote ?? '')) &&
       !memo.sections.appendices.some(
         ({ summary, source }) => source.startsWith(document) && plain(summary).includes(plain(quote ?? '\0')),
+      ) &&
+      // A gap in the team is said with its document and words.
+      !memo.sections.team_summary.gaps.some(
+        (gap) => gap.includes(document) && plain(gap).includes(plain(quote ?? '\0')),
       ),
   );
 };
