@@ -4,14 +4,11 @@ import { MemoReport } from '@plumbline/contracts/memo-report';
 import type { MemoStage } from '@plumbline/contracts/memos';
 import type { Coverage, Page } from '@plumbline/contracts/plans';
 import type { ReadWarning } from '@plumbline/documents/document';
-import { changesSince } from '@plumbline/memo/changes';
 import { DocumentFacts } from '@plumbline/memo/facts';
-import { readFacts } from '@plumbline/memo/read-facts';
-import { reconcile } from '@plumbline/memo/reconcile';
-import { writeSections } from '@plumbline/memo/write-sections';
 import { Slots } from '@plumbline/object-store/slots';
 import type { ModelClient } from '@plumbline/review/model/model-client';
 import { rubricVersion } from '@plumbline/review/rubric/rubric';
+import { MemoRules } from './memo-rules.ts';
 import { memoSchemas } from './memo-schemas.ts';
 import type { WrittenMemo } from './memos.repository.ts';
 import { warningsIn } from './texts.ts';
@@ -65,6 +62,8 @@ export interface MemoRequest {
 export class MemoEngine {
   readonly #slots = new Slots(documentsAtOnce);
 
+  constructor(private readonly rules: MemoRules) {}
+
   /** @throws the signal's reason when it fires. */
   async write(request: MemoRequest): Promise<WrittenMemo> {
     const begun = performance.now();
@@ -73,16 +72,17 @@ export class MemoEngine {
     if (known.success) return { report: known.data, validation_status: 'valid' };
     const documents = await this.#facts(request);
     await onStage('reconciling', progressAt.reconciling);
-    const disagreements = reconcile(documents);
-    request.signal.throwIfAborted();
+    const { disagreements } = await this.rules.do({ kind: 'reconcile', documents, language }, request.signal);
     await onStage('writing_sections', progressAt.sections);
-    const sections = writeSections(documents, disagreements, { language });
+    const before = previous === undefined ? {} : { previous: { id: previous.memo_id, report: previous.report } };
+    const { sections, changes } = await this.rules.do(
+      { kind: 'sections', documents, disagreements, language, ...before },
+      request.signal,
+    );
     const report: MemoReport = {
       ...sections,
       provenance: provenanceOf(documents, (performance.now() - begun) / 1000),
-      ...(previous === undefined
-        ? {}
-        : { changes: changesSince({ id: previous.memo_id, report: previous.report }, sections, { language }) }),
+      ...(changes === undefined ? {} : { changes }),
     };
     const validation_status = MemoReport.safeParse(report).success ? 'valid' : 'invalid';
     await kept.keep(wholeMemo, report);
@@ -128,7 +128,7 @@ export class MemoEngine {
     signal.throwIfAborted();
     const said = warningsIn(language, warnings, coverage.unread);
     const document = { id, name, source_tag, pages: await pages(), coverage, warnings: said };
-    const read = await readFacts(document, { language, signal });
+    const { facts: read } = await this.rules.do({ kind: 'facts', document, language }, signal);
     await facts.keep(key, read);
     return read;
   }

@@ -16,7 +16,9 @@ beforeAll(async () => {
     MEMOS_PER_DAY: 1000,
   });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 afterAll(() => memos.stop());
 
 const calls = [
