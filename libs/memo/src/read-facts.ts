@@ -193,6 +193,10 @@ export const factsByCode = async (
       kind,
       slides: /\.pptx?$/iu.test(source.name),
       name: source.name,
+      labels: source.pages
+        .slice(0, 40)
+        .map(({ label }) => label)
+        .join(' '),
       opening,
     });
   await nextTurn();
