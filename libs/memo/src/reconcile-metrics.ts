@@ -110,8 +110,15 @@ const rhythm = ({ key, name, period, source, table }: MetricFact): string => {
   if (/\b(?:quarter\w*)\b|ربع سنوي/iu.test(words) || period?.grain === 'quarter') return 'quarter';
   return '';
 };
+/** Each is held against many others, and a long document has thousands. */
+const rhythms = new WeakMap<MetricFact, string>();
+const rhythmOf = (fact: MetricFact): string => {
+  const known = rhythms.get(fact) ?? rhythm(fact);
+  rhythms.set(fact, known);
+  return known;
+};
 const sameRhythm = (one: MetricFact, other: MetricFact): boolean => {
-  const [a, b] = [rhythm(one), rhythm(other)];
+  const [a, b] = [rhythmOf(one), rhythmOf(other)];
   return a === '' || b === '' || a === b;
 };
 
