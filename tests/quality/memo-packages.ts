@@ -197,3 +197,37 @@ export const scorePackages = async (ocr: Ocr | null = null): Promise<PackageScor
     }
   return scores;
 };
+
+export const packageHeadings = [
+  'package',
+  'facts with their source',
+  'contradictions',
+  'not planted',
+  'foreign figures',
+  'schema',
+  '',
+];
+
+/** At least so much of the planted facts with the right place; all contradictions, no other one, and no figure of nowhere. */
+const leastFacts = 0.95;
+
+export const packageKeepsFloors = ({ facts, missed, unfound, others, foreign, valid }: PackageScore): boolean =>
+  (facts - missed.length) / facts >= leastFacts &&
+  unfound.length === 0 &&
+  others.length === 0 &&
+  foreign.length === 0 &&
+  valid;
+
+export const packageRow = (score: PackageScore): string[] => {
+  const { company, planted, facts, missed, contradictions, unfound, others, foreign, valid } = score;
+  const of = (part: number, whole: number): string => `${String(part)}/${String(whole)}`;
+  return [
+    `${company}, ${planted ? 'planted' : 'clean'}`,
+    of(facts - missed.length, facts),
+    of(contradictions - unfound.length, contradictions),
+    String(others.length),
+    String(foreign.length),
+    valid ? 'fits' : 'DOES NOT FIT',
+    packageKeepsFloors(score) ? '' : 'UNDER ITS FLOOR',
+  ];
+};
