@@ -2,28 +2,17 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Language } from '@plumbline/contracts/limits';
-import type { MemoChanges, MemoReport } from '@plumbline/contracts/memo-report';
 import type { Disagreement } from '@plumbline/memo/disagreement';
 import type { DocumentFacts } from '@plumbline/memo/facts';
 import type { DocumentToRead } from '@plumbline/memo/read-facts';
-import type { MemoSections } from '@plumbline/memo/write-sections';
 import { Slots } from '@plumbline/object-store/slots';
 
-/** What a thread is asked, in the order of a memo: what a document says, where documents disagree, what is written of both. */
-export type RulesTask = { language: Language } & (
-  | { kind: 'facts'; document: DocumentToRead }
-  | { kind: 'reconcile'; documents: DocumentFacts[] }
-  | {
-      kind: 'sections';
-      documents: DocumentFacts[];
-      disagreements: Disagreement[];
-      previous?: { id: string; report: MemoReport };
-    }
-);
+/** What a thread is asked: what a document says, or where documents disagree. */
+export type RulesTask =
+  { kind: 'facts'; document: DocumentToRead; language: Language } | { kind: 'reconcile'; documents: DocumentFacts[] };
 export type RulesAnswer =
   | { kind: 'facts'; facts: DocumentFacts }
   | { kind: 'reconcile'; disagreements: Disagreement[] }
-  | { kind: 'sections'; sections: MemoSections; changes?: MemoChanges }
   | { kind: 'failed'; reason: string };
 
 /** Threads at once, whatever runs: each keeps a core busy. */
@@ -35,7 +24,7 @@ const idleMs = 60_000;
 
 const entry = new URL(`./memo-rules.process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
 
-/** Has what code alone does for a memo done beside the service, which goes on answering and holds its leases meanwhile. */
+/** Has what code alone does for a memo, and what takes long, done beside the service, which goes on answering and holds its leases meanwhile. */
 @Injectable()
 export class MemoRules implements OnApplicationShutdown {
   readonly #slots = new Slots(threads);
