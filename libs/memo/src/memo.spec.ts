@@ -143,7 +143,7 @@ describe('a language model', () => {
             ? [
                 item('Cash was counted at the end of the year.'),
                 item('Cash was $7.7M.'),
-                item('Siemens owes the cash.'),
+                item('The cash is owed by Siemens.'),
                 item('The company is insolvent.'),
               ]
             : [],
