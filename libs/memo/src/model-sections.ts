@@ -56,26 +56,22 @@ const toldOf = (memo: MemoSections): Told[] => {
     ...product.traction_signals,
     ...memo.risk_matrix.map(({ risk, evidence }) => ({ text: risk, evidence })),
     ...[deal.check_size, deal.valuation, deal.structure, deal.ownership_target].flatMap((one) => one ?? []),
-    ...memo.metrics_snapshot
-      .slice(0, 40)
-      .map(({ metric, value, period, evidence }) => ({
-        text: `${metric}: ${value}${period === null ? '' : ` (${period})`}`,
-        evidence: evidence.slice(0, 1),
-      })),
+    ...memo.metrics_snapshot.slice(0, 40).map(({ metric, value, period, evidence }) => ({
+      text: `${metric}: ${value}${period === null ? '' : ` (${period})`}`,
+      evidence: evidence.slice(0, 1),
+    })),
     ...memo.team_summary.key_people.map(({ name, role, evidence }) => ({
       text: role === null ? name : `${name}, ${role}`,
       evidence,
     })),
   ];
   const distinct = items.filter(({ text }, at) => items.findIndex((other) => other.text === text) === at);
-  return distinct
-    .slice(0, mostFacts)
-    .map(({ text, evidence }, at) => ({
-      id: `f${String(at + 1)}`,
-      text,
-      quotes: evidence.slice(0, 3).map(({ quote }) => quote),
-      evidence,
-    }));
+  return distinct.slice(0, mostFacts).map(({ text, evidence }, at) => ({
+    id: `f${String(at + 1)}`,
+    text,
+    quotes: evidence.slice(0, 3).map(({ quote }) => quote),
+    evidence,
+  }));
 };
 
 interface Written {

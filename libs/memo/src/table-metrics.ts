@@ -72,7 +72,13 @@ const periodHeadOf = (grid: Grid, at: number, above: Head | undefined): Head | n
   // "2024 | 1,200 | 1,400": a year at the side is no head.
   if (periods.size === 1) {
     if (first === undefined || periods.has(first.column)) {
-      const only = row.cells.length === 1 && (first?.columns ?? 1) > 1;
+      const next = grid.rows[at + 1];
+      // A year over "Actual | Budget", its cells merged or not.
+      const overSubHeads =
+        next !== undefined &&
+        next.cells.filter(({ text }) => basisOf(text) !== null).length > 0 &&
+        !next.cells.some(numberCell);
+      const only = row.cells.length === 1 && ((first?.columns ?? 1) > 1 || overSubHeads);
       if (!only) return null;
     }
     const next = grid.rows
