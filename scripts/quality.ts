@@ -12,6 +12,9 @@
  *
  * `make quality DECKS=folder` prints another table: the review against the truth of strangers' decks (tests/quality/strangers.ts). HALF=work
  * or report takes one half of them, FILES the folder of the real files (else `files` beside the truths).
+ *
+ * Memos: the deal packages of our own making (samples/deal-packages.ts), with floors; `make quality DEALS=folder` prints a table of strangers' deal
+ * documents instead (tests/quality/memos.ts), HALF as above.
  */
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -45,6 +48,9 @@ import {
   sumScores,
   type DeckScore,
 } from '../tests/quality/strangers.ts';
+import { dealHeadings, dealRows, dealsIn, scoreDeal, type DealScore } from '../tests/quality/memos.ts';
+import { packageHeadings, packageKeepsFloors, packageRow, scorePackages } from '../tests/quality/memo-packages.ts';
+import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
 import { root } from './tools.ts';
 
 const runs = 5;
@@ -144,6 +150,15 @@ if (chat !== undefined) {
 const decks = process.env['DECKS'];
 if (decks !== undefined) {
   await printStrangers(resolve(decks));
+  process.exit();
+}
+const deals = process.env['DEALS'];
+if (deals !== undefined) {
+  const half = process.env['HALF'];
+  const scores: DealScore[] = [];
+  for (const { name, truth } of await dealsIn(resolve(deals), half === 'work' || half === 'report' ? half : undefined))
+    scores.push(await scoreDeal(resolve(deals), name, truth));
+  print([dealHeadings, ...dealRows(scores)]);
   process.exit();
 }
 const given = process.argv.slice(2);
@@ -265,5 +280,15 @@ if (chats.length > 0) {
     ]),
   ]);
 }
+// Memos: planted facts and contradictions of the deal packages, and nothing in their clean twins.
+let memosHold = true;
+if (given.length === 0) {
+  const ocr = new OcrPool();
+  const packages = await scorePackages(ocr);
+  await ocr.close();
+  memosHold = packages.every(packageKeepsFloors);
+  console.log('\nMemos of deal packages, by code alone; the second of each is the clean twin\n');
+  print([packageHeadings, ...packages.map(packageRow)]);
+}
 process.exitCode =
-  unsound.length === 0 && found && readsWell && chatHolds && layouts.every(({ sound }) => sound) ? 0 : 1;
+  memosHold && unsound.length === 0 && found && readsWell && chatHolds && layouts.every(({ sound }) => sound) ? 0 : 1;
