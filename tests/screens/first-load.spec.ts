@@ -67,7 +67,7 @@ test.each<Language>(['en', 'ar'])(
 );
 
 test('what writes Word documents is fetched when one is asked for', () => {
-  const docx = 'src/features/report/export/docx-file.ts';
+  const docx = 'src/parts/docx-file.ts';
   const asking = [...chunks].filter(([, { imports, dynamicImports }]) =>
     [...imports, ...dynamicImports].includes(docx),
   );
