@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { fiveOf, heading, listed, listOf, manyOf, refused, text, unreviewedOf } from './screen-answers.ts';
 import type { Screen } from '../stages/screen-stage.ts';
 import { chatScreens } from './chat-screens.ts';
+import { memoScreens } from './memo-screens.ts';
 import { refusedScreens } from './refused-screens.ts';
 import { reportScreens } from './report-screens.ts';
 import { teamsScreens } from './teams-screens.ts';
@@ -223,6 +224,7 @@ export const screens: Screen[] = [
   ...reportScreens,
   ...refusedScreens,
   ...chatScreens,
+  ...memoScreens,
   ...teamsScreens,
 
   { name: 'settings', at: '/settings', shows: heading('settings.title') },

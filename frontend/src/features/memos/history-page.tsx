@@ -129,14 +129,14 @@ function MemoTable({ memos, order, onOrder, onDeleted }: RowsProps) {
   const columns: TableColumnsType<MemoRun> = [
     { ...sortable('memo'), render: (_, row) => <MemoCell memo={row} /> },
     { ...sortable('package'), render: (_, row) => <bdi>{row.package_title}</bdi> },
-    { ...sortable('documents'), render: (_, row) => row.document_count, width: 120 },
-    { ...sortable('status'), render: (_, row) => <StatusBadge status={row.status} />, width: 130 },
+    { ...sortable('documents'), render: (_, row) => row.document_count, width: 112 },
+    { ...sortable('status'), render: (_, row) => <StatusBadge status={row.status} />, width: 124 },
     {
       ...sortable('validation'),
       render: (_, row) => text(`memo.validation.${row.validation_status}`),
-      width: 120,
+      width: 108,
     },
-    { ...sortable('updated'), render: (_, row) => <Updated memo={row} />, width: 190 },
+    { ...sortable('updated'), render: (_, row) => <Updated memo={row} />, width: 132 },
     {
       key: 'actions',
       title: <span className="pl-hidden">{text('history.column.actions')}</span>,
@@ -146,7 +146,7 @@ function MemoTable({ memos, order, onOrder, onDeleted }: RowsProps) {
           <DeleteMemo memo={row} onDeleted={onDeleted} />
         </span>
       ),
-      width: 180,
+      width: 128,
     },
   ];
   return (

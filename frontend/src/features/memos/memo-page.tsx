@@ -206,8 +206,8 @@ const Memo = ({ memo, report, result }: MemoProps) => {
       <PrintHead memo={memo} report={report} />
       {result.validation_status === 'invalid' && (
         <Notice kind="warning" icon={<WarningOutlined />}>
-          <strong>{text('report.validation.title')}</strong>
-          <p>{text('report.validation.message')}</p>
+          <strong>{text('memo.validation.title')}</strong>
+          <p>{text('memo.validation.message')}</p>
         </Notice>
       )}
       <div className="memo-layout">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, Steps } from 'antd';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { FormattedMessage } from 'react-intl';
@@ -50,28 +50,17 @@ export default function NewMemoPage() {
   const text = useText();
   const navigate = useNavigate();
   const location = useLocation();
-  const { key, pathname, search } = location;
+  const { pathname, search } = location;
   const userId = useWebSelector((state) => state.session.user?.id);
   const [query] = useSearchParams();
   const previousId = query.get('previous') || null;
   const previous = useMemoQuery(previousId ?? skipToken);
-  const stored = readRunning(location.state, userId);
-  const [made, setMade] = useState<RunningState | null>(null);
-  const running = made ?? stored;
-  // "New memo" pressed while one is written here: the same address, but a fresh start is meant.
-  const openedAt = useRef(key);
-  useEffect(() => {
-    if (openedAt.current === key) return;
-    openedAt.current = key;
-    if (stored === null) setMade(null);
-  }, [key, stored]);
+  // "New memo" pressed while one is written here leads to the same address without it: a fresh start.
+  const running = readRunning(location.state, userId);
   const title = text(previousId === null ? 'memo.new.title' : 'memo.again.page_title');
   useDocumentTitle(title);
 
-  const keep = (state: RunningState): void => {
-    setMade(state);
-    void navigate(`${pathname}${search}`, { replace: true, state });
-  };
+  const keep = (state: RunningState): void => void navigate(`${pathname}${search}`, { replace: true, state });
   const runPackage = (packageId: string): void => {
     if (userId === undefined) return;
     keep({ package: packageId, memo: null, previous: previousId, owner: userId });

@@ -150,10 +150,12 @@ function FileRow({ item, busy, share, onChange, onRemove }: FileRowProps) {
   const { file, tag, fault, refusal } = item;
   const error =
     refusal !== null
-      ? say(refusal, text('memo.new.error.refused', { name: file.name }))
+      ? say(refusal, text('memo.new.error.refused', { name: `\u2068${file.name}\u2069` }))
       : fault === null
         ? null
-        : text(fault === 'size' ? 'error.memos.file_too_large' : 'error.memos.unsupported_type', { name: file.name });
+        : text(fault === 'size' ? 'error.memos.file_too_large' : 'error.memos.unsupported_type', {
+            name: `\u2068${file.name}\u2069`,
+          });
   const named = { name: <bdi>{file.name}</bdi> };
   return (
     <li className={error === null ? 'memo-file' : 'memo-file memo-file-wrong'}>
@@ -224,7 +226,8 @@ function FileRow({ item, busy, share, onChange, onRemove }: FileRowProps) {
         />
       </div>
       {error !== null && (
-        <p className="pl-field-error memo-file-error" role="alert" dir="auto">
+        // In the page's direction, although it may begin with the file's name.
+        <p className="pl-field-error memo-file-error" role="alert">
           {error}
         </p>
       )}

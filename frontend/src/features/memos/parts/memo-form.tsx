@@ -70,7 +70,8 @@ export function MemoForm({ ownerId, title: startTitle, onCreated }: MemoFormProp
   const refuse = (problem: Problem): void => {
     setSent(null);
     const named = namedFile(problem, files);
-    setError({ id: named === undefined ? 'memo.new.error.create' : 'memo.new.error.marked', problem });
+    // The file's own line says why.
+    setError(named === undefined ? { id: 'memo.new.error.create', problem } : { id: 'memo.new.error.marked' });
     if (named === undefined) return;
     setFiles(files.map((item) => (item === named ? { ...item, refusal: problem } : item)));
   };

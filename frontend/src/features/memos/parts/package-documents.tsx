@@ -4,9 +4,10 @@ import { Button } from 'antd';
 import { FormattedMessage } from 'react-intl';
 import { limits } from '@plumbline/contracts/limits';
 import type { MemoDocument, MemoPackage } from '@plumbline/contracts/memos';
+import { directionOf } from '@plumbline/web/language';
 import { Notice } from '@plumbline/web/parts/notice';
 import { failureOf, useProblemText } from '@plumbline/web/problem';
-import { useWebDispatch } from '@plumbline/web/state';
+import { useWebDispatch, useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { sendForm } from '@plumbline/web/upload';
 import { documentPath, useLeaveOutDocumentMutation } from '../memos.api.ts';
@@ -92,6 +93,8 @@ function Repair({ packageId, document, isLast, onChanged }: DocumentRowProps) {
   const text = useText();
   const say = useProblemText();
   const dispatch = useWebDispatch();
+  // A sentence may begin with the file's name, but it is in the page's language.
+  const direction = directionOf(useWebSelector((state) => state.language.value));
   const picker = useRef<HTMLInputElement>(null);
   const [leaveOut, { isLoading: isLeavingOut }] = useLeaveOutDocumentMutation();
   const [share, setShare] = useState<number | null>(null);
@@ -130,9 +133,11 @@ function Repair({ packageId, document, isLast, onChanged }: DocumentRowProps) {
   return (
     <div className="memo-repair">
       <Notice kind="error" quiet>
-        <p>{say(failureOf(document), text('memo.read.failed_hint'))}</p>
+        <p dir={direction}>{say(failureOf(document), text('memo.read.failed_hint'))}</p>
         {failure !== null && (
-          <p role="alert">{say(failure.problem, text(failure.id, { name: failure.name ?? document.name }))}</p>
+          <p role="alert" dir={direction}>
+            {say(failure.problem, text(failure.id, { name: `\u2068${failure.name ?? document.name}\u2069` }))}
+          </p>
         )}
         <div className="pl-actions">
           <input

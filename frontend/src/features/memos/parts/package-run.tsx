@@ -69,7 +69,6 @@ export function PackageRun({ packageId, memoId, previousMemoId, onMemo }: Packag
   const start = async (written: Language): Promise<void> => {
     if (isStarting.current) return;
     isStarting.current = true;
-    setStartFailure(null);
     const schema = await dispatch(memosApi.endpoints.memoSchema.initiate(undefined, { subscribe: false }));
     const started =
       schema.data === undefined
@@ -174,7 +173,14 @@ export function PackageRun({ packageId, memoId, previousMemoId, onMemo }: Packag
       {startFailure !== null && (
         <Notice kind="error">
           <span>{say(startFailure.problem, text('memo.run.error.start'))}</span>
-          <Button onClick={() => void start(language)}>{text('web.retry')}</Button>
+          <Button
+            onClick={() => {
+              setStartFailure(null);
+              void start(language);
+            }}
+          >
+            {text('web.retry')}
+          </Button>
         </Notice>
       )}
       {end?.kind === 'failed' && (
