@@ -47,8 +47,11 @@ export const limits = {
   memoPackageMaxBytes: 104_857_600,
   memoDocumentsMax: 20,
   memoNotesMaxLength: 10_000,
+  /** Of all typed documents of one package together, in characters. */
+  memoTextsMaxLength: 150_000,
   memoSourceTagMaxLength: 60,
   memosPerDay: 20,
+  memosRunningPerOwner: 2,
   memoPollIntervalMs: 4_000,
   memoPollMax: 180,
   memoRedirectMs: 1_200,

@@ -5,10 +5,12 @@ import type { TimelineEntry } from '@plumbline/contracts/events';
 import type { EvaluationStage, ModelUsage } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { PlanForReview } from '@plumbline/contracts/plans';
-import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ReviewOutcome } from '@plumbline/review/engine/engine';
+import { secondsUntilNext } from '@plumbline/service-kit/daily-limit';
+import { newPublicId } from '@plumbline/service-kit/ids';
+import { newestPage } from '@plumbline/service-kit/newest-page';
+import { keyAfterTheEnd } from '@plumbline/service-kit/start-keys';
 import { Types, type ClientSession, type Connection, type Model } from 'mongoose';
-import { secondsUntilNext } from './daily-limit.ts';
 import { evaluationSchema, resultSchema, type EvaluationRow, type ResultRow } from './evaluations.schema.ts';
 
 export interface NewEvaluation {
@@ -25,9 +27,6 @@ export interface NewEvaluation {
 /** A failure that is the model's alone, and takes nothing from a person's day. */
 const uncounted: ErrorCode = 'evaluations.model_answer_uncheckable';
 
-/** Prefix of the dedupe keys that a caller chose; they stay with the row, the others end with the run. */
-export const chosenKeyPrefix = 'key:';
-
 /** Of a job that is run again and again the end is kept. */
 const timelineMax = 60;
 
@@ -38,9 +37,6 @@ const withStep = (step: TimelineEntry['step'], attempt: unknown = numberOf('atte
     $slice: [{ $concatArrays: [{ $ifNull: ['$timeline', []] }, [{ step, attempt, at: '$$NOW' }]] }, -timelineMax],
   },
 });
-const givenUpKey = {
-  $cond: [{ $eq: [{ $substrCP: ['$dedupe_key', 0, chosenKeyPrefix.length] }, chosenKeyPrefix] }, '$dedupe_key', null],
-};
 
 /** The only place that knows how evaluations are stored. Whoever reads for a person names the owner in the filter. */
 @Injectable()
@@ -117,25 +113,9 @@ export class EvaluationsRepository implements OnModuleInit {
     return this.#evaluations.findOne({ public_id: publicId }).lean();
   }
 
-  /**
-   * One page of an owner's evaluations, newest first, with how many there are. Count and place come from the index alone, and
-   * the page is reached from the nearer end, so that the last page costs what the first does and no more rows than are shown
-   * are read.
-   */
-  async list(ownerId: string, page: number, limit: number): Promise<{ rows: EvaluationRow[]; total: number }> {
-    const total = await this.#evaluations.countDocuments({ owner_id: ownerId });
-    const skip = (page - 1) * limit;
-    const size = Math.min(limit, total - skip);
-    if (size <= 0) return { rows: [], total };
-    const fromOldest = skip > total / 2;
-    const direction = fromOldest ? 1 : -1;
-    const rows = await this.#evaluations
-      .find({ owner_id: ownerId })
-      .sort({ created_at: direction, _id: direction })
-      .skip(fromOldest ? total - skip - size : skip)
-      .limit(size)
-      .lean();
-    return { rows: fromOldest ? rows.reverse() : rows, total };
+  /** One page of an owner's evaluations, newest first, with how many there are. */
+  list(ownerId: string, page: number, limit: number): Promise<{ rows: EvaluationRow[]; total: number }> {
+    return newestPage(this.#evaluations, ownerId, page, limit);
   }
 
   async result(publicId: string): Promise<ResultRow | null> {
@@ -328,7 +308,7 @@ export class EvaluationsRepository implements OnModuleInit {
               ...outcome,
               stage: null,
               ended_at: '$$NOW',
-              dedupe_key: givenUpKey,
+              dedupe_key: keyAfterTheEnd,
               revision: { $add: ['$revision', 1] },
               updated_at: '$$NOW',
             },

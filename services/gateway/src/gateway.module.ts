@@ -11,6 +11,7 @@ import { ChatController } from './chat.controller.ts';
 import { ConfigController } from './config.controller.ts';
 import { EvaluationsController } from './evaluations.controller.ts';
 import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
+import { MemosController } from './memos.controller.ts';
 import { PlansController } from './plans.controller.ts';
 import { Sessions } from './sessions.ts';
 import { InvitationsController } from './invitations.controller.ts';
@@ -31,6 +32,7 @@ export class GatewayModule {
         PlansController,
         EvaluationsController,
         ChatController,
+        MemosController,
         TeamsController,
         InvitationsController,
         AdminAuthController,

@@ -2,19 +2,13 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import type { Page } from '@plumbline/contracts/plans';
+import { DiscardedObjects } from '@plumbline/reading/discarded-objects';
 import { hashPages } from '@plumbline/reading/read-text';
 import { Texts } from '@plumbline/reading/texts';
 import { pageOf, type TextRow } from '@plumbline/reading/texts.schema';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ClientSession, Connection, Model } from 'mongoose';
-import {
-  discardedObjectSchema,
-  planSchema,
-  supplementPageSchema,
-  type DiscardedObjectRow,
-  type PlanRow,
-  type SupplementPageRow,
-} from './plans.schema.ts';
+import { planSchema, supplementPageSchema, type PlanRow, type SupplementPageRow } from './plans.schema.ts';
 import { nextVersion } from './supplements.ts';
 
 export type NewPlan = Pick<
@@ -45,20 +39,19 @@ const literals = (fields: object) =>
 export class PlansRepository implements OnModuleInit {
   readonly #plans: Model<PlanRow>;
   readonly #supplements: Model<SupplementPageRow>;
-  readonly #discarded: Model<DiscardedObjectRow>;
 
   constructor(
     @Inject(getConnectionToken()) connection: Connection,
     private readonly texts: Texts,
+    private readonly discarded: DiscardedObjects,
   ) {
     this.#plans = connection.model<PlanRow>('Plan', planSchema);
     this.#supplements = connection.model<SupplementPageRow>('SupplementPage', supplementPageSchema);
-    this.#discarded = connection.model<DiscardedObjectRow>('DiscardedObject', discardedObjectSchema);
   }
 
   async onModuleInit(): Promise<void> {
     // Collections first: a transaction that has to make one conflicts with its neighbours.
-    await Promise.all([this.#plans, this.#supplements, this.#discarded].map((model) => model.init()));
+    await Promise.all([this.#plans, this.#supplements].map((model) => model.init()));
   }
 
   /** Inserts a plan stamped with the database's time: ready with `textId`, else still to be read. */
@@ -270,26 +263,8 @@ export class PlansRepository implements OnModuleInit {
     if (!plan) return false;
     await this.#supplements.deleteMany({ source_id: planId }, { session });
     for (const textId of textsOf(plan)) await this.texts.leave(session, textId);
-    if (plan.object_key !== null) {
-      await this.#discarded.updateOne(
-        { _id: plan.object_key },
-        { $setOnInsert: { _id: plan.object_key } },
-        { session, upsert: true },
-      );
-    }
+    if (plan.object_key !== null) await this.discarded.add(plan.object_key, session);
     return true;
-  }
-
-  async discard(key: string): Promise<void> {
-    await this.#discarded.updateOne({ _id: key }, { $setOnInsert: { _id: key } }, { upsert: true });
-  }
-
-  async discarded(limit: number): Promise<string[]> {
-    return (await this.#discarded.find().limit(limit).lean()).map(({ _id }) => _id);
-  }
-
-  async forgetDiscarded(key: string): Promise<void> {
-    await this.#discarded.deleteOne({ _id: key });
   }
 
   /** Those of `keys` that a plan has. */

@@ -97,13 +97,3 @@ export const supplementPageSchema = new Schema<SupplementPageRow>(
   { ...pageFields, versions: { type: [Number], default: undefined } },
   { collection: 'pages', versionKey: false },
 );
-
-/** An object whose plan is gone; the row goes when the object has gone. */
-export interface DiscardedObjectRow {
-  _id: string;
-}
-
-export const discardedObjectSchema = new Schema<DiscardedObjectRow>(
-  { _id: text },
-  { collection: 'objects_to_remove', versionKey: false },
-);
