@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Progress } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { limits } from '@plumbline/contracts/limits';
-import type { Language } from '@plumbline/contracts/limits';
 import type { MemoPackage } from '@plumbline/contracts/memos';
 import { Notice } from '@plumbline/web/parts/notice';
 import { ErrorState, LoadingState } from '@plumbline/web/parts/states';
@@ -66,26 +65,28 @@ export function PackageRun({ packageId, memoId, previousMemoId, onMemo }: Packag
 
   const [startFailure, setStartFailure] = useState<{ problem: unknown } | null>(null);
   const isStarting = useRef(false);
-  const start = async (written: Language): Promise<void> => {
-    if (isStarting.current) return;
+  const start = async (): Promise<{ id: string } | { problem: unknown } | null> => {
+    if (isStarting.current) return null;
     isStarting.current = true;
-    const schema = await dispatch(memosApi.endpoints.memoSchema.initiate(undefined, { subscribe: false }));
-    const started =
-      schema.data === undefined
-        ? schema
-        : await dispatch(
-            memosApi.endpoints.startMemo.initiate(
-              { packageId, schemaId: schema.data.id, language: written, previousMemoId },
-              { track: false },
-            ),
-          );
-    isStarting.current = false;
-    if (schema.data === undefined || started.data === undefined) return setStartFailure({ problem: started.error });
-    onMemo(started.data.id);
+    try {
+      const schema = await dispatch(memosApi.endpoints.memoSchema.initiate(undefined, { subscribe: false }));
+      if (schema.data === undefined) return { problem: schema.error };
+      const asked = { packageId, schemaId: schema.data.id, language, previousMemoId };
+      const started = await dispatch(memosApi.endpoints.startMemo.initiate(asked, { track: false }));
+      return started.data ?? { problem: started.error };
+    } finally {
+      isStarting.current = false;
+    }
   };
-  const startByItself = useEffectEvent(() => void start(language === 'ar' ? 'ar' : 'en'));
+  const onStart = (outcome: Awaited<ReturnType<typeof start>>): void => {
+    if (outcome === null) return;
+    if ('problem' in outcome) setStartFailure(outcome);
+    else onMemo(outcome.id);
+  };
+  const startByItself = useEffectEvent(() => start());
+  const onStarted = useEffectEvent(onStart);
   useEffect(() => {
-    if (canStart && memoId === null) startByItself();
+    if (canStart && memoId === null) void startByItself().then((outcome) => onStarted(outcome));
   }, [canStart, memoId]);
 
   const [view, setView] = useState<MemoView>(() => viewOf(memoId));
@@ -176,7 +177,7 @@ export function PackageRun({ packageId, memoId, previousMemoId, onMemo }: Packag
           <Button
             onClick={() => {
               setStartFailure(null);
-              void start(language);
+              void start().then(onStart);
             }}
           >
             {text('web.retry')}
