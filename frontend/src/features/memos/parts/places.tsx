@@ -70,20 +70,39 @@ const Opened = ({ packageId, opened, statementRef }: OpenedProps) => {
       >
         {opened.statement}
       </p>
-      {opened.places.map((place, index) => (
-        <OpenedPlace key={index} packageId={packageId} place={place} scrollTo={index === 0} />
+      {bySheet(opened.places).map((places, index) => (
+        <OpenedPlace key={index} packageId={packageId} places={places} scrollTo={index === 0} />
       ))}
     </div>
   );
 };
 
+/** Cells of one sheet together, so that it is shown once; every other place by itself. */
+const bySheet = (places: readonly MemoQuote[]): [MemoQuote, ...MemoQuote[]][] => {
+  const groups: [MemoQuote, ...MemoQuote[]][] = [];
+  for (const place of places) {
+    const sheet = groups.find(
+      ([first]) =>
+        first.cell !== undefined &&
+        place.cell !== undefined &&
+        first.document === place.document &&
+        first.page === place.page,
+    );
+    if (sheet) sheet.push(place);
+    else groups.push([place]);
+  }
+  return groups;
+};
+
 interface OpenedPlaceProps {
   packageId: string;
-  place: MemoQuote;
+  /** One, or several cells of one sheet. */
+  places: [MemoQuote, ...MemoQuote[]];
   scrollTo: boolean;
 }
 
-const OpenedPlace = ({ packageId, place, scrollTo }: OpenedPlaceProps) => {
+const OpenedPlace = ({ packageId, places, scrollTo }: OpenedPlaceProps) => {
+  const [place] = places;
   const text = useText();
   const say = useProblemText();
   const intl = useIntl();
@@ -96,7 +115,7 @@ const OpenedPlace = ({ packageId, place, scrollTo }: OpenedPlaceProps) => {
   } = useMemoPageQuery({ packageId, documentId: place.document, n: place.page });
   const { name, at } = placeWords(intl, documents, place);
   const rows = useMemo(() => (page === undefined ? null : sheetRows(page.text)), [page]);
-  const marked = rows === null ? null : markedCell(rows, place);
+  const marked = rows === null ? [] : places.map((one) => markedCell(rows, one)).filter((cell) => cell !== null);
   return (
     <section className="memo-place">
       <h3>
@@ -120,7 +139,7 @@ const OpenedPlace = ({ packageId, place, scrollTo }: OpenedPlaceProps) => {
             </Notice>
           )}
         </>
-      ) : rows === null || marked === null ? (
+      ) : rows === null || marked.length === 0 ? (
         <PageText page={page} quote={place.quote} scrollTo={scrollTo} />
       ) : (
         <SheetTable
@@ -134,17 +153,40 @@ const OpenedPlace = ({ packageId, place, scrollTo }: OpenedPlaceProps) => {
   );
 };
 
+/** So many chips stand beside a statement; the rest is behind one more. */
+const chipsShown = 3;
+
+/** Places that a chip would call the same, together. */
+const byLabel = (places: readonly MemoQuote[]): [MemoQuote, ...MemoQuote[]][] => {
+  const groups: [MemoQuote, ...MemoQuote[]][] = [];
+  for (const place of places) {
+    const same = groups.find(
+      ([{ document, page, cell }]) => document === place.document && page === place.page && cell === place.cell,
+    );
+    if (same) same.push(place);
+    else groups.push([place]);
+  }
+  return groups;
+};
+
 /** Every place a statement stands on, as chips that open the drawer; on paper, the quotes themselves. */
 export const Places = ({ statement, evidence }: { statement: string; evidence: readonly MemoQuote[] }) => {
   const text = useText();
   const intl = useIntl();
   const { documents, open } = usePlaces();
   const places = eachOnce(evidence);
+  const groups = byLabel(places);
   if (places.length === 0) return null;
+  const openAt = (first: readonly MemoQuote[]): void =>
+    open({ statement, places: [...first, ...places.filter((place) => !first.includes(place))] });
+  // One that would stand for a single place is that place's own.
+  const shown = groups.length === chipsShown + 1 ? groups : groups.slice(0, chipsShown);
+  const rest = groups.slice(shown.length).flat();
   return (
     <>
       <span className="memo-chips">
-        {places.map((place, index) => {
+        {shown.map((group, index) => {
+          const [place] = group;
           const { name, at } = placeWords(intl, documents, place);
           return (
             <Button
@@ -156,13 +198,26 @@ export const Places = ({ statement, evidence }: { statement: string; evidence: r
               icon={place.cell === undefined ? <FileSearchOutlined aria-hidden /> : <TableOutlined aria-hidden />}
               aria-haspopup="dialog"
               aria-label={text('memo.place.open', { place: placeText(intl, documents, place) })}
-              onClick={() => open({ statement, places: [place, ...places.filter((one) => one !== place)] })}
+              onClick={() => openAt(group)}
             >
               <bdi className="memo-chip-name">{name}</bdi>
               <span className="memo-chip-at">{at}</span>
             </Button>
           );
         })}
+        {rest.length > 0 && (
+          <Button
+            size="small"
+            color="default"
+            variant="filled"
+            className="memo-chip"
+            aria-haspopup="dialog"
+            aria-label={text('memo.place.more', { count: rest.length })}
+            onClick={() => openAt(rest)}
+          >
+            <bdi dir="ltr">+{intl.formatNumber(rest.length)}</bdi>
+          </Button>
+        )}
       </span>
       {places.map((place, index) => (
         <span key={index} className="memo-printed">

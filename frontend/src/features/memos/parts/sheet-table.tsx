@@ -10,22 +10,23 @@ const around = 20;
 interface SheetTableProps {
   label: string;
   rows: readonly SheetRow[];
-  /** The cell to mark, as "C14". */
-  marked: string | null;
+  /** The cells to mark, as "C14"; the first is brought into view. */
+  marked: readonly string[];
   scrollTo: boolean;
 }
 
-/** A sheet as a table, with one of its cells marked. */
+/** A sheet as a table, with some of its cells marked. */
 export const SheetTable = ({ label, rows, marked, scrollTo }: SheetTableProps) => {
   const text = useText();
   const [all, setAll] = useState(false);
+  const [firstMarked] = marked;
   const cell = useRef<HTMLTableCellElement>(null);
   useEffect(() => {
     if (scrollTo) cell.current?.scrollIntoView({ block: 'center', inline: 'center' });
-  }, [scrollTo, marked]);
+  }, [scrollTo, firstMarked]);
   const at = Math.max(
     0,
-    rows.findIndex(({ cells }) => cells.some(({ name }) => name === marked)),
+    rows.findIndex(({ cells }) => cells.some(({ name }) => name === firstMarked)),
   );
   const shown = all ? rows : rows.slice(Math.max(0, at - around), at + around + 1);
   const every = shown.flatMap(({ cells }) => cells);
@@ -59,13 +60,14 @@ export const SheetTable = ({ label, rows, marked, scrollTo }: SheetTableProps) =
                   {places
                     .filter(({ covered }) => !covered)
                     .map(({ column, held }) => {
-                      const isMarked = held !== undefined && held.name === marked;
+                      const isMarked = held !== undefined && marked.includes(held.name);
                       return (
                         <td
                           key={column}
                           dir="auto"
                           colSpan={held?.columns ?? 1}
-                          {...(isMarked ? { ref: cell, className: 'memo-cell-marked' } : {})}
+                          {...(isMarked ? { className: 'memo-cell-marked' } : {})}
+                          {...(held !== undefined && held.name === firstMarked ? { ref: cell } : {})}
                         >
                           {isMarked ? (
                             <mark>
