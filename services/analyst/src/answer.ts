@@ -8,7 +8,7 @@ import {
   type WriteAnswer,
 } from '@plumbline/review/model/tasks';
 import { ChatInput } from '@plumbline/review/chat/chat-task';
-import { recognise } from '@plumbline/review/recognition/recogniser';
+import { recognitionOf } from '@plumbline/review/recognition/recogniser';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
@@ -36,7 +36,7 @@ function readingOf(document: DocumentInput): Looked {
   const reading = read(document);
   const looked: Looked = {
     reading,
-    candidates: recognise(pages),
+    recognition: recognitionOf(pages),
     quotable: quotableIn(document, reading),
     density: ruleDensity(reading),
   };
