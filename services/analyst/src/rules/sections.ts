@@ -166,9 +166,8 @@ const deckOfSlides = 5;
 export function withSlideTopics(passages: readonly Passage[], company: string | null): readonly Passage[] {
   const byPage = Map.groupBy(passages, ({ page }) => page);
   if (byPage.size < deckOfSlides) return passages;
-  const [, ...slides] = [...byPage].map(([page, all]) => slideOf(page, all));
+  const slides = [...byPage].map(([page, all]) => slideOf(page, all));
   for (const slide of slides) if (slide.open.length > 0) slide.topic = winner(votesFor(slide.open, company));
-  place(slides);
   const topics = new Map(slides.filter(({ open }) => open.length > 0).map(({ page, topic }) => [page, topic]));
   const served = new Set(slides.filter(({ page }) => listsCustomers(byPage.get(page) ?? [])).map(({ page }) => page));
   return passages.map((passage) => {
