@@ -113,7 +113,7 @@ const patterns: readonly RegExp[] = [
 ];
 
 /** "منصة قانونية", a legal platform: what follows says of what kind it is. */
-const isKindOf = (written: string): boolean => /^[\u0621-\u064a]{3,}(?:ية|ي)$/u.test(written);
+const isKindOf = (written: string): boolean => /^[\u0621-\u064a]{3,}ية$/u.test(written);
 
 /** Words that are written with a capital wherever they stand, on a quarter of the pages or more. */
 const repeatedNames = (lines: readonly Line[], pages: number): { written: string; line: Line; share: number }[] => {

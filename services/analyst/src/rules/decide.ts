@@ -66,6 +66,8 @@ const unseen: Pick<Candidate, 'answers' | 'about' | 'setting'> = {
 
 const bounded = (odds: number): number => Math.max(-9, Math.min(9, odds));
 const ranksTold = 6;
+/** Log odds within which parts of a page speak alike for a check. */
+const nearBest = 0.5;
 const kinds: readonly BlockKind[] = ['title', 'text', 'bullet', 'cell', 'caption', 'picture_text'];
 
 const signsOfSetting = ({ answers, setting }: Pick<Candidate, 'answers' | 'setting'>): (number | boolean)[] => [
@@ -95,14 +97,20 @@ export const proposals = (
   const meets = (page: number, text: string): boolean =>
     rule !== undefined && page === rule.passage.page && isSame(plain(text), ruleText);
   const candidates = recognition.candidates.get(id) ?? [];
-  const found: (Omit<Candidate, 'unit'> & { page: number; text: string; kind: BlockKind })[] = candidates
+  const proposed: (Omit<Candidate, 'unit'> & { page: number; text: string; kind: BlockKind })[] = candidates
     .map(({ unit: { page, text, kind }, ...rest }) => ({ page, text, kind, ...rest }))
     .filter(({ page, text }) => quotable(page, text));
-  if (rule !== undefined && !found.some(({ page, text }) => meets(page, text))) {
+  if (rule !== undefined && !proposed.some(({ page, text }) => meets(page, text))) {
     const { page, text } = rule.passage;
     const { unit, ...rest } = recognition.passage(id, page, text) ?? { unit: { kind: 'text' as const }, ...unseen };
-    found.push({ page, text, kind: unit.kind, ...rest });
+    proposed.push({ page, text, kind: unit.kind, ...rest });
   }
+  // The page tells where, the part itself tells which: of a page only what speaks most for the check, and what the rules name.
+  const bestOn = Map.groupBy(proposed, ({ page }) => page);
+  const found = proposed.filter(
+    ({ page, text, answers }) =>
+      meets(page, text) || answers >= Math.max(...(bestOn.get(page) ?? []).map((one) => one.answers)) - nearBest,
+  );
   const best = Math.max(...found.map(({ answers }) => answers));
   const pages = new Set(found.filter(({ page, text }) => meets(page, text)).map(({ page }) => page));
   return found.map(({ page, text, kind, answers, about, setting }) => {
