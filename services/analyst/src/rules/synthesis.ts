@@ -129,7 +129,7 @@ const rounds: readonly [RegExp, MessageKey][] = [
 
 /** Money that has come in, not what a plan or a table of years gives: a stage is told only where the pitch says so. */
 const earned =
-  /\b(?:earned|generated|made|invoiced|booked|billed|collected|reached|grew|hit|closed|paid|current(?:ly)?|today|so far|till date|to date|last (?:month|year|quarter|six|12|twelve)|since|mrr|arr)\b|(?:حققنا|حقق|بلغت|بلغ|وصلت|حتى الآن|حتى اليوم|حاليا|منذ|الشهر الماضي|العام الماضي)/iu;
+  /\b(?:earned|generated|made|invoiced|booked|billed|collected|reached|grew|hit|closed|paid|current(?:ly)?|today|so far|till date|to date|last (?:month|year|quarter|six|12|twelve)|since|mrr|arr|(?:a|per|each|every) month|monthly)\b|\/\s?mo|(?:حققنا|حقق|بلغت|بلغ|وصلت|حتى الآن|حتى اليوم|حاليا|منذ|الشهر الماضي|العام الماضي|شهري)/iu;
 
 /** How far what is plainly said reaches; a round is only told when the pitch asks for one by its name. What nobody says is not guessed. */
 function stageOf({ strengths, scored }: View): string {
