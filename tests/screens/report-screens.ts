@@ -16,6 +16,8 @@ import pentagon from '../../samples/old-reports/pentagon.json' with { type: 'jso
 import type { Say } from '../stages/journey.ts';
 import { failedEvaluation, heading, refused, reportReplies, running, text, uploads } from './screen-answers.ts';
 import type { Replies, Reply, Screen } from '../stages/screen-stage.ts';
+import { pictureScreens } from './picture-screens.ts';
+import { settleScreens } from './settle-screens.ts';
 
 /** The results page's overview in all its states. */
 
@@ -518,4 +520,6 @@ export const reportScreens: Screen[] = [
     act: openExports,
     shows: (page, say) => page.getByRole('menuitem', { name: say('report.export.docx') }),
   },
+  ...settleScreens,
+  ...pictureScreens,
 ];

@@ -18,6 +18,8 @@ import { PrelimsRepository } from './prelims.repository.ts';
 import { reviewModel } from './review-model.ts';
 import { ReviewedBefore } from './reviewed-before.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
+import { SettlementsRepository } from './settlements.repository.ts';
+import { SettlementsService } from './settlements.service.ts';
 
 @Module({
   controllers: [EvaluationsController],
@@ -25,10 +27,12 @@ import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
     EvaluationsRepository,
     PrelimsRepository,
     ScoringAnswersRepository,
+    SettlementsRepository,
     Pitches,
     ReviewedBefore,
     EvaluationsService,
     PrelimService,
+    SettlementsService,
     EvaluationsWorker,
     { provide: PersonData, useClass: EvaluationsPersonData },
   ],

@@ -339,6 +339,13 @@ export class EvaluationsRepository implements OnModuleInit {
       .lean();
   }
 
+  /** Notes that a check of its report is settled. False when the owner has no such evaluation. */
+  async noteSettled(session: ClientSession, ownerId: string, publicId: string): Promise<boolean> {
+    const filter = { public_id: publicId, owner_id: ownerId };
+    const { matchedCount } = await this.#evaluations.updateOne(filter, { $inc: { settled: 1 } }, { session });
+    return matchedCount === 1;
+  }
+
   /** Deletes an evaluation and its result; answers whether its plan has no other evaluation left. */
   async remove(session: ClientSession, row: EvaluationRow): Promise<{ lastOfPlan: boolean }> {
     await this.#evaluations.deleteOne({ _id: row._id }, { session });

@@ -24,7 +24,7 @@ import type { EvaluationRow } from './evaluations.schema.ts';
 import { failureOf, Pitches } from './pitches.ts';
 import { reviewSchemas } from './review-schemas.ts';
 
-const isDuplicateKey = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11_000;
+export const isDuplicateKey = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11_000;
 
 export const snapshotOf = (row: EvaluationRow): DataOf<typeof facts.evaluationCreated> => ({
   id: row.public_id,
@@ -60,7 +60,8 @@ const endOf = ({ status, ended_at, updated_at }: EvaluationRow): Date | null =>
   ended_at ?? (status === 'completed' || status === 'failed' ? updated_at : null);
 
 /** Rows of one export question; fewer when they would not fit. */
-const exportRows = 500;
+/** Rows of some 1.1 kB: about as many as a message holds. */
+const exportRows = 250;
 
 /**
  * The evaluation as the API shows it. `existing` has the ids of predecessors that are still there: a re-evaluation stays one

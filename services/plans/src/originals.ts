@@ -12,7 +12,10 @@ const orphansEveryMs = 10 * 60_000;
 const orphanAgeMs = 60 * 60_000;
 const batchSize = 500;
 
-/** The uploaded files: fetched for reading, and removed with their plans, whatever happens in between. */
+/** Where pictures of pages lie. */
+export const picturePrefix = 'pictures/';
+
+/** The uploaded files, and pictures of their pages: removed with their plans, whatever happens in between. */
 @Injectable()
 export class Originals implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #logger = new Logger(Originals.name);
@@ -71,12 +74,14 @@ export class Originals implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Removes uploads older than `ageMs` that no plan has: whoever received them was killed before it asked for a plan.
+   * Removes uploads and pictures of pages older than `ageMs` that no plan has: whoever received or drew them was killed before a row
+   * was there.
    * Returns how many.
    */
   async removeOrphans(ageMs: number): Promise<number> {
     const before = Date.now() - ageMs;
-    const old = (await this.store.list(uploadPrefix)).filter(({ storedAt }) => storedAt.getTime() <= before);
+    const all = [...(await this.store.list(uploadPrefix)), ...(await this.store.list(picturePrefix))];
+    const old = all.filter(({ storedAt }) => storedAt.getTime() <= before);
     let removed = 0;
     for (let at = 0; at < old.length; at += batchSize) {
       const keys = old.slice(at, at + batchSize).map(({ key }) => key);

@@ -1,4 +1,5 @@
 import type { Language } from '@plumbline/contracts/limits';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { directionOf } from '@plumbline/web/language';
 import { useText } from '@plumbline/web/text';
 import { Badge, theme } from 'antd';
@@ -11,6 +12,8 @@ import type { PillarEntry, PillarView, ReportView } from '../read-report.ts';
 import { ClaimList } from './claim-list.tsx';
 import { EvidenceChips } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
+import { SettlementsProblem } from '../settle/settle-check.tsx';
+import { PillarWithAnswers } from '../settle/with-answers.tsx';
 import { OwnWord } from './own-word.tsx';
 import { CheckTotals, PillarChecks, SaidOf } from './pillar-checks.tsx';
 import { PillarBadge } from './scores.tsx';
@@ -143,6 +146,8 @@ const PillarScale = ({ isHexagon, score, detail }: PillarScaleProps) => {
   );
 };
 
+const isPillar = (name: PillarEntry['name']): name is Pillar => pillars.some((one) => one === name);
+
 const PillarSection = ({ pillar, isHexagon }: { pillar: PillarEntry; isHexagon: boolean }) => {
   const { token } = theme.useToken();
   const text = useText();
@@ -175,6 +180,7 @@ const PillarSection = ({ pillar, isHexagon }: { pillar: PillarEntry; isHexagon: 
           <SaidOf checks={checks} />
           {/* What only the checklist knows has no score of its own. */}
           {(isHexagon || score !== null || detail !== null) && <PillarBadge score={score} />}
+          {isPillar(pillar.name) && <PillarWithAnswers pillar={pillar.name} score={score} />}
         </div>
       </div>
       <PillarScale isHexagon={isHexagon} score={score} detail={detail} />
@@ -203,6 +209,7 @@ export const PillarsCard = ({ report }: { report: ReportView }) => {
   return (
     <SectionCard id={cardIds.pillars} title={text('report.pillars.title')}>
       <CheckTotals checks={report.pillars.flatMap(({ checks }) => checks)} />
+      <SettlementsProblem />
       <Columns min={320}>
         {shown.map((pillar, index) => (
           <PillarSection key={index} pillar={pillar} isHexagon={report.layout === 'hexagon'} />

@@ -17,6 +17,7 @@ import { usePillarLabel } from '../labels.ts';
 import { writtenQuotes } from '../places.ts';
 import { isMainActionShown } from '../read-report.ts';
 import type { ReportView } from '../read-report.ts';
+import { OverallWithAnswers } from '../settle/with-answers.tsx';
 import { cardIds, pillarId } from './card-ids.ts';
 import { ClaimList } from './claim-list.tsx';
 import { Chips, EvidenceChip, PlaceChip, PrintedQuotes, QuoteChip, usePagesText } from './evidence-chips.tsx';
@@ -159,6 +160,7 @@ export const VerdictCard = ({ report }: { report: ReportView }) => {
       <div className="report-score-line screen-only">
         <ScoreRing score={score} />
         <div>
+          <OverallWithAnswers />
           {recommendation && <RecommendationBadge recommendation={recommendation} />}
           {written !== '' && <p dir="auto">{written}</p>}
           {score === null && <p>{text(layout === 'hexagon' ? 'report.score.none' : 'report.score.missing')}</p>}

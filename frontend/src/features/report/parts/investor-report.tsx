@@ -19,6 +19,7 @@ import { OtherLanguage } from './other-language.tsx';
 import { ValidationNotice } from './page-frame.tsx';
 import { PrintCover } from './print-cover.tsx';
 import { RadarCard } from './radar-card.tsx';
+import { SettlementsProvider } from '../settle/settlements-context.tsx';
 import { Columns } from './section-card.tsx';
 import { ExecutiveSummaryCard, MarketAnalysisCard } from './summary-cards.tsx';
 
@@ -86,39 +87,41 @@ export const InvestorReport = ({
   const folds = [...Object.values(cardIds), ...pillars.map(({ written }) => pillarId(written))];
   return (
     <EvidenceProvider evaluation={evaluation} unit={unit} language={report.language} rtl={rtl}>
-      <FoldsProvider ids={folds} open={[cardIds.changes, ...(isWide() ? [cardIds.analysis, cardIds.radar] : [])]}>
-        <Contents entries={entries} />
-        <div className="report-main">
-          <PrintCover evaluation={evaluation} {...report} />
-          {bestEffort && <ValidationNotice />}
-          <div className="report-first">
-            <DetailsLine evaluation={evaluation} companyEvidence={report.company_evidence}>
-              {exportMenu}
-            </DetailsLine>
-            <OtherLanguage evaluation={evaluation} report={report} />
-            <Columns min={300}>
-              <VerdictCard report={report} />
-              <PlanCard report={report} />
-            </Columns>
-          </div>
-          {hasChanges && report.changes && <ChangesCard changes={report.changes} comparedWith={comparedWith} />}
-          <Columns min={300}>
-            <Radar report={report} />
-            <AnalysisCard report={report} />
-          </Columns>
-          <PillarsCard report={report} />
-          {isHexagon && <StrengthsGapsCard report={report} />}
-          {isHexagon && <QuestionsCard report={report} />}
-          <ExecutiveSummaryCard report={report} />
-          <MarketAnalysisCard report={report} />
-          {hasCoverage && <CoverageCard report={report} />}
-          {isHexagon && (
-            <div className="screen-only">
-              <MethodCard report={report} />
+      <SettlementsProvider evaluationId={evaluation.id} report={report}>
+        <FoldsProvider ids={folds} open={[cardIds.changes, ...(isWide() ? [cardIds.analysis, cardIds.radar] : [])]}>
+          <Contents entries={entries} />
+          <div className="report-main">
+            <PrintCover evaluation={evaluation} {...report} />
+            {bestEffort && <ValidationNotice />}
+            <div className="report-first">
+              <DetailsLine evaluation={evaluation} companyEvidence={report.company_evidence}>
+                {exportMenu}
+              </DetailsLine>
+              <OtherLanguage evaluation={evaluation} report={report} />
+              <Columns min={300}>
+                <VerdictCard report={report} />
+                <PlanCard report={report} />
+              </Columns>
             </div>
-          )}
-        </div>
-      </FoldsProvider>
+            {hasChanges && report.changes && <ChangesCard changes={report.changes} comparedWith={comparedWith} />}
+            <Columns min={300}>
+              <Radar report={report} />
+              <AnalysisCard report={report} />
+            </Columns>
+            <PillarsCard report={report} />
+            {isHexagon && <StrengthsGapsCard report={report} />}
+            {isHexagon && <QuestionsCard report={report} />}
+            <ExecutiveSummaryCard report={report} />
+            <MarketAnalysisCard report={report} />
+            {hasCoverage && <CoverageCard report={report} />}
+            {isHexagon && (
+              <div className="screen-only">
+                <MethodCard report={report} />
+              </div>
+            )}
+          </div>
+        </FoldsProvider>
+      </SettlementsProvider>
     </EvidenceProvider>
   );
 };
