@@ -1,12 +1,12 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AppError, type ErrorCode } from '@plumbline/contracts/errors';
-import type { EvaluationStage, ModelUsage } from '@plumbline/contracts/evaluations';
+import type { EvaluationStage } from '@plumbline/contracts/evaluations';
 import { facts, jobKinds } from '@plumbline/contracts/events';
 import type { PlanForReview } from '@plumbline/contracts/plans';
 import { review, type ReviewOutcome } from '@plumbline/review/engine/engine';
 import { failureForLog, modelFailureCode } from '@plumbline/review/model/failure-codes';
+import { difference, usageOf, usedBefore } from '@plumbline/review/model/job-usage';
 import { ModelClient, ModelUnavailable } from '@plumbline/review/model/model-client';
-import type { Usage } from '@plumbline/review/model/spending';
 import { currentCaller, type SignedInCaller } from '@plumbline/service-kit/caller';
 import { FactListener } from '@plumbline/service-kit/fact-listener';
 import { JobQueue, type RunningJob } from '@plumbline/service-kit/job-queue';
@@ -31,29 +31,6 @@ const maxAttempts = 5;
 const leastWaitForModelMs = 1_000;
 /** So long an evaluation waits in all for a model server that asks to be left alone. */
 const longestWaitForModelMs = 60 * 60_000;
-
-/** What was used in the row's fields, and what of it a run added. */
-const usageOf = ({ calls, tokensIn, tokensOut, seconds, cost }: Usage): ModelUsage => ({
-  calls,
-  tokens_in: tokensIn,
-  tokens_out: tokensOut,
-  seconds,
-  ...(cost === undefined ? {} : { cost }),
-});
-const usedBefore = ({ usage }: EvaluationRow): Usage => ({
-  calls: usage?.calls ?? 0,
-  tokensIn: usage?.tokens_in ?? 0,
-  tokensOut: usage?.tokens_out ?? 0,
-  seconds: usage?.seconds ?? 0,
-  ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
-});
-const difference = (now: Usage, before: Usage): Usage => ({
-  calls: now.calls - before.calls,
-  tokensIn: now.tokensIn - before.tokensIn,
-  tokensOut: now.tokensOut - before.tokensOut,
-  seconds: now.seconds - before.seconds,
-  ...(now.cost === undefined ? {} : { cost: now.cost - (before.cost ?? 0) }),
-});
 
 /** Runs evaluations: waits for the document, has it reviewed, and writes the one result in the transaction that ends the job. */
 @Injectable()
@@ -164,7 +141,7 @@ export class EvaluationsWorker implements OnModuleInit {
       onStage: (stage: EvaluationStage) => this.#stage(row.public_id, 'processing', stage),
       signal,
     };
-    const before = usedBefore(row);
+    const before = usedBefore(row.usage);
     let used = before;
     const run = async (tokenBudget: number): Promise<ReviewOutcome> => {
       const model = this.model.forJob({ ...used });

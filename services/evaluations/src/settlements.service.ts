@@ -12,10 +12,10 @@ import { isOpen, passagesFor, scoresWithAnswers, settling, type Unfit } from '@p
 import type { InputOf } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { Outbox } from '@plumbline/service-kit/outbox';
+import { isDuplicateKey } from '@plumbline/service-kit/start-keys';
 import type { ClientSession } from 'mongoose';
 import { EvaluationsRepository } from './evaluations.repository.ts';
 import type { EvaluationRow, SettledCheckRow, SettlementsRow } from './evaluations.schema.ts';
-import { isDuplicateKey } from './evaluations.service.ts';
 import { Pitches } from './pitches.ts';
 import { reviewedState, SettlementsRepository } from './settlements.repository.ts';
 

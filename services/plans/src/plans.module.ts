@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ObjectStore } from '@plumbline/object-store/object-store';
+import { DiscardedObjects } from '@plumbline/reading/discarded-objects';
 import { DocumentReading } from '@plumbline/reading/document-reading';
 import { ReadingJobs } from '@plumbline/reading/reading-jobs';
 import { Texts } from '@plumbline/reading/texts';
@@ -34,6 +35,7 @@ export class PlansModule {
       providers: [
         { provide: ObjectStore, useFactory: () => objectStoreOf(environment) },
         PlansRepository,
+        DiscardedObjects,
         Originals,
         Texts,
         DocumentReading,

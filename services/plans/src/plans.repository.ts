@@ -2,17 +2,16 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import type { Page } from '@plumbline/contracts/plans';
+import { DiscardedObjects } from '@plumbline/reading/discarded-objects';
 import { hashPages } from '@plumbline/reading/read-text';
 import { Texts } from '@plumbline/reading/texts';
 import { pageOf, type TextRow } from '@plumbline/reading/texts.schema';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import {
-  discardedObjectSchema,
   pagePictureSchema,
   planSchema,
   supplementPageSchema,
-  type DiscardedObjectRow,
   type PagePictureRow,
   type PlanRow,
   type SupplementPageRow,
@@ -47,22 +46,21 @@ const literals = (fields: object) =>
 export class PlansRepository implements OnModuleInit {
   readonly #plans: Model<PlanRow>;
   readonly #supplements: Model<SupplementPageRow>;
-  readonly #discarded: Model<DiscardedObjectRow>;
   readonly #pictures: Model<PagePictureRow>;
 
   constructor(
     @Inject(getConnectionToken()) connection: Connection,
     private readonly texts: Texts,
+    private readonly discarded: DiscardedObjects,
   ) {
     this.#plans = connection.model<PlanRow>('Plan', planSchema);
     this.#supplements = connection.model<SupplementPageRow>('SupplementPage', supplementPageSchema);
     this.#pictures = connection.model<PagePictureRow>('PagePicture', pagePictureSchema);
-    this.#discarded = connection.model<DiscardedObjectRow>('DiscardedObject', discardedObjectSchema);
   }
 
   async onModuleInit(): Promise<void> {
     // Collections first: a transaction that has to make one conflicts with its neighbours.
-    await Promise.all([this.#plans, this.#supplements, this.#discarded, this.#pictures].map((model) => model.init()));
+    await Promise.all([this.#plans, this.#supplements, this.#pictures].map((model) => model.init()));
   }
 
   /** Inserts a plan stamped with the database's time: ready with `textId`, else still to be read. */
@@ -291,21 +289,8 @@ export class PlansRepository implements OnModuleInit {
     const pictures = await this.#pictures.find({ plan_id: planId }, { _id: 1 }, { session }).lean();
     await this.#pictures.deleteMany({ plan_id: planId }, { session });
     const objects = [...(plan.object_key === null ? [] : [plan.object_key]), ...pictures.map(({ _id }) => _id)];
-    for (const key of objects)
-      await this.#discarded.updateOne({ _id: key }, { $setOnInsert: { _id: key } }, { session, upsert: true });
+    for (const key of objects) await this.discarded.add(key, session);
     return true;
-  }
-
-  async discard(key: string): Promise<void> {
-    await this.#discarded.updateOne({ _id: key }, { $setOnInsert: { _id: key } }, { upsert: true });
-  }
-
-  async discarded(limit: number): Promise<string[]> {
-    return (await this.#discarded.find().limit(limit).lean()).map(({ _id }) => _id);
-  }
-
-  async forgetDiscarded(key: string): Promise<void> {
-    await this.#discarded.deleteOne({ _id: key });
   }
 
   /** Those of `keys` that a plan has, as its original or as a picture of it. */

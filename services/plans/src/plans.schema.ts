@@ -120,13 +120,3 @@ export const pagePictureSchema = new Schema<PagePictureRow>(
   { collection: 'page_pictures', versionKey: false },
 );
 pagePictureSchema.index({ plan_id: 1, page: 1 }, { unique: true });
-
-/** An object whose plan is gone; the row goes when the object has gone. */
-export interface DiscardedObjectRow {
-  _id: string;
-}
-
-export const discardedObjectSchema = new Schema<DiscardedObjectRow>(
-  { _id: text },
-  { collection: 'objects_to_remove', versionKey: false },
-);

@@ -20,7 +20,7 @@ const attemptsAPage = 2;
 const personWaitsMs = 45_000;
 /** A reading process for people that nobody needed for so long is ended: most questions have no file. */
 const readerIdleMs = 60_000;
-const maxBytes = Math.max(limits.deckMaxBytes, limits.chatAttachmentMaxBytes);
+const maxBytes = Math.max(limits.deckMaxBytes, limits.chatAttachmentMaxBytes, limits.memoFileMaxBytes);
 
 type Drawn = Extract<DrawnPiece, { drawn: unknown }>['drawn'];
 

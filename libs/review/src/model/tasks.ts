@@ -16,6 +16,9 @@ export const taskNames = {
   verify: 'verify_claims',
   synthesis: 'synthesis',
   write: 'write_report',
+  /** Of investors' memos, whose questions stand in libs/memo. */
+  memoFacts: 'memo_facts',
+  memoSection: 'memo_section',
   /** Answered in plain text (chat-task.ts). */
   chat: 'chat_answer',
   /** Answered in plain text too (page-reading-task.ts). */
