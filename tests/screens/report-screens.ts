@@ -14,7 +14,16 @@ import invalid from '../../samples/old-reports/invalid.json' with { type: 'json'
 import legacy from '../../samples/old-reports/legacy.json' with { type: 'json' };
 import pentagon from '../../samples/old-reports/pentagon.json' with { type: 'json' };
 import type { Say } from '../stages/journey.ts';
-import { failedEvaluation, heading, refused, reportReplies, running, text, uploads } from './screen-answers.ts';
+import {
+  failedEvaluation,
+  heading,
+  openAll,
+  refused,
+  reportReplies,
+  running,
+  text,
+  uploads,
+} from './screen-answers.ts';
 import type { Replies, Reply, Screen } from '../stages/screen-stage.ts';
 import { pictureScreens } from './picture-screens.ts';
 import { settleScreens } from './settle-screens.ts';
@@ -245,8 +254,6 @@ const notAssessed = (language: Language): HexagonReport => {
   };
 };
 
-const openAll = async (page: Page, say: Say): Promise<void> =>
-  page.getByRole('button', { name: say('report.folds.open_all') }).click();
 const openPillarQuote = async (page: Page, say: Say): Promise<void> => {
   await openAll(page, say);
   await page.locator(`#${cardIds.pillars} .report-chips button`).first().click();
