@@ -6,7 +6,7 @@ import { arabicReport } from '../../frontend/src/features/report/test/arabic-rep
 import { englishReport } from '../../frontend/src/features/report/test/english-report.ts';
 import { cardIds } from '../../frontend/src/features/report/parts/card-ids.ts';
 import type { Replies, Reply, Screen } from '../stages/screen-stage.ts';
-import { refused, reportReplies } from './screen-answers.ts';
+import { openAll, refused, reportReplies } from './screen-answers.ts';
 
 /** The slide itself beside its text, in all its states. */
 
@@ -62,7 +62,10 @@ const screen = (name: string, replies: (language: Language) => Replies, shows: s
   name,
   at: '/evaluations/eval_00000001',
   replies,
-  act: (page) => page.locator(`#${cardIds.pillars} .report-chips button`).first().click(),
+  act: async (page, say) => {
+    await openAll(page, say);
+    await page.locator(`#${cardIds.pillars} .report-chips button`).first().click();
+  },
   shows: (page) => page.locator(shows).first(),
 });
 
