@@ -57,16 +57,17 @@ export type MemoPackage = z.infer<typeof MemoPackage>;
 
 /** The JSON list `metadata` of a package's form, in the order of `files`. */
 export const FileMetadata = z.array(
-  z.object({
-    name: z.string().max(limits.fileNameMaxLength).optional(),
+  z.strictObject({
+    /** The file's own name counts; this one is for the reader of the form. */
+    name: z.string().max(1_000).optional(),
     sourceTag: z.string().max(limits.memoSourceTagMaxLength).nullish(),
   }),
 );
-/** The JSON list `text_documents` of a package's form. */
+/** The JSON list `text_documents` of a package's form; one without content is none. */
 export const TextDocuments = z.array(
-  z.object({
+  z.strictObject({
     title: boundedText(limits.titleMaxLength, 0, 'title').optional(),
-    content: boundedText(limits.pastedTextMaxLength, 1, 'pasted_text'),
+    content: boundedText(limits.pastedTextMaxLength, 0, 'pasted_text'),
     sourceTag: z.string().max(limits.memoSourceTagMaxLength).nullish(),
   }),
 );
@@ -81,7 +82,8 @@ const StoredFile = z.strictObject({
 });
 const TextDocument = z.strictObject({
   kind: z.literal('text'),
-  title: boundedText(limits.titleMaxLength, 1, 'title'),
+  /** Without one it is called what notes are called in the caller's language. */
+  title: boundedText(limits.titleMaxLength, 0, 'title').optional(),
   text: boundedText(limits.pastedTextMaxLength, 1, 'pasted_text'),
   sourceTag: SourceTag,
 });
@@ -145,11 +147,20 @@ const MemoId = z.strictObject({ memoId: PublicId });
 const PackageId = z.strictObject({ packageId: PublicId });
 const DocumentId = z.strictObject({ packageId: PublicId, documentId: PublicId });
 
+/** Its files are looked at one after the other, each as a whole. */
+const filesLookedAtMs = 30_000;
+
 export const memosQuestions = {
   schema: question('rpc.memos.schema', z.strictObject({ name: z.literal('investor-memo') }), ReviewSchema),
-  createPackage: question('rpc.memos.package_create', CreatePackage, MemoPackage),
+  createPackage: question('rpc.memos.package_create', CreatePackage, MemoPackage, filesLookedAtMs),
   getPackage: question('rpc.memos.package_get', PackageId, MemoPackage),
-  replaceDocument: question('rpc.memos.document_replace', DocumentId.extend({ document: NewDocument }), MemoDocument),
+  /** It keeps its place and, when the new one has none, its tag. */
+  replaceDocument: question(
+    'rpc.memos.document_replace',
+    DocumentId.extend({ document: NewDocument }),
+    MemoDocument,
+    filesLookedAtMs,
+  ),
   leaveOutDocument: question('rpc.memos.document_leave_out', DocumentId, z.object({})),
   /** One page of a document as stored, for the place a statement stands on. */
   page: question('rpc.memos.page', DocumentId.extend({ page: z.number().int().min(1) }), Page),

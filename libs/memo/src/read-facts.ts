@@ -52,6 +52,8 @@ export interface ReadOptions {
   cache?: AnswerCache;
   /** Tokens of document text that one question may carry. */
   tokenBudget?: number;
+  /** Does what code alone does, e.g. in a thread, since a long document keeps a core busy for many seconds; here when not given. */
+  byCode?: (document: DocumentToRead, options: ReadOptions) => Promise<DocumentFacts>;
 }
 
 const defaultTokenBudget = 20_000;
@@ -334,9 +336,9 @@ const checksByModel = async (
  * of a language model only. Throws ModelUnavailable, ModelRefused and the signal's reason.
  */
 export const readFacts = async (document: DocumentToRead, options: ReadOptions): Promise<DocumentFacts> => {
-  const own = await factsByCode(document, options);
-  const { model, cache, signal, tokenBudget = defaultTokenBudget } = options;
-  if (model === undefined) return own;
+  const { model, cache, signal, tokenBudget = defaultTokenBudget, byCode = factsByCode } = options;
+  const own = await byCode(document, options);
+  if (model === undefined || (model.readsBlocks && own.document.type !== 'deck')) return own;
   const meter: Meter = { calls: 0, tokensIn: 0, tokensOut: 0 };
   const asking: Asking = { model, meter, cache, signal };
   const review = await prepareForFacts({
