@@ -6,6 +6,10 @@
  * report does not fit, a score moves or rises, a quote fails, the languages differ, a pitch
  * among the samples is not taken for one (or something else is), too few words are read, the search finds too little, or the chat answers worse than its floors.
  *
+ * `make quality CHAT=folder` prints how the chat answers questions about strangers' decks (tests/quality/chat-strangers.ts). HALF=work or
+ * report takes one file of questions, DECKS the folder with `files` and `transcripts` (else the questions' own), WORDS=1 shows every
+ * question that did not go right, with its answer.
+ *
  * `make quality DECKS=folder` prints another table: the review against the truth of strangers' decks (tests/quality/strangers.ts). HALF=work
  * or report takes one half of them, FILES the folder of the real files (else `files` beside the truths).
  *
@@ -31,6 +35,7 @@ import { readingQuality } from '../tests/quality/reading.ts';
 import { blockRows, blockScores } from '../tests/quality/blocks.ts';
 import { layoutQuality, layoutRows } from '../tests/quality/layouts.ts';
 import { answerAll, keepsFloors, questionSets, tally } from '../tests/quality/chat-questions.ts';
+import { answerStrangers, questionsIn, strangerNotes, strangerRows } from '../tests/quality/chat-strangers.ts';
 import { askAll, hits, leastHits, searchGroups, searchSets } from '../tests/quality/search-questions.ts';
 import {
   deckHeadings,
@@ -123,6 +128,25 @@ async function printStrangers(folder: string): Promise<void> {
   print(strangersTable(sumScores(scores)));
 }
 
+/** How the chat answers the questions of a folder: counts by kind and deck, and what went wrong when that is asked for. */
+async function printChat(folder: string, decksFolder: string): Promise<void> {
+  const { model, close } = await connect(process.env);
+  const folders = { files: join(decksFolder, 'files'), transcripts: join(decksFolder, 'transcripts') };
+  const answers = await answerStrangers(await questionsIn(folder, process.env['HALF']), folders, model);
+  await close();
+  print(strangerRows(answers));
+  console.log(`\n${strangerNotes(answers)}`);
+  if (process.env['WORDS'] === undefined) return;
+  for (const { question, verdict, content } of answers)
+    if (verdict !== 'right' && verdict !== 'told')
+      console.log(`\n${verdict} ${question.id}: ${question.question} [${question.answer.join(' | ')}]\n${content}`);
+}
+
+const chat = process.env['CHAT'];
+if (chat !== undefined) {
+  await printChat(resolve(chat), resolve(process.env['DECKS'] ?? chat));
+  process.exit();
+}
 const decks = process.env['DECKS'];
 if (decks !== undefined) {
   await printStrangers(resolve(decks));

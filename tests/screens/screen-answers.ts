@@ -71,6 +71,26 @@ export const fiveOf = (language: Language): Evaluation[] =>
     .slice(0, 5)
     .map((evaluation, n) => (n === 4 ? { ...evaluation, overall_score: 100 } : evaluation));
 
+/** A pitch that was reviewed three times, and two others. */
+export const groupedOf = (language: Language): Evaluation[] => {
+  const scores = [41, 55, 72];
+  const again = { pitch_id: 'plan_00000001', pitch_scores: scores, version: 're-evaluation' } as const;
+  const kinds: Partial<Evaluation>[] = [
+    { ...again, overall_score: 72 },
+    { ...failedEvaluation, pitch_id: 'plan_00000003', plan_title: longTitle[language] },
+    { ...again, overall_score: 55 },
+    { ...again, version: 'initial', overall_score: 41 },
+    { pitch_id: 'plan_00000002', plan_title: titles[language][3] ?? '', pitch_scores: [70, 64], overall_score: 64 },
+  ];
+  return kinds.map((kind, n) =>
+    evaluationOf(language, {
+      id: `eval_${String(n).padStart(8, '0')}`,
+      created_at: new Date(Date.UTC(2026, 10, 27 - n, 9, 5)).toISOString(),
+      ...kind,
+    }),
+  );
+};
+
 /** Two that were not reviewed, for what they are and for their language, before one that was. */
 export const unreviewedOf = (language: Language): Evaluation[] => {
   const unscored = { overall_score: null, recommendation: null };

@@ -16,6 +16,7 @@ export const errorStatus = {
   'auth.email_not_verified': 403,
   'auth.suspended': 403,
   'auth.verification_link_invalid': 400,
+  'auth.reset_link_invalid': 400,
   'auth.resend_too_many': 429,
   'auth.too_many_attempts': 429,
   'auth.otp_required': 401,

@@ -183,6 +183,8 @@ export const facts = {
   userRegistered: fact('events.auth.user_registered', UserSnapshot),
   userVerified: fact('events.auth.user_verified', UserSnapshot),
   userStatusChanged: fact('events.auth.user_status_changed', UserSnapshot),
+  /** Another name or phone, or the one form of their address. */
+  userChanged: fact('events.auth.user_changed', UserSnapshot),
   /** Their account is gone: every service erases what it keeps of them. */
   userDeleted: fact('events.auth.user_deleted', z.object({ id: z.string() })),
   sessionRevoked: fact('events.auth.session_revoked', z.object({ sessionId: z.string(), userId: z.string() })),

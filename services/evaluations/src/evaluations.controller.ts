@@ -42,8 +42,8 @@ export class EvaluationsController {
   }
 
   @Answers(questions.list)
-  list(@Payload() page: InputOf<typeof questions.list>, @Signed() caller: SignedInCaller) {
-    return this.service.list(page, caller);
+  list(@Payload() query: InputOf<typeof questions.list>, @Signed() caller: SignedInCaller) {
+    return this.service.list(query, caller);
   }
 
   @Answers(questions.results)

@@ -12,6 +12,7 @@ import { EvaluationsPersonData } from './evaluations.person-data.ts';
 import { EvaluationsRepository } from './evaluations.repository.ts';
 import { EvaluationsService } from './evaluations.service.ts';
 import { EvaluationsWorker } from './evaluations.worker.ts';
+import { OldEvaluations } from './old-evaluations.ts';
 import { Pitches } from './pitches.ts';
 import { PrelimService } from './prelim.service.ts';
 import { PrelimsRepository } from './prelims.repository.ts';
@@ -34,6 +35,7 @@ import { SettlementsService } from './settlements.service.ts';
     PrelimService,
     SettlementsService,
     EvaluationsWorker,
+    OldEvaluations,
     { provide: PersonData, useClass: EvaluationsPersonData },
   ],
   exports: [PersonData],

@@ -13,6 +13,10 @@ export interface EvaluationRow {
   owner_id: string;
   plan_id: string;
   plan_title: string;
+  /** What an evaluation and its re-evaluations share: the plan of the first. Not on rows of before it was kept. */
+  pitch_id?: string;
+  /** Title and company's name, folded: what a search is held against. Not on rows of before there was one. */
+  search?: string;
   company_name: string | null;
   status: EvaluationStatus;
   stage: EvaluationStage | null;
@@ -68,12 +72,21 @@ const usageSchema = new Schema<ModelUsage>(
   { _id: false },
 );
 
+/** An owner's evaluations, newest first. */
+export const historyIndex = { owner_id: 1, created_at: -1, _id: -1 } as const;
+/** The same with what they are filtered by, so that no row is read that is not shown. */
+export const searchIndex = { ...historyIndex, status: 1, language: 1, search: 1 } as const;
+/** The scores of a pitch; begins with it, so that rows of before pitches were told apart are found by it. */
+export const pitchIndex = { pitch_id: 1, owner_id: 1, created_at: 1, overall_score: 1 } as const;
+
 export const evaluationSchema = new Schema<EvaluationRow>(
   {
     public_id: text,
     owner_id: text,
     plan_id: text,
     plan_title: text,
+    pitch_id: { type: String },
+    search: { type: String },
     company_name: textOrNull,
     status: text,
     stage: textOrNull,
@@ -105,7 +118,9 @@ export const evaluationSchema = new Schema<EvaluationRow>(
   { collection: 'evaluations', versionKey: false },
 );
 evaluationSchema.index({ public_id: 1 }, { unique: true });
-evaluationSchema.index({ owner_id: 1, created_at: -1, _id: -1 });
+evaluationSchema.index(historyIndex);
+evaluationSchema.index(searchIndex);
+evaluationSchema.index(pitchIndex);
 evaluationSchema.index({ plan_id: 1 });
 evaluationSchema.index(
   { dedupe_key: 1 },

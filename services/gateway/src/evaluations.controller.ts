@@ -7,13 +7,13 @@ import {
   EvaluationList,
   EvaluationResult,
   evaluationsQuestions,
+  EvaluationsQuery,
   Prelim,
   ReviewSchema,
   StartEvaluation,
   StartPrelim,
 } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
-import { PageQuery } from '@plumbline/contracts/pagination';
 import {
   PassageQuery,
   Passages,
@@ -93,12 +93,12 @@ export class EvaluationsController {
   }
 
   @Route('GET', 'evaluations', {
-    summary: "The caller's evaluations, newest first",
-    query: PageQuery,
+    summary: "The caller's evaluations, newest first; with `q`, `status` or `language` only those that fit",
+    query: EvaluationsQuery,
     answer: EvaluationList,
     errors: ['request.invalid'],
   })
-  list(@Query(valid(PageQuery)) query: z.infer<typeof PageQuery>, @From() caller: Caller) {
+  list(@Query(valid(EvaluationsQuery)) query: z.infer<typeof EvaluationsQuery>, @From() caller: Caller) {
     return this.bus.ask(evaluationsQuestions.list, query, caller);
   }
 
