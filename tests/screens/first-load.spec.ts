@@ -67,12 +67,13 @@ test.each<Language>(['en', 'ar'])(
 );
 
 test('what writes Word documents is fetched when one is asked for', () => {
-  const docx = 'src/features/report/export/docx-file.ts';
+  const docx = 'src/parts/docx-file.ts';
   const asking = [...chunks].filter(([, { imports, dynamicImports }]) =>
     [...imports, ...dynamicImports].includes(docx),
   );
-  expect(asking.map(([key]) => key)).toEqual(['src/features/report/report-page.tsx']);
-  expect(chunk('src/features/report/report-page.tsx').imports).not.toContain(docx);
+  const askers = ['src/features/memos/memo-page.tsx', 'src/features/report/report-page.tsx'];
+  expect(asking.map(([key]) => key).sort()).toEqual(askers);
+  for (const asker of askers) expect(chunk(asker).imports).not.toContain(docx);
 });
 
 test('charts are fetched by the report alone, and only when it is shown', async () => {
@@ -95,4 +96,15 @@ test('charts are fetched by the report alone, and only when it is shown', async 
     'src/features/report/report-page.tsx',
   ]);
   for (const [key] of [...asking, ...reports]) expect(chunk(key).imports).not.toContain(chart);
+});
+
+test('nothing of investor memos is fetched before one of their screens is opened', () => {
+  const before = ['index.html', 'src/app/signed-in-shell.tsx', 'src/features/dashboard/dashboard-page.tsx'];
+  const fetched = [...withImports(before)];
+  expect(fetched.filter((key) => key.includes('features/memos'))).toEqual([]);
+  const memo = withImports(['src/features/memos/memo-page.tsx']);
+  for (const writer of ['memo-outline.ts', 'metrics-xlsx.ts'].map((name) => `src/features/memos/export/${name}`)) {
+    expect(chunks.has(writer)).toBe(true);
+    expect(memo.has(writer)).toBe(false);
+  }
 });
