@@ -56,11 +56,8 @@ const show = async (refuse?: Response) => {
     evaluations: [evaluationOf()],
     results: resultsOf(JSON.stringify(englishChecked)),
     pages: englishPages,
-    others: {
-      [path]: () => Promise.resolve(Response.json(now)),
-      [ofState]: answer,
-      [`${ofState}/passages`]: passages,
-    },
+    others: { [`${ofState}/passages`]: passages },
+    answering: { [path]: () => Promise.resolve(Response.json(now)), [ofState]: answer },
   });
   const row = (await screen.findByText('What exists today')).closest('li');
   if (!row) throw new Error('no check');
