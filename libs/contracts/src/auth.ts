@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { emailPattern } from './email-pattern.ts';
 import { languages, limits } from './limits.ts';
 import { question } from './question.ts';
 import { boundedText, PublicId } from './text.ts';
-
-/** The spec's simple x@y.z pattern, used by the forms and by the server alike. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 // Marks of direction and of nothing, which come along with an address that is copied out of an Arabic text.
 const unseenMarks = /[\u200B\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]/g;

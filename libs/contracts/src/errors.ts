@@ -92,6 +92,7 @@ export const errorStatus = {
   'admin.status_unchanged': 409,
   'admin.address_taken': 409,
   'admin.page_too_deep': 400,
+  'admin.search_too_broad': 400,
   'teams.not_found': 404,
   'teams.member_not_found': 404,
   'teams.invitation_not_found': 404,

@@ -30,6 +30,7 @@ export const warningKinds = [
   'unread_pages',
   'partly_read',
   'too_little_read',
+  'too_little_said',
   'pages_not_sent',
   'unsourced_number',
   'quote_not_found',

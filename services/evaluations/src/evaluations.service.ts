@@ -60,7 +60,8 @@ const endOf = ({ status, ended_at, updated_at }: EvaluationRow): Date | null =>
   ended_at ?? (status === 'completed' || status === 'failed' ? updated_at : null);
 
 /** Rows of one export question; fewer when they would not fit. */
-const exportRows = 500;
+/** Rows of some 1.1 kB: about as many as a message holds. */
+const exportRows = 250;
 
 /**
  * The evaluation as the API shows it. `existing` has the ids of predecessors that are still there: a re-evaluation stays one

@@ -1,4 +1,4 @@
-import { emailPattern } from '@plumbline/contracts/auth';
+import { emailPattern } from '@plumbline/contracts/email-pattern';
 import { limits } from '@plumbline/contracts/limits';
 import type { FieldErrors } from '@plumbline/web/use-form';
 

@@ -1,5 +1,6 @@
-import { LoginAnswer, MessageAnswer, VerifiedAnswer } from '@plumbline/contracts/auth';
+import type { LoginAnswer } from '@plumbline/contracts/auth';
 import { api } from '@plumbline/web/api';
+import { lazySchema } from '@plumbline/web/lazy-schema';
 
 export interface Credentials {
   email: string;
@@ -10,6 +11,8 @@ export interface Registration extends Credentials {
   phone?: string;
 }
 
+const answers = () => import('@plumbline/contracts/auth');
+
 // None of these carries a token: their refusals concern what was typed, not a session.
 const extraOptions = { anonymous: true };
 
@@ -18,22 +21,22 @@ export const authApi = api.injectEndpoints({
     login: build.mutation<LoginAnswer, Credentials>({
       query: (body) => ({ url: '/auth/login', method: 'POST', body }),
       extraOptions,
-      responseSchema: LoginAnswer,
+      responseSchema: lazySchema(async () => (await answers()).LoginAnswer),
     }),
     register: build.mutation<{ message: string }, Registration>({
       query: (body) => ({ url: '/auth/register', method: 'POST', body }),
       extraOptions,
-      responseSchema: MessageAnswer,
+      responseSchema: lazySchema(async () => (await answers()).MessageAnswer),
     }),
     verifyEmail: build.query<{ verified: true }, { token: string }>({
       query: ({ token }) => `/auth/verify-email/${encodeURIComponent(token)}`,
       extraOptions,
-      responseSchema: VerifiedAnswer,
+      responseSchema: lazySchema(async () => (await answers()).VerifiedAnswer),
     }),
     resendVerification: build.mutation<{ message: string }, { email: string }>({
       query: (body) => ({ url: '/auth/resend-verification', method: 'POST', body }),
       extraOptions,
-      responseSchema: MessageAnswer,
+      responseSchema: lazySchema(async () => (await answers()).MessageAnswer),
     }),
   }),
 });

@@ -66,6 +66,12 @@ export const reportApi = api.injectEndpoints({
       query: () => '/schemas/investor5',
       responseSchema: ReviewSchema,
     }),
+    /** Has a pitch reviewed once more, for the report in another language. */
+    writeInLanguage: build.mutation<z.infer<typeof Started>, StartEvaluation & { previousEvaluationId: string }>({
+      query: (body) => ({ url: '/evaluations/start', method: 'POST', body }),
+      responseSchema: Started,
+      invalidatesTags: ['Evaluation'],
+    }),
     /** Has a document reviewed that was not, for what it was recognised as. */
     reviewAnyway: build.mutation<z.infer<typeof Started>, StartEvaluation & { reviewAnyway: true }>({
       query: (body) => ({ url: '/evaluations/start', method: 'POST', body }),
@@ -82,4 +88,5 @@ export const {
   useReportPictureQuery,
   useLazyReviewStyleQuery,
   useReviewAnywayMutation,
+  useWriteInLanguageMutation,
 } = reportApi;
