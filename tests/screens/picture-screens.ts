@@ -7,6 +7,7 @@ import { englishReport } from '../../frontend/src/features/report/test/english-r
 import { cardIds } from '../../frontend/src/features/report/parts/card-ids.ts';
 import type { Replies, Reply, Screen } from '../stages/screen-stage.ts';
 import { refused, reportReplies } from './screen-answers.ts';
+import { openFolds } from './settle-screens.ts';
 
 /** The slide itself beside its text, in all its states. */
 
@@ -61,7 +62,10 @@ const screen = (name: string, replies: (language: Language) => Replies, shows: s
   name,
   at: '/evaluations/eval_00000001',
   replies,
-  act: (page) => page.locator(`#${cardIds.pillars} .report-chips button`).first().click(),
+  act: async (page, say) => {
+    await openFolds(page, say);
+    await page.locator(`#${cardIds.pillars} .report-chips button`).first().click();
+  },
   shows: (page) => page.locator(shows).first(),
 });
 

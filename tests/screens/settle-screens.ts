@@ -74,9 +74,15 @@ const settling = (
   [`PUT /evaluations/eval_00000001/settlements/${firstUnsure(language)}`]: answer ?? refused,
 });
 
-const openAnswers = (page: Page): Promise<void> => page.locator('.settle > button[aria-expanded]').first().click();
+/** The pillars are folded at first. */
+export const openFolds = (page: Page, say: Say): Promise<void> =>
+  page.getByRole('button', { name: say('report.folds.open_all') }).click();
+const openAnswers = async (page: Page, say: Say): Promise<void> => {
+  await openFolds(page, say);
+  await page.locator('.settle > button[aria-expanded]').first().click();
+};
 const openPicker = async (page: Page, say: Say): Promise<void> => {
-  await openAnswers(page);
+  await openAnswers(page, say);
   await page.getByRole('button', { name: say('report.settle.stands_here') }).click();
 };
 
@@ -88,6 +94,7 @@ export const settleScreens: Screen[] = [
     name: 'report-settled',
     at,
     replies: (language) => settling(language, { settled: { body: answered(language) } }),
+    act: openFolds,
     shows: text('report.settle.settled.not_said'),
   },
   {
@@ -104,7 +111,7 @@ export const settleScreens: Screen[] = [
         },
       }),
     act: async (page, say) => {
-      await openAnswers(page);
+      await openAnswers(page, say);
       await page.getByRole('button', { name: say('report.settle.this_says_it') }).click();
     },
     shows: (page) => page.locator('.settle .pl-notice-error'),
@@ -113,6 +120,7 @@ export const settleScreens: Screen[] = [
     name: 'report-settlements-not-loaded',
     at,
     replies: (language) => settling(language, { settled: refused }),
+    act: openFolds,
     shows: (page) => page.locator('.screen-only .pl-notice-error'),
   },
   {
