@@ -22,14 +22,13 @@ const blocksOf = (language: Language): Block[] =>
     box: language === 'ar' ? [350, tops[at] ?? 0, 940, (tops[at] ?? 0) + 90] : [60, tops[at] ?? 0, 740, (tops[at] ?? 0) + 90], // prettier-ignore
   }));
 
-/** A slide that looks like its blocks. */
+/** A slide with a bar for each of its lines: a picture brings no fonts of its own. */
 const slideOf = (language: Language): string => {
-  const [x, anchor] = language === 'ar' ? [1_120, 'end'] : [75, 'start'];
-  const words = lines[language].map(
-    (line, at) =>
-      `<text x="${String(x)}" y="${String(((tops[at] ?? 0) + 62) * 0.675)}" text-anchor="${anchor}" font-size="${at === 0 ? '52' : '30'}" fill="#123">${line}</text>`,
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 675" width="1200" height="675" direction="ltr" font-family="sans-serif"><rect width="1200" height="675" fill="#fff"/><rect width="1200" height="14" fill="#0b4f6c"/>${words.join('')}</svg>`;
+  const bars = blocksOf(language).map(({ box: [left, top, right, bottom] = [0, 0, 0, 0] }, at) => {
+    const [x, y, width, height] = [left * 1.2, top * 0.675, (right - left) * 1.2, (bottom - top) * 0.675];
+    return `<rect x="${String(x)}" y="${String(y)}" width="${String(width)}" height="${String(height)}" fill="${at === 0 ? '#0b4f6c' : '#aab4bd'}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 675" width="1200" height="675"><rect width="1200" height="675" fill="#fff"/>${bars.join('')}</svg>`;
 };
 
 /** A report whose first pillar quotes the slide's second line. */

@@ -117,6 +117,7 @@ export const settleScreens: Screen[] = [
     name: 'report-settlements-not-loaded',
     at,
     replies: (language) => settling(language, { settled: refused }),
+    act: openFolds,
     shows: (page) => page.locator('.screen-only .pl-notice-error'),
   },
   {
