@@ -248,6 +248,8 @@ const answers: Record<Language, Record<BusinessCaseField, string>> = {
     market: '3,100 driving schools in Ireland and the UK at EUR 1,900 a year: EUR 5.9 million.',
     traction: '58 schools pay; monthly recurring revenue is EUR 9,280.',
     ask: 'We raise EUR 700,000 for 18 months.',
+    team: 'Salma Harbi ran 14 schools; Khaled Omari built the payroll system of Noor.',
+    moat: '',
   },
   ar: {
     problem: 'تخسر مدارس تعليم القيادة في الرياض 14% من حصصها بسبب الإلغاء المتأخر، أي 38,000 ريال سنويًا لكل مدرسة.',
@@ -255,6 +257,8 @@ const answers: Record<Language, Record<BusinessCaseField, string>> = {
     market: 'في المملكة 410 مدارس، ومتوسط الاشتراك 7,800 ريال في السنة.',
     traction: 'تدفع لنا 58 مدرسة، والإيراد الشهري المتكرر 37,000 ريال.',
     ask: 'نطلب 2.6 مليون ريال لمدة 18 شهرًا.',
+    team: 'سلمى الحربي أدارت 14 مدرسة، وخالد العمري بنى نظام الرواتب في شركة نور.',
+    moat: '',
   },
 };
 
@@ -274,7 +278,7 @@ const businessCase = async (visiting: Visit, person: Person): Promise<void> => {
   await button(page, say('wizard.send')).click();
   await at(page, /^\/evaluations\/[\w-]{8,}$/);
   await isHere(heading(page, say('report.coverage.title')));
-  // Five answers are five sections, and a claim names its section.
+  // Each answer is a section, and a claim names its section.
   expect(await page.locator('button[aria-haspopup=dialog]').count()).toBeGreaterThan(0);
   await isInLanguage(visiting, person);
 };

@@ -29,13 +29,24 @@ const PitchAtHand = z.object({
 });
 export type PitchAtHand = z.infer<typeof PitchAtHand>;
 
+const noAnswers: Record<BusinessCaseField, string> = {
+  problem: '',
+  solution: '',
+  market: '',
+  traction: '',
+  ask: '',
+  team: '',
+  moat: '',
+};
+
 const Typed = z.object({
   /** Its review is running: the next visit begins empty, unless the review fails before. */
   started: z.boolean(),
   tab: z.enum(['deck', 'case']),
   caseMode: z.enum(['questions', 'text']),
   title: z.string(),
-  answers: z.record(z.enum(businessCaseFields), z.string()),
+  // What a tab kept of before there was a field has no answer to it.
+  answers: z.partialRecord(z.enum(businessCaseFields), z.string()).transform((given) => ({ ...noAnswers, ...given })),
   text: z.string(),
   /** Answers to the questions of the preliminary assessment. */
   pillarAnswers: PillarTexts,
@@ -63,7 +74,7 @@ const emptyDraft: Draft = {
   tab: 'deck',
   caseMode: 'questions',
   title: '',
-  answers: { problem: '', solution: '', market: '', traction: '', ask: '' },
+  answers: noAnswers,
   text: '',
   pillarAnswers: {},
 };
