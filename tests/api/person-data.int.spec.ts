@@ -9,6 +9,7 @@ import { fromBufferPromise } from 'yauzl';
 import { z } from 'zod';
 import { root } from '../../scripts/tools.ts';
 import { eventually, password } from '../stages/http-client.ts';
+import { MemoClient } from '../stages/memo-client.ts';
 import { Product } from '../stages/product.ts';
 import { TeamClient } from '../stages/team-client.ts';
 
@@ -109,6 +110,14 @@ const busyPerson = async (email: string): Promise<{ token: string; userId: strin
   form.append('files', new Blob(['A note about MediPlus.']), 'note.txt');
   const asked = await product.call('POST', '/v1/chat/ask/stream', { token, body: form });
   expect(asked.status).toBe(200);
+  const memos = new MemoClient(product);
+  const bytes = readFileSync(join(root, 'samples', 'decks', 'snackly.pdf'));
+  const { id: packageId } = await memos.create(token, {
+    title: `The package of ${email}`,
+    files: [{ name: 'snackly.pdf', bytes }],
+    texts: [{ content: 'They were late twice.', sourceTag: 'Analyst' }],
+  });
+  expect(await memos.ended(token, await memos.start(token, packageId))).toMatchObject({ status: 'completed' });
   return { token, userId: await idOf(token), planId };
 };
 
@@ -150,6 +159,10 @@ test('a copy has what a person gave and got, and nothing that opens anything', a
     '"overall_score"',
     'A copied team',
     'friend@person.test',
+    'The package of copied@person.test',
+    'object packages/',
+    'They were late twice.',
+    '"memo-1"',
   ])
     expect([part, all.includes(part)]).toEqual([part, true]);
   expect(all).not.toMatch(/argon2|token_hash|password_hash/);
@@ -370,7 +383,7 @@ describe('deleting an account', () => {
     await eventually(left, (places) => places.length === 0);
     await eventually(
       () => product.kept(),
-      ({ objects, plans }) => objects === before.objects - 1 && plans === before.plans - 2,
+      ({ objects, plans }) => objects === before.objects - 2 && plans === before.plans - 2,
     );
     for (const service of services)
       expect([service, [...(await copyOf(service, userId)).values()].join('')]).toEqual([

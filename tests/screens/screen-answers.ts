@@ -1,6 +1,7 @@
 import type { Evaluation, EvaluationList } from '@plumbline/contracts/evaluations';
 import { mediaTypes, type Language } from '@plumbline/contracts/limits';
 import type { Plan } from '@plumbline/contracts/plans';
+import type { Settlements } from '@plumbline/contracts/settlements';
 import { evaluationOf as reviewed, planOf as readPlan } from '@plumbline/web/test/founder-data';
 import { arabicPages, arabicReport } from '../../frontend/src/features/report/test/arabic-report.ts';
 import { englishPages, englishReport } from '../../frontend/src/features/report/test/english-report.ts';
@@ -112,6 +113,12 @@ export const reviewing = (language: Language, change: Partial<Evaluation>): Repl
   'GET /evaluations/eval_00000001': { body: evaluationOf(language, change) },
 });
 
+/** Nothing is answered of what the reviewer is unsure of. */
+const unsettled = (language: Language): Settlements => {
+  const { hexagon_scores: scores, overall_assessment: overall } = isArabic(language) ? arabicReport : englishReport;
+  return { settlements: [], revision: 0, with_answers: { scores, overall: overall.total_score } };
+};
+
 export const reportReplies = (language: Language, change: Partial<Evaluation> = {}): Replies => ({
   'GET /evaluations/eval_00000001': { body: evaluationOf(language, change) },
   'GET /plans/plan_00000001': { body: planOf(language) },
@@ -124,6 +131,7 @@ export const reportReplies = (language: Language, change: Partial<Evaluation> = 
       },
     ],
   },
+  'GET /evaluations/eval_00000001/settlements': { body: unsettled(language) },
   ...Object.fromEntries(
     (isArabic(language) ? arabicPages : englishPages).map((page) => [
       `GET /plans/plan_00000001/pages/${String(page.n)}`,

@@ -25,6 +25,16 @@ export const screens: Screen[] = [
   { name: 'home', at: '/', visitor: true, shows: heading('home.hero.title') },
   { name: 'home-signed-in', at: '/', shows: text('home.to_dashboard') },
 
+  { name: 'method', at: '/method', visitor: true, shows: heading('method.title') },
+  { name: 'sample', at: '/sample', visitor: true, shows: (page) => page.locator('.apexcharts-svg') },
+  {
+    name: 'sample-quote',
+    at: '/sample',
+    visitor: true,
+    act: (page) => page.locator('#report-plan .report-chips button').first().click(),
+    shows: (page) => page.getByRole('dialog').locator('mark'),
+  },
+
   { name: 'login', at: '/auth/login', visitor: true, shows: heading('auth.login.title') },
   {
     name: 'login-fields',

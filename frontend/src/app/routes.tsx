@@ -26,6 +26,8 @@ const TeamMembersPage = lazyPart(() => import('../features/teams/members-page.ts
 const TeamSettingsPage = lazyPart(() => import('../features/teams/team-settings-page.tsx'));
 const InvitationPage = lazyPart(() => import('../features/teams/invitation-page.tsx'));
 const InvitationAnsweredPage = lazyPart(() => import('../features/teams/invitation-answered-page.tsx'));
+const MethodPage = lazyPart(() => import('../features/method/method-page.tsx'));
+const SamplePage = lazyPart(() => import('../features/method/sample-page.tsx'));
 const SettingsPage = lazyPart(() => import('../features/auth/settings-page.tsx'));
 
 function Shell() {
@@ -65,6 +67,8 @@ export function AppRoutes() {
           <Route path="auth/register" element={<RegisterPage />} />
           <Route path="auth/verify-email-pending" element={<VerifyPendingPage />} />
           <Route path="verify-email/:token?" element={<VerifyEmailPage />} />
+          <Route path="method" element={<MethodPage />} />
+          <Route path="sample" element={<SamplePage />} />
           <Route path="auth/forgot" element={<ForgotPage />} />
           <Route path="reset-password/:token?" element={<ResetPage />} />
           <Route path="account-deleted" element={<AccountDeletedPage />} />

@@ -50,11 +50,28 @@ export const limits = {
   invitationDays: 7,
   invitationsPerTeam: 100,
   invitationRedirectMs: 2_000,
+  memoFileMaxBytes: 26_214_400,
+  memoPackageMaxBytes: 104_857_600,
+  memoDocumentsMax: 20,
+  memoNotesMaxLength: 10_000,
+  /** Of all typed documents of one package together, in characters. */
+  memoTextsMaxLength: 150_000,
+  memoSourceTagMaxLength: 60,
+  memosPerDay: 20,
+  memosRunningPerOwner: 2,
+  memoPollIntervalMs: 4_000,
+  memoPollMax: 180,
+  memoRedirectMs: 1_200,
+  memoHistoryPageSize: 20,
 } as const;
 
 /** What the deck picker offers, and what the server accepts by content (spec §2 and §5). */
 export const deckTypes = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'txt'] as const;
 export type DeckType = (typeof deckTypes)[number];
+
+/** What a memo's package takes (spec §5). */
+export const memoTypes = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt'] as const;
+export type MemoType = (typeof memoTypes)[number];
 
 export const mediaTypes: Record<DeckType, string> = {
   pdf: 'application/pdf',

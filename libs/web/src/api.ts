@@ -1,8 +1,8 @@
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn, FetchArgs } from '@reduxjs/toolkit/query/react';
-import { SessionAnswer } from '@plumbline/contracts/auth';
 import type { User } from '@plumbline/contracts/auth';
 import { limits } from '@plumbline/contracts/limits';
+import { lazySchema } from './lazy-schema.ts';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { sessionEnded } from './session.ts';
@@ -63,7 +63,7 @@ export const api = createApi({
   endpoints: (build) => ({
     session: build.query<{ user: User }, void>({
       query: () => '/auth/session',
-      responseSchema: SessionAnswer,
+      responseSchema: lazySchema(async () => (await import('@plumbline/contracts/auth')).SessionAnswer),
     }),
     /** Takes the token to end, because by the time the call goes out the stored one is already cleared. */
     logout: build.mutation<null, { token: string }>({

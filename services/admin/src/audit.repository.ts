@@ -37,8 +37,11 @@ export class AuditRepository implements OnModuleInit {
   constructor(@Inject(getConnectionToken()) private readonly connection: Connection) {
     this.#entries = connection.model<AuditModelRow>('Audit', auditSchema);
     this.#heads = connection.model<AuditHeadRow>('AuditHead', auditHeadSchema);
-    this.#words = new Words(connection, 'audit_words');
-    this.#listing = new Listing(this.#entries, this.#words, { words: 1, seq: -1 });
+    this.#words = new Words(() => {
+      if (!connection.db) throw new Error('The database is used before it is connected.');
+      return connection.db.collection('audit_words');
+    });
+    this.#listing = new Listing(this.#entries, this.#words);
   }
 
   async onModuleInit(): Promise<void> {

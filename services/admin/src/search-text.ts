@@ -4,13 +4,22 @@ export const allWordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N
 /** The words of a folded text, each once: what an index is made of. */
 export const wordsOf = (folded: string): string[] => [...new Set(allWordsOf(folded))];
 
+/** What stands between the words of a folded text: a blank, or anything else. */
+export const gapsOf = (folded: string): ('blank' | 'marks')[] =>
+  folded
+    .split(/[\p{L}\p{N}]+/u)
+    .slice(1, -1)
+    .map((gap) => (gap === ' ' ? 'blank' : 'marks'));
+
 /** Two words that stand beside each other, as one key: many rows may have each of them, and few both. */
-export const pairOf = (one: string, other: string): string => `#${one} ${other}`;
+export const pairOf = (one: string, other: string, gap: 'blank' | 'marks'): string =>
+  `#${one}${gap === 'blank' ? ' ' : '_'}${other}`;
 
 /** The pairs of a folded text, each once. */
 export const pairsOf = (folded: string): string[] => {
   const words = allWordsOf(folded);
-  return [...new Set(words.slice(1).map((word, at) => pairOf(words[at] ?? '', word)))];
+  const gaps = gapsOf(folded);
+  return [...new Set(words.slice(1).map((word, at) => pairOf(words[at] ?? '', word, gaps[at] ?? 'marks')))];
 };
 
 const gramLength = 4;

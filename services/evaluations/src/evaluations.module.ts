@@ -19,6 +19,8 @@ import { PrelimsRepository } from './prelims.repository.ts';
 import { reviewModel } from './review-model.ts';
 import { ReviewedBefore } from './reviewed-before.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
+import { SettlementsRepository } from './settlements.repository.ts';
+import { SettlementsService } from './settlements.service.ts';
 
 @Module({
   controllers: [EvaluationsController],
@@ -26,10 +28,12 @@ import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
     EvaluationsRepository,
     PrelimsRepository,
     ScoringAnswersRepository,
+    SettlementsRepository,
     Pitches,
     ReviewedBefore,
     EvaluationsService,
     PrelimService,
+    SettlementsService,
     EvaluationsWorker,
     OldEvaluations,
     { provide: PersonData, useClass: EvaluationsPersonData },

@@ -5,11 +5,13 @@ import type { TimelineEntry } from '@plumbline/contracts/events';
 import type { EvaluationsQuery, EvaluationStage, ModelUsage } from '@plumbline/contracts/evaluations';
 import { limits, type Language } from '@plumbline/contracts/limits';
 import type { PlanForReview } from '@plumbline/contracts/plans';
-import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ReviewOutcome } from '@plumbline/review/engine/engine';
+import { secondsUntilNext } from '@plumbline/service-kit/daily-limit';
+import { newPublicId } from '@plumbline/service-kit/ids';
 import { fold } from '@plumbline/service-kit/searched-text';
+import { newestPage } from '@plumbline/service-kit/newest-page';
+import { keyAfterTheEnd } from '@plumbline/service-kit/start-keys';
 import { Types, type ClientSession, type Connection, type Model } from 'mongoose';
-import { secondsUntilNext } from './daily-limit.ts';
 import {
   evaluationSchema,
   historyIndex,
@@ -35,9 +37,6 @@ export interface NewEvaluation {
 /** A failure that is the model's alone, and takes nothing from a person's day. */
 const uncounted: ErrorCode = 'evaluations.model_answer_uncheckable';
 
-/** Prefix of the dedupe keys that a caller chose; they stay with the row, the others end with the run. */
-export const chosenKeyPrefix = 'key:';
-
 /** Of a job that is run again and again the end is kept. */
 const timelineMax = 60;
 
@@ -48,9 +47,6 @@ const withStep = (step: TimelineEntry['step'], attempt: unknown = numberOf('atte
     $slice: [{ $concatArrays: [{ $ifNull: ['$timeline', []] }, [{ step, attempt, at: '$$NOW' }]] }, -timelineMax],
   },
 });
-const givenUpKey = {
-  $cond: [{ $eq: [{ $substrCP: ['$dedupe_key', 0, chosenKeyPrefix.length] }, chosenKeyPrefix] }, '$dedupe_key', null],
-};
 
 /** What a search is held against. */
 const searchOf = (planTitle: string, companyName: string | null): string => fold(`${planTitle} ${companyName ?? ''}`);
@@ -150,31 +146,18 @@ export class EvaluationsRepository implements OnModuleInit {
     return this.#evaluations.findOne({ public_id: publicId }).lean();
   }
 
-  /**
-   * One page of an owner's evaluations, newest first, with how many there are. Count and place come from the index alone, and
-   * the page is reached from the nearer end, so that the last page costs what the first does and no more rows than are shown
-   * are read.
-   */
-  async list(
+  /** One page of an owner's evaluations, newest first, with how many there are. */
+  list(
     ownerId: string,
     { page, limit, ...wanted }: EvaluationsQuery,
   ): Promise<{ rows: EvaluationRow[]; total: number }> {
     const filter = filterOf(ownerId, wanted);
-    const hint = Object.keys(filter).length === 1 ? historyIndex : searchIndex;
-    const total = await this.#evaluations.countDocuments(filter, { hint });
-    const skip = (page - 1) * limit;
-    const size = Math.min(limit, total - skip);
-    if (size <= 0) return { rows: [], total };
-    const fromOldest = skip > total / 2;
-    const direction = fromOldest ? 1 : -1;
-    const rows = await this.#evaluations
-      .find(filter)
-      .hint(hint)
-      .sort({ created_at: direction, _id: direction })
-      .skip(fromOldest ? total - skip - size : skip)
-      .limit(size)
-      .lean();
-    return { rows: fromOldest ? rows.reverse() : rows, total };
+    return newestPage(
+      this.#evaluations,
+      filter,
+      { page, limit },
+      Object.keys(filter).length === 1 ? historyIndex : searchIndex,
+    );
   }
 
   /** The scores of these pitches, the oldest first and of many the last; from the index alone. */
@@ -419,7 +402,7 @@ export class EvaluationsRepository implements OnModuleInit {
               ...outcome,
               stage: null,
               ended_at: '$$NOW',
-              dedupe_key: givenUpKey,
+              dedupe_key: keyAfterTheEnd,
               revision: { $add: ['$revision', 1] },
               updated_at: '$$NOW',
             },
@@ -428,6 +411,13 @@ export class EvaluationsRepository implements OnModuleInit {
         { session, returnDocument: 'after', updatePipeline: true },
       )
       .lean();
+  }
+
+  /** Notes that a check of its report is settled. False when the owner has no such evaluation. */
+  async noteSettled(session: ClientSession, ownerId: string, publicId: string): Promise<boolean> {
+    const filter = { public_id: publicId, owner_id: ownerId };
+    const { matchedCount } = await this.#evaluations.updateOne(filter, { $inc: { settled: 1 } }, { session });
+    return matchedCount === 1;
   }
 
   /** Deletes an evaluation and its result; answers whether its plan has no other evaluation left. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { errorText } from '@plumbline/contracts/error-text';
 import { AppError } from '@plumbline/contracts/errors';
@@ -19,13 +18,12 @@ import { storedHexagon } from '@plumbline/contracts/report';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { Outbox } from '@plumbline/service-kit/outbox';
+import { isDuplicateKey, startKey } from '@plumbline/service-kit/start-keys';
 import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluations.environment.ts';
-import { chosenKeyPrefix, EvaluationsRepository } from './evaluations.repository.ts';
+import { EvaluationsRepository } from './evaluations.repository.ts';
 import type { EvaluationRow } from './evaluations.schema.ts';
 import { failureOf, Pitches } from './pitches.ts';
 import { reviewSchemas } from './review-schemas.ts';
-
-const isDuplicateKey = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11_000;
 
 export const snapshotOf = (row: EvaluationRow): DataOf<typeof facts.evaluationCreated> => ({
   id: row.public_id,
@@ -61,7 +59,8 @@ const endOf = ({ status, ended_at, updated_at }: EvaluationRow): Date | null =>
   ended_at ?? (status === 'completed' || status === 'failed' ? updated_at : null);
 
 /** Rows of one export question; fewer when they would not fit. */
-const exportRows = 500;
+/** Rows of some 1.1 kB: about as many as a message holds. */
+const exportRows = 250;
 
 /**
  * The evaluation as the API shows it. `existing` has the ids of predecessors that are still there: a re-evaluation stays one
@@ -315,11 +314,8 @@ export class EvaluationsService {
   }
 
   #dedupeKey(input: StartEvaluation & { idempotencyKey?: string | undefined }, ownerId: string): string {
-    const hash = createHash('sha256');
-    if (input.idempotencyKey !== undefined)
-      return chosenKeyPrefix + hash.update(`${ownerId}\n${input.idempotencyKey}`).digest('hex');
-    const same = [ownerId, input.planId, input.schemaId, input.language, input.previousEvaluationId ?? ''];
+    const same = [input.planId, input.schemaId, input.language, input.previousEvaluationId ?? ''];
     if (input.reviewAnyway === true) same.push('anyway');
-    return `same:${hash.update(same.join('\n')).digest('hex')}`;
+    return startKey(ownerId, input.idempotencyKey, same);
   }
 }

@@ -12,6 +12,7 @@ import { ChatController } from './chat.controller.ts';
 import { ConfigController } from './config.controller.ts';
 import { EvaluationsController } from './evaluations.controller.ts';
 import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
+import { MemosController } from './memos.controller.ts';
 import { PersonalCopy } from './personal-copy.ts';
 import { PlansController } from './plans.controller.ts';
 import { Sessions } from './sessions.ts';
@@ -34,6 +35,7 @@ export class GatewayModule {
         PlansController,
         EvaluationsController,
         ChatController,
+        MemosController,
         TeamsController,
         InvitationsController,
         AdminAuthController,

@@ -1,11 +1,12 @@
 import { MailOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { useDispatch } from 'react-redux';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { Sheet } from '@plumbline/web/parts/sheet';
+import { PasswordInput, TextInput } from '@plumbline/web/parts/text-input';
 import { isProblem, useProblemText } from '@plumbline/web/problem';
 import { readLoginState } from '@plumbline/web/return-state';
 import { sessionStarted } from '@plumbline/web/session';
@@ -65,11 +66,11 @@ export default function LoginPage() {
         ))}
       <form className="pl-stack" noValidate onSubmit={form.onSubmit}>
         <Field label={text('auth.email.label')} error={form.errorOf('email')}>
-          {(control) => <Input {...control} {...form.bind('email')} type="email" dir="ltr" autoComplete="email" />}
+          {(control) => <TextInput {...control} {...form.bind('email')} type="email" dir="ltr" autoComplete="email" />}
         </Field>
         <Field label={text('auth.password.label')} error={form.errorOf('password')}>
           {(control) => (
-            <Input.Password {...control} {...form.bind('password')} dir="ltr" autoComplete="current-password" />
+            <PasswordInput {...control} {...form.bind('password')} dir="ltr" autoComplete="current-password" />
           )}
         </Field>
         <p className="auth-forgot">
@@ -86,6 +87,9 @@ export default function LoginPage() {
         <Link to="/auth/register" state={from === undefined ? null : { from }}>
           {text('auth.login.to_register')}
         </Link>
+      </p>
+      <p className="auth-switch">
+        <Link to="/sample">{text('home.to_sample')}</Link>
       </p>
     </Sheet>
   );

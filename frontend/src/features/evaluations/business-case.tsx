@@ -34,7 +34,7 @@ function Questions({ draft, disabled, onEdit }: PartProps) {
               dir="auto"
               disabled={disabled}
               autoSize={{ minRows: 2, maxRows: 12 }}
-              value={draft.answers[field]}
+              value={draft.answers[field] ?? ''}
               onChange={(event) => {
                 onEdit();
                 dispatch(answerEdited({ field, value: event.target.value }));
