@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@plumbline/contracts/limits';
 import { businessCaseFields, Page as PlanPage } from '@plumbline/contracts/plans';
@@ -250,6 +251,8 @@ const answers: Record<Language, Record<BusinessCaseField, string>> = {
     market: '3,100 driving schools in Ireland and the UK at EUR 1,900 a year: EUR 5.9 million.',
     traction: '58 schools pay; monthly recurring revenue is EUR 9,280.',
     ask: 'We raise EUR 700,000 for 18 months.',
+    team: 'Salma Harbi ran 14 schools; Khaled Omari built the payroll system of Noor.',
+    moat: '',
   },
   ar: {
     problem: 'تخسر مدارس تعليم القيادة في الرياض 14% من حصصها بسبب الإلغاء المتأخر، أي 38,000 ريال سنويًا لكل مدرسة.',
@@ -257,6 +260,8 @@ const answers: Record<Language, Record<BusinessCaseField, string>> = {
     market: 'في المملكة 410 مدارس، ومتوسط الاشتراك 7,800 ريال في السنة.',
     traction: 'تدفع لنا 58 مدرسة، والإيراد الشهري المتكرر 37,000 ريال.',
     ask: 'نطلب 2.6 مليون ريال لمدة 18 شهرًا.',
+    team: 'سلمى الحربي أدارت 14 مدرسة، وخالد العمري بنى نظام الرواتب في شركة نور.',
+    moat: '',
   },
 };
 
@@ -276,7 +281,7 @@ const businessCase = async (visiting: Visit, person: Person): Promise<void> => {
   await button(page, say('wizard.send')).click();
   await at(page, /^\/evaluations\/[\w-]{8,}$/);
   await isHere(heading(page, say('report.coverage.title')));
-  // Five answers are five sections, and a claim names its section.
+  // Each answer is a section, and a claim names its section.
   expect(await page.locator('button[aria-haspopup=dialog]').count()).toBeGreaterThan(0);
   await isInLanguage(visiting, person);
 };
@@ -430,6 +435,68 @@ const tabs = async (visiting: Visit, person: Person): Promise<void> => {
   await beside.close();
 };
 
+/** The newest link of a mail to an address that leads to a new password. */
+const resetLink = async (email: string): Promise<string> => {
+  for (;;) {
+    const links = (await system.mails(email)).flatMap(
+      ({ text }) => /https?:\/\/\S+\/reset-password\/[\w-]+/.exec(text ?? '')?.[0] ?? [],
+    );
+    const newest = links.at(-1);
+    if (newest !== undefined) return newest;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
+/** Forgets the password, chooses another by the mail, and leaves for good, with a copy of everything. */
+const forgetAndLeave = async (visiting: Visit, person: Person): Promise<void> => {
+  const { page, expectRefusal } = visiting;
+  const { say, email } = person;
+  const chosen = 'another line, as straight';
+  await button(page, say('app.logout')).click();
+  await at(page, '/auth/login');
+  await link(page, say('auth.login.forgot')).click();
+  await page.locator('input[name=email]').fill(email);
+  await button(page, say('auth.forgot.submit')).click();
+  await isHere(page.getByText(email));
+  await isInLanguage(visiting, person);
+  await page.goto(await resetLink(email));
+  await page.locator('input[name=password]').fill(chosen);
+  await page.locator('input[name=confirm]').fill(chosen);
+  await isInLanguage(visiting, person);
+  await button(page, say('auth.reset.submit')).click();
+  await isHere(page.getByText(say('auth.reset.message')));
+  const signIn = async (secret: string): Promise<void> => {
+    await page.locator('input[name=email]').fill(email);
+    await page.locator('input[name=password]').fill(secret);
+    await button(page, say('auth.login.submit')).click();
+  };
+  expectRefusal('401 /v1/auth/login');
+  await signIn(password);
+  await isHere(page.getByRole('alert'));
+  await signIn(chosen);
+  await at(page, '/dashboard');
+
+  await link(page, say('settings.title')).click();
+  await isHere(page.getByText(say('settings.sessions.here')));
+  await isInLanguage(visiting, person);
+  await button(page, say('settings.delete.open')).click();
+  const dialog = page.getByRole('dialog');
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: say('settings.copy.save') }).click();
+  const copy = await readFile(await (await saving).path());
+  expect(copy.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  for (const part of ['account/account.json', 'evaluations/', 'plans/'])
+    expect([part, copy.includes(part)]).toEqual([part, true]);
+  await dialog.locator('input[name=password]').fill(chosen);
+  await dialog.getByRole('button', { name: say('settings.delete.confirm') }).click();
+  await at(page, '/account-deleted');
+  await isHere(heading(page, say('settings.deleted.title')));
+  await isInLanguage(visiting, person);
+  await page.goto('/auth/login');
+  await signIn(chosen);
+  await isHere(page.getByRole('alert'));
+};
+
 const complaints = (log: string): string =>
   log
     .split('\n')
@@ -483,6 +550,7 @@ describe.each<Language>(['en', 'ar'])('a founder who reads %s', (language) => {
     await step('language and theme', visiting, () => preferences(visiting, person));
     await step('unknown address and ended session', visiting, () => odds(visiting, person));
     await step('two tabs', visiting, () => tabs(visiting, person));
+    await step('a forgotten password, and the end', visiting, () => forgetAndLeave(visiting, person));
     await visiting.context.close();
   }, 300_000);
 });

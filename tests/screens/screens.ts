@@ -182,7 +182,7 @@ export const screens: Screen[] = [
     name: 'dashboard-not-loaded',
     at: '/dashboard',
     replies: () => ({ 'GET /evaluations': refused }),
-    shows: text('dashboard.none'),
+    shows: text('dashboard.failed'),
   },
   {
     name: 'menu',

@@ -117,7 +117,7 @@ export const settleScreens: Screen[] = [
     name: 'report-settlements-not-loaded',
     at,
     replies: (language) => settling(language, { settled: refused }),
-    act: openFolds,
+    act: openAll,
     shows: (page) => page.locator('.screen-only .pl-notice-error'),
   },
   {

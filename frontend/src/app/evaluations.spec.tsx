@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import '@plumbline/web/test/browser-stubs';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { mediaTypes } from '@plumbline/contracts/limits';
@@ -61,7 +61,9 @@ describe('the wizard', () => {
     const input = await picker();
     input.removeAttribute('accept');
     await anyFile.upload(input, new File(['MZ'], 'deck.exe', { type: 'application/x-msdownload' }));
-    expect(await screen.findAllByText('Unsupported file type. Please use PDF, DOCX, or TXT files.')).toHaveLength(2);
+    expect(
+      await screen.findAllByText('Unsupported file type. Please use PDF, DOC, DOCX, PPT, PPTX or TXT files.'),
+    ).toHaveLength(2);
     await anyFile.upload(await picker(), new File([new Uint8Array(10_485_761)], 'deck.pdf', { type: mediaTypes.pdf }));
     expect(await screen.findAllByText('File size must be under 10MB')).toHaveLength(2);
     expect((await send()).hasAttribute('disabled')).toBe(true);
@@ -364,17 +366,78 @@ describe('the lists', () => {
     },
   );
 
-  test('a dashboard that cannot load its list is an empty one', async () => {
-    const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
-    showApp({
+  test('a dashboard that cannot load its list says so, not that there is nothing, and can ask again', async () => {
+    let down = true;
+    const { person } = showApp({
       at: '/dashboard',
       signedIn: true,
-      routes: { 'GET /evaluations': { status: 503, body: { error: 'Down.', code: 'internal.unavailable' } } },
+      routes: {
+        'GET /evaluations': () =>
+          down
+            ? { status: 503, body: { error: 'Down.', code: 'internal.unavailable' } }
+            : listOf([evaluationOf({ plan_title: 'Kiln' })]),
+      },
     });
-    await screen.findByText('No evaluations yet');
-    await waitFor(() => expect(warned).toHaveBeenCalled());
+    await screen.findByText('Down.');
+    expect(screen.queryByText('No evaluations yet')).toBeNull();
+    down = false;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Kiln');
     expect(screen.queryByText('Down.')).toBeNull();
-    warned.mockRestore();
+  });
+
+  test('an evaluation that is not there has a heading and ways on, and nothing to try again', async () => {
+    const gone = { status: 404, body: { error: 'This evaluation was not found.', code: 'evaluations.not_found' } };
+    showApp({
+      at: '/evaluations/eval_00000009',
+      signedIn: true,
+      routes: { 'GET /evaluations/eval_00000009': gone, 'GET /evaluations/eval_00000009/results': gone },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Evaluation not found' });
+    screen.getByText('This evaluation was not found.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    const ways = ['All your evaluations', 'New evaluation', 'Back to dashboard'];
+    for (const name of ways) expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(0);
+  });
+
+  test('a wrong answer of before is forgotten once the text is another', async () => {
+    const { person } = showApp({ at: '/evaluations/new', signedIn: true });
+    await person.click(await screen.findByRole('tab', { name: 'Build a business case' }));
+    await person.click(screen.getByRole('button', { name: 'Upload and start review' }));
+    const tooShort = 'Please provide a bit more detail in your answers (at least 100 characters total).';
+    await screen.findAllByText(tooShort);
+    await person.type(screen.getByLabelText('Team (optional)'), 'x');
+    expect(screen.queryByText(tooShort)).toBeNull();
+  });
+
+  test('a re-evaluation leads with a new version, another try of a failed one with the same', async () => {
+    const leads = async (status: 'completed' | 'failed'): Promise<string | null> => {
+      showApp({
+        at: '/evaluations/new?reevaluate=eval_00000001',
+        signedIn: true,
+        routes: {
+          'GET /evaluations/eval_00000001': { body: reviewed({ status }) },
+          'GET /plans/plan_00000001': { body: planOf() },
+        },
+      });
+      await screen.findByRole('heading', { name: 'Ready to evaluate' });
+      return document.querySelector('.wizard-foot .ant-btn-primary')?.textContent ?? null;
+    };
+    expect(await leads('completed')).toBe('Upload a new version');
+    expect(await leads('failed')).toBe('Start the review');
+  });
+
+  test('the server’s refusal of a type names all six, too', async () => {
+    const error = 'Unsupported file type. Please use PDF, DOCX, or TXT files.';
+    const { person } = showApp({
+      at: '/evaluations/new',
+      signedIn: true,
+      routes: { 'POST /plans/upload': { status: 415, body: { error, code: 'plans.unsupported_type' } } },
+    });
+    await person.upload(await picker(), new File(['MZ'], 'deck.pdf', { type: mediaTypes.pdf }));
+    await person.click(await send());
+    const six = 'Unsupported file type. Please use PDF, DOC, DOCX, PPT, PPTX or TXT files.';
+    expect(await screen.findAllByText(six)).toHaveLength(2);
   });
 
   test('history: total in the title, an action for each status, and pages', async () => {

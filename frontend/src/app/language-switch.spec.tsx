@@ -26,9 +26,13 @@ test('the wizard’s own error', async () => {
   const picker = await screen.findByLabelText('Drop your deck here, or choose a file');
   picker.removeAttribute('accept');
   await person.upload(picker, new File(['MZ'], 'deck.exe', { type: 'application/x-msdownload' }));
-  expect(await screen.findAllByText('Unsupported file type. Please use PDF, DOCX, or TXT files.')).toHaveLength(2);
+  expect(
+    await screen.findAllByText('Unsupported file type. Please use PDF, DOC, DOCX, PPT, PPTX or TXT files.'),
+  ).toHaveLength(2);
   await toArabic(person);
-  expect(screen.getAllByText('نوع الملف غير مدعوم. يُرجى استخدام ملفات PDF أو DOCX أو TXT.')).toHaveLength(2);
+  expect(
+    screen.getAllByText('نوع الملف غير مدعوم. يُرجى استخدام ملفات PDF أو DOC أو DOCX أو PPT أو PPTX أو TXT.'),
+  ).toHaveLength(2);
 });
 
 test('the server’s sentence in the wizard, with what fills it', async () => {

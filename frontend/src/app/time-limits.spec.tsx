@@ -9,6 +9,7 @@ import type { EventStream, Routes } from '@plumbline/web/test/fake-server';
 import { sendForm } from '@plumbline/web/upload';
 import { authApi } from '../features/auth/auth.api.ts';
 import { dashboardApi } from '../features/dashboard/dashboard.api.ts';
+import { deletionsApi } from '../features/evaluations/deletions.ts';
 import { evaluationsApi } from '../features/evaluations/evaluations.api.ts';
 import { askChat } from '../features/report/chat/ask-chat.ts';
 import { chatApi } from '../features/report/chat/chat.api.ts';
@@ -70,7 +71,7 @@ const calls: Record<string, (dispatch: Store['dispatch']) => PromiseLike<{ error
   addSupplement: (dispatch) => dispatch(evaluationsApi.endpoints.addSupplement.initiate({ planId, content: 'x' })),
   startEvaluation: (dispatch) =>
     dispatch(evaluationsApi.endpoints.startEvaluation.initiate({ planId, schemaId: 'schema_0001', language: 'en' })),
-  deleteEvaluation: (dispatch) => dispatch(evaluationsApi.endpoints.deleteEvaluation.initiate({ id })),
+  deleteEvaluation: (dispatch) => dispatch(deletionsApi.endpoints.deleteEvaluation.initiate({ id })),
   publicConfig: (dispatch) => dispatch(evaluationsApi.endpoints.publicConfig.initiate()),
   reportEvaluation: (dispatch) => dispatch(reportApi.endpoints.reportEvaluation.initiate(id)),
   reportResults: (dispatch) => dispatch(reportApi.endpoints.reportResults.initiate(id)),

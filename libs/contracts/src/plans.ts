@@ -103,16 +103,23 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** The fields of a business case, in the order their sections are written (spec §2, "Evaluation wizard content"). */
-export const businessCaseFields = ['problem', 'solution', 'market', 'traction', 'ask'] as const;
+/**
+ * The fields of a business case, in the order their sections are written: the spec's five (§2, "Evaluation wizard content"),
+ * and two for pillars that those leave unasked.
+ */
+export const businessCaseFields = ['problem', 'solution', 'market', 'traction', 'ask', 'team', 'moat'] as const;
 export type BusinessCaseField = (typeof businessCaseFields)[number];
-/** Section headings exactly as the spec names them; the server splits pages at these lines. */
+/** Those that the form marks as optional. */
+export const optionalCaseFields: ReadonlySet<BusinessCaseField> = new Set<BusinessCaseField>(['team', 'moat']);
+/** Section headings, the five exactly as the spec names them; the server splits pages at these lines. */
 export const businessCaseHeadings: Record<BusinessCaseField, string> = {
   problem: 'Problem',
   solution: 'Solution',
   market: 'Market',
   traction: 'Traction',
   ask: 'Ask',
+  team: 'Team',
+  moat: 'Moat',
 };
 
 /** Joins only the filled fields, each under its heading. */

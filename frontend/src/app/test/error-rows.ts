@@ -42,8 +42,6 @@ export interface Row {
   state?: unknown;
   /** It comes only after so many polls. */
   polls?: number;
-  /** What only the console is told. */
-  logged?: true;
 }
 
 const button =
@@ -182,7 +180,7 @@ const validation: Row[] = [
   },
   {
     ...wizard,
-    says: 'Unsupported file type. Please use PDF, DOCX, or TXT files.',
+    says: 'Unsupported file type. Please use PDF, DOC, DOCX, PPT, PPTX or TXT files.',
     id: 'wizard.error.type',
     drive: choose('deck.png', 'image/png'),
     times: 2,
@@ -297,8 +295,6 @@ const catalogue: Row[] = [
     signedIn: true,
     says: 'No evaluations yet',
     id: 'dashboard.none',
-    routes: { 'GET /evaluations': { status: 503, body: { error: 'Down.', code: 'internal.unavailable' } } },
-    logged: true,
   },
   {
     at: '/evaluations/eval_00000001?tab=chat',

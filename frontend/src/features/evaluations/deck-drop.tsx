@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { DeleteOutlined, FileTextOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useIntl } from 'react-intl';
@@ -22,19 +22,22 @@ interface Props {
   file: File | null;
   disabled: boolean;
   onFile: (file: File | null) => void;
+  /** A file stands there that was picked: what is next takes the focus. */
+  onChosen: () => void;
 }
 
 /** Drop a deck here or pick one. A keyboard reaches the picker as any other control. */
-export function DeckDrop({ file, disabled, onFile }: Props) {
+export function DeckDrop({ file, disabled, onFile, onChosen }: Props) {
   const text = useText();
   const size = useSize();
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
-  const remove = useRef<HTMLButtonElement>(null);
-  // The picker and what takes its place each go away when they are used, and hand the focus on.
+  // The picker and the button that removes each go away when they are used, and hand the focus on: to what is next, and back.
   const handsOn = useRef(false);
+  const onNext = useEffectEvent(onChosen);
   useEffect(() => {
-    if (handsOn.current) (file === null ? picker : remove).current?.focus();
+    if (handsOn.current && file === null) picker.current?.focus();
+    if (handsOn.current && file !== null) onNext();
     handsOn.current = false;
   }, [file]);
   const choose = (chosen: File | null): void => {
@@ -55,7 +58,6 @@ export function DeckDrop({ file, disabled, onFile }: Props) {
           <span className="pl-muted">{size(file.size)}</span>
         </span>
         <Button
-          ref={remove}
           type="text"
           icon={<DeleteOutlined aria-hidden />}
           disabled={disabled}

@@ -1,19 +1,29 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Middleware, PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import { apiBase, callHeaders } from '@plumbline/web/api';
+import { api, apiBase, callHeaders } from '@plumbline/web/api';
 import { isProblem } from '@plumbline/web/problem';
 import type { Problem } from '@plumbline/web/problem';
 import { sessionEnded } from '@plumbline/web/session';
 import type { WebState } from '@plumbline/web/state';
 import { readStored, storageKeys } from '@plumbline/web/storage';
-import { evaluationsApi } from './evaluations.api.ts';
 
 /*
  * Deleting an evaluation takes effect on the page at once and at the server a while later, so that it can be undone. What
  * waits is sent when the history is left; when the whole page is left, or its session, it is sent by a request that
  * outlives the page.
  */
+
+// Here and not with the other calls: the store knows it from the first load on, and those bring the contracts' schemas.
+export const deletionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    deleteEvaluation: build.mutation<null, { id: string }>({
+      query: ({ id }) => ({ url: `/evaluations/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      // Also of one that could not be deleted: whether it is still there is for the server to say.
+      invalidatesTags: ['Evaluation'],
+    }),
+  }),
+});
 
 export interface Deletion {
   id: string;
@@ -67,7 +77,7 @@ export const sendDeletion =
   async (dispatch: Dispatch, getState: () => WithDeletions): Promise<void> => {
     if (!waitingIn(getState()).includes(id)) return;
     dispatch(deletionSent(id));
-    const { error } = await dispatch(evaluationsApi.endpoints.deleteEvaluation.initiate({ id }, { track: false }));
+    const { error } = await dispatch(deletionsApi.endpoints.deleteEvaluation.initiate({ id }, { track: false }));
     if (isProblem(error) && error.status !== 404) dispatch(deletionFailed({ id, problem: error }));
   };
 

@@ -49,8 +49,11 @@ describe('what is sent', () => {
   });
 
   test('a business case: only filled fields under their headings, 100 characters in all', () => {
-    const answers = { problem: 'p'.repeat(80), solution: '  ', market: '', traction: '', ask: '' };
+    const answers = { problem: 'p'.repeat(80), solution: '  ', market: '', traction: '', ask: '', team: '', moat: '' };
     expect(checkDraft(caseOf({ answers }), null)).toEqual({ errorId: 'wizard.error.case_length' });
+    expect(checkDraft(caseOf({ answers: { ...answers, team: 't'.repeat(20) } }), null)).toEqual({
+      content: `Problem\n${'p'.repeat(80)}\n\nTeam\n${'t'.repeat(20)}`,
+    });
     const long = { ...answers, ask: 'a'.repeat(20) };
     expect(checkDraft(caseOf({ answers: long }), null)).toEqual({
       content: `Problem\n${'p'.repeat(80)}\n\nAsk\n${'a'.repeat(20)}`,

@@ -37,13 +37,24 @@ export interface PitchAtHand {
   saved: PillarTexts;
 }
 
+const noAnswers: Record<BusinessCaseField, string> = {
+  problem: '',
+  solution: '',
+  market: '',
+  traction: '',
+  ask: '',
+  team: '',
+  moat: '',
+};
+
 interface Typed {
   /** Its review is running: the next visit begins empty, unless the review fails before. */
   started: boolean;
   tab: 'deck' | 'case';
   caseMode: 'questions' | 'text';
   title: string;
-  answers: Record<BusinessCaseField, string>;
+  /** What a tab kept of before there was a field has no answer to it. */
+  answers: Partial<Record<BusinessCaseField, string>>;
   text: string;
   /** Answers to the questions of the preliminary assessment. */
   pillarAnswers: PillarTexts;
@@ -70,7 +81,7 @@ const emptyDraft: Draft = {
   tab: 'deck',
   caseMode: 'questions',
   title: '',
-  answers: { problem: '', solution: '', market: '', traction: '', ask: '' },
+  answers: noAnswers,
   text: '',
   pillarAnswers: {},
 };
@@ -82,6 +93,15 @@ const isPillar = isKeyOf<Pillar>({
   team: true,
   moat_defensibility: true,
   traction_viability: true,
+});
+const isCaseField = isKeyOf<BusinessCaseField>({
+  problem: true,
+  solution: true,
+  market: true,
+  traction: true,
+  ask: true,
+  team: true,
+  moat: true,
 });
 const arePillarTexts = isRecordOf(isPillar, isText);
 const isAssessedPitch = isShaped<AssessedPitch>({
@@ -96,13 +116,7 @@ const typed: Fields<Typed> = {
   tab: isOneOf(['deck', 'case']),
   caseMode: isOneOf(['questions', 'text']),
   title: isText,
-  answers: isShaped<Draft['answers']>({
-    problem: isText,
-    solution: isText,
-    market: isText,
-    traction: isText,
-    ask: isText,
-  }),
+  answers: isRecordOf(isCaseField, isText),
   text: isText,
   pillarAnswers: arePillarTexts,
   pitch: isEither(

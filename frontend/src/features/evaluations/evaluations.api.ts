@@ -55,11 +55,6 @@ export const evaluationsApi = api.injectEndpoints({
       responseSchema: WithId,
       invalidatesTags: ['Evaluation'],
     }),
-    deleteEvaluation: build.mutation<null, { id: string }>({
-      query: ({ id }) => ({ url: `/evaluations/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // Also of one that could not be deleted: whether it is still there is for the server to say.
-      invalidatesTags: ['Evaluation'],
-    }),
     publicConfig: build.query<PublicConfig, void>({
       query: () => '/config',
       extraOptions: { anonymous: true },

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Ref } from 'react';
+import { CheckOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import type { EvaluationStage } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
 import { Notice } from '@plumbline/web/parts/notice';
 import type { Said } from '@plumbline/web/problem';
@@ -32,6 +34,52 @@ function WaitingForDocument({ planId }: { planId: string }) {
   const reading = plan?.reading;
   return reading === undefined ? text('wizard.stage.waiting_for_document') : text('wizard.reading_page', reading);
 }
+
+/** What a review goes through, and which of its worker's stages belong to each. */
+const phases = ['read', 'score', 'join', 'write'] as const;
+const phaseOf: Record<EvaluationStage, (typeof phases)[number]> = {
+  queued: 'read',
+  waiting_for_document: 'read',
+  waiting_for_model: 'score',
+  scoring_pillars: 'score',
+  synthesizing: 'join',
+  writing: 'write',
+  saving: 'write',
+};
+
+function Phases({ stage, done }: { stage: EvaluationStage | null; done: boolean }) {
+  const text = useText();
+  const at = done ? phases.length : stage === null ? -1 : phases.indexOf(phaseOf[stage]);
+  return (
+    <ol className="phases">
+      {phases.map((phase, n) => (
+        <li key={phase} className={n < at ? 'phase-done' : undefined} aria-current={n === at ? 'step' : undefined}>
+          {n < at && <CheckOutlined aria-hidden />}
+          <span>{text(`wizard.phase.${phase}`)}</span>
+          {n < at && <span className="pl-hidden">{text('wizard.phase.done')}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** So far the bar creeps by itself, percent: less than to where the next answer can put it. */
+const creepMax = (progress: number): number => (progress >= 100 ? 0 : progress < 20 ? 9 : 4);
+const creepMs = 1_000;
+
+/** The percent to show: between two answers it goes on a little, so that it never looks as if nothing happened. */
+const useCreeping = (progress: number): number => {
+  const [crept, setCrept] = useState({ from: progress, by: 0 });
+  if (crept.from !== progress) setCrept({ from: progress, by: 0 });
+  useEffect(() => {
+    const timer = setInterval(
+      () => setCrept(({ from, by }) => ({ from, by: Math.min(by + 1, creepMax(from)) })),
+      creepMs,
+    );
+    return () => clearInterval(timer);
+  }, [progress]);
+  return progress + (crept.from === progress ? crept.by : 0);
+};
 
 /** The bar while the server works. Leaving the screen stops the asking, not the review. */
 export function Processing({ evaluationId, onFailed, sectionRef }: Props) {
@@ -70,6 +118,7 @@ export function Processing({ evaluationId, onFailed, sectionRef }: Props) {
     if (end?.kind === 'failed') onFailed(end.failure);
   }, [end, evaluationId, navigate, onFailed]);
   const stillProcessing = end?.kind === 'still_processing';
+  const percent = useCreeping(view.progress);
   return (
     <section
       ref={sectionRef}
@@ -79,11 +128,12 @@ export function Processing({ evaluationId, onFailed, sectionRef }: Props) {
     >
       <h2 id="processing">{text('wizard.processing.title')}</h2>
       <Progress
-        percent={view.progress}
+        percent={stillProcessing ? view.progress : percent}
         status={view.progress === 100 ? 'success' : 'active'}
         aria-label={text('wizard.processing.title')}
         format={(percent) => <bdi dir="ltr">{percent}%</bdi>}
       />
+      <Phases stage={view.stage} done={view.progress === 100} />
       <div role="status">
         <p className="processing-band">{text(`wizard.band.${view.band}`)}</p>
         <p className="pl-muted processing-stage">

@@ -1,4 +1,4 @@
-import { useProblemText } from '@plumbline/web/problem';
+import { isProblem, useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import type { RunError } from './use-review-run.ts';
 
@@ -6,5 +6,9 @@ import type { RunError } from './use-review-run.ts';
 export const useRunErrorText = (): ((error: RunError) => string) => {
   const text = useText();
   const say = useProblemText();
-  return ({ id, values, problem }) => say(problem, text(id, values));
+  return ({ id, values, problem }) =>
+    // The server's sentence, which is of before there were so many types, names three of the six that the drop zone names.
+    isProblem(problem) && problem.code === 'plans.unsupported_type'
+      ? text('wizard.error.type')
+      : say(problem, text(id, values));
 };

@@ -46,6 +46,7 @@ function InputStep({ run, file, onFile, onKeep, sectionRef }: InputProps) {
   const busy = run.busy !== null;
   const prelimEnabled = usePrelimEnabled();
   const sendId = prelimEnabled === null ? 'wizard.step.upload' : prelimEnabled ? 'wizard.send_first' : 'wizard.send';
+  const next = useRef<HTMLButtonElement>(null);
   const onSend = (): void => {
     const checked = checkDraft(draft, file);
     if (checked.errorId === undefined) void run.send(checked.content, draft.title);
@@ -86,13 +87,13 @@ function InputStep({ run, file, onFile, onKeep, sectionRef }: InputProps) {
             key: 'deck',
             label: text('wizard.tab.deck'),
             disabled: busy,
-            children: <DeckDrop file={file} disabled={busy} onFile={onChosen} />,
+            children: <DeckDrop file={file} disabled={busy} onFile={onChosen} onChosen={() => next.current?.focus()} />,
           },
           {
             key: 'case',
             label: text('wizard.tab.case'),
             disabled: busy,
-            children: <BusinessCase draft={draft} disabled={busy} onModeChange={() => run.setError(null)} />,
+            children: <BusinessCase draft={draft} disabled={busy} onEdit={() => run.setError(null)} />,
           },
         ]}
       />
@@ -124,6 +125,7 @@ function InputStep({ run, file, onFile, onKeep, sectionRef }: InputProps) {
             </Button>
           )}
           <Button
+            ref={next}
             type="primary"
             loading={busy}
             disabled={busy || (draft.tab === 'deck' && file === null)}
@@ -143,10 +145,12 @@ interface ReadyProps {
   onStart: () => void;
   onChange?: () => void;
   onNewVersion?: () => void;
+  /** A new version is what one most likely comes with. */
+  leadsWithNew: boolean;
   sectionRef: Ref<HTMLElement>;
 }
 
-function ReadyStep({ run, title, onStart, onChange, onNewVersion, sectionRef }: ReadyProps) {
+function ReadyStep({ run, title, onStart, onChange, onNewVersion, leadsWithNew, sectionRef }: ReadyProps) {
   const text = useText();
   const say = useRunErrorText();
   return (
@@ -155,7 +159,7 @@ function ReadyStep({ run, title, onStart, onChange, onNewVersion, sectionRef }: 
       <p className="ready-title">
         <bdi>{title}</bdi>
       </p>
-      <p className="pl-muted">{text('wizard.ready.hint')}</p>
+      <p className="pl-muted">{text(leadsWithNew ? 'wizard.version.hint' : 'wizard.ready.hint')}</p>
       {run.error !== null && (
         <Notice kind="error" quiet>
           {say(run.error)}
@@ -169,14 +173,24 @@ function ReadyStep({ run, title, onStart, onChange, onNewVersion, sectionRef }: 
               {text('wizard.ready.change')}
             </Button>
           )}
-          {onNewVersion && (
+          {onNewVersion && !leadsWithNew && (
             <Button disabled={run.busy !== null} onClick={onNewVersion}>
               {text('wizard.version.upload')}
             </Button>
           )}
-          <Button type="primary" loading={run.busy === 'starting'} disabled={run.busy !== null} onClick={onStart}>
+          <Button
+            type={leadsWithNew ? 'default' : 'primary'}
+            loading={run.busy === 'starting'}
+            disabled={run.busy !== null}
+            onClick={onStart}
+          >
             {text('wizard.ready.start')}
           </Button>
+          {onNewVersion && leadsWithNew && (
+            <Button type="primary" disabled={run.busy !== null} onClick={onNewVersion}>
+              {text('wizard.version.upload')}
+            </Button>
+          )}
         </div>
       </div>
     </section>
@@ -206,7 +220,8 @@ const useStepFocus = (step: string, busy: boolean) => {
 };
 
 interface WizardProps {
-  previous?: { evaluationId: string; planId: string; title: string };
+  /** `failed`: it is tried again, rather than improved. */
+  previous?: { evaluationId: string; planId: string; title: string; failed: boolean };
   onRestart: () => void;
 }
 
@@ -308,6 +323,7 @@ function Wizard({ previous, onRestart }: WizardProps) {
           run={run}
           title={run.plan?.title ?? previous?.title ?? ''}
           sectionRef={beginning}
+          leadsWithNew={previous !== undefined && !previous.failed && !newVersion && run.plan === null}
           onStart={() => void run.start(run.plan?.id ?? previous?.planId ?? null)}
           {...(previous === undefined || newVersion
             ? { onChange: () => backTo('input') }
@@ -352,7 +368,12 @@ function Reevaluation({ id, onRestart }: { id: string; onRestart: () => void }) 
   const title = text('wizard.reevaluation_title', { title: plan.currentData.title });
   return (
     <Wizard
-      previous={{ evaluationId: evaluation.currentData.id, planId: evaluation.currentData.plan_id, title }}
+      previous={{
+        evaluationId: evaluation.currentData.id,
+        planId: evaluation.currentData.plan_id,
+        title,
+        failed: evaluation.currentData.status === 'failed',
+      }}
       onRestart={onRestart}
     />
   );

@@ -297,7 +297,7 @@ describe('without a report', () => {
     await screen.findByText('Scoring the six pillars');
     await screen.findByText('This evaluation does not exist.');
     expect(screen.queryByText('Scoring the six pillars')).toBeNull();
-    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evaluation not found');
     const count = asked.length;
     await new Promise((passed) => setTimeout(passed, limits.pollIntervalMs * 1.5));
     expect(asked).toHaveLength(count);

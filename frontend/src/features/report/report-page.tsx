@@ -37,14 +37,32 @@ const usePolledEvaluation = (id: string) => {
   return { evaluation, error, refetch };
 };
 
-const Failure = ({ problem, onRetry }: { problem: unknown; onRetry: () => void }) => {
+interface FailureProps {
+  problem: unknown;
+  onRetry: () => void;
+  /** Nothing is known of the evaluation, so the page has no heading yet. */
+  isWhole?: boolean;
+}
+
+const Failure = ({ problem, onRetry, isWhole = false }: FailureProps) => {
   const text = useText();
+  // Asking again would not bring it back: the way on is another evaluation.
+  const isGone = isProblem(problem) && problem.status === 404;
   return (
-    <div className="pl-panel">
-      <ErrorState problem={problem} fallback={text('report.error.load')} onRetry={onRetry}>
-        <LinkButton to="/dashboard">{text('report.back')}</LinkButton>
-      </ErrorState>
-    </div>
+    <>
+      {isWhole && <h1>{text(isGone ? 'report.error.gone_title' : 'report.error.title')}</h1>}
+      <div className="pl-panel">
+        <ErrorState problem={problem} fallback={text('report.error.load')} {...(isGone ? {} : { onRetry })}>
+          {isGone && (
+            <LinkButton to="/evaluations" type="primary">
+              {text('report.error.to_history')}
+            </LinkButton>
+          )}
+          {isGone && <LinkButton to="/evaluations/new">{text('report.footer.new')}</LinkButton>}
+          <LinkButton to="/dashboard">{text('report.back')}</LinkButton>
+        </ErrorState>
+      </div>
+    </>
   );
 };
 
@@ -147,7 +165,7 @@ const ReportPage = () => {
           </ReportTabs>
         </>
       ) : error ? (
-        <Failure problem={error} onRetry={() => void refetch()} />
+        <Failure isWhole problem={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <HeaderSkeleton />
