@@ -4,6 +4,7 @@ import { jetstream } from '@nats-io/jetstream';
 import { adminQuestions } from '@plumbline/contracts/admin';
 import { AdminLoginAnswer } from '@plumbline/contracts/admin-auth';
 import { facts } from '@plumbline/contracts/events';
+import mongoose from 'mongoose';
 import { z } from 'zod';
 import { startTestSystem } from '../../tests/stages/system.ts';
 import { connectBus } from '../running-bus.ts';
@@ -29,6 +30,7 @@ const amountOf = (): { users: number; evaluations: number } => {
 
 /** What is looked at, each several times: lists, filters, deep pages, searches that find much, little and nothing. */
 const looks: Record<string, string[]> = {
+  'nothing but who asks, for comparison': ['/auth/session'],
   'the overview': ['/overview'],
   'the lists': [
     '/users',
@@ -40,6 +42,9 @@ const looks: Record<string, string[]> = {
     '/evaluations?status=failed&page=20',
     '/evaluations?sort=longest',
     '/evaluations?status=completed&sort=oldest&page=100',
+    '/teams',
+    '/teams?invitations=waiting',
+    '/audit',
   ],
   'a search': [
     '/users?search=haddad',
@@ -54,7 +59,47 @@ const looks: Record<string, string[]> = {
     '/evaluations?search=silva4711',
     '/evaluations?search=nothing-like-it',
     '/evaluations?search=e',
+    '/users?search=example',
+    '/users?search=a&sort=email',
+    '/users?search=silva&role=admin',
+    '/evaluations?search=haddad',
+    '/evaluations?search=haddad&status=failed',
+    '/evaluations?search=example&sort=longest',
+    '/evaluations?search=tidewater&sort=longest',
+    '/evaluations?search=47',
+    '/evaluations?search=ember%204',
+    '/evaluations?search=kiln%20ember',
   ],
+};
+
+/** What mongod reads for all of these looks, as its own profiler says: no collection is gone through without an index. */
+const readBy = async (uri: string, look: () => Promise<void>): Promise<Row> => {
+  const client = await mongoose.mongo.MongoClient.connect(uri);
+  const db = client.db('admin');
+  await db.createCollection('system.profile', { capped: true, size: 64_000_000 });
+  await db.setProfilingLevel('all');
+  await look();
+  await db.setProfilingLevel('off');
+  const Seen = z.object({
+    planSummary: z.string().default(''),
+    docsExamined: z.number().default(0),
+    keysExamined: z.number().default(0),
+  });
+  const seen = (
+    await db
+      .collection('system.profile')
+      .find({ ns: /evaluations|users|teams/ })
+      .toArray()
+  ).map((entry) => Seen.parse(entry));
+  await client.close();
+  const scans = seen.filter(({ planSummary, docsExamined }) => planSummary.includes('COLLSCAN') && docsExamined > 0);
+  const most = (field: 'docsExamined' | 'keysExamined') => String(Math.max(...seen.map((one) => one[field])));
+  return {
+    what: `questions to MongoDB for all of these (${String(seen.length)}) without an index; rows and keys read by one, at most`,
+    measured: `${String(scans.length)}; ${most('docsExamined')} rows, ${most('keysExamined')} keys`,
+    target: '0',
+    met: scans.length === 0,
+  };
 };
 
 /** The console over a year of use: how fast it answers, how soon it knows, how long it takes to read all of it anew. */
@@ -132,6 +177,12 @@ export const adminConsole: Bench = async (say) => {
         met: met(p95 < mostMs),
       });
     }
+
+    rows.push(
+      await readBy(system.env['MONGODB_URI'] ?? '', async () => {
+        for (const path of Object.values(looks).flat()) await ask(path);
+      }),
+    );
 
     const streams = jetstream(bus.connection);
     const Found = z.object({ evaluations: z.array(z.object({ id: z.string() })) });

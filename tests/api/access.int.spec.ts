@@ -128,11 +128,16 @@ describe('case 22: what is somebody else’s', () => {
   test.each<[string, string, 'plan' | 'evaluation', object | null]>([
     ['GET', '/v1/plans/{id}', 'plan', null],
     ['GET', '/v1/plans/{id}/pages/1', 'plan', null],
+    ['GET', '/v1/plans/{id}/pages/1/picture', 'plan', null],
     ['GET', '/v1/plans/{id}/file', 'plan', null],
     ['POST', '/v1/plans/{id}/supplements', 'plan', { content: 'Mine now.' }],
     ['DELETE', '/v1/plans/{id}', 'plan', null],
     ['GET', '/v1/evaluations/{id}', 'evaluation', null],
     ['GET', '/v1/evaluations/{id}/results', 'evaluation', null],
+    ['GET', '/v1/evaluations/{id}/settlements', 'evaluation', null],
+    ['GET', '/v1/evaluations/{id}/settlements/traction.revenue/passages', 'evaluation', null],
+    ['PUT', '/v1/evaluations/{id}/settlements/traction.revenue', 'evaluation', { answer: 'not_said' }],
+    ['DELETE', '/v1/evaluations/{id}/settlements/traction.revenue', 'evaluation', null],
     ['DELETE', '/v1/evaluations/{id}', 'evaluation', null],
   ])('%s %s answers as for an id that never was', async (method, path, kind, body) => {
     const ask = async (id: string) =>

@@ -154,6 +154,8 @@ describe('cases 20 and 33: what is sent to the console is data', () => {
     '/v1/admin/evaluations?status=done',
     '/v1/admin/evaluations?from=yesterday',
     '/v1/admin/evaluations?user[$gt]=',
+    '/v1/admin/teams?invitations[$ne]=all',
+    '/v1/admin/teams?sort=owner_id',
     '/v1/admin/audit?action=anything',
   ])('GET %s is 400', async (path) => {
     expect(await get(path)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });

@@ -47,6 +47,8 @@ const byPath: [RegExp, Owned][] = [
 /** Parameters that are nobody's. */
 const values: Record<string, string | number | boolean> = {
   n: 1,
+  check: 'traction.revenue',
+  answer: 'not_said',
   page: 1,
   limit: 20,
   token: 'A'.repeat(43),

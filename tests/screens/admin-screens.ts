@@ -3,6 +3,7 @@ import type {
   AdminEvaluationRow,
   AdminOverview,
   AdminPagination,
+  AdminTeamRow,
   AdminUserDetail,
   AdminUserRow,
   AuditRow,
@@ -61,6 +62,19 @@ const evaluationsOf = (language: Language): AdminEvaluationRow[] =>
     model: index === 0 ? null : 'rubric-analyst',
     validation_status: 'valid',
     seconds: [48.2, 5_400, null][index] ?? null,
+    created_at: at,
+  }));
+const teamsOf = (language: Language): AdminTeamRow[] =>
+  titles[language].map((name, index) => ({
+    id: `team-id-${String(index)}-AAAAAA`,
+    name,
+    slug: `team-${String(index)}-4f2a`,
+    owner: {
+      id: `user-id-${String(index)}-AAAAAA`,
+      email: index === 2 ? null : (people[language][index]?.email ?? null),
+    },
+    member_count: 1_200 >> (4 * index),
+    invitation_count: index + 1,
     created_at: at,
   }));
 const auditOf = (language: Language): AuditRow[] =>
@@ -399,6 +413,26 @@ export const adminScreens: Screen[] = [
     at: '/evaluations',
     replies: () => ({ 'GET /admin/evaluations': { body: { evaluations: [], pagination: pagination(0) } } }),
     shows: text('admin.evaluations.none'),
+  },
+  {
+    name: 'admin-teams',
+    at: '/teams?invitations=waiting',
+    replies: (language) => ({
+      'GET /admin/teams': { body: { teams: teamsOf(language), pagination: pagination(310) } },
+    }),
+    shows: text('admin.pages.next'),
+  },
+  {
+    name: 'admin-teams-none',
+    at: '/teams',
+    replies: () => ({ 'GET /admin/teams': { body: { teams: [], pagination: pagination(0) } } }),
+    shows: text('admin.teams.none'),
+  },
+  {
+    name: 'admin-teams-failed',
+    at: '/teams',
+    replies: () => ({ 'GET /admin/teams': refused }),
+    shows: text('admin.teams.failed'),
   },
   {
     name: 'admin-evaluation-failed',

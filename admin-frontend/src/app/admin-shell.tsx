@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import {
+  ApartmentOutlined,
   AuditOutlined,
   BarChartOutlined,
   FileSearchOutlined,
@@ -15,6 +16,7 @@ const entries: { key: string; to: string; Icon: ComponentType<{ 'aria-hidden': t
   { key: 'overview', to: '/', Icon: BarChartOutlined },
   { key: 'users', to: '/users', Icon: TeamOutlined },
   { key: 'evaluations', to: '/evaluations', Icon: FileSearchOutlined },
+  { key: 'teams', to: '/teams', Icon: ApartmentOutlined },
   { key: 'audit', to: '/audit', Icon: AuditOutlined },
   { key: 'security', to: '/security', Icon: SafetyCertificateOutlined },
 ];

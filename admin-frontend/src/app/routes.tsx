@@ -16,6 +16,7 @@ const UsersPage = lazyPart(() => import('../features/users/users-page.tsx'));
 const UserPage = lazyPart(() => import('../features/users/user-page.tsx'));
 const EvaluationsPage = lazyPart(() => import('../features/evaluations/evaluations-page.tsx'));
 const EvaluationPage = lazyPart(() => import('../features/evaluations/evaluation-page.tsx'));
+const TeamsPage = lazyPart(() => import('../features/teams/teams-page.tsx'));
 const AuditPage = lazyPart(() => import('../features/audit/audit-page.tsx'));
 
 function Shell() {
@@ -55,6 +56,7 @@ export function AppRoutes() {
             <Route path="users/:id" element={<UserPage />} />
             <Route path="evaluations" element={<EvaluationsPage />} />
             <Route path="evaluations/:id" element={<EvaluationPage />} />
+            <Route path="teams" element={<TeamsPage />} />
             <Route path="audit" element={<AuditPage />} />
             <Route path="security" element={<SecurityPage />} />
             <Route path="*" element={<Navigate to="/" replace />} />

@@ -1,6 +1,6 @@
-import { AdminSessionAnswer } from '@plumbline/contracts/admin-auth';
 import type { AdminUser } from '@plumbline/contracts/admin-auth';
 import { api } from '@plumbline/web/api';
+import { lazySchema } from '@plumbline/web/lazy-schema';
 
 /** What every feature of the console may ask, and the kinds of answers that a change makes old. */
 export const adminApi = api
@@ -9,7 +9,9 @@ export const adminApi = api
     endpoints: (build) => ({
       adminSession: build.query<{ user: AdminUser }, void>({
         query: () => '/auth/session',
-        responseSchema: AdminSessionAnswer,
+        responseSchema: lazySchema(
+          async () => (await import('@plumbline/contracts/admin-auth')).AdminSessionAnswer,
+        ),
         providesTags: ['AdminSession'],
       }),
     }),

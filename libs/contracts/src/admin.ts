@@ -11,6 +11,7 @@ import { PublicId } from './text.ts';
 export const adminLimits = {
   usersPageSize: 20,
   evaluationsPageSize: 25,
+  teamsPageSize: 20,
   auditPageSize: 25,
   pageSizeMax: 100,
   /** How far a list can be paged through and is counted; and what a search finds. */
@@ -72,6 +73,17 @@ export const EvaluationsQuery = z.strictObject({
 });
 export type EvaluationsQuery = z.infer<typeof EvaluationsQuery>;
 
+export const teamSorts = ['newest', 'oldest'] as const;
+export const TeamsQuery = z.strictObject({
+  page,
+  pageSize: pageSize(adminLimits.teamsPageSize),
+  search: Search,
+  /** Those with invitations that wait for an answer. */
+  invitations: z.enum(['all', 'waiting']).default('all'),
+  sort: z.enum(teamSorts).default('newest'),
+});
+export type TeamsQuery = z.infer<typeof TeamsQuery>;
+
 export const AuditQuery = z.strictObject({
   page,
   pageSize: pageSize(adminLimits.auditPageSize),
@@ -116,6 +128,20 @@ export const AdminEvaluationList = z.object({
   pagination: AdminPagination,
 });
 export type AdminEvaluationList = z.infer<typeof AdminEvaluationList>;
+
+export const AdminTeamRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  owner: z.object({ id: z.string(), email: z.string().nullable() }),
+  member_count: z.number().int(),
+  /** Those that wait for an answer. */
+  invitation_count: z.number().int(),
+  created_at: z.string(),
+});
+export type AdminTeamRow = z.infer<typeof AdminTeamRow>;
+export const AdminTeamList = z.object({ teams: z.array(AdminTeamRow), pagination: AdminPagination });
+export type AdminTeamList = z.infer<typeof AdminTeamList>;
 
 export const AuditRow = z.object({
   /** Its place in the chain, from 1 on. */
@@ -266,6 +292,7 @@ export const adminQuestions = {
     AdminEvaluationDetail,
     8_000,
   ),
+  teams: question('rpc.admin.teams', TeamsQuery, AdminTeamList, 8_000),
   retryEvaluation: question(
     'rpc.admin.retry_evaluation',
     z.strictObject({ evaluationId: PublicId }),

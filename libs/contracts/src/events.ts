@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { CheckId } from './checklist.ts';
 import { EvaluationStage, EvaluationStatus } from './evaluations.ts';
 import { languages } from './limits.ts';
 import { MemoStage, MemoStatus } from './memos.ts';
 import { PlanStatus } from './plans.ts';
+import { SettlementAnswer } from './settlements.ts';
 import { teamRoles } from './team-permissions.ts';
 
 /** A fact that a service says once it is true: its subject and the shape of `data`. Never any document text. */
@@ -181,6 +183,8 @@ export const facts = {
   userRegistered: fact('events.auth.user_registered', UserSnapshot),
   userVerified: fact('events.auth.user_verified', UserSnapshot),
   userStatusChanged: fact('events.auth.user_status_changed', UserSnapshot),
+  /** Another name or phone, or the one form of their address. */
+  userChanged: fact('events.auth.user_changed', UserSnapshot),
   /** Their account is gone: every service erases what it keeps of them. */
   userDeleted: fact('events.auth.user_deleted', z.object({ id: z.string() })),
   sessionRevoked: fact('events.auth.session_revoked', z.object({ sessionId: z.string(), userId: z.string() })),
@@ -194,6 +198,18 @@ export const facts = {
   evaluationDeleted: fact(
     'events.evaluations.deleted',
     z.object({ id: z.string(), owner_id: z.string(), plan_id: z.string(), last_of_plan: z.boolean() }),
+  ),
+  /** A founder answered a check of a report, or took the answer back: then it is null. Nothing of the passage is told. */
+  checkSettled: fact(
+    'events.evaluations.check_settled',
+    z.object({
+      evaluation_id: z.string(),
+      owner_id: z.string(),
+      plan_id: z.string(),
+      check: CheckId,
+      answer: SettlementAnswer.nullable(),
+      revision: z.number().int(),
+    }),
   ),
   evaluationAdminActed: fact('events.evaluations.admin_acted', AdminAction),
   chatMessageAdded: fact(

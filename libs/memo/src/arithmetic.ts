@@ -129,6 +129,11 @@ const growth = (rows: readonly Row[]): ArithmeticFact[] =>
 
 const totalName = /^(?:total|sum|grand total|إجمالي|اجمالي|المجموع|مجموع|الإجمالي)(?!\p{L})|\btotal$/iu;
 
+/** Lines without a name of ours have no unit where the table tells no currency. */
+const sameUnit = (one: MetricFact, other: MetricFact): boolean =>
+  one.unit === other.unit ||
+  [one.unit, other.unit].every((unit) => unit === 'number' || unit === 'money' || unit === 'count');
+
 /** A total over the rows right above it: believed to be their sum where it is in other columns, and then wrong where it is not. */
 const sums = (rows: readonly Row[]): ArithmeticFact[] => {
   const ordered = rows
@@ -155,7 +160,7 @@ const sums = (rows: readonly Row[]): ArithmeticFact[] => {
       const fails: typeof best.fails = [];
       for (const said of total.facts) {
         const parts = above.slice(0, length).flatMap((row) => at(row, said) ?? []);
-        if (parts.length < 2 || parts.some(({ unit }) => unit !== said.unit)) continue;
+        if (parts.length < 2 || parts.some((part) => !sameUnit(part, said))) continue;
         const computed = parts.reduce((sum, { value }) => sum + value, 0);
         const slack = parts.reduce((sum, { precision }) => sum + precision, said.precision);
         if (differs(said.value, computed, slack)) fails.push({ said, computed, parts });

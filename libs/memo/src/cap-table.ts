@@ -221,13 +221,36 @@ const part =
   /(?:^|[,;،؛(:•\n]|\band\b|\s)\s*((?:\p{Lu}[\p{L}.'’&-]*|founders?|angels?|esop|option pool|employee options?|employees|investors?|(?:seed|new|existing|other) investors?|team)(?:\s(?:\p{Lu}[\p{L}.'’&-]*|pool|investors?|options?|founders?|and|&|of)){0,4})\s*(?:\([^()]{0,40}\)\s*)?(?::|-|–|—|=|owns?|holds?|hold|own|has|have|with|at)?\s*(\d{1,3}(?:\.\d{1,4})?)\s?%/giu;
 const arabicPart =
   /(?:^|[,;،؛(:•\n]|\sو)\s*([\u0621-\u064a][\u0621-\u064a ]{2,40}?)\s*(?::|-|–|—|يملك|تملك|يمتلك|تمتلك|بنسبة|حصة)?\s*(\d{1,3}(?:\.\d{1,4})?)\s?%/gu;
+const inShares =
+  /(?:^|[,;\n•–—-]\s*|\d[.)]\s*)((?:(?:Mr|Ms|Mrs|Dr|Sh)\.?\s)?\p{Lu}[\p{L}.'’&-]*(?:\s\p{Lu}[\p{L}.'’&-]*){0,4})\s*(?::|–|—|-|holds|owns|\()\s*(\d[\d,]{2,})\s(?:(?:equity|ordinary|preference|preferred|common)\s)?shares\b/gu;
+
 const aboutOwners =
   /\b(?:own(?:s|ed|ership)?|sharehold\w*|cap(?:italization)? table|stake|equity split|shares? held|fully[- ]diluted)\b|(?:الملكية|ملكية|المساهم|حصص الشركاء|هيكل الملكية|يملك|تملك|يمتلك)/iu;
 
 /** The holders that a sentence tells: "Founders hold 62%, Cedar Ventures 21%, the option pool 12%". */
 export const passageHoldings = (review: ReviewDocument, document: string, passage: Passage): HoldingFact[] => {
   const { text, title, page } = passage;
-  if (passage.kind === 'row' || (!aboutOwners.test(text) && !aboutOwners.test(title))) return [];
+  if (passage.kind === 'row') return [];
+  const shares = [...text.matchAll(inShares)];
+  if (shares.length > 0) {
+    const source = quoted(review, document, page, text);
+    return source === null
+      ? []
+      : shares.map(({ 1: holder = '', 2: count = '' }): HoldingFact => ({
+          holder: holder.trim(),
+          share_class: null,
+          shares: Number(count.replaceAll(',', '')),
+          percent: null,
+          invested: null,
+          percent_after: null,
+          kind: poolName.test(foldWord(holder)) ? 'pool' : totalName.test(foldWord(holder)) ? 'total' : 'holder',
+          table: `p${String(page)} ${title}`,
+          source,
+          percent_source: null,
+          after_source: null,
+        }));
+  }
+  if (!aboutOwners.test(text) && !aboutOwners.test(title)) return [];
   const folded = text
     .replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/٪/gu, '%')

@@ -259,7 +259,7 @@ export const readContract = (review: ReviewDocument, document: string, passages:
     const best = of.sort((one, other) => other.weight - one.weight).slice(0, 3);
     const top = best[0]?.weight ?? 0;
     for (const { clause, unusual, source, weight } of best)
-      if (weight >= Math.max(2, top - 2)) kept.push({ clause, unusual, source });
+      if (weight >= Math.max(0.4, top - 2)) kept.push({ clause, unusual, source });
   }
   return { parties, clauses: kept, particulars };
 };

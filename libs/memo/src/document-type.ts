@@ -38,6 +38,8 @@ export interface Signs {
   kind: string | null;
   slides: boolean;
   name: string;
+  /** Names of its sheets. */
+  labels: string;
   opening: string;
 }
 
@@ -51,9 +53,17 @@ export const typeOfContent = ({
   kind,
   slides,
   name,
+  labels,
   opening,
 }: Signs): DocumentType => {
-  if (sheets > 0) return holdings >= 3 && holdings * 6 >= metrics ? 'cap_table' : 'financials';
+  if (sheets > 0)
+    return holdings >= 3 &&
+      (holdings * 6 >= metrics ||
+        /\bcap(?:itali[sz]ation)?[ _-]?tables?\b|shareholder|جدول (?:الملكيه|المساهم)/iu.test(
+          foldWord(`${labels} ${name}`),
+        ))
+      ? 'cap_table'
+      : 'financials';
   const [start, called] = [foldWord(opening.slice(0, 1_200)), foldWord(name.replace(/[_-]+/gu, ' '))];
   if (
     /\bterm ?sheet\b|simple agreement for future equity|convertible note|ورقه شروط|مذكره شروط|وثيقه شروط|شروط الاستثمار/iu.test(

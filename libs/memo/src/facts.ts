@@ -67,6 +67,7 @@ export const topics = [
   'team_gap',
   'date',
   'exit',
+  'contract',
 ] as const;
 
 /** A passage about something that investors look for. */

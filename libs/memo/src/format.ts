@@ -1,6 +1,7 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { Said, Sentence } from './disagreement.ts';
 import type { MetricFact } from './facts.ts';
+import type { Period } from './periods.ts';
 import { isTextKey, text } from './texts.ts';
 
 /*
@@ -57,6 +58,23 @@ export const formatValue = (
 export const metricName = (language: Language, key: string | null, name: string): string => {
   const known = key === null ? '' : `metric.${key}`;
   return isTextKey(known) ? text(language, known) : name;
+};
+
+const monthNames = new Map<Language, Intl.DateTimeFormat>();
+
+/** A period as it is written; a month that a sheet tells in digits by its name. */
+export const periodText = (language: Language, { grain, start, label }: Period): string => {
+  if (grain !== 'month' || !/^\d{4}-\d{2}$/u.test(label)) return label;
+  let format = monthNames.get(language);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : language, {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    monthNames.set(language, format);
+  }
+  return format.format(new Date(`${start}-01T00:00:00Z`));
 };
 
 export type NameOf = (document: string) => string;

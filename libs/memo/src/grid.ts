@@ -132,7 +132,8 @@ export const amountIn = (cell: GridCell): Figure | null => {
   if (known !== undefined) return known;
   const text = cell.text.trim();
   let found: Figure | null = null;
-  if (text.length <= 40 && /\p{Nd}/u.test(text) && bareNumber.test(text)) {
+  // "USD '000" tells how a table counts.
+  if (text.length <= 40 && /\p{Nd}/u.test(text) && !/['’`]000|^\D*000\D*$/u.test(text) && bareNumber.test(text)) {
     const all = figuresIn(text);
     const [one] = all;
     const isAmount = one !== undefined && (measures(one) || one.kind === 'year');

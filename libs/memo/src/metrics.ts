@@ -183,7 +183,7 @@ export const metricsNamed = (words: readonly string[]): NamedMetric[] => {
 /** Words beside a metric's name that change nothing of what it is. */
 const neutral = new Set(
   (
-    'the a an of in for at to by and our its as on is are was were total number count no # end eop period year month quarter closing ending current average avg per annum ' +
+    'the a an of in for at to by and our its as on is are was were total number count no # end eop period year month quarter closing ending current per annum ' +
     'usd eur gbp sar aed egp jod kwd qar omr bhd mad tnd inr ngn kes zar chf $ € £ 000 000s k m mn mm bn million millions thousand thousands actual actuals plan planned ' +
     'budget forecast projected estimated target audited unaudited reported value amount % figures ytd ltm ttm fy cy q1 q2 q3 q4 h1 h2 today now latest company group ' +
     'months excl incl rate x approx about over ' +

@@ -89,6 +89,8 @@ export const periodIn = (text: string): Period | null => {
       (_, head: string, year: string) => `${head}${year.length === 2 ? `20${year}` : year}`,
     )
     .replace(/\b(q[1-4]|h[12])[-_/ ]*(?:fy)?'?(\d{2})\b(?!\d)/giu, '$1 20$2');
+  const iso = /^((?:19|20)\d\d)[-/.](0?[1-9]|1[0-2])$|^(0?[1-9]|1[0-2])[-/.]((?:19|20)\d\d)$/u.exec(plain);
+  if (iso !== null) return span('month', Number(iso[1] ?? iso[4]), Number(iso[2] ?? iso[3]), 1, text.trim());
   const relative = /^(?:month|m|year|y|yr|الشهر|السنه|شهر|سنه) ?#?(\d{1,2})$/u.exec(plain);
   if (relative !== null)
     return { grain: 'relative', start: relative[1] ?? '', end: relative[1] ?? '', label: text.trim() };

@@ -4,6 +4,9 @@ import type { Language } from '@plumbline/contracts/limits';
 import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import type { ReviewDocument } from '@plumbline/review/document';
 import { checkQuote, hasFigure } from '@plumbline/review/evidence/evidence';
+import { judgePillars } from '@plumbline/review/engine/judging';
+import type { AnswerCache, Asking } from '@plumbline/review/engine/pillar-review';
+import { ModelAnswerUnusable, type Meter, type ModelClient } from '@plumbline/review/model/model-client';
 import { companyIn } from '@plumbline/review/recognition/company';
 import { recogniseDocument } from '@plumbline/review/recognition/document-kind';
 import { languageOf } from '@plumbline/review/recognition/document-language';
@@ -17,6 +20,7 @@ import { typeOfContent, typeOfTag } from './document-type.ts';
 import type { DocumentFacts, HoldingFact, MetricFact, StatementFact } from './facts.ts';
 import { isSheetPage, sheetGrids, tableGrids, type Grid } from './grid.ts';
 import { prepareForFacts } from './memo-document.ts';
+import { factsByModel } from './model-facts.ts';
 import { passagesOf, quoted, type Passage } from './passages.ts';
 import { readPeople } from './people.ts';
 import { fiscalYearEnd } from './periods.ts';
@@ -42,7 +46,17 @@ export interface ReadOptions {
   /** Of the memo: warnings are said in it. */
   language: Language;
   signal?: AbortSignal;
+  /** A model that finds more than code does. The built-in analyst answers the checklist of pitches; only a language model is asked for facts. */
+  model?: ModelClient;
+  /** Answers by key, so that nothing is asked twice after a worker's end. */
+  cache?: AnswerCache;
+  /** Tokens of document text that one question may carry. */
+  tokenBudget?: number;
+  /** Does what code alone does, e.g. in a thread, since a long document keeps a core busy for many seconds; here when not given. */
+  byCode?: (document: DocumentToRead, options: ReadOptions) => Promise<DocumentFacts>;
 }
+
+const defaultTokenBudget = 20_000;
 
 /** Figures kept of one document; those that are known by name first. A model of 200 sheets has more than anybody reads. */
 const mostMetrics = 6_000;
@@ -193,6 +207,10 @@ export const factsByCode = async (
       kind,
       slides: /\.pptx?$/iu.test(source.name),
       name: source.name,
+      labels: source.pages
+        .slice(0, 40)
+        .map(({ label }) => label)
+        .join(' '),
       opening,
     });
   await nextTurn();
@@ -276,6 +294,70 @@ const fromChecks = (review: ReviewDocument, document: string, checks: readonly C
     return source === null ? [] : [{ topic, name: null, date: null, source }];
   });
 
-/** The facts of one document. */
-export const readFacts = (document: DocumentToRead, options: ReadOptions): Promise<DocumentFacts> =>
-  factsByCode(document, options);
+/** The checklist of a deck as a model answers it, each check held against its page; null when nothing usable came. */
+const checksByModel = async (
+  asking: Asking,
+  source: DocumentToRead,
+  tokenBudget: number,
+): Promise<CheckResult[] | null> => {
+  try {
+    const judged = await judgePillars(
+      asking,
+      { title: source.name, pages: source.pages, coverage: source.coverage, warnings: source.warnings },
+      { tokenBudget },
+    );
+    if (judged.notReviewed !== null) return null;
+    return judged.scored.pillars.flatMap(({ pillar, checks }) =>
+      checks.map(({ check, state, level, place, searched }): CheckResult => ({
+        id: check.id,
+        pillar,
+        state,
+        level,
+        text: place?.quote ?? '',
+        ...(place === null
+          ? {}
+          : state === 'unsure'
+            ? { closest: { page: place.page, quote: place.quote } }
+            : { page: place.page, quote: place.quote }),
+        ...(state === 'not_found' ? { searched } : {}),
+      })),
+    );
+  } catch (error) {
+    if (error instanceof ModelAnswerUnusable) return null;
+    throw error;
+  }
+};
+
+/**
+ * The facts of one document: code's, and with a model what it adds. A deck's checklist is answered by whichever model is given; facts are asked
+ * of a language model only. Throws ModelUnavailable, ModelRefused and the signal's reason.
+ */
+export const readFacts = async (document: DocumentToRead, options: ReadOptions): Promise<DocumentFacts> => {
+  const { model, cache, signal, tokenBudget = defaultTokenBudget, byCode = factsByCode } = options;
+  const own = await byCode(document, options);
+  if (model === undefined || (model.readsBlocks && own.document.type !== 'deck')) return own;
+  const meter: Meter = { calls: 0, tokensIn: 0, tokensOut: 0 };
+  const asking: Asking = { model, meter, cache, signal };
+  const review = await prepareForFacts({
+    title: document.name,
+    pages: document.pages,
+    coverage: document.coverage,
+    warnings: document.warnings,
+  });
+  const checks =
+    own.document.type === 'deck' ? ((await checksByModel(asking, document, tokenBudget)) ?? own.checks) : own.checks;
+  const found = model.readsBlocks
+    ? own
+    : { ...own, ...(await factsByModel(asking, review, document.id, own, tokenBudget)) };
+  const known = new Set(found.statements.map(({ topic, source }) => `${topic} ${source.quote}`));
+  const more =
+    checks === own.checks
+      ? []
+      : fromChecks(review, document.id, checks).filter(({ topic, source }) => !known.has(`${topic} ${source.quote}`));
+  return {
+    ...found,
+    checks,
+    statements: [...found.statements, ...more],
+    usage: { calls: meter.calls, tokens_in: meter.tokensIn, tokens_out: meter.tokensOut },
+  };
+};

@@ -318,7 +318,8 @@ export const contradictingMetrics = (documents: readonly DocumentFacts[], within
       within_one: for (let b = a; b < sides.length; b += 1) {
         const [, theirs] = sides[b] ?? ['', []];
         const told = new Set<string>();
-        for (const one of ours) {
+        // Within one document only its sentences are held against each other; a workbook's cells have checks of their own.
+        for (const one of a === b ? ours.filter(({ table }) => table === null) : ours) {
           const others = theirs.filter(
             (other) =>
               other !== one && mayBeCompared(one, other) && sameRhythm(one, other) &&

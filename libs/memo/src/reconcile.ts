@@ -97,7 +97,9 @@ const ownership = (documents: readonly DocumentFacts[]): Disagreement[] => {
         );
       const counted = holders.filter((one) => one.shares !== null);
       const summed = counted.reduce((all, one) => all + (one.shares ?? 0), 0);
+      // Lines of a list may be more than were understood; a table's are all there.
       if (
+        table.includes('#') &&
         totals.length === 1 &&
         total !== undefined &&
         total.shares !== null &&

@@ -19,6 +19,7 @@ const topicWords: readonly [Topic, RegExp, RegExp | null][] = [
   ['tailwind', /\b(?:tailwinds?|mandates?|subsid(?:y|ies)|growing (?:demand|market|at)|cagr|market (?:is )?grow(?:s|ing|th)|vision 2030|adoption (?:is )?(?:rising|growing)|grows? (?:at )?\d)\b|(?<!\p{L})(?:رؤيه 2030|روءيه 2030|رويه 2030|نمو السوق|ينمو السوق|يلزم|الزاميه|معدل نمو سنوي مركب)(?!\p{L})/iu, /\b(?:why now|tailwinds|market trends|trends)\b|لماذا الان|اتجاهات/iu],
   ['team_gap', /\b(?:(?:need|looking|plan|seek(?:ing)?|want) (?:to )?(?:hire|recruit)|hiring (?:a|an|for)|vacan(?:t|cy)|open (?:role|position)s?|no (?:cfo|cto|ceo|coo)\b|to be hired|interim)\b|(?<!\p{L})(?:نبحث عن (?:مدير|رييس|مهندس)|توظيف|منصب شاغر|لم يعين|سيتم تعيين|شاغر)(?!\p{L})/iu, null],
   ['use_of_funds', /\b(?:use of (?:funds|proceeds)|(?:funds?|proceeds|capital|money|round) (?:will|to) (?:be used|go|fund|finance|expand|hire))\b|(?<!\p{L})(?:استخدام (?:التمويل|الاموال)|اوجه الصرف)(?!\p{L})/iu, /\buse of (?:funds|proceeds)\b|استخدام (?:التمويل|الاموال)|اوجه الصرف/iu],
+  ['contract', /\b(?:contracts?|agreements?|leases?|signed|exclusiv\w+|notice period)\b|(?<!\p{L})(?:عقد\p{L}*|العقد|العقود|اتفاقي\p{L}*|الاتفاقي\p{L}*|حصري\p{L}*|الحصريه|وقعنا)(?!\p{L})/iu, /\bcontracts\b|العقود/iu],
   ['exit', /\b(?:exit strategy|exit within|acquirers?|ipo\b|trade sale|strategic buyers?)\b|(?<!\p{L})(?:التخارج|الطرح العام)(?!\p{L})/iu, null],
   ['obligation', /\b(?:shall (?:pay|deliver|provide|maintain|submit|purchase|procure|indemnify|keep|ensure|furnish|give|bear|obtain|not)|must (?:pay|deliver|be paid|submit|maintain|repay)|agrees? to (?:pay|deliver|provide|purchase|buy)|undertakes? to|commits? to|is (?:obliged|required|responsible) (?:to|for)|payable (?:within|on|in|by)|due (?:within|on|in|by)|earn-?outs?|deferred consideration|monthly rent|late fees?|has to (?:pay|lift|deliver|submit))\b|(?<!\p{L})(?:يلتزم|تلتزم|يتعهد|تتعهد|يجب علي|يدفع|تدفع|يسدد|تسدد|ملزم|الايجار الشهري)(?!\p{L})/iu, /\b(?:obligations|covenants|payment terms)\b|الالتزامات|التزامات/iu],
 ]; // prettier-ignore
@@ -26,7 +27,14 @@ const topicWords: readonly [Topic, RegExp, RegExp | null][] = [
 /** Who signs a reference: "— James M., Austin, TX". */
 const signedBy = (text: string): string | null => /^[\s•]*[—–-]\s*(\p{L}[^\n]{2,80})$/u.exec(text)?.[1]?.trim() ?? null;
 
-const most: Partial<Record<Topic, number>> = { obligation: 40, customer: 48, competitor: 16, risk: 24, date: 60 };
+const most: Partial<Record<Topic, number>> = {
+  contract: 40,
+  obligation: 40,
+  customer: 48,
+  competitor: 16,
+  risk: 24,
+  date: 60,
+};
 
 const namedOnes =
   /(?:customers?|clients?|competitors?|alternatives?|signed (?:with|by)|pilots? with|contracts? with|used by|trusted by|live (?:at|with)|include|such as|like|:)\s+((?:\p{Lu}[\p{L}\p{N}&.’'-]*(?:\s\p{Lu}[\p{L}\p{N}&.’'-]*){0,3})(?:(?:,\s|\sand\s|,\sand\s|\s&\s)(?:\p{Lu}[\p{L}\p{N}&.’'-]*(?:\s\p{Lu}[\p{L}\p{N}&.’'-]*){0,3})){0,8})/u;

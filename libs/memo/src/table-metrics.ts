@@ -60,11 +60,42 @@ const periodsOf = (row: GridRow, above: Head | undefined): Map<number, Period> =
   return found;
 };
 
+const monthNumber = ({ end }: Period): number => Number(end.slice(0, 4)) * 12 + Number(end.slice(5, 7));
+
+/** Heads that are dates a year or a quarter apart tell years and quarters: "2025-12, 2026-12". */
+const spaced = (periods: Map<number, Period>): Map<number, Period> => {
+  const all = [...periods].sort(([one], [other]) => one - other);
+  if (all.length < 2 || all.some(([, { grain }]) => grain !== 'month')) return periods;
+  const steps = new Set(
+    all.slice(1).map(([, period], at) => monthNumber(period) - monthNumber(all[at]?.[1] ?? period)),
+  );
+  const [step] = steps;
+  if (steps.size !== 1 || (step !== 12 && step !== 3)) return periods;
+  return new Map(
+    all.map(([column, period]): [number, Period] => {
+      const year = Number(period.end.slice(0, 4));
+      const month = Number(period.end.slice(5, 7));
+      // The first month of a year stands for the year that it begins.
+      const last = step === 12 && month === 1 ? year * 12 + 11 : year * 12 + month - 1;
+      const start = last - step + 1;
+      return [
+        column,
+        {
+          ...period,
+          grain: step === 12 ? 'year' : 'quarter',
+          start: monthOf(Math.floor(start / 12), (start % 12) + 1),
+          end: monthOf(Math.floor(last / 12), (last % 12) + 1),
+        },
+      ];
+    }),
+  );
+};
+
 /** A row that tells its columns' periods: two of them at least, or one over the only figures, and no figures of its own beside. */
 const periodHeadOf = (grid: Grid, at: number, above: Head | undefined): Head | null => {
   const row = grid.rows[at];
   if (row === undefined) return null;
-  const periods = periodsOf(row, above);
+  const periods = spaced(periodsOf(row, above));
   if (periods.size === 0) return null;
   const own = row.cells.filter((cell) => numberCell(cell) && !yearAlone(cell) && !periods.has(cell.column));
   if (own.length > 0) return null;
@@ -72,7 +103,13 @@ const periodHeadOf = (grid: Grid, at: number, above: Head | undefined): Head | n
   // "2024 | 1,200 | 1,400": a year at the side is no head.
   if (periods.size === 1) {
     if (first === undefined || periods.has(first.column)) {
-      const only = row.cells.length === 1 && (first?.columns ?? 1) > 1;
+      const next = grid.rows[at + 1];
+      // A year over "Actual | Budget", its cells merged or not.
+      const overSubHeads =
+        next !== undefined &&
+        next.cells.filter(({ text }) => basisOf(text) !== null).length > 0 &&
+        !next.cells.some(numberCell);
+      const only = row.cells.length === 1 && ((first?.columns ?? 1) > 1 || overSubHeads);
       if (!only) return null;
     }
     const next = grid.rows

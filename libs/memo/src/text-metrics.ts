@@ -188,7 +188,14 @@ const namedIn = (words: readonly Word[]): Named[] =>
 
 /** The time that the figure's own words, its sentence or its heading tell. */
 const timeOf = (figure: Figure, passage: Passage): Period | null => {
-  const own = figure.when === undefined ? null : periodIn(figure.when);
+  const told = figure.when === undefined ? null : periodIn(figure.when);
+  // "FY2024" is told as 2024, and need not be the calendar's year.
+  const own: Period | null =
+    told !== null &&
+    told.grain === 'year' &&
+    new RegExp(String.raw`\bfy ?'?(?:20)?${told.end.slice(2, 4)}\b`, 'iu').test(passage.text)
+      ? { ...told, fiscal: true, label: `FY${told.end.slice(0, 4)}` }
+      : told;
   return own ?? periodIn(passage.text) ?? (passage.title === '' ? null : periodIn(passage.title));
 };
 

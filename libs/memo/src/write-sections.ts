@@ -2,7 +2,7 @@ import type { Language } from '@plumbline/contracts/limits';
 import type { MemoReport, memoRecommendations } from '@plumbline/contracts/memo-report';
 import type { Disagreement } from './disagreement.ts';
 import type { DocumentFacts } from './facts.ts';
-import { formatValue, metricName, shortQuote } from './format.ts';
+import { formatValue, metricName, periodText, shortQuote } from './format.ts';
 import { absences } from './sections/absences.ts';
 import { appendices } from './sections/appendices.ts';
 import { confidence } from './confidence.ts';
@@ -101,7 +101,7 @@ const headline = (facts: PackageFacts, company: string | null): string => {
     text(facts.language, fact.period === null ? 'headline.metric' : 'headline.metric_period', {
       metric: metricName(facts.language, fact.key, fact.name),
       value: formatValue(facts.language, fact),
-      period: fact.period?.label ?? '',
+      period: fact.period === null ? '' : periodText(facts.language, fact.period),
     }),
   );
   return text(facts.language, 'headline.metrics', {
@@ -207,7 +207,7 @@ const ownership = (facts: PackageFacts): MemoReport['ownership'] => {
     [...Map.groupBy(holdings, ({ table }) => table).values()].map((inTable) => ({ document, inTable })),
   );
   const order = ({ document, inTable }: (typeof tables)[number]): number =>
-    inTable.length + (document.type === 'cap_table' ? 1_000 : 0);
+    (document.type === 'cap_table' ? 1_000 : 0) - (inTable[0]?.source.page ?? 0) + Math.min(3, inTable.length) * 3;
   return tables
     .sort((one, other) => order(other) - order(one))
     .slice(0, 4)

@@ -12,8 +12,8 @@ const batchSize = 500;
 
 /** What the service that owns documents tells of their files. */
 export interface OwnedFiles {
-  /** Where fresh uploads for it lie. */
-  prefix: string;
+  /** Where its files lie, and what is made of them. */
+  prefixes: string[];
   maxBytes: number;
   /** Those of `keys` that a document has. */
   used(keys: string[]): Promise<Set<string>>;
@@ -78,12 +78,14 @@ export class StoredOriginals implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   /**
-   * Removes uploads older than `ageMs` that no document has: whoever received them was killed before it told of them.
+   * Removes uploads older than `ageMs` that no document has: whoever received or made them was killed before it told of
+   * them.
    * Returns how many.
    */
   async removeOrphans(ageMs: number): Promise<number> {
     const before = Date.now() - ageMs;
-    const old = (await this.store.list(this.files.prefix)).filter(({ storedAt }) => storedAt.getTime() <= before);
+    const all = await Promise.all(this.files.prefixes.map((prefix) => this.store.list(prefix)));
+    const old = all.flat().filter(({ storedAt }) => storedAt.getTime() <= before);
     let removed = 0;
     for (let at = 0; at < old.length; at += batchSize) {
       const keys = old.slice(at, at + batchSize).map(({ key }) => key);

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -17,14 +17,51 @@ const packed = (): Plugin => ({
   },
 });
 
+/**
+ * Parts of packages that no app uses and that come along with what they do use, since only a run shows that nothing calls them.
+ * What calls one after all says so.
+ */
+const leftOut = [
+  // zod: its schemas as JSON schemas, 7 kB.
+  /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/,
+  // antd: one tooltip that moves from place to place, for which the provider of its theme brings all that opens beside something, 11 kB.
+  /\/antd\/es\/tooltip\/UniqueProvider\/index\.js$/,
+];
+const withoutUnused = (): Plugin => ({
+  name: 'without-unused',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    if (!leftOut.some((part) => part.test(id))) return null;
+    const code = readFileSync(id, 'utf8');
+    // What makes a method is called with each schema; the method is not.
+    const named = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(
+      ([, name = '']) => `export const ${name} = ${name.startsWith('create') ? '() => gone' : 'gone'};`,
+    );
+    const renamed = [...code.matchAll(/^export \{ \w+ as (\w+) \};/gm)].map(
+      ([, name]) => `export { gone as ${name ?? ''} };`,
+    );
+    const whole = /^export default /m.test(code) ? ['export default gone;'] : [];
+    return [
+      `const gone = () => { throw new Error('left out of the build: see libs/web/build/app-build.ts'); };`,
+      ...named,
+      ...renamed,
+      ...whole,
+    ].join('\n');
+  },
+});
+
 const ofLibrary = /libs\/web\/src\/.*\.tsx?$/;
 /** What the first screen has no need of; it would bring its parts of antd along. */
-const ofSomeScreens = /\/(side-shell|menu-drawer|pages|status-badge|upload|deck-file|file-drop|unreviewed)\.tsx?$/;
+const ofSomeScreens =
+  /\/(side-shell|menu-drawer|pages|status-badge|text-input|upload|deck-file|file-drop|unreviewed)\.tsx?$/;
 
 /** How every app is built. `base` is where it is served, `/` or `/admin/`. */
 export const appBuild = (base: string): UserConfig => ({
   base,
-  plugins: [react(), packed()],
+  plugins: [react(), withoutUnused(), packed()],
+  // antd's words from where its parts have them: English is in the first load already.
+  resolve: { alias: [{ find: /^antd\/locale\//, replacement: 'antd/es/locale/' }] },
   // What every app has beside its code: the first script of its page, and its icon.
   publicDir: join(import.meta.dirname, '..', 'public'),
   // The gateway of `make up`; only `vite` itself (development) uses it.

@@ -1,8 +1,8 @@
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn, FetchArgs } from '@reduxjs/toolkit/query/react';
-import { SessionAnswer } from '@plumbline/contracts/auth';
 import type { User } from '@plumbline/contracts/auth';
 import { limits } from '@plumbline/contracts/limits';
+import { lazySchema } from './lazy-schema.ts';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { sessionEnded } from './session.ts';
@@ -57,13 +57,13 @@ const baseQuery: BaseQueryFn<string | Call, unknown, Problem, CallOptions | unde
 /** The one api of an app. Features inject their endpoints; every answer is checked against its contract. */
 export const api = createApi({
   baseQuery,
-  tagTypes: ['Evaluation', 'Memo', 'Plan', 'Team'],
+  tagTypes: ['Evaluation', 'Memo', 'Plan', 'Team', 'OpenSession'],
   // An answer that breaks the contract is a problem like any other, not an exception in a screen.
   catchSchemaFailure: () => problemOf('unreadable'),
   endpoints: (build) => ({
     session: build.query<{ user: User }, void>({
       query: () => '/auth/session',
-      responseSchema: SessionAnswer,
+      responseSchema: lazySchema(async () => (await import('@plumbline/contracts/auth')).SessionAnswer),
     }),
     /** Takes the token to end, because by the time the call goes out the stored one is already cleared. */
     logout: build.mutation<null, { token: string }>({

@@ -1,14 +1,5 @@
 import { useIntl } from 'react-intl';
-import { z } from 'zod';
-
-/** The body of an HTTP error, as far as a screen needs it (contract.md, "Rules for every route"). */
-const ProblemBody = z.object({
-  error: z.string().optional(),
-  code: z.string().optional(),
-  fields: z.record(z.string(), z.string()).optional(),
-  emailNotVerified: z.boolean().optional(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
+import { isEither, isMapOf, isNumber, isShaped, isText, isTruth, type Is } from './shape.ts';
 
 /** A sentence of the server's, with what it takes to say it in another language: the page's may be changed meanwhile. */
 export interface Said {
@@ -21,6 +12,23 @@ export interface Said {
   /** That `error` was asked for in, where that is known. */
   language?: string;
 }
+
+/** The body of an HTTP error, as far as a screen needs it (contract.md, "Rules for every route"). */
+interface ProblemBody {
+  error: string | undefined;
+  code: string | undefined;
+  fields: Record<string, string> | undefined;
+  emailNotVerified: boolean | undefined;
+  values: Record<string, string | number> | undefined;
+}
+const isMissing: Is<undefined> = (value) => value === undefined;
+const isProblemBody = isShaped<ProblemBody>({
+  error: isEither(isText, isMissing),
+  code: isEither(isText, isMissing),
+  fields: isEither(isMapOf(isText), isMissing),
+  emailNotVerified: isEither(isTruth, isMissing),
+  values: isEither(isMapOf(isEither(isText, isNumber)), isMissing),
+});
 
 /** What went wrong with a call, in a form the store can hold. */
 export interface Problem extends Said {
@@ -42,10 +50,9 @@ export const problemOf = (
   retryAfter?: string | null,
   language?: string,
 ): Problem => {
-  const read = ProblemBody.safeParse(body);
   const problem: Problem = { status };
-  if (read.success) {
-    const { error, code, fields, emailNotVerified, values } = read.data;
+  if (isProblemBody(body)) {
+    const { error, code, fields, emailNotVerified, values } = body;
     if (error !== undefined && error !== '') problem.error = error;
     if (code !== undefined) problem.code = code;
     if (fields !== undefined) problem.fields = fields;

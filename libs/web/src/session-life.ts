@@ -1,8 +1,9 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { User } from '@plumbline/contracts/auth';
+import type { User } from '@plumbline/contracts/auth';
 import { api } from './api.ts';
 import { languageChosen } from './language.ts';
 import { sessionEnded, sessionLoading, sessionStarted, sessionUnreachable } from './session.ts';
+import { isEither, isNull, isOneOf, isShaped, isText, isTruth } from './shape.ts';
 import type { WebDispatch, WebState } from './state.ts';
 import { clearTabStorage, readStored, storageKeys, tellLogout, tellsLogout, writeStored } from './storage.ts';
 import { themeChosen } from './theme.ts';
@@ -45,13 +46,23 @@ export const storageMiddleware: Middleware<object, WebState> = (store) => (next)
   return result;
 };
 
+const isUser = isShaped<User>({
+  id: isText,
+  name: isText,
+  email: isText,
+  phone: isEither(isText, isNull),
+  role: isOneOf(['user', 'admin']),
+  email_verified: isTruth,
+});
+
 const storedUser = (): User | null => {
   const text = readStored(storageKeys.user);
   if (text === null) return null;
   try {
-    return User.parse(JSON.parse(text));
-  } catch {
+    const stored: unknown = JSON.parse(text);
     // Written by an older version or by hand: treated as no stored user.
+    return isUser(stored) ? stored : null;
+  } catch {
     return null;
   }
 };

@@ -56,6 +56,11 @@ export class AdminController {
     return this.service.retryEvaluation(evaluationId, caller);
   }
 
+  @Answers(questions.teams)
+  teams(@Payload() query: InputOf<typeof questions.teams>) {
+    return this.service.teams(query, new Date());
+  }
+
   @Answers(questions.audit)
   audit(@Payload() query: InputOf<typeof questions.audit>) {
     return this.service.auditPage(query);

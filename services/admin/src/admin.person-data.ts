@@ -21,6 +21,8 @@ export class AdminPersonData extends PersonData {
     if (plans.length > 0) yield { name: 'console/plans.json', json: plans };
     const evaluations = await this.models.evaluations.find({ owner_id: userId }, shown).sort({ _id: 1 }).lean();
     if (evaluations.length > 0) yield { name: 'console/evaluations.json', json: evaluations };
+    const teams = await this.models.teams.find({ owner_id: userId }, shown).sort({ _id: 1 }).lean();
+    if (teams.length > 0) yield { name: 'console/teams.json', json: teams };
     const entries = await this.audit.ofPerson({ userId, email: account?.email ?? null });
     if (entries.length > 0)
       yield {

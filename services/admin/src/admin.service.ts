@@ -8,10 +8,12 @@ import {
   type AdminUserDetail,
   type AdminUserList,
   type AdminUserRow,
+  type AdminTeamList,
   type AuditList,
   type AuditQuery,
   type AuditRow,
   type EvaluationsQuery,
+  type TeamsQuery,
   type UsersQuery,
 } from '@plumbline/contracts/admin';
 import { errorText } from '@plumbline/contracts/error-text';
@@ -27,13 +29,12 @@ import type { AuditModelRow } from './audit.schema.ts';
 import { Listing, type Sort } from './listing.ts';
 import { Owners } from './owners.ts';
 import { ReadModelsRepository } from './read-models.repository.ts';
-import type { EvaluationModelRow, PlanModelRow, UserModelRow } from './read-models.schema.ts';
+import type { EvaluationModelRow, PlanModelRow, TeamModelRow, UserModelRow } from './read-models.schema.ts';
 
 const newest: Sort = { created: -1, _id: -1 };
 const oldest: Sort = { created: 1, _id: 1 };
 const userSort: Record<UsersQuery['sort'], Sort> = { newest, oldest, email: { email: 1, _id: 1 } };
 const evaluationSort: Record<EvaluationsQuery['sort'], Sort> = { newest, oldest, longest: { seconds: -1, _id: -1 } };
-const byWords: Sort = { words: 1, status: 1, created: -1, _id: -1 };
 
 const since = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 
@@ -45,20 +46,22 @@ const errorOf = (code: string | null, language: Language): string | null =>
 export class AdminService {
   readonly #users: Listing<UserModelRow>;
   readonly #evaluations: Listing<EvaluationModelRow>;
+  readonly #teams: Listing<TeamModelRow>;
 
   constructor(
     private readonly models: ReadModelsRepository,
     private readonly audit: AuditRepository,
     private readonly owners: Owners,
   ) {
-    this.#users = new Listing(models.users, models.userWords, byWords, {
+    this.#users = new Listing(models.users, models.userWords, {
       field: 'status',
       values: UserSnapshot.shape.status.options,
     });
-    this.#evaluations = new Listing(models.evaluations, models.evaluationWords, byWords, {
+    this.#evaluations = new Listing(models.evaluations, models.evaluationWords, {
       field: 'status',
       values: EvaluationStatus.options,
     });
+    this.#teams = new Listing(models.teams, models.teamWords);
   }
 
   async users({ search, role, status, from, sort, ...page }: UsersQuery): Promise<AdminUserList> {
@@ -82,7 +85,7 @@ export class AdminService {
       this.#counted([row]),
       this.models.plans.find({ owner_id: userId }).sort({ created: -1 }).limit(adminLimits.ofUser).lean(),
       this.models.evaluations
-        .find({ owner_id: userId }, { timeline: 0 })
+        .find({ owner_id: userId, status: { $in: EvaluationStatus.options } }, { timeline: 0 })
         .sort({ created: -1, _id: -1 })
         .limit(adminLimits.ofUser)
         .lean(),
@@ -144,13 +147,16 @@ export class AdminService {
       ...(status === 'all' ? {} : { status }),
       ...(from === undefined ? {} : { created: { $gte: since(from) } }),
       ...(ended === undefined ? {} : { ended: { $gte: since(ended) } }),
-      ...(user === undefined ? {} : { owner_id: user }),
+      // With every status named, the index of owners gives rows in their order.
+      ...(user === undefined
+        ? {}
+        : { owner_id: user, status: status === 'all' ? { $in: EvaluationStatus.options } : status }),
     };
     const order = evaluationSort[sort];
     const { rows, pagination } =
       search === ''
         ? await this.#evaluations.list(filter, order, page, Object.keys(filter).length === 0)
-        : await this.#evaluations.search(search, filter, order, page, await this.#users.matches(search, {}, newest));
+        : await this.#evaluations.search(search, filter, order, page, () => this.#users.matches(search, {}, newest));
     return { evaluations: await this.#evaluationRows(rows), pagination };
   }
 
@@ -202,6 +208,34 @@ export class AdminService {
     const evaluation = await this.owners.retryEvaluation(evaluationId, caller);
     await this.models.apply([{ kind: 'evaluation', now: evaluation }]);
     return { id: evaluation.id };
+  }
+
+  /** Invitations are those that wait at `now`. */
+  async teams({ search, invitations, sort, ...page }: TeamsQuery, now: Date): Promise<AdminTeamList> {
+    const waiting = invitations === 'waiting' ? [...(await this.models.invitationsOf(null, now)).keys()] : null;
+    const filter: QueryFilter<TeamModelRow> = waiting === null ? {} : { _id: { $in: waiting } };
+    const order = sort === 'newest' ? newest : oldest;
+    const { rows, pagination } =
+      search === ''
+        ? await this.#teams.list(filter, order, page, waiting === null)
+        : await this.#teams.search(search, filter, order, page, () => this.#users.matches(search, {}, newest));
+    const [emails, counts] = await Promise.all([
+      this.models.emailsOf(rows.map(({ owner_id: id }) => id)),
+      this.models.invitationsOf(
+        rows.map(({ _id }) => _id),
+        now,
+      ),
+    ]);
+    const teams = rows.map(({ _id, name, slug, owner_id, member_count, created_at }) => ({
+      id: _id,
+      name,
+      slug,
+      owner: { id: owner_id, email: emails.get(owner_id) ?? null },
+      member_count,
+      invitation_count: counts.get(_id) ?? 0,
+      created_at,
+    }));
+    return { teams, pagination };
   }
 
   async auditPage(query: AuditQuery): Promise<AuditList> {

@@ -3,10 +3,11 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { AuditCheck, AuditQuery } from '@plumbline/contracts/admin';
 import type { AdminAction } from '@plumbline/contracts/events';
 import type { Connection, Model } from 'mongoose';
+import { fold } from '@plumbline/service-kit/searched-text';
 import { fits, link } from './audit-chain.ts';
 import { auditHeadSchema, auditSchema, type AuditHeadRow, type AuditModelRow } from './audit.schema.ts';
 import { Listing } from './listing.ts';
-import { fold, idGrams, pairsOf, wordsOf } from './search-text.ts';
+import { idGrams, pairsOf, wordsOf } from './search-text.ts';
 import { Words } from './words.ts';
 
 export interface NewEntry {
@@ -36,8 +37,11 @@ export class AuditRepository implements OnModuleInit {
   constructor(@Inject(getConnectionToken()) private readonly connection: Connection) {
     this.#entries = connection.model<AuditModelRow>('Audit', auditSchema);
     this.#heads = connection.model<AuditHeadRow>('AuditHead', auditHeadSchema);
-    this.#words = new Words(connection, 'audit_words');
-    this.#listing = new Listing(this.#entries, this.#words, { words: 1, seq: -1 });
+    this.#words = new Words(() => {
+      if (!connection.db) throw new Error('The database is used before it is connected.');
+      return connection.db.collection('audit_words');
+    });
+    this.#listing = new Listing(this.#entries, this.#words);
   }
 
   async onModuleInit(): Promise<void> {

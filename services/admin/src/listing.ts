@@ -1,15 +1,23 @@
 import { adminLimits, type AdminPagination } from '@plumbline/contracts/admin';
 import { AppError } from '@plumbline/contracts/errors';
-import type { Model, QueryFilter } from 'mongoose';
-import { allWordsOf, fold, idGramsOf, pairOf } from './search-text.ts';
-import type { Words } from './words.ts';
+import { mongo, type Model, type PipelineStage, type QueryFilter } from 'mongoose';
+import { fold } from '@plumbline/service-kit/searched-text';
+import { allWordsOf, gapsOf, idGramsOf, pairOf } from './search-text.ts';
+import { last, type Words } from './words.ts';
 
 /** So many keys are looked up one by one in the order that is wanted (mongod's own limit is 200); of more everything is sorted. */
 const keysInOrder = 180;
 /** So many words of what is looked for lead to rows; rows are compared with all of it. */
 const piecesMax = 6;
 const wordsMax = 1_000;
-const sortedMax = 10_000;
+/** So many rows are read and sorted; and so many keys of an index, where the rows themselves need not be read. */
+const sortedMax = 4_000;
+const sortedKeysMax = 30_000;
+/** So many words stand in front of the beginning of another one. */
+const pairedMax = 10;
+/** How long a search may go through everything. */
+const walkMs = 2_000;
+const timeIsUp = 50;
 
 export type Sort = Readonly<Record<string, 1 | -1>>;
 type Key = string | number | Date | null;
@@ -57,27 +65,69 @@ const refuseDeep = ({ page, pageSize }: Page, reachable: number): void => {
   if ((page - 1) * pageSize >= reachable) throw new AppError('admin.page_too_deep', { values: { limit: reachable } });
 };
 
-/** Of each two neighbours the pairs that they can be, unless those are many. */
-const pairs = (candidates: string[][]): string[][] =>
-  candidates.slice(1).flatMap((second, at) => {
+/** Keys of the index of words, of which one is in every row that is looked for. */
+interface Keys {
+  filter: Record<string, unknown>;
+  /** How many there are; infinite when they are not known one by one. */
+  count: number;
+  /** Whether what has one of them is what is looked for: then its text is not compared. */
+  areAll: boolean;
+}
+
+const keysOf = (words: string[], areAll = false): Keys => ({
+  filter: { words: { $in: words } },
+  count: words.length,
+  areAll,
+});
+
+/** Of each two neighbours the pairs that they can be, unless those are many; and those that begin as what is typed does. */
+const pairs = (folded: string, pieces: string[], candidates: string[][]): Keys[] => {
+  const gaps = gapsOf(folded);
+  // Whole pairs, and nothing before or behind them.
+  const areAll = pieces.length === 2 && pieces.join(' ') === folded;
+  return candidates.slice(1).flatMap((second, at) => {
     const first = candidates[at] ?? [];
-    if (first.length * second.length > keysInOrder) return [];
-    return [first.flatMap((one) => second.map((other) => pairOf(one, other)))];
+    const gap = gaps[at] ?? 'marks';
+    if (first.length * second.length <= keysInOrder) {
+      const both = first.flatMap((one) => second.map((other) => pairOf(one, other, gap)));
+      return [keysOf(both, areAll)];
+    }
+    const isLast = at + 2 === pieces.length;
+    if (!isLast || first.length > pairedMax) return [];
+    const ranges = first.map((one) => {
+      const begin = pairOf(one, pieces[at + 1] ?? '', gap);
+      return { words: { $elemMatch: { $gte: begin, $lt: begin + last } } };
+    });
+    return [{ filter: { $or: ranges }, count: Number.POSITIVE_INFINITY, areAll }];
   });
+};
+
+/** A way to rows: through an index, and whether their text has to be compared with what is looked for. */
+interface Branch {
+  filter: Record<string, unknown>;
+  hint?: Sort;
+  text?: string;
+}
 
 /** Pages of one collection, by its indexes alone: filtered, sorted, searched by a part of what is in its rows. */
 export class Listing<Row extends { _id: string }> {
   readonly #model: Model<Row>;
   readonly #words: Words;
-  /** The index of words, their kinds behind them, which gives rows in this order (or the other way round). */
+  /** The index of words, their kinds behind them, which gives rows in their order (or the other way round). */
   readonly #byWords: Sort;
+  readonly #byOwner: Sort | null;
   readonly #kinds: Kinds | null;
+  readonly #indexes: Sort[];
 
-  constructor(model: Model<Row>, words: Words, byWords: Sort, kinds: Kinds | null = null) {
+  constructor(model: Model<Row>, words: Words, kinds: Kinds | null = null) {
     this.#model = model;
     this.#words = words;
-    this.#byWords = byWords;
     this.#kinds = kinds;
+    this.#indexes = model.schema
+      .indexes()
+      .map(([keys]) => Object.fromEntries(Object.entries(keys).map(([field, to]) => [field, to === 1 ? 1 : -1])));
+    this.#byWords = this.#index(['words']) ?? {};
+    this.#byOwner = this.#index(['owner_id']) ?? null;
   }
 
   /** A page of all rows that `filter` lets through; an empty filter is counted at once, any other up to a limit. */
@@ -99,11 +149,21 @@ export class Listing<Row extends { _id: string }> {
     return { rows, pagination: paginationOf(page, total, exact, adminLimits.listedMax) };
   }
 
-  /** A page of the rows with `search` in one of their texts, or that are of one of these owners. */
-  async search(search: string, filter: QueryFilter<Row>, sort: Sort, page: Page, owners: string[] = []) {
+  /**
+   * A page of the rows with `search` in one of their texts, or that are of one of these owners; of more owners than a search
+   * shows only the first.
+   */
+  async search(
+    search: string,
+    filter: QueryFilter<Row>,
+    sort: Sort,
+    page: Page,
+    owners: () => Promise<string[]> = async () => [],
+  ) {
     refuseDeep(page, adminLimits.foundMax);
-    const found = await this.matches(search, filter, sort, owners);
-    const exact = found.length <= adminLimits.foundMax;
+    const asked = owners();
+    const [found, ofOwners] = await Promise.all([this.matches(search, filter, sort, asked), asked]);
+    const exact = found.length <= adminLimits.foundMax && ofOwners.length <= adminLimits.foundMax;
     const reachable = found.slice(0, adminLimits.foundMax);
     const ids = reachable.slice((page.page - 1) * page.pageSize).slice(0, page.pageSize);
     const rows = await this.#model.find({ _id: { $in: ids } }, { words: 0, search: 0 }).lean<Row[]>();
@@ -114,69 +174,116 @@ export class Listing<Row extends { _id: string }> {
     };
   }
 
-  /** Ids of what is found, in order: as many as a search shows, and one more where there are more. */
-  async matches(search: string, filter: QueryFilter<Row>, sort: Sort, owners: string[] = []): Promise<string[]> {
+  /**
+   * Ids of what is found, in order: as many as a search shows, and one more where there are more.
+   * @throws AppError `admin.search_too_broad` when so much has parts of what is looked for, and so little all of it, that it
+   * takes too long to find.
+   */
+  async matches(
+    search: string,
+    filter: QueryFilter<Row>,
+    sort: Sort,
+    owners: Promise<string[]> = Promise.resolve([]),
+  ): Promise<string[]> {
     const folded = fold(search);
     if (folded === '') return [];
-    const branches = await this.#branches(folded, search.trim(), sort, this.#kindIn(filter));
-    if (owners.length > 0) branches.push({ filter: { owner_id: { $in: owners } } });
-    const limit = adminLimits.foundMax + 1;
-    const fields = Object.fromEntries(Object.keys(sort).map((field) => [field, 1]));
-    const found = await Promise.all(
-      branches.map(({ filter: branch, hint }) => {
-        const query = this.#model
-          .find({ $and: [filter, branch] }, fields)
-          .sort({ ...sort })
-          .limit(limit);
-        return (hint === undefined ? query : query.hint({ ...hint })).lean<Found[]>();
-      }),
-    );
-    const each = new Map(found.flat().map((row) => [row._id, row]));
+    const [ofText, ofOwners] = await Promise.all([
+      this.#branches(folded, search.trim(), filter, sort).then((branches) => this.#found(branches, filter, sort)),
+      owners.then((ids) => this.#found(this.#ofOwners(ids, filter), filter, sort)),
+    ]);
+    const each = new Map([...ofText, ...ofOwners].map((row) => [row._id, row]));
     return [...each.values()]
       .sort(inOrder(sort))
-      .slice(0, limit)
+      .slice(0, adminLimits.foundMax + 1)
       .map(({ _id }) => _id);
   }
 
+  /** What is in the index of owners is not read from the rows. */
+  #ofOwners(owners: string[], filter: QueryFilter<Row>): Branch[] {
+    if (owners.length === 0 || this.#byOwner === null) return [];
+    return [
+      {
+        filter: { owner_id: { $in: owners.slice(0, adminLimits.foundMax) }, ...this.#ofKinds(filter) },
+        hint: this.#byOwner,
+      },
+    ];
+  }
+
+  async #found(branches: Branch[], filter: QueryFilter<Row>, sort: Sort): Promise<Found[]> {
+    const limit = adminLimits.foundMax + 1;
+    const fields = Object.fromEntries(Object.keys(sort).map((field) => [field, 1] as const));
+    const find = ({ filter: branch, hint, text }: Branch): Promise<Found[]> => {
+      // The place is worked out after the keys are read: an index that has the text then answers without the rows.
+      const compared: PipelineStage[] =
+        text === undefined
+          ? []
+          : [
+              { $project: { ...fields, at: { $indexOfCP: ['$search', { $literal: text }] } } },
+              { $match: { at: { $gte: 0 } } },
+            ];
+      return this.#model
+        .aggregate<Found>(
+          [
+            { $match: { $and: [filter, branch] } },
+            { $sort: { ...sort } },
+            ...compared,
+            { $limit: limit },
+            { $project: fields },
+          ],
+          // All at once: no cursor is left open.
+          { ...(hint === undefined ? {} : { hint: { ...hint } }), maxTimeMS: walkMs, batchSize: limit + 1 },
+        )
+        .exec();
+    };
+    try {
+      return (await Promise.all(branches.map(find))).flat();
+    } catch (error) {
+      if (error instanceof mongo.MongoServerError && error.code === timeIsUp)
+        throw new AppError('admin.search_too_broad');
+      throw error;
+    }
+  }
+
   /** Ways by which everything that matches is found, some of it more than once. */
-  async #branches(
-    folded: string,
-    typed: string,
-    sort: Sort,
-    kind: Record<string, unknown> | null,
-  ): Promise<{ filter: QueryFilter<Row>; hint?: Sort }[]> {
-    const isIn = { $expr: { $gte: [{ $indexOfCP: ['$search', { $literal: folded }] }, 0] } };
-    const ofKinds = kind ?? (this.#kinds ? { [this.#kinds.field]: { $in: this.#kinds.values } } : {});
-    const among = (words: string[]) => ({
-      filter: { words: { $in: words }, ...ofKinds, ...isIn },
+  async #branches(folded: string, typed: string, filter: QueryFilter<Row>, sort: Sort): Promise<Branch[]> {
+    const ofKinds = this.#ofKinds(filter);
+    const kind = this.#kindIn(filter);
+    const among = ({ filter: keys, areAll }: Keys): Branch => ({
+      filter: { ...keys, ...ofKinds },
       hint: this.#byWords,
+      ...(areAll ? {} : { text: folded }),
     });
-    const byWalking = { filter: isIn, ...this.#walk(sort, kind) };
     const pieces = allWordsOf(folded);
     const isObjectId = /^[0-9a-f]{24}$/.test(folded);
     const ofIds = [...idGramsOf(typed), ...(isObjectId ? [`#${folded}`] : [])];
-    const branches = ofIds.length > 0 ? [among(ofIds)] : [];
-    if (pieces.length === 0) return ofIds.length > 0 ? branches : [byWalking];
+    const branches = ofIds.length > 0 ? [among(keysOf(ofIds))] : [];
+    if (pieces.length === 0) return ofIds.length > 0 ? branches : [this.#walk(folded, sort, ofKinds)];
     const candidates = await this.#candidates(pieces);
     // A piece that is in no word is in no row.
     if (candidates.some((words) => words.length === 0)) return branches;
-    const sized = await Promise.all(
-      [...candidates, ...pairs(candidates)].map(async (words) => ({
-        words,
-        rows:
-          words.length > wordsMax
-            ? Number.POSITIVE_INFINITY
-            : await this.#model.countDocuments({ words: { $in: words }, ...kind }, { limit: sortedMax + 1 }),
-      })),
-    );
-    const [rarest] = sized.sort((a, b) => a.rows - b.rows);
+    const isOneWord = pieces.length === 1 && pieces[0] === folded;
+    const few = candidates.filter((words) => words.length <= wordsMax).map((words) => keysOf(words, isOneWord));
+    const known = [...few, ...pairs(folded, pieces, candidates)];
     const isOrdered = Object.keys(sort)[0] === Object.keys(this.#byWords)[this.#kinds ? 2 : 1];
     const inOrderMax = kind || !this.#kinds ? keysInOrder : keysInOrder / this.#kinds.values.length;
-    const canBeSorted = rarest !== undefined && rarest.rows <= sortedMax;
-    if (rarest && (canBeSorted || (isOrdered && rarest.words.length <= inOrderMax)))
-      return [...branches, among(rarest.words)];
+    const inOrder = known.filter(({ count }) => isOrdered && count <= inOrderMax);
+    // What is sorted and filtered by stands in the index of words.
+    const isInIndex = [...Object.keys(sort), ...Object.keys(filter)].every((field) => field in this.#byWords);
+    const met = isInIndex && inOrder.find(({ areAll }) => areAll);
+    if (met) return [...branches, among(met)];
+    const mostOf = ({ areAll }: Keys): number => (areAll && isInIndex ? sortedKeysMax : sortedMax);
+    const sized = await Promise.all(
+      known.map(async (keys) => ({
+        keys,
+        rows: await this.#model.countDocuments({ ...keys.filter, ...kind }, { limit: mostOf(keys) + 1 }),
+      })),
+    );
+    const fit = sized.filter(({ keys, rows }) => rows <= mostOf(keys)).sort((a, b) => a.rows - b.rows)[0];
+    if (fit) return [...branches, among(fit.keys)];
+    const pair = inOrder.at(-1);
+    if (pair) return [...branches, among(pair)];
     // What is in so many rows is soon met on the way through all of them.
-    return [byWalking];
+    return [this.#walk(folded, sort, ofKinds)];
   }
 
   /**
@@ -184,15 +291,20 @@ export class Listing<Row extends { _id: string }> {
    * those between are whole. More than `wordsMax` stand for too many.
    */
   #candidates(pieces: string[]): Promise<string[][]> {
-    const last = pieces.length - 1;
+    const end = pieces.length - 1;
     return Promise.all(
       pieces.slice(0, piecesMax).map(async (piece, at) => {
-        if (at > 0 && at < last) return [piece];
+        if (at > 0 && at < end) return [piece];
         const words = await this.#words.with(piece, wordsMax + 1);
-        if (words.length > wordsMax || last === 0) return words;
+        if (words.length > wordsMax || end === 0) return words;
         return words.filter((word) => (at === 0 ? word.endsWith(piece) : word.startsWith(piece)));
       }),
     );
+  }
+
+  /** The kind that a filter wants, else all there are: an index that begins with it then gives rows in the order behind it. */
+  #ofKinds(filter: QueryFilter<Row>): Record<string, unknown> {
+    return this.#kindIn(filter) ?? (this.#kinds ? { [this.#kinds.field]: { $in: this.#kinds.values } } : {});
   }
 
   /** What of a filter says which kind of rows is wanted. */
@@ -201,14 +313,17 @@ export class Listing<Row extends { _id: string }> {
     return entry ? Object.fromEntries([entry]) : null;
   }
 
-  /** The index that goes through all rows of a kind, or of all, in this order or backwards. */
-  #walk(sort: Sort, kind: Record<string, unknown> | null): { hint?: Sort } {
-    const named = (fields: string[]) =>
-      this.#model.schema.indexes().find(([keys]) => Object.keys(keys).join() === fields.join())?.[0];
+  /** Through all rows in their order, by an index that has their text, or else their order alone. */
+  #walk(text: string, sort: Sort, ofKinds: Record<string, unknown>): Branch {
     const fields = Object.keys(sort);
-    const index = (kind && named([...Object.keys(kind), ...fields])) ?? named(fields);
-    return index
-      ? { hint: Object.fromEntries(Object.entries(index).map(([field, to]) => [field, to === 1 ? 1 : -1])) }
-      : {};
+    const withText = this.#index([...Object.keys(ofKinds), ...fields, 'search']);
+    if (withText) return { filter: ofKinds, hint: withText, text };
+    const inOrder = this.#index(fields);
+    return { filter: {}, ...(inOrder ? { hint: inOrder } : {}), text };
+  }
+
+  /** The index that begins with these fields. */
+  #index(fields: string[]): Sort | undefined {
+    return this.#indexes.find((index) => fields.every((field, at) => Object.keys(index)[at] === field));
   }
 }

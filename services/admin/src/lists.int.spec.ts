@@ -265,3 +265,85 @@ test('the overview counts in days of UTC, and says what cannot be asked now', as
   expect(overview.evaluations.at(-8)).toMatchObject({ count: 1 });
   expect(overview.recentEvaluations[0]).toMatchObject({ public_id: fresh[0]?.id, owner_email: people.sara.email });
 });
+
+test('teams are listed, searched by name, slug and owner, and filtered by whether invitations wait', async () => {
+  const team = (name: string, owner: { id: string }, day: number) => ({
+    id: newPublicId(),
+    revision: 1,
+    name,
+    slug: `${name.toLowerCase().replaceAll(/\W/g, '-')}-4f2a`,
+    owner_id: owner.id,
+    member_count: day,
+    created_at: at(day),
+  });
+  const kiln = team('Kiln Works', people.sara, 8);
+  const nudge = team('Nudge', people.ahmad, 9);
+  const invitation = (of: { id: string }, expiresInMs: number) => ({
+    id: newPublicId(),
+    team_id: of.id,
+    revision: 2,
+    created_at: at(9),
+    expires_at: new Date(Date.now() + expiresInMs).toISOString(),
+  });
+  await under.service.get(ReadModelsRepository).apply([
+    { kind: 'team', now: kiln },
+    { kind: 'team', now: nudge },
+    { kind: 'invitation', now: invitation(kiln, 60_000) },
+    { kind: 'invitation', now: invitation(kiln, 60_000) },
+    { kind: 'invitation', now: invitation(nudge, -1_000) },
+  ]);
+  const names = async (query: UsersAsked) =>
+    (await under.ask(adminQuestions.teams, query, admin)).teams.map(({ name }) => name);
+  expect(await names({})).toEqual(['Nudge', 'Kiln Works']);
+  expect(await names({ sort: 'oldest' })).toEqual(['Kiln Works', 'Nudge']);
+  for (const search of ['works', 'kiln-works-4', 'HADDAD', kiln.id])
+    expect(await names({ search })).toEqual(['Kiln Works']);
+  expect(await names({ search: '4f2a', sort: 'oldest' })).toEqual(['Kiln Works', 'Nudge']);
+  expect(await names({ search: 'clinic.example', invitations: 'waiting' })).toEqual(['Kiln Works']);
+  expect(await under.ask(adminQuestions.teams, { invitations: 'waiting' }, admin)).toEqual({
+    teams: [
+      {
+        id: kiln.id,
+        name: 'Kiln Works',
+        slug: kiln.slug,
+        owner: { id: people.sara.id, email: people.sara.email },
+        member_count: 8,
+        invitation_count: 2,
+        created_at: at(8),
+      },
+    ],
+    pagination: { page: 1, pageSize: 20, total: 1, pages: 1, exact: true },
+  });
+});
+
+describe('a search', () => {
+  const found = async (search: string, more: UsersAsked = {}) =>
+    (await under.ask(adminQuestions.users, { search, ...more }, admin)).pagination;
+  beforeAll(async () => {
+    // More words than are looked up one by one begin with what is typed.
+    const many = Array.from({ length: 1_300 }, (_, n) =>
+      userOf({
+        email: `row${String(n)}@herd.example`,
+        name: `Herd Cow ${String(10_000 + n)}`,
+        created_at: at(1, n % 24),
+      }),
+    );
+    await under.service.get(ReadModelsRepository).apply(many.map((now) => ({ kind: 'user', now })));
+  });
+
+  test.each([
+    ['of one word that very many rows have', 'herd', 1_000, false],
+    ['of a part of very many words', 'row', 1_000, false],
+    ['of a word and the beginning of very many', 'cow 1', 1_000, false],
+    ['of a word and the beginning of some', 'herd cow 100', 100, true],
+    ['of the end of a word and the beginning of very many', 'ow 1', 1_000, false],
+    ['of marks between them', 'row7@herd', 1, true],
+    ['of what is in none, of which every part is in very many', 'herd row', 0, true],
+  ])('%s', async (_, search, total, exact) => {
+    for (const sort of ['newest', 'oldest', 'email']) {
+      expect(await found(search, { sort })).toMatchObject({ total, exact });
+      expect(await found(search, { sort, status: 'active' })).toMatchObject({ total, exact });
+      expect(await found(search, { sort, status: 'suspended' })).toMatchObject({ total: 0, exact: true });
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
+import { adminLimits } from '@plumbline/contracts/admin';
 import type {
   EvaluationSnapshot,
   InvitationSnapshot,
@@ -8,7 +9,9 @@ import type {
   TeamSnapshot,
   UserSnapshot,
 } from '@plumbline/contracts/events';
-import type { Connection, Model, mongo } from 'mongoose';
+import type { Connection, Model, mongo, Schema } from 'mongoose';
+import { fold } from '@plumbline/service-kit/searched-text';
+import { Gathering, type Index } from './gathering.ts';
 import { insertNew } from './insert-new.ts';
 import {
   evaluationModelSchema,
@@ -24,8 +27,8 @@ import {
   type TeamModelRow,
   type UserModelRow,
 } from './read-models.schema.ts';
-import { fold, idGrams, pairsOf, wordsOf } from './search-text.ts';
-import { Words } from './words.ts';
+import { idGrams, pairsOf, wordsOf } from './search-text.ts';
+import { wordIndexes, Words, type WordRow } from './words.ts';
 
 export const modelKinds = ['user', 'plan', 'team', 'invitation', 'evaluation'] as const;
 export type ModelKind = (typeof modelKinds)[number];
@@ -44,9 +47,27 @@ interface Row {
   _id: string;
   revision: number;
   owner_id?: string;
+  team_id?: string;
   search?: string;
   words?: string[];
 }
+/** Rows of a kind, and their words. Rows are as the driver has them: what is written whole needs no schema's casting. */
+interface Place {
+  rows: mongo.Collection<Row>;
+  words: Words | null;
+}
+/** A word of a row that was removed from what is gathered. */
+interface RemovedWordRow {
+  _id: string;
+  kind: ModelKind;
+  word: string;
+}
+
+const knownWordsMax = 50_000;
+const wordsOfKind = { user: 'user_words', team: 'team_words', evaluation: 'evaluation_words' } as const;
+const wordsNameOf = (kind: ModelKind): string | undefined =>
+  kind === 'plan' || kind === 'invitation' ? undefined : wordsOfKind[kind];
+const collectionsOf = (kind: ModelKind): string[] => [`${kind}s`, wordsNameOf(kind) ?? []].flat();
 
 const searchOf = (texts: (string | null)[], ids: string[], internalId?: string) => {
   const search = fold([...texts, ...ids].filter((one) => one !== null && one !== '').join('\n'));
@@ -72,7 +93,10 @@ const planRow = ({ id, ...rest }: PlanSnapshot): PlanModelRow => ({
   ...rest,
   created: new Date(rest.created_at),
 });
-const teamRow = ({ id, revision }: TeamSnapshot): TeamModelRow => ({ _id: id, revision });
+const teamRow = ({ id, ...rest }: TeamSnapshot): TeamModelRow => {
+  const { search, keys } = searchOf([rest.name, rest.slug], [id]);
+  return { _id: id, ...rest, created: new Date(rest.created_at), search, words: keys };
+};
 const invitationRow = ({ id, team_id, revision, expires_at }: InvitationSnapshot): InvitationModelRow => ({
   _id: id,
   team_id,
@@ -97,6 +121,45 @@ const goneKey = (kind: ModelKind, id: string): string => createHash('sha256').up
 
 const isWord = (key: string): boolean => !key.startsWith('#');
 
+/** The rows that changes of one kind say. */
+const rowsOf = (kind: ModelKind, changes: Change[]): Row[] =>
+  changes.flatMap((change): Row[] => {
+    if (change.kind !== kind || !('now' in change)) return [];
+    if (change.kind === 'user') return [userRow(change.now)];
+    if (change.kind === 'plan') return [planRow(change.now)];
+    if (change.kind === 'team') return [teamRow(change.now)];
+    if (change.kind === 'invitation') return [invitationRow(change.now)];
+    return [evaluationRow(change.now)];
+  });
+
+/** Replaces rows that are there, unless they are newer by now. */
+const replace = async (rows: Row[], into: mongo.Collection<Row>): Promise<void> => {
+  if (rows.length === 0) return;
+  const known = { $ifNull: ['$revision', -1] };
+  await into.bulkWrite(
+    rows.map((row) => ({
+      updateOne: {
+        filter: { _id: row._id },
+        update: [{ $replaceWith: { $cond: [{ $gte: [known, row.revision] }, '$$ROOT', { $literal: row }] } }],
+        upsert: true,
+      },
+    })),
+    { ordered: false },
+  );
+};
+
+const isUsedIn =
+  (rows: mongo.Collection<Row>) =>
+  async (word: string): Promise<boolean> =>
+    (await rows.findOne({ words: word }, { projection: { _id: 1 } })) !== null;
+
+/** The indexes that a model's schema names, as the driver takes them. */
+const indexesOf = ({ schema }: { schema: Schema }): Index[] =>
+  schema.indexes().map(([key, { background: _, ...options }]) => ({
+    key: Object.fromEntries(Object.entries(key).map(([field, to]) => [field, to === 1 ? 1 : -1])),
+    options: { ...options },
+  }));
+
 /** The only place that writes read models. Whatever comes twice or late changes nothing, and what is gone stays gone. */
 @Injectable()
 export class ReadModelsRepository implements OnModuleInit {
@@ -106,8 +169,12 @@ export class ReadModelsRepository implements OnModuleInit {
   readonly teams: Model<TeamModelRow>;
   readonly invitations: Model<InvitationModelRow>;
   readonly userWords: Words;
+  readonly teamWords: Words;
   readonly evaluationWords: Words;
   readonly #gone: Model<GoneRow>;
+  readonly #gathering: Gathering;
+  /** Words that were gathered, as many as are kept in mind: most rows have no other. */
+  readonly #gatheredWords = new Set<string>();
 
   constructor(@Inject(getConnectionToken()) private readonly connection: Connection) {
     this.users = connection.model<UserModelRow>('User', userModelSchema);
@@ -116,8 +183,11 @@ export class ReadModelsRepository implements OnModuleInit {
     this.teams = connection.model<TeamModelRow>('Team', teamModelSchema);
     this.invitations = connection.model<InvitationModelRow>('Invitation', invitationModelSchema);
     this.#gone = connection.model<GoneRow>('Gone', goneSchema);
-    this.userWords = new Words(connection, 'user_words');
-    this.evaluationWords = new Words(connection, 'evaluation_words');
+    this.#gathering = new Gathering(connection);
+    const words = (name: string) => new Words(() => this.#collection<WordRow>(name));
+    this.userWords = words(wordsOfKind.user);
+    this.teamWords = words(wordsOfKind.team);
+    this.evaluationWords = words(wordsOfKind.evaluation);
   }
 
   async onModuleInit(): Promise<void> {
@@ -129,86 +199,111 @@ export class ReadModelsRepository implements OnModuleInit {
       this.invitations,
       this.#gone,
       this.userWords,
+      this.teamWords,
       this.evaluationWords,
     ];
     await Promise.all(parts.map((part) => part.init()));
   }
 
-  /**
-   * Applies changes in any order. All of them are in the rows when it resolves. `again` writes what a row of the same revision
-   * says anew.
-   */
-  async apply(changes: Change[], { again = false } = {}): Promise<void> {
+  /** Applies changes in any order. All of them are in the rows when it resolves. */
+  async apply(changes: Change[]): Promise<void> {
     const gone = changes.flatMap((change) => ('goneId' in change ? [change] : []));
     for (const { kind, goneId } of gone) await this.remove(kind, [goneId]);
-    const now = <Kind extends ModelKind>(kind: Kind) =>
-      changes.flatMap((change) => (isOf(change, kind) ? [change.now] : []));
-    await this.#write('user', now('user').map(userRow), again, this.userWords);
-    await this.#write('plan', now('plan').map(planRow), again);
-    await this.#write('team', now('team').map(teamRow), again);
-    const invitations = now('invitation');
-    await this.#write('invitation', invitations.map(invitationRow), again);
-    // Those of a team that is gone are not told of one by one.
-    await this.#deleteInvitationsOf(
-      await this.goneOf(
-        'team',
-        invitations.map(({ team_id }) => team_id),
-      ),
-    );
-    await this.#write('evaluation', now('evaluation').map(evaluationRow), again, this.evaluationWords);
+    for (const kind of modelKinds) {
+      const told = rowsOf(kind, changes);
+      const late = new Set(
+        await this.goneOf(
+          kind,
+          told.map(({ _id }) => _id),
+        ),
+      );
+      const rows = told.filter(({ _id }) => !late.has(_id));
+      if (rows.length === 0) continue;
+      // First where it is gathered: when the two are exchanged in between, it is written where it is read.
+      if (await this.#gathering.isOn(kind)) {
+        await this.#write(kind, rows, this.#gathered(kind));
+        await this.#gathering.written(kind, collectionsOf(kind));
+      }
+      await this.#write(kind, rows, this.#read(kind));
+    }
   }
 
-  async #write(kind: ModelKind, rows: Row[], again: boolean, words?: Words): Promise<void> {
-    if (rows.length === 0) return;
+  /** Begins to gather all rows of a kind anew, or goes on where this rebuild has come to; answers the id to go on after. */
+  async beginGathering(kind: ModelKind, rebuildId: string): Promise<string> {
+    this.#gatheredWords.clear();
+    return this.#gathering.begin(kind, rebuildId, collectionsOf(kind));
+  }
+
+  /** Adds to what is gathered, unless something newer is there. */
+  async gather(changes: Change[]): Promise<void> {
+    for (const kind of modelKinds) {
+      const rows = rowsOf(kind, changes);
+      if (rows.length > 0) await this.#write(kind, rows, this.#gathered(kind), this.#gatheredWords);
+    }
+  }
+
+  async gatheredUntil(kind: ModelKind, after: string): Promise<void> {
+    await this.#gathering.isAt(kind, after);
+  }
+
+  /** Everything of a kind has been gathered: from now on it is what is read. */
+  async takeGathered(kind: ModelKind): Promise<void> {
+    const indexes: Record<string, Index[]> = { [`${kind}s`]: indexesOf(this.#modelOf(kind)) };
+    const wordsName = wordsNameOf(kind);
+    if (wordsName !== undefined) indexes[wordsName] = wordIndexes;
+    await this.#gathering.exchange(kind, indexes);
+    await this.#pruneRemoved(kind);
+  }
+
+  /** Forgets words of rows that were removed while they were gathered, unless others have them. */
+  async #pruneRemoved(kind: ModelKind): Promise<void> {
+    const removed = this.#collection<RemovedWordRow>('removed_words');
+    const { rows, words } = this.#read(kind);
+    for (;;) {
+      const some = await removed.find({ kind }, { limit: 500 }).toArray();
+      if (some.length === 0) return;
+      const names = some.map(({ word }) => word);
+      await words?.prune(names, isUsedIn(rows));
+      await removed.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });
+    }
+  }
+
+  async #write(kind: ModelKind, rows: Row[], { rows: into, words }: Place, written?: Set<string>): Promise<void> {
     // Of one that comes more than once the newest.
     const newest = new Map<string, Row>();
     for (const row of rows) if ((newest.get(row._id)?.revision ?? -1) < row.revision) newest.set(row._id, row);
     const ids = [...newest.keys()];
-    const stored = await this.#rowsOf(kind)
-      .find({ _id: { $in: ids } }, { projection: { revision: 1 } })
+    const stored = await into
+      .find({ _id: { $in: ids } }, { projection: { revision: 1 }, batchSize: ids.length + 1 })
       .toArray();
     const revisions = new Map(stored.map(({ _id, revision }) => [_id, revision]));
-    const isOlder = ({ _id, revision }: Row): boolean => {
-      const known = revisions.get(_id);
-      return known === undefined || (again ? known <= revision : known < revision);
-    };
-    const wanted = [...newest.values()].filter(isOlder);
+    const wanted = [...newest.values()].filter(({ _id, revision }) => (revisions.get(_id) ?? -1) < revision);
     // Most rows of a rebuild are new, and inserted several times as fast; one that somebody else inserts meanwhile is replaced.
     const taken = await insertNew(
       wanted.filter(({ _id }) => !revisions.has(_id)),
-      this.#rowsOf(kind),
+      into,
     );
-    await this.#replace(
-      kind,
+    await replace(
       wanted.filter(({ _id }) => revisions.has(_id) || taken.has(_id)),
-      again,
+      into,
     );
-    if (words) await words.add([...newest.values()].flatMap((row) => (row.words ?? []).filter(isWord)));
+    if (words) {
+      const of = new Set([...newest.values()].flatMap((row) => (row.words ?? []).filter(isWord)));
+      await words.add(written === undefined ? of : [...of].filter((word) => !written.has(word)));
+      if (written !== undefined && written.size < knownWordsMax) for (const word of of) written.add(word);
+    }
     // Looked at after writing: whoever removes marks it as gone first, so one of the two sees the other.
-    const gone = await this.goneOf(kind, ids);
-    if (gone.length > 0) await this.#delete(kind, gone);
-  }
-
-  /** Replaces rows that are there, unless they are newer by now. */
-  async #replace(kind: ModelKind, rows: Row[], again: boolean): Promise<void> {
-    if (rows.length === 0) return;
-    const known = { $ifNull: ['$revision', -1] };
-    await this.#rowsOf(kind).bulkWrite(
-      rows.map((row) => ({
-        updateOne: {
-          filter: { _id: row._id },
-          update: [
-            {
-              $replaceWith: {
-                $cond: [{ [again ? '$gt' : '$gte']: [known, row.revision] }, '$$ROOT', { $literal: row }],
-              },
-            },
-          ],
-          upsert: true,
-        },
-      })),
-      { ordered: false },
-    );
+    const gone = new Set(await this.goneOf(kind, ids));
+    const owners = new Map([...newest.values()].flatMap(({ _id, owner_id: id }) => (id ? [[_id, id] as const] : [])));
+    if (kind === 'plan' || kind === 'evaluation') {
+      const goneOwners = new Set(await this.goneOf('user', [...new Set(owners.values())]));
+      for (const [id, owner] of owners) if (goneOwners.has(owner)) gone.add(id);
+    }
+    if (gone.size > 0) await this.#delete(kind, [...gone]);
+    if (kind !== 'invitation') return;
+    // Those of a team that is gone are not told of one by one.
+    const teams = [...newest.values()].flatMap(({ team_id: id }) => id ?? []);
+    await this.#deleteInvitationsOf(await this.goneOf('team', teams));
   }
 
   /** Removes rows for good. */
@@ -238,47 +333,47 @@ export class ReadModelsRepository implements OnModuleInit {
   /** Removes what a person had. Their own row stays. */
   async removeOfOwner(ownerId: string): Promise<void> {
     for (const kind of ['plan', 'evaluation'] as const) {
-      for (;;) {
-        const rows = await this.#rowsOf(kind)
-          .find({ owner_id: ownerId }, { projection: { _id: 1 }, limit: 500 })
-          .toArray();
-        if (rows.length === 0) break;
-        await this.remove(
-          kind,
-          rows.map(({ _id }) => _id),
-        );
+      for (const { rows } of await this.#places(kind)) {
+        for (;;) {
+          const some = await rows.find({ owner_id: ownerId }, { projection: { _id: 1 }, limit: 500 }).toArray();
+          if (some.length === 0) break;
+          await this.remove(
+            kind,
+            some.map(({ _id }) => _id),
+          );
+        }
       }
     }
   }
 
   async #delete(kind: ModelKind, ids: string[]): Promise<void> {
     const filter = { _id: { $in: ids } };
-    if (kind === 'plan') return void (await this.plans.deleteMany(filter));
-    if (kind === 'invitation') return void (await this.invitations.deleteMany(filter));
-    if (kind === 'team') {
-      await this.teams.deleteMany(filter);
-      return this.#deleteInvitationsOf(ids);
-    }
-    if (kind === 'user') {
-      const rows = await this.users.find(filter, { words: 1 }).lean();
-      await this.users.deleteMany(filter);
-      const isUsed = async (word: string) => (await this.users.exists({ words: word })) !== null;
-      return this.userWords.prune(
-        rows.flatMap(({ words }) => words.filter(isWord)),
-        isUsed,
+    const wordsIn = async ({ rows, words }: Place): Promise<string[]> => {
+      if (words === null) return [];
+      const found = await rows.find(filter, { projection: { words: 1 } }).toArray();
+      return found.flatMap((row) => (row.words ?? []).filter(isWord));
+    };
+    if (await this.#gathering.isOn(kind)) {
+      const place = this.#gathered(kind);
+      // Whether other rows have them is seen once there are indexes.
+      await insertNew(
+        [...new Set(await wordsIn(place))].map((word) => ({ _id: `${kind}:${word}`, kind, word })),
+        this.#collection<RemovedWordRow>('removed_words'),
       );
+      await place.rows.deleteMany(filter);
+      // Exchanged meanwhile: nobody else will.
+      if (!(await this.#gathering.isOn(kind))) await this.#pruneRemoved(kind);
     }
-    const rows = await this.evaluations.find(filter, { words: 1 }).lean();
-    await this.evaluations.deleteMany(filter);
-    const isUsed = async (word: string) => (await this.evaluations.exists({ words: word })) !== null;
-    return this.evaluationWords.prune(
-      rows.flatMap(({ words }) => words.filter(isWord)),
-      isUsed,
-    );
+    const place = this.#read(kind);
+    const had = await wordsIn(place);
+    await place.rows.deleteMany(filter);
+    await place.words?.prune(had, isUsedIn(place.rows));
+    if (kind === 'team') await this.#deleteInvitationsOf(ids);
   }
 
   async #deleteInvitationsOf(teamIds: string[]): Promise<void> {
-    if (teamIds.length > 0) await this.invitations.deleteMany({ team_id: { $in: teamIds } });
+    if (teamIds.length === 0) return;
+    for (const { rows } of await this.#places('invitation')) await rows.deleteMany({ team_id: { $in: teamIds } });
   }
 
   /** Id → address, of the accounts among these that are known. */
@@ -287,28 +382,59 @@ export class ReadModelsRepository implements OnModuleInit {
     return new Map(rows.map(({ _id, email }) => [_id, email]));
   }
 
+  /** Id of a team → how many invitations to it wait at `now`; of these teams, or of all that have any. */
+  async invitationsOf(teamIds: string[] | null, now: Date): Promise<Map<string, number>> {
+    const rows = await this.invitations.aggregate<{ _id: string; count: number }>([
+      { $match: { ...(teamIds === null ? {} : { team_id: { $in: teamIds } }), expires: { $gt: now } } },
+      { $group: { _id: '$team_id', count: { $sum: 1 } } },
+      { $limit: adminLimits.listedMax },
+    ]);
+    return new Map(rows.map(({ _id, count }) => [_id, count]));
+  }
+
   /** Ids and revisions of a kind after `after`, up to `until` (to the end when null), in the order of the ids. */
   async revisions(kind: ModelKind, after: string, until: string | null): Promise<Map<string, number>> {
-    const rows = await this.#rowsOf(kind)
-      .find({ _id: { $gt: after, ...(until === null ? {} : { $lte: until }) } }, { projection: { revision: 1 } })
+    const rows = await this.#read(kind)
+      .rows.find({ _id: { $gt: after, ...(until === null ? {} : { $lte: until }) } }, { projection: { revision: 1 } })
       .sort({ _id: 1 })
       .toArray();
     return new Map(rows.map(({ _id, revision }) => [_id, revision]));
   }
 
-  /** As the driver has them: what is written whole needs no schema's casting. */
-  #rowsOf(kind: ModelKind): mongo.Collection<Row> {
-    return this.#collection<Row>(`${kind}s`);
+  /** Where the rows of a kind stand that are read. */
+  #read(kind: ModelKind): Place {
+    const words = { user: this.userWords, team: this.teamWords, evaluation: this.evaluationWords, plan: null };
+    return { rows: this.#collection<Row>(`${kind}s`), words: kind === 'invitation' ? null : words[kind] };
   }
 
+  /** Where they stand that are gathered. */
+  #gathered(kind: ModelKind): Place {
+    const name = wordsNameOf(kind);
+    return {
+      rows: this.#gathering.next<Row>(`${kind}s`),
+      words: name === undefined ? null : new Words(() => this.#gathering.next<WordRow>(name)),
+    };
+  }
+
+  async #places(kind: ModelKind): Promise<Place[]> {
+    return [...((await this.#gathering.isOn(kind)) ? [this.#gathered(kind)] : []), this.#read(kind)];
+  }
+
+  #modelOf(kind: ModelKind): { schema: Schema } {
+    const models: Record<ModelKind, { schema: Schema }> = {
+      user: this.users,
+      plan: this.plans,
+      team: this.teams,
+      invitation: this.invitations,
+      evaluation: this.evaluations,
+    };
+    return models[kind];
+  }
+
+  /** As the driver has them: what is written whole needs no schema's casting. */
   #collection<Stored extends { _id: string }>(name: string): mongo.Collection<Stored> {
     const { db } = this.connection;
     if (!db) throw new Error('The database is used before it is connected.');
     return db.collection<Stored>(name);
   }
 }
-
-const isOf = <Kind extends ModelKind>(
-  change: Change,
-  kind: Kind,
-): change is Change & { kind: Kind; now: Snapshots[Kind] } => change.kind === kind && 'now' in change;

@@ -1,4 +1,4 @@
-import type { EvaluationSnapshot, PlanSnapshot, UserSnapshot } from '@plumbline/contracts/events';
+import type { EvaluationSnapshot, PlanSnapshot, TeamSnapshot, UserSnapshot } from '@plumbline/contracts/events';
 import { Schema } from 'mongoose';
 
 /*
@@ -17,11 +17,7 @@ interface Searchable {
 
 export interface UserModelRow extends Omit<UserSnapshot, 'id'>, Searchable {}
 export type PlanModelRow = Omit<PlanSnapshot, 'id'> & { _id: string; created: Date };
-/** Teams and invitations are counted only. */
-export interface TeamModelRow {
-  _id: string;
-  revision: number;
-}
+export type TeamModelRow = Omit<TeamSnapshot, 'id'> & Searchable;
 /** One that waits for an answer. */
 export interface InvitationModelRow {
   _id: string;
@@ -62,8 +58,9 @@ export const userModelSchema = new Schema<UserModelRow>(
 userModelSchema.index({ created: -1, _id: -1 });
 userModelSchema.index({ email: 1, _id: 1 });
 userModelSchema.index({ role: 1, status: 1, created: -1, _id: -1 });
-userModelSchema.index({ status: 1, created: -1, _id: -1 });
-userModelSchema.index({ words: 1, status: 1, created: -1, _id: -1 });
+// A search that nearly everything fits goes through these, and reads what it compares in them.
+userModelSchema.index({ status: 1, created: -1, _id: -1, search: 1, role: 1 });
+userModelSchema.index({ words: 1, status: 1, created: -1, _id: -1, role: 1 });
 // Those that nobody confirmed, whom auth forgets one day.
 userModelSchema.index({ created: 1 }, { partialFilterExpression: { email_verified_at: null }, name: 'unconfirmed' });
 
@@ -73,13 +70,19 @@ export const planModelSchema = new Schema<PlanModelRow>(
 );
 planModelSchema.index({ owner_id: 1, created: -1 });
 
-export const teamModelSchema = new Schema<TeamModelRow>({ _id: text, revision: number }, options('teams'));
+export const teamModelSchema = new Schema<TeamModelRow>(
+  { ...searchable, revision: number, owner_id: text },
+  options('teams'),
+);
+teamModelSchema.index({ created: -1, _id: -1 });
+teamModelSchema.index({ owner_id: 1, created: -1, _id: -1 });
+teamModelSchema.index({ words: 1, created: -1, _id: -1 });
 
 export const invitationModelSchema = new Schema<InvitationModelRow>(
   { _id: text, team_id: text, revision: number, expires: date },
   options('invitations'),
 );
-invitationModelSchema.index({ team_id: 1 });
+invitationModelSchema.index({ team_id: 1, expires: 1 });
 // Their owner forgets them without a word, a while after they expired.
 invitationModelSchema.index({ expires: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
@@ -95,11 +98,22 @@ export const evaluationModelSchema = new Schema<EvaluationModelRow>(
   options('evaluations'),
 );
 evaluationModelSchema.index({ created: -1, _id: -1 });
-evaluationModelSchema.index({ status: 1, created: -1, _id: -1 });
-evaluationModelSchema.index({ owner_id: 1, created: -1, _id: -1 });
+// A search that nearly everything fits goes through these, and reads what it compares in them.
+evaluationModelSchema.index({ status: 1, created: -1, _id: -1, search: 1 });
+evaluationModelSchema.index({ status: 1, seconds: -1, _id: -1, search: 1 });
 evaluationModelSchema.index({ seconds: -1, _id: -1 });
-evaluationModelSchema.index({ status: 1, seconds: -1, _id: -1 });
-evaluationModelSchema.index({ words: 1, status: 1, created: -1, _id: -1 });
+// With what is sorted by, found and summed up: the rows of somebody who has very many are not read for it.
+evaluationModelSchema.index({
+  owner_id: 1,
+  status: 1,
+  created: -1,
+  _id: -1,
+  seconds: 1,
+  tokens_in: 1,
+  tokens_out: 1,
+  cost: 1,
+});
+evaluationModelSchema.index({ words: 1, status: 1, created: -1, _id: -1, seconds: 1 });
 evaluationModelSchema.index({
   ended: -1,
   status: 1,

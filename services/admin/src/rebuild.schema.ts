@@ -1,13 +1,11 @@
 import { Schema } from 'mongoose';
 import type { ModelKind } from './read-models.repository.ts';
 
-/** A rebuild, and how far it is: a worker that takes it over goes on from there. */
+/** A rebuild, and which kind it is at: a worker that takes it over goes on with that (`Gathering`). */
 export interface RebuildRow {
   _id: string;
   status: 'running' | 'done' | 'failed';
   kind: ModelKind;
-  /** The last id of this kind that was compared. */
-  after: string;
   rows: number;
   written: number;
   removed: number;
@@ -23,7 +21,6 @@ export const rebuildSchema = new Schema<RebuildRow>(
     _id: text,
     status: text,
     kind: text,
-    after: { type: String, default: '' },
     rows: number,
     written: number,
     removed: number,

@@ -21,9 +21,9 @@ interface Range {
 }
 
 /**
- * Reads everything anew from the services that own it, page by page in the order of ids, beside the facts that go on coming:
- * rows that are there are compared where they stand, so the console can be read all the while, and no more than a page is held
- * in memory. A row that no owner has is removed, once the owner has been asked for it again.
+ * Reads everything anew from the services that own it, page by page in the order of ids, beside the facts that go on coming.
+ * Rows are gathered beside those that are read, so the console can be read all the while, and no more than a page is held
+ * in memory. A row that no owner has is removed at once, when the owner has been asked for it again.
  */
 @Injectable()
 export class Rebuild implements OnModuleInit {
@@ -59,7 +59,7 @@ export class Rebuild implements OnModuleInit {
     try {
       await this.outbox.transaction(async (session) => {
         const begun = { _id: id, status: 'running', kind: modelKinds[0], rows: 0, written: 0, removed: 0 } as const;
-        await this.#rebuilds.create([{ ...begun, after: '', started_at: new Date(), ended_at: null }], { session });
+        await this.#rebuilds.create([{ ...begun, started_at: new Date(), ended_at: null }], { session });
         const job = { kind: jobKinds.rebuildReadModels, ownerId: 'admin', subjectId: id, requestId };
         await this.jobs.add(session, { ...job, language: 'en' });
       });
@@ -82,8 +82,7 @@ export class Rebuild implements OnModuleInit {
     if (!rebuild) return job.complete(async () => {});
     const caller: Caller = { requestId: rebuild._id, language: 'en' };
     for (const kind of modelKinds.slice(modelKinds.indexOf(rebuild.kind))) {
-      const from = kind === rebuild.kind ? rebuild.after : '';
-      await this.#rebuildKind(kind, from, caller, job);
+      await this.#rebuildKind(kind, caller, job);
     }
     await this.audit.append([
       {
@@ -109,8 +108,8 @@ export class Rebuild implements OnModuleInit {
     });
   }
 
-  async #rebuildKind(kind: ModelKind, from: string, caller: Caller, job: RunningJob): Promise<void> {
-    let after = from;
+  async #rebuildKind(kind: ModelKind, caller: Caller, job: RunningJob): Promise<void> {
+    let after = await this.models.beginGathering(kind, job.subjectId);
     let asked: Promise<Range> | undefined = this.#ask(kind, { after }, caller);
     while (asked !== undefined) {
       const page: Range = await asked;
@@ -122,15 +121,18 @@ export class Rebuild implements OnModuleInit {
       const known = await this.models.revisions(kind, after, page.next);
       const written = page.rows.filter(({ id, revision }) => known.get(id) !== revision).length;
       for (const { id } of page.rows) known.delete(id);
-      await this.models.apply(page.changes, { again: true });
+      await this.models.gather(page.changes);
       const gone = await this.#reallyGone(kind, [...known.keys()], caller);
       await this.models.remove(kind, gone);
       after = page.next ?? after;
+      await this.models.gatheredUntil(kind, after);
       await this.#rebuilds.updateOne(
         { _id: job.subjectId },
-        { $set: { kind, after }, $inc: { rows: page.rows.length, written, removed: gone.length } },
+        { $set: { kind }, $inc: { rows: page.rows.length, written, removed: gone.length } },
       );
     }
+    job.signal.throwIfAborted();
+    await this.models.takeGathered(kind);
   }
 
   /** Those of `ids` that the owner has not: what was made since its page was read is there when it is asked for by name. */

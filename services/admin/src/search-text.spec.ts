@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { fold, idGrams, idGramsOf, wordsOf, pairOf, pairsOf } from './search-text.ts';
+import { fold } from '@plumbline/service-kit/searched-text';
+import { idGrams, idGramsOf, wordsOf, pairOf, pairsOf } from './search-text.ts';
 
 test.each([
   ['letter case', 'Tidewater', 'TIDEWATER'],
@@ -33,9 +34,9 @@ test('any part of an id of seven letters or more has one of its pieces', () => {
 
 test('pairs are of neighbours in their order, also of a word that comes again', () => {
   expect(pairsOf('kiln pitch, kiln-ember')).toEqual([
-    pairOf('kiln', 'pitch'),
-    pairOf('pitch', 'kiln'),
-    pairOf('kiln', 'ember'),
+    pairOf('kiln', 'pitch', 'blank'),
+    pairOf('pitch', 'kiln', 'marks'),
+    pairOf('kiln', 'ember', 'marks'),
   ]);
   expect(pairsOf('kiln')).toEqual([]);
 });

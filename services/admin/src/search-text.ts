@@ -1,43 +1,25 @@
-/*
- * What is looked for is a part of a text, as typed: no pattern, no operator. Texts and what is looked for are folded alike, so
- * that neither letter case, nor Arabic marks and forms of letters, nor marks of direction stand between them.
- */
-
-/** Letters that mean the same to whoever types them, beyond what Unicode's own decomposition says. */
-const alike: Record<string, string> = { ى: 'ي', ة: 'ه', ٱ: 'ا', ک: 'ك', ی: 'ي' };
-const alikeLetters = new RegExp(`[${Object.keys(alike).join('')}]`, 'gu');
-const firstDigits = ['٠', '۰'].map((zero) => zero.codePointAt(0) ?? 0);
-
-const westernDigit = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0;
-  const zero = firstDigits.find((first) => code >= first && code < first + 10);
-  return zero === undefined ? digit : String(code - zero);
-};
-
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    // Marks on letters (accents, Arabic vowels, the hamza that a letter carries), the tatweel, and what cannot be seen.
-    .replace(/[\p{M}\u0640\p{Default_Ignorable_Code_Point}]/gu, '')
-    .toLowerCase()
-    .replace(alikeLetters, (letter) => alike[letter] ?? letter)
-    .replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, westernDigit)
-    .replace(/[^\S\n]+/gu, ' ')
-    .trim();
-
 /** The words of a folded text in their order. */
 export const allWordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The words of a folded text, each once: what an index is made of. */
 export const wordsOf = (folded: string): string[] => [...new Set(allWordsOf(folded))];
 
+/** What stands between the words of a folded text: a blank, or anything else. */
+export const gapsOf = (folded: string): ('blank' | 'marks')[] =>
+  folded
+    .split(/[\p{L}\p{N}]+/u)
+    .slice(1, -1)
+    .map((gap) => (gap === ' ' ? 'blank' : 'marks'));
+
 /** Two words that stand beside each other, as one key: many rows may have each of them, and few both. */
-export const pairOf = (one: string, other: string): string => `#${one} ${other}`;
+export const pairOf = (one: string, other: string, gap: 'blank' | 'marks'): string =>
+  `#${one}${gap === 'blank' ? ' ' : '_'}${other}`;
 
 /** The pairs of a folded text, each once. */
 export const pairsOf = (folded: string): string[] => {
   const words = allWordsOf(folded);
-  return [...new Set(words.slice(1).map((word, at) => pairOf(words[at] ?? '', word)))];
+  const gaps = gapsOf(folded);
+  return [...new Set(words.slice(1).map((word, at) => pairOf(words[at] ?? '', word, gaps[at] ?? 'marks')))];
 };
 
 const gramLength = 4;

@@ -1,11 +1,12 @@
+import type { mongo } from 'mongoose';
+import type { Index } from './gathering.ts';
 import { insertNew } from './insert-new.ts';
-import { Schema, type Connection, type Model } from 'mongoose';
 
 /**
  * The words of a collection's texts, so that a part of a word leads to the words it is in, and those by an index to the rows.
  * A word stands under every one of its endings: a part of it is the beginning of one.
  */
-interface WordRow {
+export interface WordRow {
   _id: string;
   endings: string[];
 }
@@ -14,7 +15,9 @@ interface WordRow {
 const endingLength = 12;
 
 /** Greater than every character. */
-const last = '\u{10ffff}';
+export const last = '\u{10ffff}';
+
+export const wordIndexes: Index[] = [{ key: { endings: 1 }, options: { name: 'endings_1' } }];
 
 const endingsOf = (word: string): string[] => {
   const letters = [...word];
@@ -22,36 +25,25 @@ const endingsOf = (word: string): string[] => {
 };
 
 export class Words {
-  readonly #words: Model<WordRow>;
-
-  constructor(
-    private readonly connection: Connection,
-    private readonly name: string,
-  ) {
-    const schema = new Schema<WordRow>(
-      { _id: { type: String, required: true }, endings: { type: [String], required: true } },
-      { collection: name, versionKey: false },
-    );
-    schema.index({ endings: 1 });
-    this.#words = connection.model<WordRow>(name, schema);
-  }
+  /** `rows` is asked for with each use: the database is connected later, and the collection may be another one. */
+  constructor(private readonly rows: () => mongo.Collection<WordRow>) {}
 
   async init(): Promise<void> {
-    await this.#words.init();
+    for (const { key, options } of wordIndexes) await this.rows().createIndex(key, options);
   }
 
   /** Has these words. To be called after the rows that they are of are written: see `prune`. */
   async add(words: Iterable<string>): Promise<void> {
     const wanted = [...new Set(words)];
     if (wanted.length === 0) return;
-    const known = await this.#words.find({ _id: { $in: wanted } }, { _id: 1 }).lean();
+    const known = await this.rows()
+      .find({ _id: { $in: wanted } }, { projection: { _id: 1 }, batchSize: wanted.length + 1 })
+      .toArray();
     const there = new Set(known.map(({ _id }) => _id));
     const missing = wanted.filter((word) => !there.has(word));
-    const { db } = this.connection;
-    if (!db) throw new Error('The database is used before it is connected.');
     await insertNew(
       missing.map((word) => ({ _id: word, endings: endingsOf(word) })),
-      db.collection<WordRow>(this.name),
+      this.rows(),
     );
   }
 
@@ -59,16 +51,16 @@ export class Words {
   async with(part: string, limit: number): Promise<string[]> {
     const begin = [...part].slice(0, endingLength).join('');
     const isWhole = begin === part;
-    const rows = await this.#words
+    const rows = await this.rows()
       .find(
         {
           endings: { $elemMatch: { $gte: begin, $lt: begin + last } },
           ...(isWhole ? {} : { $expr: { $gte: [{ $indexOfCP: ['$_id', { $literal: part }] }, 0] } }),
         },
-        { _id: 1 },
+        { projection: { _id: 1 }, batchSize: limit + 1 },
       )
       .limit(limit)
-      .lean();
+      .toArray();
     return rows.map(({ _id }) => _id);
   }
 
@@ -79,7 +71,7 @@ export class Words {
   async prune(words: string[], isUsed: (word: string) => Promise<boolean>): Promise<void> {
     const pruneOne = async (word: string): Promise<void> => {
       if (await isUsed(word)) return;
-      await this.#words.deleteOne({ _id: word });
+      await this.rows().deleteOne({ _id: word });
       if (await isUsed(word)) await this.add([word]);
     };
     const left = [...new Set(words)];

@@ -5,13 +5,14 @@ import type {
   Evaluation,
   EvaluationList,
   EvaluationResult,
+  EvaluationsQuery,
   ReviewSchema,
   StartEvaluation,
 } from '@plumbline/contracts/evaluations';
 import { facts, jobKinds, type DataOf, type EvaluationSnapshot } from '@plumbline/contracts/events';
 import type { Language } from '@plumbline/contracts/limits';
 import { packed } from '@plumbline/contracts/owners';
-import { paginationOf, type PageQuery } from '@plumbline/contracts/pagination';
+import { paginationOf } from '@plumbline/contracts/pagination';
 import type { PlanForReview } from '@plumbline/contracts/plans';
 import { storedHexagon } from '@plumbline/contracts/report';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
@@ -58,7 +59,8 @@ const endOf = ({ status, ended_at, updated_at }: EvaluationRow): Date | null =>
   ended_at ?? (status === 'completed' || status === 'failed' ? updated_at : null);
 
 /** Rows of one export question; fewer when they would not fit. */
-const exportRows = 500;
+/** Rows of some 1.1 kB: about as many as a message holds. */
+const exportRows = 250;
 
 /**
  * The evaluation as the API shows it. `existing` has the ids of predecessors that are still there: a re-evaluation stays one
@@ -73,6 +75,7 @@ export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, lan
     id: row.public_id,
     plan_id: row.plan_id,
     plan_title: row.plan_title,
+    pitch_id: row.pitch_id ?? row.plan_id,
     company_name: row.company_name,
     status: row.status,
     stage: row.stage,
@@ -127,12 +130,14 @@ export class EvaluationsService {
     const earlier = await this.evaluations.findByKey(key);
     if (earlier) return { id: earlier.public_id };
     await this.#refuseOverDailyLimit(caller.userId);
+    const pitchId = await this.evaluations.pitchOf(caller.userId, plan.id, previous);
     try {
       return await this.outbox.transaction(async (session) => {
         const row = await this.evaluations.create(session, {
           owner_id: caller.userId,
           plan_id: plan.id,
           plan_title: plan.title,
+          pitch_id: pitchId,
           review_style: schema.name,
           language: input.language,
           previous_evaluation_id: previous,
@@ -162,12 +167,17 @@ export class EvaluationsService {
     return onTheWire(row, await this.evaluations.predecessorsOf([row], caller.userId), caller.language);
   }
 
-  async list({ page, limit }: PageQuery, caller: SignedInCaller): Promise<EvaluationList> {
-    const { rows, total } = await this.evaluations.list(caller.userId, page, limit);
+  async list(query: EvaluationsQuery, caller: SignedInCaller): Promise<EvaluationList> {
+    const { rows, total } = await this.evaluations.list(caller.userId, query);
     const existing = await this.evaluations.predecessorsOf(rows, caller.userId);
+    const pitchIds = [...new Set(rows.flatMap(({ pitch_id }) => pitch_id ?? []))];
+    const scores = pitchIds.length === 0 ? null : await this.evaluations.scoresOf(caller.userId, pitchIds);
     return {
-      evaluations: rows.map((row) => onTheWire(row, existing, caller.language)),
-      pagination: paginationOf(page, limit, total),
+      evaluations: rows.map((row) => ({
+        ...onTheWire(row, existing, caller.language),
+        pitch_scores: scores?.get(row.pitch_id ?? '') ?? [],
+      })),
+      pagination: paginationOf(query.page, query.limit, total),
     };
   }
 

@@ -15,12 +15,14 @@ import { limits } from '@plumbline/contracts/limits';
 import type { ClientSession } from 'mongoose';
 import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluations.environment.ts';
 import { EvaluationsRepository } from './evaluations.repository.ts';
-import type { EvaluationRow } from './evaluations.schema.ts';
+import type { EvaluationRow, SettledCheckRow } from './evaluations.schema.ts';
 import { EvaluationsService, snapshotOf } from './evaluations.service.ts';
 import { answeredPillars, failureOf, Pitches } from './pitches.ts';
 import { withinContext } from './review-model.ts';
 import { ReviewedBefore } from './reviewed-before.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
+import { SettlementsRepository } from './settlements.repository.ts';
+import { SettlementsService } from './settlements.service.ts';
 
 /** How often a document that is still being read is looked for. */
 const documentWaitMs = 500;
@@ -41,6 +43,8 @@ export class EvaluationsWorker implements OnModuleInit {
     private readonly before: ReviewedBefore,
     private readonly service: EvaluationsService,
     private readonly pitches: Pitches,
+    private readonly settled: SettlementsService,
+    private readonly settlements: SettlementsRepository,
     private readonly model: ModelClient,
     private readonly outbox: Outbox,
     private readonly jobs: JobQueue,
@@ -60,6 +64,7 @@ export class EvaluationsWorker implements OnModuleInit {
     this.listener.on('evaluations-plan-deleted', facts.planDeleted, async ({ id }) => {
       await this.service.removeOfPlan(id);
       await this.answers.forgetPlan(id);
+      await this.settlements.forgetPlan(id);
     });
   }
 
@@ -76,9 +81,9 @@ export class EvaluationsWorker implements OnModuleInit {
     await this.evaluations.begin(row.public_id, plan.text_version);
     await this.#stage(row.public_id, 'processing', 'scoring_pillars');
     try {
-      const outcome = await this.#review(row, plan, caller, job.signal);
+      const { outcome, carried } = await this.#review(row, plan, caller, job.signal);
       await this.#stage(row.public_id, 'processing', 'saving');
-      await job.complete((session) => this.#complete(session, row.public_id, outcome, plan));
+      await job.complete((session) => this.#complete(session, row.public_id, outcome, plan, carried));
     } catch (error) {
       // An aborted run is nobody's failure: whoever holds the job now goes on.
       if (job.signal.aborted) throw job.signal.reason;
@@ -123,7 +128,7 @@ export class EvaluationsWorker implements OnModuleInit {
     plan: PlanForReview,
     caller: SignedInCaller,
     signal: AbortSignal,
-  ): Promise<ReviewOutcome> {
+  ): Promise<{ outcome: ReviewOutcome; carried: SettledCheckRow[] }> {
     const previous = await this.before.of(row);
     const document = await this.pitches.document(plan, caller);
     const request = {
@@ -147,12 +152,17 @@ export class EvaluationsWorker implements OnModuleInit {
       }
     };
     try {
-      return await withinContext(run, document, this.environment.MODEL_TOKEN_BUDGET, (tokenBudget) =>
+      const outcome = await withinContext(run, document, this.environment.MODEL_TOKEN_BUDGET, (tokenBudget) =>
         this.#logger.warn(
           { evaluationId: row.public_id, tokenBudget },
           'the document is longer than the context: less of it is sent',
         ),
       );
+      const carried =
+        previous === undefined
+          ? []
+          : await this.settled.carried(previous.evaluation_id, row.owner_id, document, outcome.report);
+      return { outcome, carried };
     } finally {
       await this.evaluations.addUsage(row.public_id, usageOf(difference(used, before)));
     }
@@ -165,8 +175,15 @@ export class EvaluationsWorker implements OnModuleInit {
     });
   }
 
-  async #complete(session: ClientSession, id: string, outcome: ReviewOutcome, plan: PlanForReview): Promise<void> {
+  async #complete(
+    session: ClientSession,
+    id: string,
+    outcome: ReviewOutcome,
+    plan: PlanForReview,
+    carried: SettledCheckRow[],
+  ): Promise<void> {
     const row = await this.evaluations.complete(session, id, outcome, plan);
+    if (row) await this.settled.carry(session, row, carried);
     if (row) await this.outbox.say(session, facts.evaluationStatusChanged, snapshotOf(row));
   }
 

@@ -6,12 +6,14 @@ import {
   AdminEvaluationList,
   AdminOverview,
   adminQuestions as questions,
+  AdminTeamList,
   AdminUserDetail,
   AdminUserList,
   AuditCheck,
   AuditList,
   AuditQuery,
   EvaluationsQuery,
+  TeamsQuery,
   UsersQuery,
   type AuditRow,
 } from '@plumbline/contracts/admin';
@@ -63,7 +65,7 @@ export class AdminController {
     admin: true,
     query: UsersQuery,
     answer: AdminUserList,
-    errors: ['request.invalid', 'admin.page_too_deep'],
+    errors: ['request.invalid', 'admin.page_too_deep', 'admin.search_too_broad'],
   })
   users(@Query(valid(UsersQuery)) query: z.infer<typeof UsersQuery>, @From() caller: Caller) {
     return this.bus.ask(questions.users, query, caller);
@@ -107,7 +109,7 @@ export class AdminController {
     admin: true,
     query: EvaluationsQuery,
     answer: AdminEvaluationList,
-    errors: ['request.invalid', 'admin.page_too_deep'],
+    errors: ['request.invalid', 'admin.page_too_deep', 'admin.search_too_broad'],
   })
   evaluations(@Query(valid(EvaluationsQuery)) query: z.infer<typeof EvaluationsQuery>, @From() caller: Caller) {
     return this.bus.ask(questions.evaluations, query, caller);
@@ -136,12 +138,23 @@ export class AdminController {
     return this.bus.ask(questions.retryEvaluation, { evaluationId: id }, caller);
   }
 
+  @Route('GET', 'teams', {
+    summary: 'Teams: found by a part of a name, a slug, an owner or an id; those with invitations that wait',
+    admin: true,
+    query: TeamsQuery,
+    answer: AdminTeamList,
+    errors: ['request.invalid', 'admin.page_too_deep', 'admin.search_too_broad'],
+  })
+  teams(@Query(valid(TeamsQuery)) query: z.infer<typeof TeamsQuery>, @From() caller: Caller) {
+    return this.bus.ask(questions.teams, query, caller);
+  }
+
   @Route('GET', 'audit', {
     summary: 'What admins did, newest first',
     admin: true,
     query: AuditQuery,
     answer: AuditList,
-    errors: ['request.invalid', 'admin.page_too_deep'],
+    errors: ['request.invalid', 'admin.page_too_deep', 'admin.search_too_broad'],
   })
   audit(@Query(valid(AuditQuery)) query: z.infer<typeof AuditQuery>, @From() caller: Caller) {
     return this.bus.ask(questions.audit, query, caller);

@@ -6,12 +6,14 @@ import type { Coverage, Page } from '@plumbline/contracts/plans';
 import type { ReadWarning } from '@plumbline/documents/document';
 import { changesSince } from '@plumbline/memo/changes';
 import { DocumentFacts } from '@plumbline/memo/facts';
+import { writeSectionsByModel } from '@plumbline/memo/model-sections';
+import { memoPromptVersion } from '@plumbline/memo/prompts';
 import { readFacts } from '@plumbline/memo/read-facts';
-import { reconcile } from '@plumbline/memo/reconcile';
-import { writeSections } from '@plumbline/memo/write-sections';
 import { Slots } from '@plumbline/object-store/slots';
+import type { AnswerCache } from '@plumbline/review/engine/pillar-review';
 import type { ModelClient } from '@plumbline/review/model/model-client';
-import { rubricVersion } from '@plumbline/review/rubric/rubric';
+import { rubricVersion } from '@plumbline/contracts/rubric';
+import { MemoRules } from './memo-rules.ts';
 import { memoSchemas } from './memo-schemas.ts';
 import type { WrittenMemo } from './memos.repository.ts';
 import { warningsIn } from './texts.ts';
@@ -65,21 +67,22 @@ export interface MemoRequest {
 export class MemoEngine {
   readonly #slots = new Slots(documentsAtOnce);
 
-  /** @throws the signal's reason when it fires. */
+  constructor(private readonly rules: MemoRules) {}
+
+  /** @throws the signal's reason when it fires; ModelUnavailable, ModelRefused. */
   async write(request: MemoRequest): Promise<WrittenMemo> {
-    const begun = performance.now();
-    const { language, previous, sections: kept, onStage } = request;
+    const { language, previous, sections: kept, onStage, model, signal } = request;
     const known = MemoReport.safeParse(await kept.find(wholeMemo));
     if (known.success) return { report: known.data, validation_status: 'valid' };
     const documents = await this.#facts(request);
     await onStage('reconciling', progressAt.reconciling);
-    const disagreements = reconcile(documents);
-    request.signal.throwIfAborted();
+    const { disagreements } = await this.rules.do({ kind: 'reconcile', documents }, signal);
     await onStage('writing_sections', progressAt.sections);
-    const sections = writeSections(documents, disagreements, { language });
+    const asking = { model, meter: { calls: 0, tokensIn: 0, tokensOut: 0 }, cache: asCache(kept), signal };
+    const sections = await writeSectionsByModel(asking, documents, disagreements, { language });
     const report: MemoReport = {
       ...sections,
-      provenance: provenanceOf(documents, (performance.now() - begun) / 1000),
+      provenance: provenanceOf(documents, model),
       ...(previous === undefined
         ? {}
         : { changes: changesSince({ id: previous.memo_id, report: previous.report }, sections, { language }) }),
@@ -89,52 +92,78 @@ export class MemoEngine {
     return { report, validation_status };
   }
 
-  async #facts({ documents, language, facts, onStage, signal }: MemoRequest): Promise<DocumentFacts[]> {
+  async #facts(request: MemoRequest): Promise<DocumentFacts[]> {
+    const { documents, onStage, signal } = request;
     await onStage('collecting_facts', progressAt.facts);
+    const failed = new AbortController();
+    const either = AbortSignal.any([signal, failed.signal]);
     let done = 0;
-    return Promise.all(
-      documents.map((document) =>
-        this.#slots.run(async () => {
-          const said = await this.#factsOf(document, language, facts, signal);
+    const reading = documents.map((document) =>
+      this.#slots
+        .run(async () => {
+          const said = await this.#factsOf(document, { ...request, signal: either });
           done += 1;
           const share = done / documents.length;
           await onStage('collecting_facts', progressAt.facts + share * (progressAt.reconciling - progressAt.facts));
           return said;
-        }, signal),
-      ),
+        }, either)
+        .catch((error: unknown) => {
+          failed.abort(error);
+          throw error;
+        }),
     );
+    // Nothing goes on behind a run that failed: the next one may begin at any moment.
+    await Promise.allSettled(reading);
+    signal.throwIfAborted();
+    failed.signal.throwIfAborted();
+    return Promise.all(reading);
   }
 
   async #factsOf(
     { id, name, source_tag, text_hash, coverage, warnings, pages }: DocumentOfMemo,
-    language: Language,
-    facts: KeptParts,
-    signal: AbortSignal,
+    { language, facts, model, tokenBudget, signal }: MemoRequest,
   ): Promise<DocumentFacts> {
-    // Another schema of memos may want other facts of the same text.
-    const key = ['facts', memoSchemas[0]?.version, id, name, source_tag, text_hash, language].join('\n');
+    // Another schema of memos, or another model, may find other facts in the same text.
+    const version = [memoSchemas[0]?.version, memoPromptVersion, model.provider, model.model];
+    const key = ['facts', ...version, id, name, source_tag, text_hash, language].join('\n');
     const known = DocumentFacts.safeParse(await facts.find(key));
     if (known.success) return known.data;
+    signal.throwIfAborted();
     const said = warningsIn(language, warnings, coverage.unread);
     const document = { id, name, source_tag, pages: await pages(), coverage, warnings: said };
-    const read = await readFacts(document, { language, signal });
+    const read = await readFacts(document, {
+      language,
+      signal,
+      model,
+      cache: asCache(facts),
+      tokenBudget,
+      byCode: async () => (await this.rules.do({ kind: 'facts', document, language }, signal)).facts,
+    });
     await facts.keep(key, read);
     return read;
   }
 }
 
+/** Answers of a model are parts like others. */
+const asCache = (parts: KeptParts): AnswerCache => ({
+  get: async (key) => (await parts.find(key)) ?? null,
+  set: (key, answer) => parts.keep(key, answer),
+});
+
 /** Where no model was asked, code alone has written it. */
-const provenanceOf = (documents: readonly DocumentFacts[], seconds: number): MemoReport['provenance'] => {
-  const sum = (of: (usage: DocumentFacts['usage']) => number): number =>
-    documents.reduce((total, { usage }) => total + of(usage), 0);
+const provenanceOf = (documents: readonly DocumentFacts[], model: ModelClient): MemoReport['provenance'] => {
+  const { calls, tokensIn, tokensOut, seconds } = model.usage;
+  const isOfModel = calls > 0 || documents.some(({ usage }) => usage.calls > 0);
+  const { refusedParameters } = model;
   return {
-    provider: 'Plumbline',
-    model: 'memo-rules',
-    prompt_version: memoSchemas[0]?.version ?? '',
+    provider: isOfModel ? model.provider : 'Plumbline',
+    model: isOfModel ? model.model : 'memo-rules',
+    prompt_version: memoPromptVersion,
     rubric_version: rubricVersion,
-    calls: sum(({ calls }) => calls),
-    tokens_in: sum(({ tokens_in }) => tokens_in),
-    tokens_out: sum(({ tokens_out }) => tokens_out),
+    calls,
+    tokens_in: tokensIn,
+    tokens_out: tokensOut,
     seconds,
+    ...(refusedParameters.length > 0 ? { parameters_refused: refusedParameters } : {}),
   };
 };

@@ -14,6 +14,7 @@ import type { Connection } from 'mongoose';
 import { FinishedParts } from './finished-parts.ts';
 import { MemoEngine } from './memo-engine.ts';
 import { memoModel } from './memo-model.ts';
+import { MemoRules } from './memo-rules.ts';
 import { MemosController } from './memos.controller.ts';
 import { MemosEnvironment, memosEnvironment } from './memos.environment.ts';
 import { MemosPersonData } from './memos.person-data.ts';
@@ -49,6 +50,7 @@ const objectStoreOf = (environment: MemosEnvironment): ObjectStore =>
     MemosService,
     ReadDocumentWorker,
     MemosWorker,
+    MemoRules,
     MemoEngine,
     { provide: PersonData, useClass: MemosPersonData },
   ],

@@ -109,7 +109,7 @@ export class MemosRepository implements OnModuleInit {
 
   /** One page of an owner's memos, newest first, with how many there are. */
   list(ownerId: string, page: number, limit: number): Promise<{ rows: MemoRow[]; total: number }> {
-    return newestPage(this.#memos, ownerId, page, limit);
+    return newestPage(this.#memos, { owner_id: ownerId }, { page, limit });
   }
 
   /** Whether a memo is being written of a package, or was. */

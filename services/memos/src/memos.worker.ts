@@ -26,6 +26,8 @@ const maxAttempts = 5;
 const leastWaitForModelMs = 1_000;
 /** So long a memo waits in all for a model server that asks to be left alone. */
 const longestWaitForModelMs = 60 * 60_000;
+/** Under so many tokens a document's best pages say too little. */
+const leastTokenBudget = 1_000;
 /** How far behind memos that failed the one is looked for that a re-run is held against. */
 const mostFailed = 20;
 
@@ -91,19 +93,31 @@ export class MemosWorker implements OnModuleInit {
 
   async #write(row: MemoRow, documents: DocumentRow[], signal: AbortSignal): Promise<WrittenMemo> {
     const before = usedBefore(row.usage);
-    const model = this.model.forJob({ ...before });
+    let used = before;
+    let tokenBudget = this.environment.MODEL_TOKEN_BUDGET;
     try {
-      return await this.engine.write(await this.#request(row, documents, model, signal));
+      for (;;) {
+        const model = this.model.forJob({ ...used });
+        try {
+          return await this.engine.write(await this.#request(row, documents, { model, tokenBudget, signal }));
+        } catch (error) {
+          // The model's context is smaller than what it was sent: less of each document, once more. What is finished is kept.
+          const isTooLong = error instanceof ModelUnavailable && error.reason === 'context_too_long';
+          if (!isTooLong || tokenBudget / 2 < leastTokenBudget) throw error;
+          tokenBudget = Math.floor(tokenBudget / 2);
+        } finally {
+          used = { ...model.usage };
+        }
+      }
     } finally {
-      await this.memos.addUsage(row._id, usageOf(difference(model.usage, before)));
+      await this.memos.addUsage(row._id, usageOf(difference(used, before)));
     }
   }
 
   async #request(
     row: MemoRow,
     documents: DocumentRow[],
-    model: ModelClient,
-    signal: AbortSignal,
+    by: Pick<MemoRequest, 'model' | 'tokenBudget' | 'signal'>,
   ): Promise<MemoRequest> {
     const previous = await this.#before(row);
     const { owner_id, package_id } = row;
@@ -117,9 +131,7 @@ export class MemosWorker implements OnModuleInit {
         await this.#stage(row._id, 'processing', stage, progress);
         await this.memos.setProgress(row._id, progress);
       },
-      model,
-      tokenBudget: this.environment.MODEL_TOKEN_BUDGET,
-      signal,
+      ...by,
     };
   }
 

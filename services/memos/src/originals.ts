@@ -11,7 +11,7 @@ import { PackagesRepository } from './packages.repository.ts';
 export class Originals extends StoredOriginals {
   constructor(store: ObjectStore, discarded: DiscardedObjects, packages: PackagesRepository) {
     super(store, discarded, {
-      prefix: packagePrefix,
+      prefixes: [packagePrefix],
       maxBytes: limits.memoFileMaxBytes,
       used: (keys) => packages.usedObjects(keys),
     });

@@ -6,12 +6,15 @@ import { DiscardedObjects } from '@plumbline/reading/discarded-objects';
 import { StoredOriginals } from '@plumbline/reading/stored-originals';
 import { PlansRepository } from './plans.repository.ts';
 
-/** The files of plans. What the chat received and could not remove lies beside them, and is swept with them. */
+/** Where pictures of pages lie. */
+export const picturePrefix = 'pictures/';
+
+/** The files of plans, and pictures of their pages. What the chat received and could not remove lies beside them, and is swept with them. */
 @Injectable()
 export class Originals extends StoredOriginals {
   constructor(store: ObjectStore, discarded: DiscardedObjects, repository: PlansRepository) {
     super(store, discarded, {
-      prefix: uploadPrefix,
+      prefixes: [uploadPrefix, picturePrefix],
       maxBytes: limits.deckMaxBytes,
       used: (keys) => repository.usedObjects(keys),
     });

@@ -8,6 +8,7 @@ import { readEnvironment } from '@plumbline/service-kit/environment';
 import { PersonData } from '@plumbline/service-kit/person-data';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import { Originals } from './originals.ts';
+import { PagePictures } from './page-pictures.ts';
 import { PlansController } from './plans.controller.ts';
 import { PlansEnvironment } from './plans.environment.ts';
 import { PlansPersonData } from './plans.person-data.ts';
@@ -40,6 +41,7 @@ export class PlansModule {
         DocumentReading,
         ReadingJobs,
         ReadingAgain,
+        PagePictures,
         PlansService,
         ReadPlanWorker,
         { provide: PersonData, useClass: PlansPersonData },

@@ -8,7 +8,14 @@ import { Texts } from '@plumbline/reading/texts';
 import { pageOf, type TextRow } from '@plumbline/reading/texts.schema';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ClientSession, Connection, Model } from 'mongoose';
-import { planSchema, supplementPageSchema, type PlanRow, type SupplementPageRow } from './plans.schema.ts';
+import {
+  pagePictureSchema,
+  planSchema,
+  supplementPageSchema,
+  type PagePictureRow,
+  type PlanRow,
+  type SupplementPageRow,
+} from './plans.schema.ts';
 import { nextVersion } from './supplements.ts';
 
 export type NewPlan = Pick<
@@ -39,6 +46,7 @@ const literals = (fields: object) =>
 export class PlansRepository implements OnModuleInit {
   readonly #plans: Model<PlanRow>;
   readonly #supplements: Model<SupplementPageRow>;
+  readonly #pictures: Model<PagePictureRow>;
 
   constructor(
     @Inject(getConnectionToken()) connection: Connection,
@@ -47,11 +55,12 @@ export class PlansRepository implements OnModuleInit {
   ) {
     this.#plans = connection.model<PlanRow>('Plan', planSchema);
     this.#supplements = connection.model<SupplementPageRow>('SupplementPage', supplementPageSchema);
+    this.#pictures = connection.model<PagePictureRow>('PagePicture', pagePictureSchema);
   }
 
   async onModuleInit(): Promise<void> {
     // Collections first: a transaction that has to make one conflicts with its neighbours.
-    await Promise.all([this.#plans, this.#supplements].map((model) => model.init()));
+    await Promise.all([this.#plans, this.#supplements, this.#pictures].map((model) => model.init()));
   }
 
   /** Inserts a plan stamped with the database's time: ready with `textId`, else still to be read. */
@@ -257,20 +266,41 @@ export class PlansRepository implements OnModuleInit {
     return row;
   }
 
-  /** Deletes a plan with everything only it has, and notes its object for removal. False when the owner has no such plan. */
+  async picture(planId: string, page: number): Promise<PagePictureRow | null> {
+    return this.#pictures.findOne({ plan_id: planId, page }).lean();
+  }
+
+  /** Notes where a page's picture lies; whoever noted it before stays. False when the owner has no such plan any more. */
+  async keepPicture(session: ClientSession, ownerId: string, picture: PagePictureRow): Promise<boolean> {
+    const filter = { _id: picture.plan_id, owner_id: ownerId };
+    const { matchedCount } = await this.#plans.updateOne(filter, { $inc: { pictures: 1 } }, { session });
+    if (matchedCount === 0) return false;
+    const { _id, ...fields } = picture;
+    await this.#pictures.updateOne({ _id }, { $setOnInsert: fields }, { session, upsert: true });
+    return true;
+  }
+
+  /** Deletes a plan with everything only it has, and notes its objects for removal. False when the owner has no such plan. */
   async remove(session: ClientSession, ownerId: string, planId: string): Promise<boolean> {
     const plan = await this.#plans.findOneAndDelete({ _id: planId, owner_id: ownerId }, { session }).lean();
     if (!plan) return false;
     await this.#supplements.deleteMany({ source_id: planId }, { session });
     for (const textId of textsOf(plan)) await this.texts.leave(session, textId);
-    if (plan.object_key !== null) await this.discarded.add(plan.object_key, session);
+    const pictures = await this.#pictures.find({ plan_id: planId }, { _id: 1 }, { session }).lean();
+    await this.#pictures.deleteMany({ plan_id: planId }, { session });
+    const objects = [...(plan.object_key === null ? [] : [plan.object_key]), ...pictures.map(({ _id }) => _id)];
+    for (const key of objects) await this.discarded.add(key, session);
     return true;
   }
 
-  /** Those of `keys` that a plan has. */
+  /** Those of `keys` that a plan has, as its original or as a picture of it. */
   async usedObjects(keys: string[]): Promise<Set<string>> {
     const rows = await this.#plans.find({ object_key: { $in: keys } }, { object_key: 1 }).lean();
-    return new Set(rows.flatMap(({ object_key }) => (object_key === null ? [] : [object_key])));
+    const pictures = await this.#pictures.find({ _id: { $in: keys } }, { _id: 1 }).lean();
+    return new Set([
+      ...rows.flatMap(({ object_key }) => (object_key === null ? [] : [object_key])),
+      ...pictures.map(({ _id }) => _id),
+    ]);
   }
 
   /** Every plan of a person, the oldest first. */

@@ -222,8 +222,8 @@ function Shown({ overview }: { overview: AdminOverview }) {
           of('pendingEvaluations', '/evaluations?status=pending'),
           of('processingEvaluations', '/evaluations?status=processing'),
           of('failedEvaluations', '/evaluations?status=failed'),
-          of('totalTeams', null),
-          of('pendingInvitations', null),
+          of('totalTeams', '/teams'),
+          of('pendingInvitations', '/teams?invitations=waiting'),
         ]}
       />
       <section className="pl-panel charts" aria-label={text('admin.overview.charts')}>

@@ -1,18 +1,18 @@
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { Navigate, useLocation } from 'react-router';
-import { emailPattern } from '@plumbline/contracts/auth';
+import { emailPattern } from '@plumbline/contracts/address';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { Sheet } from '@plumbline/web/parts/sheet';
+import { TextInput } from '@plumbline/web/parts/text-input';
 import { isProblem, useProblemText } from '@plumbline/web/problem';
 import { readLoginState } from '@plumbline/web/return-state';
 import { sessionStarted } from '@plumbline/web/session';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { useForm, type FieldErrors } from '@plumbline/web/use-form';
-import { TextInput } from '../../parts/text-input.tsx';
 import { useLoginMutation } from './sign-in.api.ts';
 
 type Form = Record<'email' | 'password' | 'otp', string>;

@@ -1,5 +1,8 @@
-import { AdminLoginAnswer, RecoveryCodes, TotpBegun } from '@plumbline/contracts/admin-auth';
+import type { AdminLoginAnswer } from '@plumbline/contracts/admin-auth';
+import { lazySchema } from '@plumbline/web/lazy-schema';
 import { adminApi } from '../../parts/admin-session.api.ts';
+
+const answers = () => import('@plumbline/contracts/admin-auth');
 
 interface Credentials {
   email: string;
@@ -13,15 +16,15 @@ export const signInApi = adminApi.injectEndpoints({
       query: (body) => ({ url: '/auth/login', method: 'POST', body }),
       // What is refused concerns what was typed, not a session.
       extraOptions: { anonymous: true },
-      responseSchema: AdminLoginAnswer,
+      responseSchema: lazySchema(async () => (await answers()).AdminLoginAnswer),
     }),
     beginTotp: build.mutation<{ secret: string; uri: string }, void>({
       query: () => ({ url: '/auth/totp', method: 'POST' }),
-      responseSchema: TotpBegun,
+      responseSchema: lazySchema(async () => (await answers()).TotpBegun),
     }),
     confirmTotp: build.mutation<{ recovery_codes: string[] }, { otp: string }>({
       query: (body) => ({ url: '/auth/totp/confirm', method: 'POST', body }),
-      responseSchema: RecoveryCodes,
+      responseSchema: lazySchema(async () => (await answers()).RecoveryCodes),
       invalidatesTags: ['AdminSession'],
     }),
     disableTotp: build.mutation<null, { password: string; otp: string }>({

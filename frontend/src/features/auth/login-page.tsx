@@ -1,11 +1,12 @@
 import { MailOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { useDispatch } from 'react-redux';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { Sheet } from '@plumbline/web/parts/sheet';
+import { PasswordInput, TextInput } from '@plumbline/web/parts/text-input';
 import { isProblem, useProblemText } from '@plumbline/web/problem';
 import { readLoginState } from '@plumbline/web/return-state';
 import { sessionStarted } from '@plumbline/web/session';
@@ -15,6 +16,9 @@ import { useForm } from '@plumbline/web/use-form';
 import { useLoginMutation } from './auth.api.ts';
 import { checkLogin } from './auth-rules.ts';
 import './auth.css';
+
+/** What one comes from when it went well. */
+const good = new Set(['auth.verify.message', 'auth.reset.message']);
 
 export default function LoginPage() {
   const text = useText();
@@ -43,7 +47,7 @@ export default function LoginPage() {
   return (
     <Sheet title={text('auth.login.title')} lead={text('auth.login.lead')}>
       {messageId !== undefined && error === undefined && (
-        <Notice kind={messageId === 'auth.verify.message' ? 'success' : 'neutral'}>{text(messageId)}</Notice>
+        <Notice kind={good.has(messageId) ? 'success' : 'neutral'}>{text(messageId)}</Notice>
       )}
       {error !== undefined &&
         (unverified ? (
@@ -62,13 +66,18 @@ export default function LoginPage() {
         ))}
       <form className="pl-stack" noValidate onSubmit={form.onSubmit}>
         <Field label={text('auth.email.label')} error={form.errorOf('email')}>
-          {(control) => <Input {...control} {...form.bind('email')} type="email" dir="ltr" autoComplete="email" />}
+          {(control) => <TextInput {...control} {...form.bind('email')} type="email" dir="ltr" autoComplete="email" />}
         </Field>
         <Field label={text('auth.password.label')} error={form.errorOf('password')}>
           {(control) => (
-            <Input.Password {...control} {...form.bind('password')} dir="ltr" autoComplete="current-password" />
+            <PasswordInput {...control} {...form.bind('password')} dir="ltr" autoComplete="current-password" />
           )}
         </Field>
+        <p className="auth-forgot">
+          <Link to="/auth/forgot" state={{ email: form.values.email.trim() }}>
+            {text('auth.login.forgot')}
+          </Link>
+        </p>
         <Button type="primary" htmlType="submit" block loading={isLoading}>
           {text('auth.login.submit')}
         </Button>
@@ -78,6 +87,9 @@ export default function LoginPage() {
         <Link to="/auth/register" state={from === undefined ? null : { from }}>
           {text('auth.login.to_register')}
         </Link>
+      </p>
+      <p className="auth-switch">
+        <Link to="/sample">{text('home.to_sample')}</Link>
       </p>
     </Sheet>
   );

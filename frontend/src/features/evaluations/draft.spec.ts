@@ -3,7 +3,8 @@ import '@plumbline/web/test/browser-stubs';
 import { describe, expect, test } from '@jest/globals';
 import { limits, mediaTypes } from '@plumbline/contracts/limits';
 import { sessionEnded } from '@plumbline/web/session';
-import { answerEdited, checkDeck, checkDraft, draftEdited, draftOpened, draftReducer, newPitch } from './draft.ts';
+import { answerEdited, draftEdited, draftOpened, draftReducer, newPitch } from './draft.ts';
+import { checkDeck, checkDraft } from './draft-checks.ts';
 import type { Draft } from './draft.ts';
 
 const opened = (ownerId: string, target = newPitch, title = '') => draftOpened({ ownerId, target, title });

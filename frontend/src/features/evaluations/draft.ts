@@ -1,56 +1,63 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { Prelim } from '@plumbline/contracts/evaluations';
-import { languages, limits } from '@plumbline/contracts/limits';
-import { businessCaseFields, composeBusinessCase } from '@plumbline/contracts/plans';
-import type { BusinessCaseField } from '@plumbline/contracts/plans';
-import { deckFault } from '@plumbline/web/deck-file';
-import { PillarKey } from '@plumbline/contracts/pillars';
+import type { Prelim } from '@plumbline/contracts/evaluations';
+import { languages, type Language } from '@plumbline/contracts/limits';
 import type { Pillar } from '@plumbline/contracts/pillars';
+import type { BusinessCaseField } from '@plumbline/contracts/plans';
 import { sessionEnded } from '@plumbline/web/session';
-import { z } from 'zod';
+import {
+  isEither,
+  isKeyOf,
+  isListOf,
+  isMapOf,
+  isNull,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isShaped,
+  isText,
+  isTruth,
+  type Fields,
+} from '@plumbline/web/shape';
 
-const AssessedPitch = Prelim.extend({
+export interface AssessedPitch extends Prelim {
   /** That its questions were asked for in. */
-  language: z.enum(languages),
-});
-export type AssessedPitch = z.infer<typeof AssessedPitch>;
+  language: Language;
+}
 
-const PillarTexts = z.partialRecord(PillarKey, z.string());
+type PillarTexts = Partial<Record<Pillar, string>>;
 
 /** An uploaded pitch that is being assessed before its review, so that a reload comes back to it. */
-const PitchAtHand = z.object({
-  id: z.string(),
-  title: z.string(),
+export interface PitchAtHand {
+  id: string;
+  title: string;
   /** Null while it is awaited. */
-  prelim: AssessedPitch.nullable(),
+  prelim: AssessedPitch | null;
   /** The answers that are with the pitch already. */
-  saved: PillarTexts,
-});
-export type PitchAtHand = z.infer<typeof PitchAtHand>;
+  saved: PillarTexts;
+}
 
-const Typed = z.object({
+interface Typed {
   /** Its review is running: the next visit begins empty, unless the review fails before. */
-  started: z.boolean(),
-  tab: z.enum(['deck', 'case']),
-  caseMode: z.enum(['questions', 'text']),
-  title: z.string(),
-  answers: z.record(z.enum(businessCaseFields), z.string()),
-  text: z.string(),
+  started: boolean;
+  tab: 'deck' | 'case';
+  caseMode: 'questions' | 'text';
+  title: string;
+  answers: Record<BusinessCaseField, string>;
+  text: string;
   /** Answers to the questions of the preliminary assessment. */
-  pillarAnswers: PillarTexts,
-  pitch: PitchAtHand.nullable(),
-});
+  pillarAnswers: PillarTexts;
+  pitch: PitchAtHand | null;
+}
 
 /** What someone has typed into the wizard. It outlives the screen, so that no error, detour, reload or new login loses a word. */
-const Draft = Typed.extend({
-  ownerId: z.string().nullable(),
+export interface Draft extends Typed {
+  ownerId: string | null;
   /** What it is for: `newPitch`, or the evaluation that is to be repeated. */
-  target: z.string().nullable(),
+  target: string | null;
   /** What was typed for other targets and put away. */
-  others: z.record(z.string(), Typed),
-});
-export type Draft = z.infer<typeof Draft>;
+  others: Record<string, Typed>;
+}
 
 export const newPitch = 'new';
 
@@ -68,12 +75,60 @@ const emptyDraft: Draft = {
   pillarAnswers: {},
 };
 
+const isPillar = isKeyOf<Pillar>({
+  problem_insight: true,
+  solution_product: true,
+  market_opportunity: true,
+  team: true,
+  moat_defensibility: true,
+  traction_viability: true,
+});
+const arePillarTexts = isRecordOf(isPillar, isText);
+const isAssessedPitch = isShaped<AssessedPitch>({
+  language: isOneOf(languages),
+  pillars: isListOf(isShaped<Prelim['pillars'][number]>({ pillar: isPillar, score: isNumber, missing: isTruth })),
+  missing_pillars: isListOf(isPillar),
+  gap_questions: isListOf(isShaped<Prelim['gap_questions'][number]>({ pillar: isPillar, prompt: isText })),
+  stage_guess: isText,
+});
+const typed: Fields<Typed> = {
+  started: isTruth,
+  tab: isOneOf(['deck', 'case']),
+  caseMode: isOneOf(['questions', 'text']),
+  title: isText,
+  answers: isShaped<Draft['answers']>({
+    problem: isText,
+    solution: isText,
+    market: isText,
+    traction: isText,
+    ask: isText,
+  }),
+  text: isText,
+  pillarAnswers: arePillarTexts,
+  pitch: isEither(
+    isShaped<PitchAtHand>({
+      id: isText,
+      title: isText,
+      prelim: isEither(isAssessedPitch, isNull),
+      saved: arePillarTexts,
+    }),
+    isNull,
+  ),
+};
+const isDraft = isShaped<Draft>({
+  ...typed,
+  ownerId: isEither(isText, isNull),
+  target: isEither(isText, isNull),
+  others: isMapOf(isShaped(typed)),
+});
+
 const storageKey = 'plumbline.draft';
 
 /** What this tab kept of it; an empty draft when there is nothing, or nothing that can be read. */
 const readStored = (): Draft => {
   try {
-    return Draft.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')).data ?? emptyDraft;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    return isDraft(stored) ? stored : emptyDraft;
   } catch {
     return emptyDraft;
   }
@@ -143,28 +198,3 @@ const slice = createSlice({
 
 export const draftReducer = slice.reducer;
 export const { draftOpened, draftEdited, answerEdited, pillarAnswered, pitchAssessed } = slice.actions;
-
-/** The id of what is wrong with a chosen file, or null. */
-export const checkDeck = (file: Pick<File, 'name' | 'size' | 'type'>): string | null => {
-  const fault = deckFault(file);
-  return fault === null ? null : `wizard.error.${fault}`;
-};
-
-export type Checked = { content: File | string; errorId?: never } | { errorId: string; content?: never };
-
-const checkText = (text: string): Checked => {
-  if (text === '') return { errorId: 'wizard.error.nothing' };
-  return text.length > limits.pastedTextMaxLength ? { errorId: 'wizard.error.text_length' } : { content: text };
-};
-
-/** What will be sent, or the id of why it cannot be (spec §5). */
-export const checkDraft = (draft: Draft, file: File | null): Checked => {
-  if (draft.tab === 'deck') {
-    if (file === null) return { errorId: 'wizard.error.nothing' };
-    const errorId = checkDeck(file);
-    return errorId === null ? { content: file } : { errorId };
-  }
-  if (draft.caseMode === 'text') return checkText(draft.text.trim());
-  const composed = composeBusinessCase(draft.answers);
-  return composed.length < limits.businessCaseMinLength ? { errorId: 'wizard.error.case_length' } : checkText(composed);
-};

@@ -28,8 +28,11 @@ export const appendices = (facts: PackageFacts): MemoReport['appendices'] => {
     .slice(0, mostDates)
     .map(({ source, date }) => entry(text(language, 'appendix.date', { date: date ?? '' }), source, date));
   const clauses = facts.documents
-    .flatMap(({ contract }) => contract?.clauses ?? [])
-    .filter(({ clause, unusual }) => unusual === null && !shownClauses.includes(clause))
+    .flatMap(({ contract }) => {
+      if (contract === null) return [];
+      const shown = shownClauses(contract);
+      return contract.clauses.filter(({ clause, unusual }) => unusual === null && !shown.has(clause));
+    })
     .slice(0, mostClauses)
     .map(({ clause, source }) => entry(text(language, `clauseName.${clause}`), source));
   const particulars = facts.documents

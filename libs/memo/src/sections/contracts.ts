@@ -1,23 +1,25 @@
 import type { MemoContract, MemoItem } from '@plumbline/contracts/memo-report';
-import type { Clause, ClauseFact } from '../facts.ts';
+import type { Clause, ClauseFact, ContractFact } from '../facts.ts';
 import { shortQuote } from '../format.ts';
 import { isTextKey, text } from '../texts.ts';
 import { quotedItem, type PackageFacts } from './package-facts.ts';
 
-/** What a contract's own section shows; the rest is told in the appendices. */
-export const shownClauses: readonly Clause[] = [
-  'effective_date',
-  'term',
-  'termination',
-  'exclusivity',
-  'change_of_control',
-  'liability',
-  'indemnity',
-  'governing_law',
-  'dispute',
-  'renewal',
-  'assignment',
-];
+/** The clause that each field shows: the first of these that the contract has. */
+const fields = {
+  effective_date: ['effective_date'],
+  term: ['term', 'renewal'],
+  termination: ['termination'],
+  exclusivity: ['exclusivity'],
+  change_of_control: ['change_of_control', 'assignment'],
+  liability: ['liability', 'indemnity'],
+  governing_law: ['governing_law', 'dispute'],
+} as const satisfies Record<string, readonly Clause[]>;
+
+/** The clauses that a contract's own section shows; the rest is told in the appendices. */
+export const shownClauses = ({ clauses }: ContractFact): ReadonlySet<Clause> =>
+  new Set(
+    Object.values(fields).flatMap((names) => names.find((name) => clauses.some(({ clause }) => clause === name)) ?? []),
+  );
 
 const unusualItem = (facts: PackageFacts, { unusual, source, clause }: ClauseFact): MemoItem => {
   const key = `unusual.${unusual ?? ''}`;
@@ -30,8 +32,8 @@ const unusualItem = (facts: PackageFacts, { unusual, source, clause }: ClauseFac
 export const contracts = (facts: PackageFacts): MemoContract[] =>
   facts.documents.flatMap(({ document, contract }) => {
     if (contract === null) return [];
-    const item = (clause: Clause, ...more: Clause[]): MemoItem | null => {
-      const found = [clause, ...more].flatMap((one) => contract.clauses.filter((each) => each.clause === one));
+    const item = (names: readonly Clause[]): MemoItem | null => {
+      const found = names.flatMap((one) => contract.clauses.filter((each) => each.clause === one));
       const [best] = found;
       if (best === undefined) return null;
       const made = quotedItem(facts, `clause.${best.clause}`, best.source);
@@ -42,13 +44,13 @@ export const contracts = (facts: PackageFacts): MemoContract[] =>
       {
         document: document.id,
         parties: contract.parties.map(({ name, source }) => ({ text: name, evidence: [source] })),
-        effective_date: item('effective_date'),
-        term: item('term', 'renewal'),
-        termination: item('termination'),
-        exclusivity: item('exclusivity'),
-        change_of_control: item('change_of_control', 'assignment'),
-        liability: item('liability', 'indemnity'),
-        governing_law: item('governing_law', 'dispute'),
+        effective_date: item(fields.effective_date),
+        term: item(fields.term),
+        termination: item(fields.termination),
+        exclusivity: item(fields.exclusivity),
+        change_of_control: item(fields.change_of_control),
+        liability: item(fields.liability),
+        governing_law: item(fields.governing_law),
         unusual: odd.map((one) => unusualItem(facts, one)),
       },
     ];

@@ -1,7 +1,7 @@
 import type { DiligenceFlag, MemoItem, MemoRisk } from '@plumbline/contracts/memo-report';
 import type { Disagreement } from '../disagreement.ts';
 import type { MetricFact } from '../facts.ts';
-import { formatValue, metricName, shortQuote, write } from '../format.ts';
+import { formatValue, metricName, periodText, shortQuote, write } from '../format.ts';
 import { isTextKey, text } from '../texts.ts';
 import { metricsOf, type PackageFacts } from './package-facts.ts';
 
@@ -89,7 +89,7 @@ const latest = (facts: PackageFacts, key: string): MetricFact | undefined =>
   metricsOf(facts, key).filter(({ basis }) => basis !== 'plan')[0];
 
 const metricRisk = (facts: PackageFacts, key: 'risk.runway' | 'risk.losses' | 'risk.churn' | 'risk.falling', fact: MetricFact, likelihood: MemoRisk['likelihood'], impact: MemoRisk['impact'], more: Record<string, string> = {}): MemoRisk => ({
-  risk: text(facts.language, key, { value: formatValue(facts.language, fact), metric: metricName(facts.language, fact.key, fact.name), period: fact.period?.label ?? text(facts.language, 'period.none'), ...more }),
+  risk: text(facts.language, key, { value: formatValue(facts.language, fact), metric: metricName(facts.language, fact.key, fact.name), period: fact.period === null ? text(facts.language, 'period.none') : periodText(facts.language, fact.period), ...more }),
   likelihood,
   impact,
   mitigants: [],

@@ -1,7 +1,7 @@
 import type { MemoMetric } from '@plumbline/contracts/memo-report';
 import { kindOfFact } from '../metric-values.ts';
 import type { MetricFact } from '../facts.ts';
-import { formatValue, metricName } from '../format.ts';
+import { formatValue, metricName, periodText } from '../format.ts';
 import { agree } from '../reconcile-metrics.ts';
 import { byTime } from '../periods.ts';
 import { text } from '../texts.ts';
@@ -50,7 +50,9 @@ const chosenSeries = (facts: PackageFacts, line: readonly MetricFact[]): MetricF
       (one, other) =>
         trustOf(facts, one[0]?.source.document ?? '') - trustOf(facts, other[0]?.source.document ?? '') ||
         other.filter(({ basis }) => basis !== 'plan').length - one.filter(({ basis }) => basis !== 'plan').length ||
-        other.length - one.length,
+        other.length - one.length ||
+        // Of several sheets of one kind the first is the company's, the others show cases.
+        (one[0]?.source.page ?? 0) - (other[0]?.source.page ?? 0),
     )[0] ?? []
   );
 };
@@ -122,12 +124,16 @@ const metricOf = (facts: PackageFacts, line: readonly MetricFact[]): MemoMetric 
     number: last.value,
     unit: last.unit === 'number' ? null : last.unit,
     currency: last.currency,
-    period: last.period?.label ?? null,
+    period: last.period === null ? null : periodText(language, last.period),
     planned: last.basis === 'plan',
     trend: trendOf(series),
     series: series
       .filter(({ period }) => period !== null)
-      .map(({ period, value, basis }) => ({ period: period?.label ?? '', number: value, planned: basis === 'plan' })),
+      .map(({ period, value, basis }) => ({
+        period: period === null ? '' : periodText(language, period),
+        number: value,
+        planned: basis === 'plan',
+      })),
     source: placeInWords(facts, last.source),
     evidence: places.map(({ source }) => source),
   };

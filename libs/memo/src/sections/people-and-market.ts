@@ -1,7 +1,7 @@
 import type { MemoItem, MemoReport } from '@plumbline/contracts/memo-report';
 import { foldWord } from '@plumbline/review/figures/folding';
 import type { PersonFact } from '../facts.ts';
-import { formatValue, metricName, shortQuote } from '../format.ts';
+import { formatValue, metricName, periodText, shortQuote } from '../format.ts';
 import { text } from '../texts.ts';
 import { itemsOf, metricsOf, quotedItem, type PackageFacts } from './package-facts.ts';
 
@@ -107,8 +107,8 @@ const growthItem = (facts: PackageFacts, key: string): MemoItem | null => {
       metric: metricName(facts.language, key, last.name),
       from: formatValue(facts.language, first),
       to: formatValue(facts.language, last),
-      start: first.period.label,
-      end: period.label,
+      start: periodText(facts.language, first.period),
+      end: periodText(facts.language, period),
       document: facts.nameOf(last.source.document),
     }),
     evidence: [first.source, last.source],
@@ -156,7 +156,7 @@ export const upsideDrivers = (facts: PackageFacts): MemoItem[] => {
             text: text(facts.language, 'item.planned', {
               metric: metricName(facts.language, key, last.name),
               value: formatValue(facts.language, last),
-              period: last.period.label,
+              period: periodText(facts.language, last.period),
               document: facts.nameOf(last.source.document),
             }),
             evidence: [last.source],
