@@ -113,7 +113,7 @@ test.each<Language>(['en', 'ar'])(
       { name: model, mimeType: xlsx, buffer: Buffer.from('no workbook at all, whatever its name says') },
       { name: 'contract.txt', mimeType: 'text/plain', buffer: Buffer.from(contract) },
     ]);
-    await page.locator('.memo-tag input').nth(1).fill(say('memo.type.financials'));
+    await page.locator('.memo-tag').nth(1).fill(say('memo.type.financials'));
     await page.locator('textarea[name=notes]').fill(notes);
     if (language === 'ar') expect(await englishWords(page)).toEqual([]);
     for (const status of [400, 415, 422]) expectRefusal(`${String(status)} /v1/investor-memos/packages`);
@@ -124,7 +124,7 @@ test.each<Language>(['en', 'ar'])(
     await wrong.getByText(model).first().waitFor();
     expect(await wrong.count()).toBe(1);
     expect(await page.locator('input[name=title]').inputValue()).toBe(title);
-    expect(await page.locator('.memo-tag input').nth(1).inputValue()).toBe(say('memo.type.financials'));
+    expect(await page.locator('.memo-tag').nth(1).inputValue()).toBe(say('memo.type.financials'));
     const chooser = page.waitForEvent('filechooser');
     await wrong.getByRole('button', { name: say('memo.new.replace') }).click();
     await (await chooser).setFiles({ name: model, mimeType: xlsx, buffer: modelOf(revenue) });

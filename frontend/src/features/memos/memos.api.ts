@@ -1,5 +1,6 @@
 import { ReviewSchema } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
+import type { Language } from '@plumbline/contracts/limits';
 import { MemoList, MemoPackage, MemoResult, MemoRun } from '@plumbline/contracts/memos';
 import type { StartMemo } from '@plumbline/contracts/memos';
 import { Page } from '@plumbline/contracts/plans';
@@ -67,8 +68,9 @@ export const memosApi = api.injectEndpoints({
       responseSchema: MemoResult,
       providesTags: ['Memo'],
     }),
-    memoPackage: build.query<MemoPackage, string>({
-      query: (id) => packagePath(id),
+    /** Asked again when the page changes its language, in which warnings and errors are told. */
+    memoPackage: build.query<MemoPackage, { id: string; language: Language }>({
+      query: ({ id }) => packagePath(id),
       responseSchema: MemoPackage,
     }),
     memoPage: build.query<Page, DocumentPage>({

@@ -10,6 +10,12 @@ const chosen = (name: string, size = 10, change: Partial<ChosenFile> = {}): Chos
   return { key: 1, file, tag: '', fault: fileFault(file), refusal: null, ...change };
 };
 
+/** A field of a form that holds JSON. */
+const listIn = (form: FormData, name: string): unknown => {
+  const text = form.get(name);
+  return typeof text === 'string' ? JSON.parse(text) : text;
+};
+
 describe('a file for a package', () => {
   test.each(['a.pdf', 'a.doc', 'a.docx', 'a.ppt', 'a.pptx', 'a.xls', 'a.XLSX', 'a.txt'])('%s is taken', (name) =>
     expect(fileFault({ name, size: 10, type: '' })).toBeNull(),
@@ -54,13 +60,11 @@ describe('a package', () => {
       'Quick notes',
     );
     expect([form.get('title'), form.get('notes')]).toEqual(['Northwind', 'Seed']);
-    expect(JSON.parse(String(form.get('metadata')))).toEqual([
+    expect(listIn(form, 'metadata')).toEqual([
       { name: 'deck.pdf', sourceTag: 'deck' },
       { name: 'm.xlsx', sourceTag: null },
     ]);
-    expect(JSON.parse(String(form.get('text_documents')))).toEqual([
-      { title: 'Quick notes', content: 'Call.', sourceTag: 'Analyst' },
-    ]);
+    expect(listIn(form, 'text_documents')).toEqual([{ title: 'Quick notes', content: 'Call.', sourceTag: 'Analyst' }]);
     expect(form.getAll('files').map((file) => (file instanceof File ? file.name : file))).toEqual([
       'deck.pdf',
       'm.xlsx',

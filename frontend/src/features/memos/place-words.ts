@@ -18,7 +18,7 @@ export const placeWords = (
   const label = document?.pages.find(({ n }) => n === page)?.label ?? '';
   if (isWorkbook(name) && label !== '') {
     const sheet = `\u2068${sheetName(label)}\u2069`;
-    return { name, at: cell === undefined ? sheet : `${sheet} · \u2066${cell}\u2069` };
+    return { name, at: cell === undefined ? sheet : `${sheet} · \u2068${cell}\u2069` };
   }
   const unit = pageUnitOfFile(name);
   return { name, at: intl.formatMessage({ id: 'memo.place.page' }, { unit, n: page }) };

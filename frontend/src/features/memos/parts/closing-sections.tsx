@@ -32,7 +32,7 @@ const contractTerms = [
 const Contract = ({ contract, name }: { contract: MemoContract; name: string | undefined }) => {
   const text = useText();
   return (
-    <Part heading={name === undefined ? text('memo.place.document') : <bdi>{name}</bdi>}>
+    <Part heading={name === undefined ? text('memo.place.document') : <bdi data-document-text>{name}</bdi>}>
       <TermList
         terms={[
           [text('memo.contract.parties'), together(contract.parties)],
@@ -80,7 +80,7 @@ export const Appendices = ({ report: { appendices } }: SectionProps) => {
                   {' · '}
                 </>
               )}
-              {text('memo.appendix.source')} <bdi>{source}</bdi>
+              {text('memo.appendix.source')} <bdi data-document-text>{source}</bdi>
             </p>
           </Part>
         ))
@@ -125,7 +125,9 @@ export const Documents = ({ report: { documents, warnings, provenance } }: Secti
         {documents.map(({ id, name, source_tag, type, coverage }) => (
           <li key={id}>
             <p>
-              <bdi className="strong">{name}</bdi>
+              <bdi data-document-text className="strong">
+                {name}
+              </bdi>
               <span className="pl-muted">
                 {' · '}
                 <bdi>{nameTag(source_tag ?? type)}</bdi>
@@ -186,7 +188,7 @@ const Names = ({ id, names }: { id: string; names: readonly string[] }) =>
           names: names.map((name, index) => (
             <span key={name}>
               {index > 0 && ' · '}
-              <bdi>{name}</bdi>
+              <bdi data-document-text>{name}</bdi>
             </span>
           )),
         }}

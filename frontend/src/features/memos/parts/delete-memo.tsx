@@ -17,7 +17,7 @@ export function DeleteMemo({ memo, onDeleted }: { memo: MemoRun; onDeleted: () =
   const named = { title: <bdi>{memo.package_title}</bdi> };
   return (
     <>
-      <Button danger type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => setAsks(true)}>
+      <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => setAsks(true)}>
         <span aria-hidden>{text('memo.delete')}</span>
         <span className="pl-hidden">
           <FormattedMessage id="memo.delete.label" values={named} />

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { DeleteOutlined, FileTextOutlined, InboxOutlined, SwapOutlined } from '@ant-design/icons';
-import { AutoComplete, Button } from 'antd';
+import { Button, Input } from 'antd';
 import { FormattedMessage } from 'react-intl';
 import { documentTypes } from '@plumbline/contracts/memo-report';
 import { limits } from '@plumbline/contracts/limits';
@@ -174,22 +174,26 @@ function FileRow({ item, busy, share, onChange, onRemove }: FileRowProps) {
           )}
         </span>
       </div>
-      <AutoComplete
+      <Input
         className="memo-tag"
-        id={id}
+        list={id}
         value={written ?? nameTag(tag)}
         disabled={busy}
         maxLength={limits.memoSourceTagMaxLength}
         placeholder={text('memo.new.tag')}
         aria-label={text('memo.new.tag_of', { name: `\u2068${file.name}\u2069` })}
-        options={documentTypes.map((type) => ({ value: nameTag(type) }))}
-        onChange={(value: string) => {
-          setWritten(value);
-          onChange({ ...item, tag: tagOf(value) });
+        onChange={({ target }) => {
+          setWritten(target.value);
+          onChange({ ...item, tag: tagOf(target.value) });
         }}
         // Named in the page's language again, whatever that will be.
         onBlur={() => setWritten(null)}
       />
+      <datalist id={id}>
+        {documentTypes.map((type) => (
+          <option key={type} value={nameTag(type)} />
+        ))}
+      </datalist>
       <div className="memo-file-tools">
         {error !== null && (
           <>

@@ -73,7 +73,9 @@ export function MemoForm({ ownerId, title: startTitle, onCreated }: MemoFormProp
     // The file's own line says why.
     setError(named === undefined ? { id: 'memo.new.error.create', problem } : { id: 'memo.new.error.marked' });
     if (named === undefined) return;
-    setFiles(files.map((item) => (item === named ? { ...item, refusal: problem } : item)));
+    // Held together in a sentence of either language.
+    const values = { ...problem.values, name: `\u2068${named.file.name}\u2069` };
+    setFiles(files.map((item) => (item === named ? { ...item, refusal: { ...problem, values } } : item)));
   };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {

@@ -62,7 +62,9 @@ function DocumentRow({ packageId, document, isLast, onChanged }: DocumentRowProp
       <span className={`memo-file-icon memo-file-${status}`}>{icons[status]}</span>
       <div className="memo-file-name">
         <span>
-          <bdi className="strong">{name}</bdi>
+          <bdi data-document-text className="strong">
+            {name}
+          </bdi>
           {sourceTag !== null && (
             <span className="pl-muted">
               {' · '}
@@ -100,7 +102,7 @@ function Repair({ packageId, document, isLast, onChanged }: DocumentRowProps) {
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<{ id: string; problem?: unknown; name?: string } | null>(null);
   const busy = share !== null || isLeavingOut;
-  const named = { name: <bdi>{document.name}</bdi> };
+  const named = { name: <bdi data-document-text>{document.name}</bdi> };
 
   const replace = async (file: File): Promise<void> => {
     const fault = fileFault(file);

@@ -51,13 +51,13 @@ export function PackageRun({ packageId, memoId, previousMemoId, onMemo }: Packag
   const language = useWebSelector((state) => state.language.value);
   const [isReading, setIsReading] = useState(true);
   const {
-    currentData: memoPackage,
+    data: memoPackage,
     error,
     refetch,
-  } = useMemoPackageQuery(packageId, {
-    pollingInterval: isReading ? readingRefreshMs : 0,
-    refetchOnMountOrArgChange: true,
-  });
+  } = useMemoPackageQuery(
+    { id: packageId, language },
+    { pollingInterval: isReading ? readingRefreshMs : 0, refetchOnMountOrArgChange: true },
+  );
   const anyReading = memoPackage?.documents.some(({ status }) => status === 'reading') ?? true;
   if (anyReading !== isReading) setIsReading(anyReading);
   const anyFailed = memoPackage?.documents.some(({ status }) => status === 'failed') ?? false;

@@ -119,7 +119,7 @@ const OpenedPlace = ({ packageId, places, scrollTo }: OpenedPlaceProps) => {
   return (
     <section className="memo-place">
       <h3>
-        <bdi>{name}</bdi>
+        <bdi data-document-text>{name}</bdi>
         <span className="pl-muted memo-place-at">
           {' · '}
           {at}
@@ -197,11 +197,13 @@ export const Places = ({ statement, evidence }: { statement: string; evidence: r
               className="memo-chip"
               icon={place.cell === undefined ? <FileSearchOutlined aria-hidden /> : <TableOutlined aria-hidden />}
               aria-haspopup="dialog"
-              aria-label={text('memo.place.open', { place: placeText(intl, documents, place) })}
               onClick={() => openAt(group)}
             >
-              <bdi className="memo-chip-name">{name}</bdi>
+              <bdi data-document-text className="memo-chip-name">
+                {name}
+              </bdi>{' '}
               <span className="memo-chip-at">{at}</span>
+              <span className="pl-hidden">: {text('memo.place.show')}</span>
             </Button>
           );
         })}
@@ -212,10 +214,12 @@ export const Places = ({ statement, evidence }: { statement: string; evidence: r
             variant="filled"
             className="memo-chip"
             aria-haspopup="dialog"
-            aria-label={text('memo.place.more', { count: rest.length })}
             onClick={() => openAt(rest)}
           >
-            <bdi dir="ltr">+{intl.formatNumber(rest.length)}</bdi>
+            <bdi dir="ltr" aria-hidden>
+              +{intl.formatNumber(rest.length)}
+            </bdi>
+            <span className="pl-hidden">{text('memo.place.more', { count: rest.length })}</span>
           </Button>
         )}
       </span>
