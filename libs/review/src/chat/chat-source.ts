@@ -209,16 +209,14 @@ const withFurther = (passage: Passage, { best, head = [] }: Passage): Passage =>
  * thinks of the same page, too.
  */
 const surelyOf = (
-  { says: own, isKnownThing, isThin, isSure, computed, picks }: Answer,
+  { says: own, isKnownThing, isThin, computed, picks }: Answer,
   says: Says,
   page: number | undefined,
 ): Says => {
   if (computed !== null) return own;
   if (isKnownThing) return own === 'perhaps' && says === 'not' ? 'not' : own;
   if (own !== 'plainly') return says === 'not' ? 'not' : 'perhaps';
-  return says === 'plainly' || (isSure && !isThin) || (!isThin && picks.some((pick) => pick.page === page))
-    ? 'plainly'
-    : 'perhaps';
+  return says === 'plainly' || (!isThin && picks.some((pick) => pick.page === page)) ? 'plainly' : 'perhaps';
 };
 
 /**
@@ -261,7 +259,7 @@ export const findPassages = (chat: ChatDocument, question: string, before: strin
   return {
     says: sure,
     lead: sure === 'plainly' ? { figure: answer.figure, computed: answer.computed } : noLead,
-    passages: [...picked, ...rest].slice(0, limit),
+    passages: [...picked, ...rest].slice(0, Math.max(limit, picked.length)),
   };
 };
 

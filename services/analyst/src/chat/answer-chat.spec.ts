@@ -156,7 +156,8 @@ describe('the analyst in the chat', () => {
     expect(asked('How many boxes?', {}, { lead: { figure: '400 boxes', computed: null } })).toMatch(
       /^The pitch says \*\*“400 boxes”\*\*:\n- “MediPlus/,
     );
-    const computed = { operation: 'sum' as const, result: '$4.5M', figures: ['$3M', '$1.5M'] as [string, string] };
+    const figures: [string, string] = ['$3M', '$1.5M'];
+    const computed = { operation: 'sum' as const, result: '$4.5M', figures };
     expect(asked('Both together?', {}, { lead: { figure: null, computed } })).toMatch(
       /together they make \*\*\$4\.5M\*\* \(\$3M \+ \$1\.5M, added up by me\):/,
     );

@@ -12,6 +12,7 @@ type Key = keyof typeof english;
 const catalogues: Record<Language, Record<Key, string>> = { en: english, ar: arabic };
 
 const quotesShown = 3;
+const mostPages = 8;
 const summaryShown = 5;
 const closestShown = 2;
 const findingsShown = 4;
@@ -82,7 +83,10 @@ class Writer {
 
   best(passages: Passage[]): Passage[] {
     const top = passages[0]?.score ?? 0;
-    return passages.filter(({ score, best }) => best !== '' && score >= top * besideBest).slice(0, quotesShown);
+    const fits = passages.filter(({ score, best }) => best !== '' && score >= top * besideBest);
+    // A list may run over more pages than a single answer does.
+    const answering = fits.filter(({ score }) => score === top);
+    return answering.length > quotesShown ? answering.slice(0, mostPages) : fits.slice(0, quotesShown);
   }
 
   /** The first sentence of what the pitch says: with the figure that was asked for, or what two of its figures make. */

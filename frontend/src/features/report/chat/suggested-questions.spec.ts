@@ -1,3 +1,5 @@
+/** @jest-environment jest-fixed-jsdom */
+import '@plumbline/web/test/browser-stubs';
 import { expect, test } from '@jest/globals';
 import { englishReport } from '../test/english-report.ts';
 import { readReport } from '../read-report.ts';

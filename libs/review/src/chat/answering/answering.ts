@@ -36,8 +36,6 @@ export interface Answer {
   isKnownThing: boolean;
   /** Of several words of the question one alone says what it is about. */
   isThin: boolean;
-  /** All that was asked for, with the kind of thing that was. */
-  isSure: boolean;
 }
 
 const none: Answer = {
@@ -47,7 +45,6 @@ const none: Answer = {
   computed: null,
   isKnownThing: false,
   isThin: false,
-  isSure: false,
 };
 
 const heavy = 0.5;
@@ -261,12 +258,14 @@ const nextOf = (index: SearchIndex, piece: Piece): Piece | null => {
   return fits && piece.text.length + next.text.length <= roomForMore ? next : null;
 };
 
+/** Two things are asked for in one. */
+const joins = /\sand\s|\sو\p{L}/iu;
+
 /** What is only supposed is not what the document says: "if we leave out the commission". */
 const isSupposed = wholeWords(
   'without|excluding|except(?: for)?|leav(?:e|ing) out|ignoring',
   'لو حذفنا|بدون|من دون|باستثناء|ما عدا',
 );
-const surelyHeld = 0.65;
 
 /** A list may run over pages. */
 const byPage = (picks: readonly Pick[]): Pick[] =>
@@ -288,7 +287,7 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
     const picks = isOnePage
       ? [{ page: one.page, pieces }]
       : pieces.map((quoted) => ({ page: quoted.piece.page, pieces: [quoted] }));
-    return { says: 'plainly', picks, figure: null, computed, isKnownThing: false, isThin: false, isSure: false };
+    return { says: 'plainly', picks, figure: null, computed, isKnownThing: false, isThin: false };
   }
   const parts = asksInParts(question) ? partsOfQuestion(question) : [question];
   const [first = question, ...others] = parts;
@@ -314,14 +313,15 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
   const asked = best.words.filter(({ weight }) => weight >= heavy);
   // What one passage lacks another one that is quoted with it may have: "on ads and on PR".
   const isWhole =
-    asked.length > 1 && asked.every(({ units }) => all.some((piece) => holdOf(outline, piece, units).all >= leastHeld));
+    joins.test(question) &&
+    asked.length > 1 &&
+    asked.every(({ units }) => all.some((piece) => holdOf(outline, piece, units).all >= leastHeld));
   const { fit } = best.candidate;
   const says = best.says === 'perhaps' && isWhole && fit.kindMissing === 0 && fit.page >= pageFits && !isSupposed.test(plainText(question)) ? 'plainly' : best.says; // prettier-ignore
   return {
     says:
       says === 'plainly' && isSupposed.test(plainText(question)) && isFigureKind(best.wanted.kind) ? 'perhaps' : says,
     picks: byPage(picks),
-    isSure: says === 'plainly' && best.wanted.isStrict && fit.missing === 0 && fit.held >= surelyHeld,
     figure: best.says === 'not' ? null : figureAsked(index, best.candidate.piece, question, best.wanted),
     computed: null,
     isKnownThing: best.words.some(({ field }) => field !== null),

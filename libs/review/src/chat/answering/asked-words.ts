@@ -37,6 +37,8 @@ const signed = 0.7;
 const hint = 0.7;
 const leastJoined = 6;
 const labelLength = 60;
+/** Who signs a first page does it with a title before a name. */
+const honorific = /^\W*(?:(?:Dr|Eng|Prof|Mr|Ms|Mrs)\.?\s\p{Lu}|(?:د|م|أ)\.\s?\p{Script=Arabic})/u;
 
 const put = (units: Map<number, number>, unit: number, sureness: number): void => {
   units.set(unit, Math.max(units.get(unit) ?? 0, sureness));
@@ -113,7 +115,9 @@ const fieldUnits = (index: SearchIndex, field: Field): Map<number, number> => {
     for (let unit = piece.first; unit < piece.last; unit += 1) put(units, unit, sureness);
   }
   // Who made it may just sign the first page.
-  if (field.signs === true)
+  const [firstPage] = index.pages;
+  const isSigning = outlineOf(index).pieces.some(({ page, text }) => page === firstPage?.n && honorific.test(text));
+  if (field.signs === true && isSigning)
     for (const piece of outlineOf(index).pieces)
       if (
         piece.page === index.pages[0]?.n &&
@@ -202,7 +206,8 @@ export const askedWords = (index: SearchIndex, question: string): AskedWord[] =>
   const ofFields = asked.map(({ field, words: taken }): AskedWord => {
     const units = fieldUnits(index, field);
     const consumed = words.filter(({ term, weight }) => weight === 1 && term !== null && taken.has(plainArabic(term.word))); // prettier-ignore
-    for (const [unit, sureness] of unitsWithAll(consumed)) put(units, unit, sureness);
+    // Of several words that only stand near each other nothing follows.
+    if (consumed.length === 1) for (const [unit, sureness] of unitsWithAll(consumed)) put(units, unit, sureness);
     return { term: null, field, weight: fieldWeight, units, loose: units };
   });
   const ordinals = numbered.map(({ told }): AskedWord => {

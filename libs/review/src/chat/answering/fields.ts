@@ -93,8 +93,8 @@ export const fields: readonly Field[] = [
       String.raw`منافس\p{L}*|تنافس\p{L}*|ينافس\p{L}*|بينافس\p{L}*|بدائل|بدايل|يقارن\p{L}* (?:انفسهم|نفسهم)|من غيرهم|مين غيرهم`,
     ),
     told: words(
-      String.raw`competit(?:ors?|ion|ive (?:analysis|landscape|matrix))|comapnies name|rivals?|alternatives?|incumbents?|other players|versus|vs\.?|landscape`,
-      String.raw`منافس\p{L}*|تنافسي\p{L}*|بدائل|بدايل|مقارنه`,
+      String.raw`competit(?:ors?|ion|ive (?:analysis|landscape|matrix))|comapnies name|rivals?|incumbents?|other players|landscape`,
+      String.raw`منافس\p{L}*|تنافسي\p{L}*`,
     ),
   },
   {
@@ -149,9 +149,10 @@ export const fields: readonly Field[] = [
       String.raw`حجم (?:ال)?سوق|قيمه (?:ال)?سوق|سوق (?:قد ايش|كم|حجمه)|(?:كم|قد ايش|قديش) (?:حجم )?(?:ال)?سوق`,
     ),
     told: words(
-      String.raw`tam|market (?:size|potential|opportunity|value|valuation|volume)|total addressable|addressable|(?:market|industry)(?= (?:is|was|will|of|size|worth|reach|grow))|market|industry`,
-      String.raw`حجم (?:ال)?سوق|سوق|قيمه السوق|tam`,
+      String.raw`tam|market (?:size|potential|opportunity|value|valuation|volume)|total addressable|addressable|(?:market|industry)(?= (?:is|was|will|of|size|worth|reach|grow))`,
+      String.raw`حجم (?:ال)?سوق|قيمه السوق|فرصه (?:ال)?سوق|tam`,
     ),
+    headed: words('[\\p{L} &-]{0,40}(?:market|industry|opportunity)[\\p{L} &-]{0,30}', '[\\p{L} ]{0,20}سوق[\\p{L} ]{0,20}'),
     kind: 'money',
   },
   { ask: words('sam|serviceable (?:available|addressable)? ?market', 'السوق المتاح'), told: words('sam|serviceable', 'سوق متاح|سوق المتاح'), kind: 'money' }, // prettier-ignore
@@ -217,7 +218,7 @@ export const fields: readonly Field[] = [
     isList: true,
   },
   {
-    ask: words(String.raw`roadmap|milestones?|(?:phases?|stages?|steps) of (?:the )?(?:project|plan|work|roadmap|development)|project plan|timeline|next steps? (?:for|of) the (?:company|product)`, 'خارطه (?:ال)?طريق|مراحل (?:ال)?(?:عمل|مشروع|تنفيذ|خطه|تطوير)|خطه (?:ال)?(?:عمل|مشروع|تنفيذ)|مراحل|معالم'), // prettier-ignore
+    ask: words(String.raw`roadmap|milestones?|(?:phases?|stages?|steps) of (?:the |their )?\p{L}+|project plan|timeline|next steps? (?:for|of) the (?:company|product)`, 'خارطه (?:ال)?طريق|مراحل (?:ال)?(?:عمل|مشروع|تنفيذ|خطه|تطوير)|خطه (?:ال)?(?:عمل|مشروع|تنفيذ)|مراحل|معالم'), // prettier-ignore
     told: words(String.raw`roadmap|milestones?|phase|stage-? ?\d?|timeline|project plan|q[1-4]`, 'خارطه|مرحله|مراحل|خطه (?:ال)?(?:مشروع|عمل|تنفيذ)|معالم'), // prettier-ignore
     isList: true,
   },

@@ -8,7 +8,10 @@ import type { Wanted } from './wanted.ts';
 /** The figure of a piece that a question asks for, as it is written; null when that is not sure. */
 export const figureAsked = (index: SearchIndex, piece: Piece, question: string, wanted: Wanted): string | null => {
   if (!isFigureKind(wanted.kind)) return null;
-  const fits = figuresOf(piece).filter((figure) => isOfKind(figure, wanted.kind));
+  // The same amount in another currency stands in brackets.
+  const all = figuresOf(piece).filter((figure) => isOfKind(figure, wanted.kind));
+  const bare = all.filter(({ start }) => !/\(\s*[~≈]?\s*$/u.test(piece.text.slice(0, start)));
+  const fits = bare.length > 0 ? bare : all;
   const best = fits.length === 1 ? fits[0] : nearest(piece, fits, question);
   if (best !== undefined) return best.raw;
   if (fits.length > 0) return null;
