@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
-import { lazyPart } from '@plumbline/web/parts/lazy-part';
+import { lazyPart as firstScreen, lazyScreen as lazyPart } from '@plumbline/web/parts/lazy-part';
 import { RequireSession, SessionGate } from '@plumbline/web/parts/session-gate';
 import { LoadingState } from '@plumbline/web/parts/states';
 import { useWebSelector } from '@plumbline/web/state';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { SignedOutShell } from './signed-out-shell.tsx';
 
-const SignedInShell = lazyPart(() => import('./signed-in-shell.tsx'));
+const SignedInShell = firstScreen(() => import('./signed-in-shell.tsx'));
 const HomePage = lazyPart(() => import('../features/home/home-page.tsx'));
-const LoginPage = lazyPart(() => import('../features/auth/login-page.tsx'));
+const LoginPage = firstScreen(() => import('../features/auth/login-page.tsx'));
 const RegisterPage = lazyPart(() => import('../features/auth/register-page.tsx'));
 const VerifyPendingPage = lazyPart(() => import('../features/auth/verify-pending-page.tsx'));
 const VerifyEmailPage = lazyPart(() => import('../features/auth/verify-email-page.tsx'));
-const DashboardPage = lazyPart(() => import('../features/dashboard/dashboard-page.tsx'));
+const DashboardPage = firstScreen(() => import('../features/dashboard/dashboard-page.tsx'));
 const WizardPage = lazyPart(() => import('../features/evaluations/wizard-page.tsx'));
 const HistoryPage = lazyPart(() => import('../features/evaluations/history-page.tsx'));
 const ReportPage = lazyPart(() => import('../features/report/report-page.tsx'));

@@ -56,6 +56,20 @@ const withoutUnused = (): Plugin => ({
 const ofErrors = /\/contracts\/src\/locales\/\w+\.json$/;
 const ofScreens = /\/(frontend|admin-frontend|web)\/src\/locales\/\w+\.json$/;
 const parser = '@formatjs/icu-messageformat-parser';
+/** Of the founder app only these come with its first screens, sign-in and dashboard; the rest when another one is shown. */
+const ofFounder = /\/frontend\/src\/locales\/\w+\.json$/;
+const firstWords = /^(app|auth|dashboard|errors)\./;
+const restPrefix = '\0rest of words:';
+
+/** A catalogue as a module, or some of it: each sentence in its parts. */
+const sentencesIn = (path: string, isWanted: (key: string) => boolean) => {
+  const sentences = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(path, 'utf8')));
+  const parts = Object.entries(sentences)
+    .filter(([key]) => isWanted(key))
+    .map(([key, sentence]) => [key, ofErrors.test(path) ? sentence : parse(sentence)]);
+  return { code: `export default ${JSON.stringify(Object.fromEntries(parts))};`, moduleType: 'js' as const };
+};
+
 /**
  * The screens' sentences are taken apart here, so that no browser is sent what does it: 8 kB, for 2 kB of longer catalogues.
  * Those of errors stay as they are: they are filled in by hand (`problem.ts`). What only admins are told is for their app.
@@ -65,15 +79,17 @@ const parsed = (base: string): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   resolveId(source, importer) {
+    if (source.startsWith(restPrefix)) return source;
     return source === parser ? this.resolve(`${parser}/no-parser.js`, importer) : null;
   },
   load(id) {
+    if (id.startsWith(restPrefix)) return sentencesIn(id.slice(restPrefix.length), (key) => !firstWords.test(key));
+    if (base === '/' && ofFounder.test(id)) {
+      const first = sentencesIn(id, (key) => firstWords.test(key));
+      return { ...first, code: `${first.code}\nexport const rest = () => import(${JSON.stringify(restPrefix + id)});` };
+    }
     if (!ofScreens.test(id) && !ofErrors.test(id)) return null;
-    const sentences = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(id, 'utf8')));
-    const parts = Object.entries(sentences)
-      .filter(([key]) => base === '/admin/' || !key.startsWith('error.admin.'))
-      .map(([key, sentence]) => [key, ofErrors.test(id) ? sentence : parse(sentence)]);
-    return { code: `export default ${JSON.stringify(Object.fromEntries(parts))};`, moduleType: 'js' };
+    return sentencesIn(id, (key) => base === '/admin/' || !key.startsWith('error.admin.'));
   },
 });
 
