@@ -29,8 +29,11 @@ const review = {
   engine: ['evidence', 'figures', 'model', 'recognition', 'rubric'],
   chat: ['evidence', 'figures', 'model', 'search'],
 };
+const memo = {
+  sections: [],
+};
 
-const roomRules = Object.entries({ documents, review }).flatMap(([library, rooms]) =>
+const roomRules = Object.entries({ documents, review, memo }).flatMap(([library, rooms]) =>
   Object.entries(rooms).map(([room, known]) => ({
     name: `room-${room}`,
     comment: `libs/${library}/src/${room} knows ${known.join(', ') || 'no other room'}: move what is shared to where both may look`,

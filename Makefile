@@ -56,5 +56,5 @@ bare-root: ## Both commands of the README on a bare Debian; needs root and deboo
 clean: ## Remove what was built, the state and the toolchain (not node_modules)
 	rm -rf .tools .data coverage services/*/dist frontend/dist admin-frontend/dist
 
-service: toolchain ## A new service from the skeleton: make service NAME=memos
+service: toolchain ## A new service from the skeleton: make service NAME=alerts
 	@exec node scripts/new-service.ts '$(NAME)'

@@ -21,6 +21,7 @@ const external = [
   '@node-rs/*',
   '@swc/*',
   '@embedpdf/pdfium',
+  '@jsquash/webp',
   'tesseract.js-core',
   'swagger-ui-dist',
   'thread-stream',

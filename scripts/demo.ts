@@ -8,6 +8,7 @@ import { LoginAnswer } from '@plumbline/contracts/auth';
 import { z } from 'zod';
 import { isThere, makeExamples, reviewDeck, strongDeck } from './demo-evaluations.ts';
 import { answerOf, call, send, type DemoPlace } from './demo-http.ts';
+import { makeDemoMemo } from './demo-memo.ts';
 import { makeDemoTeam } from './demo-team.ts';
 import { connectBus } from './running-bus.ts';
 import type { System } from './system.ts';
@@ -52,6 +53,7 @@ export const makeDemo = async ({ system, dataDir }: { system: DemoPlace; dataDir
         demo.evaluationId = await reviewDeck(system, token, await strongDeck());
         await remember();
       }
+      await makeDemoMemo(system, token);
       return signInLine;
     } catch (error) {
       return `${signInLine}  (no sample report: ${messageOf(error)})`;

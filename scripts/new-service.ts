@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './tools.ts';
 
 /**
- * `make service NAME=memos`: a service that starts, answers, stores and has a test, as a copy of `scripts/service-skeleton`
+ * `make service NAME=alerts`: a service that starts, answers, stores and has a test, as a copy of `scripts/service-skeleton`
  * under its own name; its questions go to `libs/contracts`. Build, start-up and import rules find it by its folder.
  */
 
@@ -12,7 +12,7 @@ import { root } from './tools.ts';
 const placeholder = 'notes';
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** notes → memos, Note → Memo, NOTES → MEMOS. */
+/** notes → alerts, Note → Alert, NOTES → ALERTS. */
 const named = (text: string, name: string): string => {
   const singular = name.replace(/s$/, '');
   return text
@@ -26,7 +26,7 @@ const named = (text: string, name: string): string => {
 
 /** Makes the service in `target` (the project). @throws Error for a name that is taken or is not one lower-case word. */
 export async function makeService(name: string, target: string): Promise<string[]> {
-  if (!/^[a-z]{3,20}$/.test(name)) throw new Error('NAME is one lower-case word: make service NAME=memos');
+  if (!/^[a-z]{3,20}$/.test(name)) throw new Error('NAME is one lower-case word: make service NAME=alerts');
   const folder = join(target, 'services', name);
   const contract = join(target, 'libs/contracts/src', `${name}.ts`);
   if (existsSync(folder) || existsSync(contract)) throw new Error(`services/${name} or its contract is there already.`);

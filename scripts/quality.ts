@@ -6,8 +6,15 @@
  * report does not fit, a score moves or rises, a quote fails, the languages differ, a pitch
  * among the samples is not taken for one (or something else is), too few words are read, the search finds too little, or the chat answers worse than its floors.
  *
+ * `make quality CHAT=folder` prints how the chat answers questions about strangers' decks (tests/quality/chat-strangers.ts). HALF=work or
+ * report takes one file of questions, DECKS the folder with `files` and `transcripts` (else the questions' own), WORDS=1 shows every
+ * question that did not go right, with its answer.
+ *
  * `make quality DECKS=folder` prints another table: the review against the truth of strangers' decks (tests/quality/strangers.ts). HALF=work
  * or report takes one half of them, FILES the folder of the real files (else `files` beside the truths).
+ *
+ * Memos: the deal packages of our own making (samples/deal-packages.ts), with floors; `make quality DEALS=folder` prints a table of strangers' deal
+ * documents instead (tests/quality/memos.ts), HALF as above.
  */
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -28,6 +35,7 @@ import { readingQuality } from '../tests/quality/reading.ts';
 import { blockRows, blockScores } from '../tests/quality/blocks.ts';
 import { layoutQuality, layoutRows } from '../tests/quality/layouts.ts';
 import { answerAll, keepsFloors, questionSets, tally } from '../tests/quality/chat-questions.ts';
+import { answerStrangers, questionsIn, strangerNotes, strangerRows } from '../tests/quality/chat-strangers.ts';
 import { askAll, hits, leastHits, searchGroups, searchSets } from '../tests/quality/search-questions.ts';
 import {
   deckHeadings,
@@ -40,6 +48,9 @@ import {
   sumScores,
   type DeckScore,
 } from '../tests/quality/strangers.ts';
+import { dealHeadings, dealRows, dealsIn, scoreDeal, type DealScore } from '../tests/quality/memos.ts';
+import { packageHeadings, packageKeepsFloors, packageRow, scorePackages } from '../tests/quality/memo-packages.ts';
+import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
 import { root } from './tools.ts';
 
 const runs = 5;
@@ -117,9 +128,37 @@ async function printStrangers(folder: string): Promise<void> {
   print(strangersTable(sumScores(scores)));
 }
 
+/** How the chat answers the questions of a folder: counts by kind and deck, and what went wrong when that is asked for. */
+async function printChat(folder: string, decksFolder: string): Promise<void> {
+  const { model, close } = await connect(process.env);
+  const folders = { files: join(decksFolder, 'files'), transcripts: join(decksFolder, 'transcripts') };
+  const answers = await answerStrangers(await questionsIn(folder, process.env['HALF']), folders, model);
+  await close();
+  print(strangerRows(answers));
+  console.log(`\n${strangerNotes(answers)}`);
+  if (process.env['WORDS'] === undefined) return;
+  for (const { question, verdict, content } of answers)
+    if (verdict !== 'right' && verdict !== 'told')
+      console.log(`\n${verdict} ${question.id}: ${question.question} [${question.answer.join(' | ')}]\n${content}`);
+}
+
+const chat = process.env['CHAT'];
+if (chat !== undefined) {
+  await printChat(resolve(chat), resolve(process.env['DECKS'] ?? chat));
+  process.exit();
+}
 const decks = process.env['DECKS'];
 if (decks !== undefined) {
   await printStrangers(resolve(decks));
+  process.exit();
+}
+const deals = process.env['DEALS'];
+if (deals !== undefined) {
+  const half = process.env['HALF'];
+  const scores: DealScore[] = [];
+  for (const { name, truth } of await dealsIn(resolve(deals), half === 'work' || half === 'report' ? half : undefined))
+    scores.push(await scoreDeal(resolve(deals), name, truth));
+  print([dealHeadings, ...dealRows(scores)]);
   process.exit();
 }
 const given = process.argv.slice(2);
@@ -241,5 +280,15 @@ if (chats.length > 0) {
     ]),
   ]);
 }
+// Memos: planted facts and contradictions of the deal packages, and nothing in their clean twins.
+let memosHold = true;
+if (given.length === 0) {
+  const ocr = new OcrPool();
+  const packages = await scorePackages(ocr);
+  await ocr.close();
+  memosHold = packages.every(packageKeepsFloors);
+  console.log('\nMemos of deal packages, by code alone; the second of each is the clean twin\n');
+  print([packageHeadings, ...packages.map(packageRow)]);
+}
 process.exitCode =
-  unsound.length === 0 && found && readsWell && chatHolds && layouts.every(({ sound }) => sound) ? 0 : 1;
+  memosHold && unsound.length === 0 && found && readsWell && chatHolds && layouts.every(({ sound }) => sound) ? 0 : 1;

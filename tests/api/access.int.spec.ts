@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { eventually, type Answer } from '../stages/http-client.ts';
+import { MemoClient } from '../stages/memo-client.ts';
 import { Product } from '../stages/product.ts';
 import { TeamClient } from '../stages/team-client.ts';
 import { idPlaces } from './route-table.ts';
@@ -127,11 +128,16 @@ describe('case 22: what is somebody else’s', () => {
   test.each<[string, string, 'plan' | 'evaluation', object | null]>([
     ['GET', '/v1/plans/{id}', 'plan', null],
     ['GET', '/v1/plans/{id}/pages/1', 'plan', null],
+    ['GET', '/v1/plans/{id}/pages/1/picture', 'plan', null],
     ['GET', '/v1/plans/{id}/file', 'plan', null],
     ['POST', '/v1/plans/{id}/supplements', 'plan', { content: 'Mine now.' }],
     ['DELETE', '/v1/plans/{id}', 'plan', null],
     ['GET', '/v1/evaluations/{id}', 'evaluation', null],
     ['GET', '/v1/evaluations/{id}/results', 'evaluation', null],
+    ['GET', '/v1/evaluations/{id}/settlements', 'evaluation', null],
+    ['GET', '/v1/evaluations/{id}/settlements/traction.revenue/passages', 'evaluation', null],
+    ['PUT', '/v1/evaluations/{id}/settlements/traction.revenue', 'evaluation', { answer: 'not_said' }],
+    ['DELETE', '/v1/evaluations/{id}/settlements/traction.revenue', 'evaluation', null],
     ['DELETE', '/v1/evaluations/{id}', 'evaluation', null],
   ])('%s %s answers as for an id that never was', async (method, path, kind, body) => {
     const ask = async (id: string) =>
@@ -154,16 +160,34 @@ describe('case 22: what is somebody else’s', () => {
       const { id: invitation } = await teams.invite(token, team, `${email}.invited`);
       return { team, invitation, member: await teams.memberId(token, team, email) };
     };
-    const own = { plan: await product.textPlan(omar), evaluation: '', ...(await teamOf(omar, 'omar@startup.test')) };
+    const memos = new MemoClient(product);
+    const memoOf = async (token: string) => {
+      const made = await memos.create(token, { texts: [{ content: 'A call.' }, { content: 'Another call.' }] });
+      const memo = await memos.start(token, made.id);
+      await memos.ended(token, memo);
+      return { package: made.id, document: made.documents[0]?.id ?? '', memo };
+    };
+    const own = {
+      plan: await product.textPlan(omar),
+      evaluation: '',
+      ...(await teamOf(omar, 'omar@startup.test')),
+      ...(await memoOf(omar)),
+    };
     const begun = await product.call('POST', '/v1/evaluations/start', {
       token: omar,
       body: { planId: own.plan, schemaId: 'investor5-hexagon', language: 'en' },
     });
     own.evaluation = Id.parse(begun.body).id;
-    const foreign = { plan: planId, evaluation: evaluationId, ...(await teamOf(sara, 'sara@startup.test')) };
+    const foreign = {
+      plan: planId,
+      evaluation: evaluationId,
+      ...(await teamOf(sara, 'sara@startup.test')),
+      ...(await memoOf(sara)),
+    };
     const places = await idPlaces(product);
     // The routes above, and the bodies and queries beside them.
     expect(places.length).toBeGreaterThanOrEqual(11);
+    expect(new Set(places.map(({ kind }) => kind))).toEqual(new Set(Object.keys(own)));
     for (const { method, path, in: where, name, kind, withId } of places) {
       const ask = async (id: string) => {
         const { path: address, body } = withId(id, own);
@@ -174,6 +198,12 @@ describe('case 22: what is somebody else’s', () => {
       expect([method, path, where, name, await ask(foreign[kind])]).toEqual([method, path, where, name, unknown]);
     }
     expect((await product.call('DELETE', `/v1/evaluations/${own.evaluation}`, { token: omar })).status).toBe(204);
+    // And nothing of it was changed.
+    expect((await memos.package(sara, foreign.package)).documents).toHaveLength(2);
+    expect((await memos.result(sara, foreign.memo)).follow_ups_done).toEqual([]);
+    expect((await product.call('GET', '/v1/investor-memos', { token: omar })).body).toMatchObject({
+      pagination: { total: 1 },
+    });
   });
 
   test('cannot be started from, in a plan or in a predecessor', async () => {

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { authQuestions } from '@plumbline/contracts/auth';
-import { exportUser, type PersonExport } from '@plumbline/contracts/person-data';
+import { exportUser, personDataServices, type PersonExport } from '@plumbline/contracts/person-data';
 import type { Question } from '@plumbline/contracts/question';
 import { Bus } from '@plumbline/service-kit/bus';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fromBufferPromise } from 'yauzl';
 import { z } from 'zod';
 import { root } from '../../scripts/tools.ts';
 import { eventually, password } from '../stages/http-client.ts';
+import { MemoClient } from '../stages/memo-client.ts';
 import { Product } from '../stages/product.ts';
 import { TeamClient } from '../stages/team-client.ts';
 
@@ -108,8 +110,20 @@ const busyPerson = async (email: string): Promise<{ token: string; userId: strin
   form.append('files', new Blob(['A note about MediPlus.']), 'note.txt');
   const asked = await product.call('POST', '/v1/chat/ask/stream', { token, body: form });
   expect(asked.status).toBe(200);
+  const memos = new MemoClient(product);
+  const bytes = readFileSync(join(root, 'samples', 'decks', 'snackly.pdf'));
+  const { id: packageId } = await memos.create(token, {
+    title: `The package of ${email}`,
+    files: [{ name: 'snackly.pdf', bytes }],
+    texts: [{ content: 'They were late twice.', sourceTag: 'Analyst' }],
+  });
+  expect(await memos.ended(token, await memos.start(token, packageId))).toMatchObject({ status: 'completed' });
   return { token, userId: await idOf(token), planId };
 };
+
+test('a copy asks every service that keeps data', () => {
+  expect([...personDataServices].sort()).toEqual([...services].sort());
+});
 
 describe.each(services)('the service %s', (service) => {
   test('answers for what it keeps of a person, also of one that it does not know', async () => {
@@ -145,11 +159,182 @@ test('a copy has what a person gave and got, and nothing that opens anything', a
     '"overall_score"',
     'A copied team',
     'friend@person.test',
+    'The package of copied@person.test',
+    'object packages/',
+    'They were late twice.',
+    '"memo-1"',
   ])
     expect([part, all.includes(part)]).toEqual([part, true]);
   expect(all).not.toMatch(/argon2|token_hash|password_hash/);
   for (const [name, text] of files)
     if (!text.startsWith('object ')) expect([name, JSON.parse(text)]).toEqual([name, expect.anything()]);
+});
+
+/** A zip's entries, read by the reader that documents are read with; broken ones are refused. */
+const unzipped = async (zip: Buffer): Promise<Map<string, Buffer>> => {
+  const files = new Map<string, Buffer>();
+  const opened = await fromBufferPromise(zip);
+  for await (const entry of opened.eachEntry()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await opened.openReadStreamPromise(entry)) chunks.push(z.instanceof(Buffer).parse(chunk));
+    files.set(entry.fileName, Buffer.concat(chunks));
+  }
+  return files;
+};
+const askCopy = (token: string, signal?: AbortSignal) =>
+  fetch(`${product.url}/v1/account/export`, {
+    headers: { authorization: `Bearer ${token}` },
+    ...(signal === undefined ? {} : { signal }),
+  });
+
+describe('the copy over HTTP', () => {
+  test('is one zip with everything of the person: documents as they were uploaded, all else as JSON', async () => {
+    const { userId, token } = await busyPerson('zipped@person.test');
+    const stranger = await busyPerson('stranger@person.test');
+    const answer = await askCopy(token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="?plumbline-\d{4}-\d\d-\d\d\.zip"?$/,
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const files = await unzipped(Buffer.from(await answer.arrayBuffer()));
+    const told = new Map(
+      (await Promise.all(services.map((service) => copyOf(service, userId)))).flatMap((each) => [...each]),
+    );
+    expect([...files.keys()].sort()).toEqual([...told.keys()].sort());
+    for (const [name, text] of told)
+      if (!text.startsWith('object '))
+        expect([name, JSON.parse(files.get(name)?.toString() ?? '')]).toEqual([name, JSON.parse(text)]);
+    const [, deck] = [...files].find(([name]) => name.endsWith('/clinic.txt')) ?? [];
+    expect(deck).toEqual(readFileSync(join(root, 'samples', 'decks', 'clinic-queue.txt')));
+    const all = [...files.values()].join('\n');
+    expect(all).toContain('zipped@person.test');
+    for (const foreign of ['stranger@person.test', stranger.userId, stranger.planId])
+      expect(all).not.toContain(foreign);
+  });
+
+  test('is sent once at a time, and again once whoever asked is gone', async () => {
+    const token = await product.signUp('twice@person.test');
+    for (let n = 0; n < 30; n += 1) await product.textPlan(token, `Plan ${String(n)}`);
+    const leaving = new AbortController();
+    const both = await Promise.all([askCopy(token, leaving.signal), askCopy(token, leaving.signal)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
+    leaving.abort();
+    const again = await eventually(
+      () => askCopy(token),
+      ({ status }) => status === 200,
+    );
+    expect((await unzipped(Buffer.from(await again.arrayBuffer()))).size).toBeGreaterThan(60);
+  });
+
+  test('is refused as a whole while a service is away', async () => {
+    const token = await product.signUp('away@person.test');
+    await product.pause('teams');
+    try {
+      const answer = await askCopy(token);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/json; charset=utf-8']);
+      await answer.text();
+    } finally {
+      await product.resume('teams');
+    }
+    await eventually(
+      () => askCopy(token),
+      ({ status }) => status === 200,
+    );
+  });
+
+  test('is nobody’s without a session', async () => {
+    expect((await askCopy('A'.repeat(43))).status).toBe(401);
+  });
+});
+
+describe('an account over HTTP', () => {
+  const remove = (token: string, word: string) =>
+    product.call('DELETE', '/v1/account', { token, body: { password: word } });
+
+  test('is deleted with the password alone, and every session is over with the answer', async () => {
+    const email = 'gone@person.test';
+    const [token, other] = [await product.signUp(email), await product.signIn(email)];
+    expect(await remove(token, 'not my password')).toMatchObject({
+      status: 409,
+      body: { code: 'auth.wrong_password', fields: { password: 'This password is not right.' } },
+    });
+    expect((await product.call('DELETE', '/v1/account', { token, body: {} })).status).toBe(400);
+    expect((await remove(token, password)).status).toBe(204);
+    expect((await product.call('GET', '/v1/auth/session', { token })).status).toBe(401);
+    await eventually(
+      () => product.call('GET', '/v1/auth/session', { token: other }),
+      ({ status }) => status === 401,
+    );
+    expect((await product.call('POST', '/v1/auth/login', { body: { email, password } })).status).toBe(401);
+  });
+
+  test('case 26: is locked to other sessions with the answer to a change or a reset of its password', async () => {
+    const email = 'locked@person.test';
+    const [here, there] = [await product.signUp(email), await product.signIn(email)];
+    const session = async (token: string) => (await product.call('GET', '/v1/auth/session', { token })).status;
+    expect([await session(here), await session(there)]).toEqual([200, 200]);
+    const body = { current: password, password: 'another battery staple' };
+    expect((await product.call('POST', '/v1/auth/password', { token: here, body })).status).toBe(204);
+    expect([await session(here), await session(there)]).toEqual([200, 401]);
+    expect((await product.call('POST', '/v1/auth/forgot', { body: { email } })).body).toEqual(
+      (await product.call('POST', '/v1/auth/forgot', { body: { email: 'nobody@person.test' } })).body,
+    );
+    const mails = await eventually(
+      () => product.mailbox.mails(email),
+      (seen) => seen.some(({ text }) => text?.includes('/reset-password/')),
+    );
+    const link = mails.map(({ text }) => /\/reset-password\/([\w-]+)/.exec(text ?? '')?.[1]).find((found) => found);
+    const reset = (sent: object) => product.call('POST', '/v1/auth/reset', { body: sent });
+    expect(await reset({ token: link, password: 'short' })).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid' },
+    });
+    expect((await reset({ token: link, password })).status).toBe(204);
+    expect(await session(here)).toBe(401);
+    expect(await reset({ token: link, password })).toMatchObject({
+      status: 400,
+      body: { code: 'auth.reset_link_invalid' },
+    });
+    await product.signIn(email);
+  });
+
+  test('shows a change of its name to the next request, and its sessions by device', async () => {
+    const token = await product.signUp('renamed@person.test');
+    expect((await product.call('GET', '/v1/auth/session', { token })).body).toMatchObject({ user: { name: 'Sara' } });
+    const changed = await product.call('PATCH', '/v1/auth/account', { token, body: { name: 'Sara Haddad' } });
+    expect(changed).toMatchObject({ status: 200, body: { user: { name: 'Sara Haddad' } } });
+    expect((await product.call('GET', '/v1/auth/session', { token })).body).toMatchObject({
+      user: { name: 'Sara Haddad' },
+    });
+    expect((await product.call('PATCH', '/v1/auth/account', { token, body: { role: 'admin' } })).status).toBe(400);
+    const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1' };
+    const body = { email: 'renamed@person.test', password };
+    expect((await product.call('POST', '/v1/auth/login', { body, headers: phone })).status).toBe(200);
+    expect((await product.call('GET', '/v1/auth/sessions', { token })).body).toMatchObject({
+      sessions: [{ current: true }, { current: false, device: 'Safari · iPhone' }],
+    });
+    expect((await product.call('DELETE', '/v1/auth/sessions', { token })).status).toBe(204);
+    expect((await product.call('GET', '/v1/auth/sessions', { token })).body).toMatchObject({
+      sessions: [{ current: true }],
+    });
+  });
+
+  test('is not verified by a look at its link with HEAD', async () => {
+    const email = 'scanned@person.test';
+    await product.call('POST', '/v1/auth/register', { body: { name: 'Sara', email, password } });
+    const [mail] = await eventually(
+      () => product.mailbox.mails(email),
+      (mails) => mails.length > 0,
+    );
+    const link = /\/verify-email\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const signIn = () => product.call('POST', '/v1/auth/login', { body: { email, password } });
+    expect(await product.call('HEAD', `/v1/auth/verify-email/${link}`)).toMatchObject({ status: 200, text: '' });
+    expect(await signIn()).toMatchObject({ status: 403, body: { emailNotVerified: true } });
+    expect((await product.call('GET', `/v1/auth/verify-email/${link}`)).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+  });
 });
 
 describe('deleting an account', () => {
@@ -198,7 +383,7 @@ describe('deleting an account', () => {
     await eventually(left, (places) => places.length === 0);
     await eventually(
       () => product.kept(),
-      ({ objects, plans }) => objects === before.objects - 1 && plans === before.plans - 2,
+      ({ objects, plans }) => objects === before.objects - 2 && plans === before.plans - 2,
     );
     for (const service of services)
       expect([service, [...(await copyOf(service, userId)).values()].join('')]).toEqual([

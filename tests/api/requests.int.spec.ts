@@ -6,6 +6,7 @@ import { PublicConfig } from '@plumbline/contracts/config';
 import { EvaluationList } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
 import { z } from 'zod';
+import { AccountController } from '../../services/gateway/src/account.controller.ts';
 import { AdminAuthController } from '../../services/gateway/src/admin-auth.controller.ts';
 import { AdminController } from '../../services/gateway/src/admin.controller.ts';
 import { AuthController } from '../../services/gateway/src/auth.controller.ts';
@@ -258,6 +259,7 @@ const declared = (): string[] =>
   [
     ConfigController,
     AuthController,
+    AccountController,
     PlansController,
     EvaluationsController,
     ChatController,

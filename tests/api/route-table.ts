@@ -14,7 +14,7 @@ const Operation = z.looseObject({
 const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 type Operation = z.infer<typeof Operation>;
 
-export type Owned = 'plan' | 'evaluation' | 'team' | 'member' | 'invitation';
+export type Owned = 'plan' | 'evaluation' | 'team' | 'member' | 'invitation' | 'memo' | 'package' | 'document';
 
 /** A place in a request where an id stands, and whose id it is. */
 export interface IdPlace {
@@ -33,26 +33,34 @@ const byName: Record<string, Owned> = {
   previousEvaluationId: 'evaluation',
   memberId: 'member',
   invitationId: 'invitation',
+  packageId: 'package',
+  documentId: 'document',
+  previousMemoId: 'memo',
 };
 const byPath: [RegExp, Owned][] = [
   [/^\/v1\/plans\/\{id\}/, 'plan'],
   [/^\/v1\/evaluations\/\{id\}/, 'evaluation'],
   [/^\/v1\/teams\/\{id\}/, 'team'],
+  [/^\/v1\/investor-memos\/packages\/\{id\}/, 'package'],
+  [/^\/v1\/investor-memos\/\{id\}/, 'memo'],
 ];
 /** Parameters that are nobody's. */
-const values: Record<string, string | number> = {
+const values: Record<string, string | number | boolean> = {
   n: 1,
+  check: 'traction.revenue',
+  answer: 'not_said',
   page: 1,
   limit: 20,
   token: 'A'.repeat(43),
-  schemaId: 'investor5-hexagon',
   language: 'en',
   content: 'Mine now.',
   message: 'Whose is it?',
   name: 'Mine now',
   email: 'mine@startup.test',
   role: 'admin',
+  done: true,
 };
+const schemaOf = (path: string): string => (path.includes('investor-memos') ? 'investor-memo-1' : 'investor5-hexagon');
 
 const kindOf = (path: string, name: string): Owned | undefined =>
   name === 'id' ? byPath.find(([pattern]) => pattern.test(path))?.[1] : byName[name];
@@ -65,9 +73,9 @@ const placesOf = (method: string, path: string, { parameters, requestBody }: Ope
   const fields = Object.keys(schema?.properties ?? {});
   const required = new Set(schema?.required ?? []);
 
-  const value = (name: string, own: Record<Owned, string>): string | number => {
+  const value = (name: string, own: Record<Owned, string>): string | number | boolean => {
     const kind = kindOf(path, name);
-    const known = kind === undefined ? values[name] : own[kind];
+    const known = kind === undefined ? (name === 'schemaId' ? schemaOf(path) : values[name]) : own[kind];
     if (known === undefined)
       throw new Error(`${method} ${path}: tests/api/route-table.ts does not know what "${name}" is`);
     return known;
@@ -79,7 +87,7 @@ const placesOf = (method: string, path: string, { parameters, requestBody }: Ope
     name,
     kind,
     withId: (id, own) => {
-      const filled = (each: string): string | number => (each === name ? id : value(each, own));
+      const filled = (each: string): string | number | boolean => (each === name ? id : value(each, own));
       const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.required === true);
       const search = new URLSearchParams();
       for (const parameter of query) search.set(parameter.name, String(filled(parameter.name)));

@@ -60,6 +60,34 @@ describe('an upload', () => {
     expect(got.headers.get('content-type')).toBe('application/pdf');
   });
 
+  test('of a PDF has pictures of its pages, which a browser keeps for its person and asks about every time', async () => {
+    const answer = await product.upload(token, [['file', file(await deck('northwind-cold-chain.pdf'), 'deck.pdf')]]);
+    const id = idOf(answer);
+    await eventually(
+      () => plan(id),
+      ({ body }) => z.object({ status: z.string() }).parse(body).status === 'ready',
+    );
+    const ask = (headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
+      fetch(`${product.url}/v1/plans/${id}/pages/2/picture`, { headers });
+    const got = await ask();
+    expect([got.status, got.headers.get('content-type'), got.headers.get('cache-control')]).toEqual([
+      200,
+      'image/webp',
+      'private, no-cache',
+    ]);
+    const webp = Buffer.from(await got.arrayBuffer());
+    expect([webp.toString('latin1', 8, 12), String(webp.length)]).toEqual(['WEBP', got.headers.get('content-length')]);
+    const tag = got.headers.get('etag') ?? '';
+    const again = await ask({ authorization: `Bearer ${token}`, 'if-none-match': `W/${tag}, "other"` });
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+    // Also with the tag, whoever is nobody gets nothing.
+    expect((await ask({ 'if-none-match': tag })).status).toBe(401);
+    expect(await product.call('GET', `/v1/plans/${id}/pages/999/picture`, { token })).toMatchObject({
+      status: 404,
+      body: { code: 'plans.page_not_found' },
+    });
+  });
+
   test.each(['🚀 Rocket 👩‍👩‍👧', 'عرض شركة مسار', 'Zoe\u0308 a\u0328\u0301', 'a "quoted" <b>title</b> & more', '$where'])(
     'case 19: the title %s comes back as it was sent',
     async (title) => {

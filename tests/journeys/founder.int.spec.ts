@@ -157,16 +157,17 @@ const reviewDeck = async (visiting: Visit, person: Person): Promise<void> => {
 
 const cards = [
   'report.details.title',
-  'report.score.title',
   'report.verdict.title',
-  'report.radar.hexagon_title',
-  'report.strengths_gaps.title',
-  'report.pillars.title',
-  'report.questions.title',
   'report.actions.title',
+  'report.radar.hexagon_title',
+  'report.analysis.title',
+  'report.pillars.title',
+  'report.strengths_gaps.title',
+  'report.questions.title',
   'report.executive.title',
   'report.market.title',
   'report.coverage.title',
+  'report.method.title',
 ];
 
 const card = (page: Page, title: string): Locator => page.locator('section').filter({ has: heading(page, title) });
@@ -195,12 +196,13 @@ const readReport = async (visiting: Visit, person: Person): Promise<void> => {
   expect(new Set(boxes.map((box) => box?.x)).size).toBe(2);
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(3);
 
+  await button(page, say('report.folds.open_all')).click();
   // Strengths and gaps carry their counts; how many there are is the reviewer's affair.
   const strengthsGaps = card(page, say('report.strengths_gaps.title'));
   const counts = (await strengthsGaps.locator('.ant-badge').allInnerTexts()).map(Number);
   expect(counts).toHaveLength(2);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(await strengthsGaps.locator('ul > li').count());
-  for (const id of ['report.verdict.title', 'report.strengths_gaps.title', 'report.questions.title'])
+  for (const id of ['report.actions.title', 'report.strengths_gaps.title', 'report.questions.title'])
     expect(await card(page, say(id)).locator('li').count()).toBeGreaterThan(0);
   await isInLanguage(visiting, person);
 };

@@ -87,6 +87,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     await button(page, say('wizard.prelim.submit')).click();
 
     const first = await reportId(page);
+    await button(page, say('report.folds.open_all')).click();
     const supplement = page.getByRole('button', { name: language === 'ar' ? /^الإضافة/ : /^Supplement/ });
     await supplement.first().click();
     const drawer = page.getByRole('dialog');

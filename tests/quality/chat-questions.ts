@@ -92,7 +92,8 @@ const openings: Record<Language, { told: RegExp; said: RegExp }> = {
   ar: { told: /^(?:لا يذكر|لا يبدو أن العرض)/u, said: /^يقول العرض/u },
 };
 
-const toneOf = (content: string, language: Language): Tone => {
+/** What an answer of the rubric analyst claims, by its own words. */
+export const toneOf = (content: string, language: Language): Tone => {
   const { told, said } = openings[language];
   if (told.test(content)) return 'told';
   return said.test(content) ? 'said' : 'hedged';

@@ -140,7 +140,8 @@ export const deckReader = (): { reader: IsolatedReader; close: () => Promise<voi
   };
 };
 
-const readBytes = async (
+/** A file as the reader reads it; null for a file of another type. */
+export const readBytes = async (
   bytes: Buffer,
   name: string,
   reader: IsolatedReader,
@@ -157,6 +158,12 @@ const readBytes = async (
   return { ...Read.parse(await readJson(path)), title: neutralTitle, warnings: [] };
 };
 
+/** A transcript as a text file, a slide a page. */
+export const transcriptBytes = async (path: string): Promise<Buffer> => {
+  const slides = Transcript.parse(await readJson(path));
+  return Buffer.from(slides.map((slide) => slide.text.replaceAll('\f', ' ')).join('\n\f'));
+};
+
 /** A deck as the reader reads it: the real file of that name in `files`, or the transcript a slide a page; null when neither is there. */
 export const documentOf = async (
   truth: Truth,
@@ -166,9 +173,7 @@ export const documentOf = async (
 ): Promise<ReviewRequest['document'] | null> => {
   const { transcript } = truth.source ?? {};
   if (transcript !== undefined) {
-    const slides = Transcript.parse(await readJson(join(folder, transcript)));
-    const text = slides.map((slide) => slide.text.replaceAll('\f', ' ')).join('\n\f');
-    return readBytes(Buffer.from(text), `${truth.deck}.txt`, reader);
+    return readBytes(await transcriptBytes(join(folder, transcript)), `${truth.deck}.txt`, reader);
   }
   const names = (await exists(files)) ? await readdir(files) : [];
   for (const name of names.sort()) {

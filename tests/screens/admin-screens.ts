@@ -198,7 +198,7 @@ const nothing = (): AdminOverview => ({
   ...overviewOf('en'),
   metrics: { ...none, activeSessions: null },
   today: { evaluations: 0, failed: 0, model_calls: 0, tokens: 0, model_seconds: 0, cost: null },
-  jobs: ['evaluations', 'plans', 'auth', 'teams'].map((service) => ({ service, kinds: null })),
+  jobs: ['evaluations', 'plans', 'auth', 'teams', 'memos'].map((service) => ({ service, kinds: null })),
   registrations: days(0),
   evaluations: days(0),
   recentUsers: [],

@@ -274,7 +274,8 @@ describe('what is pressed and goes away hands the focus on:', () => {
 });
 
 test('the page behind an open quote stands still, whichever way the Tab key goes', async () => {
-  const { page } = await show('report-hexagon');
+  const { page, say } = await show('report-hexagon');
+  await page.getByRole('button', { name: say('report.folds.open_all') }).click();
   const chip = page.locator('.report-chips button').nth(6);
   await chip.focus();
   const before = await page.evaluate('scrollY');
@@ -298,4 +299,69 @@ test('who logs out by keyboard begins at the top of the login page', async () =>
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: say('auth.login.title') }).waitFor();
   await isFocused(page.locator('main'));
+});
+
+describe('the report’s page', () => {
+  const bottomOf = async (page: Page, selector: string): Promise<number> =>
+    z.number().parse(await page.evaluate(`document.querySelectorAll(${JSON.stringify(selector)})[2].getBoundingClientRect().bottom`)); // prettier-ignore
+
+  test.each([
+    ['report-checks-closed', 'en'],
+    ['report-checks-closed', 'ar'],
+    ['sample', 'en'],
+    ['sample', 'ar'],
+  ] as const)(
+    '%s in %s: on a phone warnings, score, why and the first three steps stand on the first screen',
+    async (name, language) => {
+      const { page } = await show({ ...named(name), shows: (shown) => shown.locator('.plan-actions') }, language, 390);
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const selector of ['.report-score-line', '.report-weakest']) expect(await page.locator(selector).isVisible()).toBe(true); // prettier-ignore
+      expect(await bottomOf(page, '.plan-actions > li')).toBeLessThanOrEqual(844);
+      expect(await page.evaluate('scrollY')).toBe(0);
+    },
+  );
+
+  test.each([
+    [390, 'en'],
+    [1280, 'ar'],
+  ] as const)('at %i in %s hardly moves while it comes', async (width, language) => {
+    const { page } = await show('report-checks-closed', language, width);
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(`new Promise((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+    })`);
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
+
+  test('the list of contents follows along, and leads by keyboard to a card that it opens', async () => {
+    const { page, say } = await show('report-checks-closed');
+    const contents = page.getByRole('navigation', { name: say('report.contents') });
+    const current = contents.locator('[aria-current]');
+    expect(await current.textContent()).toBe(say('report.verdict.title'));
+    await contents.getByRole('link', { name: say('report.coverage.title') }).focus();
+    await page.keyboard.press('Enter');
+    const card = page.locator('#report-coverage');
+    await isFocused(card);
+    expect(await card.getByRole('button', { name: say('report.coverage.title') }).getAttribute('aria-expanded')).toBe(
+      'true',
+    );
+    await contents.locator('[aria-current]', { hasText: say('report.coverage.title') }).waitFor();
+    expect(await contents.boundingBox().then((box) => (box?.y ?? -1) >= 0)).toBe(true);
+  });
+
+  test('a pillar opens and closes by its heading; what is closed is no stop of the Tab key', async () => {
+    const { page, say } = await show('report-checks-closed');
+    const heading = page.getByRole('button', { name: say('report.pillar.team'), exact: true });
+    const folded = page.locator('#report-pillar-team .check-fold');
+    expect(await folded.isVisible()).toBe(false);
+    await heading.focus();
+    await page.keyboard.press('Enter');
+    expect(await folded.isVisible()).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await folded.isVisible()).toBe(false);
+  });
 });

@@ -16,6 +16,8 @@ import pentagon from '../../samples/old-reports/pentagon.json' with { type: 'jso
 import type { Say } from '../stages/journey.ts';
 import { failedEvaluation, heading, refused, reportReplies, running, text, uploads } from './screen-answers.ts';
 import type { Replies, Reply, Screen } from '../stages/screen-stage.ts';
+import { pictureScreens } from './picture-screens.ts';
+import { settleScreens } from './settle-screens.ts';
 
 /** The results page's overview in all its states. */
 
@@ -237,12 +239,17 @@ const notAssessed = (language: Language): HexagonReport => {
   };
 };
 
-const openPillarQuote = async (page: Page): Promise<void> =>
-  page.locator(`#${cardIds.pillars} .report-chips button`).first().click();
+const openAll = async (page: Page, say: Say): Promise<void> =>
+  page.getByRole('button', { name: say('report.folds.open_all') }).click();
+const openPillarQuote = async (page: Page, say: Say): Promise<void> => {
+  await openAll(page, say);
+  await page.locator(`#${cardIds.pillars} .report-chips button`).first().click();
+};
 const openEvidence = async (page: Page): Promise<void> => page.locator('.report-chips button').first().click();
 const openExports = async (page: Page, say: Say): Promise<void> =>
   page.getByRole('button', { name: say('report.export.menu') }).click();
 const openChecks = async (page: Page, say: Say): Promise<void> => {
+  await openAll(page, say);
   const closed = page.getByRole('button', { name: say('report.checks.open') });
   await closed.first().waitFor();
   // An open one is called otherwise.
@@ -308,9 +315,32 @@ export const reportScreens: Screen[] = [
     shows: drawn,
   },
   {
+    name: 'report-checks-closed',
+    at: '/evaluations/eval_00000001',
+    replies: withChecks,
+    shows: heading('report.verdict.title'),
+  },
+  {
+    name: 'report-other-language',
+    at: '/evaluations/eval_00000001',
+    // Written in the language that the page is not in; of its second review there have been enough today.
+    replies: (language) => ({
+      ...reportReplies(language),
+      ...resultsOf(language === 'ar' ? englishChecked : arabicChecked),
+      ...uploads,
+      'POST /evaluations/start': {
+        status: 429,
+        body: { error: '', code: 'evaluations.daily_limit', details: { limit: 20, retryAfterMinutes: 90 } },
+      },
+    }),
+    act: (page, say) => page.getByRole('button', { name: say('report.language.write') }).click(),
+    shows: (page) => page.getByText(/20/).and(page.locator('.pl-notice *')),
+  },
+  {
     name: 'report-checks',
     at: '/evaluations/eval_00000001',
     replies: withChecks,
+    act: openAll,
     shows: text('report.checks.state.not_read'),
   },
   {
@@ -324,7 +354,10 @@ export const reportScreens: Screen[] = [
     name: 'report-checks-closest',
     at: '/evaluations/eval_00000001',
     replies: withChecks,
-    act: (page) => page.locator('.check:has(.check-unsure) .report-chips button').first().click(),
+    act: async (page, say) => {
+      await openAll(page, say);
+      await page.locator('.check:has(.check-unsure) .report-chips button').first().click();
+    },
     shows: text('report.checks.closest_hint'),
   },
   {
@@ -488,4 +521,6 @@ export const reportScreens: Screen[] = [
     act: openExports,
     shows: (page, say) => page.getByRole('menuitem', { name: say('report.export.docx') }),
   },
+  ...settleScreens,
+  ...pictureScreens,
 ];

@@ -1,6 +1,7 @@
 import type { Evaluation, EvaluationList } from '@plumbline/contracts/evaluations';
 import { mediaTypes, type Language } from '@plumbline/contracts/limits';
 import type { Plan } from '@plumbline/contracts/plans';
+import type { Settlements } from '@plumbline/contracts/settlements';
 import { evaluationOf as reviewed, planOf as readPlan } from '@plumbline/web/test/founder-data';
 import { arabicPages, arabicReport } from '../../frontend/src/features/report/test/arabic-report.ts';
 import { englishPages, englishReport } from '../../frontend/src/features/report/test/english-report.ts';
@@ -70,6 +71,26 @@ export const fiveOf = (language: Language): Evaluation[] =>
     .slice(0, 5)
     .map((evaluation, n) => (n === 4 ? { ...evaluation, overall_score: 100 } : evaluation));
 
+/** A pitch that was reviewed three times, and two others. */
+export const groupedOf = (language: Language): Evaluation[] => {
+  const scores = [41, 55, 72];
+  const again = { pitch_id: 'plan_00000001', pitch_scores: scores, version: 're-evaluation' } as const;
+  const kinds: Partial<Evaluation>[] = [
+    { ...again, overall_score: 72 },
+    { ...failedEvaluation, pitch_id: 'plan_00000003', plan_title: longTitle[language] },
+    { ...again, overall_score: 55 },
+    { ...again, version: 'initial', overall_score: 41 },
+    { pitch_id: 'plan_00000002', plan_title: titles[language][3] ?? '', pitch_scores: [70, 64], overall_score: 64 },
+  ];
+  return kinds.map((kind, n) =>
+    evaluationOf(language, {
+      id: `eval_${String(n).padStart(8, '0')}`,
+      created_at: new Date(Date.UTC(2026, 10, 27 - n, 9, 5)).toISOString(),
+      ...kind,
+    }),
+  );
+};
+
 /** Two that were not reviewed, for what they are and for their language, before one that was. */
 export const unreviewedOf = (language: Language): Evaluation[] => {
   const unscored = { overall_score: null, recommendation: null };
@@ -92,6 +113,12 @@ export const reviewing = (language: Language, change: Partial<Evaluation>): Repl
   'GET /evaluations/eval_00000001': { body: evaluationOf(language, change) },
 });
 
+/** Nothing is answered of what the reviewer is unsure of. */
+const unsettled = (language: Language): Settlements => {
+  const { hexagon_scores: scores, overall_assessment: overall } = isArabic(language) ? arabicReport : englishReport;
+  return { settlements: [], revision: 0, with_answers: { scores, overall: overall.total_score } };
+};
+
 export const reportReplies = (language: Language, change: Partial<Evaluation> = {}): Replies => ({
   'GET /evaluations/eval_00000001': { body: evaluationOf(language, change) },
   'GET /plans/plan_00000001': { body: planOf(language) },
@@ -104,6 +131,7 @@ export const reportReplies = (language: Language, change: Partial<Evaluation> = 
       },
     ],
   },
+  'GET /evaluations/eval_00000001/settlements': { body: unsettled(language) },
   ...Object.fromEntries(
     (isArabic(language) ? arabicPages : englishPages).map((page) => [
       `GET /plans/plan_00000001/pages/${String(page.n)}`,

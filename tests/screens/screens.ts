@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { fiveOf, heading, listed, listOf, manyOf, refused, text, unreviewedOf } from './screen-answers.ts';
+import { fiveOf, groupedOf, heading, listed, listOf, manyOf, refused, text, unreviewedOf } from './screen-answers.ts';
 import type { Screen } from '../stages/screen-stage.ts';
+import { accountScreens } from './account-screens.ts';
 import { chatScreens } from './chat-screens.ts';
 import { refusedScreens } from './refused-screens.ts';
 import { reportScreens } from './report-screens.ts';
@@ -23,6 +24,16 @@ const verifiedFirst = { status: 403, body: { error: '', code: 'auth.email_not_ve
 export const screens: Screen[] = [
   { name: 'home', at: '/', visitor: true, shows: heading('home.hero.title') },
   { name: 'home-signed-in', at: '/', shows: text('home.to_dashboard') },
+
+  { name: 'method', at: '/method', visitor: true, shows: heading('method.title') },
+  { name: 'sample', at: '/sample', visitor: true, shows: (page) => page.locator('.apexcharts-svg') },
+  {
+    name: 'sample-quote',
+    at: '/sample',
+    visitor: true,
+    act: (page) => page.locator('#report-plan .report-chips button').first().click(),
+    shows: (page) => page.getByRole('dialog').locator('mark'),
+  },
 
   { name: 'login', at: '/auth/login', visitor: true, shows: heading('auth.login.title') },
   {
@@ -194,6 +205,38 @@ export const screens: Screen[] = [
     shows: text('web.unreviewed.kind.template'),
   },
   {
+    name: 'history-pitches',
+    at: '/evaluations',
+    replies: (language) => listOf(groupedOf(language)),
+    shows: (page) => page.locator('.score-line'),
+  },
+  {
+    name: 'history-none-found',
+    at: '/evaluations?q=Tide&status=failed',
+    shows: text('history.none_found'),
+  },
+  {
+    name: 'history-deleted',
+    at: '/evaluations',
+    replies: (language) => listOf(groupedOf(language)),
+    // Time stands still, or it would be sent.
+    clock: true,
+    act: (page) => page.locator('.history-actions button').first().click(),
+    shows: text('history.undo'),
+  },
+  {
+    name: 'history-not-deleted',
+    at: '/evaluations',
+    replies: (language) => ({ ...listOf(groupedOf(language)), 'DELETE /evaluations/eval_00000000': refused }),
+    clock: true,
+    act: async (page, say) => {
+      await page.locator('.history-actions button').first().click();
+      await page.getByText(say('history.undo')).waitFor();
+      await page.clock.runFor(8_000);
+    },
+    shows: text('history.seen'),
+  },
+  {
     name: 'history-turning',
     at: '/evaluations',
     replies: (language) => ({
@@ -225,5 +268,5 @@ export const screens: Screen[] = [
   ...chatScreens,
   ...teamsScreens,
 
-  { name: 'settings', at: '/settings', shows: heading('settings.title') },
+  ...accountScreens,
 ];

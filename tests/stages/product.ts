@@ -18,6 +18,8 @@ import { EvaluationsEnvironment } from '../../services/evaluations/src/evaluatio
 import { startEvaluations } from '../../services/evaluations/src/evaluations.module.ts';
 import { GatewayEnvironment } from '../../services/gateway/src/gateway.environment.ts';
 import { startGateway } from '../../services/gateway/src/gateway.ts';
+import { MemosEnvironment } from '../../services/memos/src/memos.environment.ts';
+import { startMemos } from '../../services/memos/src/memos.module.ts';
 import { PlansEnvironment } from '../../services/plans/src/plans.environment.ts';
 import { startPlans } from '../../services/plans/src/plans.module.ts';
 import { TeamsEnvironment } from '../../services/teams/src/teams.environment.ts';
@@ -37,7 +39,7 @@ export const adminPage = '<!doctype html><title>the console</title>';
 export const firstAdmin = { email: 'first.admin@plumbline.test', password: 'correct horse battery' };
 export const withFirstAdmin = { ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password };
 
-type ServiceName = 'auth' | 'plans' | 'reading' | 'evaluations' | 'chat' | 'teams' | 'admin';
+type ServiceName = 'auth' | 'plans' | 'reading' | 'evaluations' | 'chat' | 'teams' | 'memos' | 'admin';
 
 /** Every service in this process on real parts, seen only through the gateway's HTTP. */
 export class Product extends HttpClient {
@@ -127,15 +129,17 @@ export class Product extends HttpClient {
       evaluations: () => startEvaluations(readEnvironment(EvaluationsEnvironment, told)),
       chat: () => startChat(readEnvironment(ChatEnvironment, { ...told, ...chatEnv })),
       teams: () => startTeams(readEnvironment(TeamsEnvironment, told)),
+      memos: () => startMemos(readEnvironment(MemosEnvironment, told)),
       admin: () => startAdmin(readEnvironment(AdminEnvironment, told)),
     };
-    const [auth, plans, reading, evaluations, chat, teams, admin, gateway, database] = await Promise.all([
+    const [auth, plans, reading, evaluations, chat, teams, memos, admin, gateway, database] = await Promise.all([
       start.auth(),
       start.plans(),
       start.reading(),
       start.evaluations(),
       start.chat(),
       start.teams(),
+      start.memos(),
       start.admin(),
       startGateway(readEnvironment(GatewayEnvironment, { ...told, ...env })),
       mongoose.mongo.MongoClient.connect(mongo.uri),
@@ -148,7 +152,7 @@ export class Product extends HttpClient {
       mailbox,
       database,
       prefix: mongo.prefix,
-      services: { auth, plans, reading, evaluations, chat, teams, admin },
+      services: { auth, plans, reading, evaluations, chat, teams, memos, admin },
       start,
       stops: [
         () => gateway.close(),

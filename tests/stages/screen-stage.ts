@@ -95,6 +95,7 @@ const answer = (request: IncomingMessage, path: string, response: ServerResponse
     if (now.then === 'breaks off') response.end();
     return;
   }
+  if ('file' in now) return void response.writeHead(200, { 'content-type': now.file.type }).end(now.file.text);
   const { status = 200, body, headers = {} } = now;
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
   response.end(body === undefined ? undefined : JSON.stringify(body));

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AdminLoginAnswer } from '@plumbline/contracts/admin-auth';
 import { LoginAnswer } from '@plumbline/contracts/auth';
 import { EvaluationList, EvaluationResult } from '@plumbline/contracts/evaluations';
+import { MemoReport } from '@plumbline/contracts/memo-report';
+import { MemoList, MemoResult } from '@plumbline/contracts/memos';
 import { TeamDetail, TeamList } from '@plumbline/contracts/teams';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -70,6 +72,19 @@ describe('the demo person', () => {
     const team = TeamDetail.parse(await call(system, `/teams/${teams[0]?.id ?? ''}`, undefined, token));
     expect(team.members.map(({ email }) => email)).toContain('colleague@plumbline.localhost');
     expect(team.invitations).toMatchObject([{ email: 'invited@plumbline.localhost' }]);
+  });
+
+  test('has one investor memo, whose flags quote both sides, and no more after a second start', async () => {
+    const token = await signIn();
+    const { memos } = MemoList.parse(await call(system, '/investor-memos', undefined, token));
+    expect(memos).toMatchObject([{ status: 'completed', validation_status: 'valid', document_count: 6 }]);
+    const answer = await call(system, `/investor-memos/${memos[0]?.id ?? ''}/result`, undefined, token);
+    const report = MemoReport.parse(JSON.parse(MemoResult.parse(answer).parsed_data));
+    // The deck says 1.42 million at the end of the third quarter, the model 1.31.
+    const contradictions = report.diligence_flags.filter(({ kind }) => kind === 'contradiction');
+    expect(contradictions.map(({ evidence }) => new Set(evidence.map(({ document }) => document)).size)).toContain(2);
+    expect(report.ownership).not.toEqual([]);
+    expect(report.contracts).toHaveLength(1);
   });
 
   test('can have an old report reviewed anew, since its plan is there', async () => {

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { answerTo, pitchTexts, scripted } from '../../libs/review/test/pitch.ts';
 import { root } from '../../scripts/tools.ts';
 import { eventually, HttpClient, password } from '../stages/http-client.ts';
+import { MemoClient } from '../stages/memo-client.ts';
 import { startModelServer, type ModelServer } from '../stages/model-server.ts';
 import { startTestSystem, type TestSystem } from '../stages/system.ts';
 
@@ -57,11 +58,12 @@ beforeAll(async () => {
     return answers(request);
   });
   system = await startTestSystem({
-    only: ['gateway', 'auth', 'plans', 'reading', 'evaluations'],
+    only: ['gateway', 'auth', 'plans', 'reading', 'evaluations', 'memos'],
     env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted-model', OPENAI_PROVIDER: 'tests' },
     serviceEnv: {
       gateway: { SESSION_CACHE_MS: '0', AUTH_REQUESTS_PER_MINUTE: '100000' },
       evaluations: { EVALUATIONS_CONCURRENCY: '16', EVALUATIONS_PER_DAY: '1000' },
+      memos: { MEMOS_CONCURRENCY: '16' },
     },
   });
   client = new HttpClient(system.baseUrl, system.mails);
@@ -74,9 +76,12 @@ afterAll(async () => {
 });
 
 const rows = (service: string, name: string) =>
-  database
-    .db(service)
-    .collection<{ _id: mongoose.mongo.ObjectId | string; evaluation_id?: string; text_id?: string | null }>(name);
+  database.db(service).collection<{
+    _id: mongoose.mongo.ObjectId | string;
+    evaluation_id?: string;
+    text_id?: string | null;
+    package_id?: string;
+  }>(name);
 
 const typedPitch = async (token: string, title: string): Promise<string> => {
   const made = await client.upload(token, [
@@ -186,6 +191,52 @@ describe('case 1: kill -9 of the evaluations worker while an evaluation is', () 
     async (stage) => {
       const { token, id } = running.get(stage) ?? { token: '', id: '' };
       await expectOneResult(token, id);
+    },
+    patience,
+  );
+});
+
+describe('case 1: kill -9 of the memos worker, again and again', () => {
+  test(
+    'each memo that is read, written or waits just then ends in exactly one result',
+    async () => {
+      const memos = new MemoClient(client);
+      const people = await Promise.all([1, 2, 3, 4].map((n) => client.signUp(`memos-${String(n)}@fund.test`)));
+      const deck = await readFile(join(root, 'samples', 'decks', 'northwind-cold-chain.pdf'));
+      const begin = async (token: string, n: number): Promise<{ token: string; id: string; packageId: string }> => {
+        const files = [{ name: 'deck.pdf', bytes: Buffer.concat([deck, Buffer.from(`\n${String(n)}`)]) }];
+        const texts = Array.from({ length: 4 }, (_, k) => ({
+          content: `Call ${String(n)} ${String(k)}. ${pitchTexts.join('\n\n')}`,
+        }));
+        const { id: packageId } = await memos.create(token, { files, texts });
+        return { token, id: await memos.start(token, packageId), packageId };
+      };
+      const started = await Promise.all([1, 2].flatMap((n) => people.map((token, of) => begin(token, 10 * n + of))));
+      const parts = rows('memos', 'parts');
+      const finished = () => rows('memos', 'memos').countDocuments({ status: 'completed' });
+      // Once when the first parts are there, and once when some memos are.
+      await eventually(
+        () => parts.countDocuments(),
+        (count) => count > 3,
+        60_000,
+      );
+      await killed('memos');
+      await eventually(finished, (count) => count > 1, 60_000);
+      await killed('memos');
+      for (const { token, id } of started) {
+        const run = await eventually(
+          () => client.call('GET', `/v1/investor-memos/${id}`, { token }),
+          ({ status, body }) => status === 200 && ['completed', 'failed'].includes(Evaluation.parse(body).status),
+          120_000,
+        );
+        expect(run.body).toMatchObject({ id, status: 'completed', stage: null, error: null });
+        expect((await memos.result(token, id)).report.documents).toHaveLength(5);
+        expect(await rows('memos', 'jobs').distinct('state', { subject_id: id })).toEqual(['done']);
+      }
+      const ids = started.map(({ id }) => id);
+      expect(await rows('memos', 'results').countDocuments({ _id: { $in: ids } })).toBe(ids.length);
+      // One part for each document, however often somebody began it.
+      for (const { packageId } of started) expect(await parts.countDocuments({ package_id: packageId })).toBe(5);
     },
     patience,
   );

@@ -13,6 +13,9 @@ const LoginPage = firstScreen(() => import('../features/auth/login-page.tsx'));
 const RegisterPage = lazyPart(() => import('../features/auth/register-page.tsx'));
 const VerifyPendingPage = lazyPart(() => import('../features/auth/verify-pending-page.tsx'));
 const VerifyEmailPage = lazyPart(() => import('../features/auth/verify-email-page.tsx'));
+const ForgotPage = lazyPart(() => import('../features/auth/forgot-page.tsx'));
+const ResetPage = lazyPart(() => import('../features/auth/reset-page.tsx'));
+const AccountDeletedPage = lazyPart(() => import('../features/auth/account-deleted-page.tsx'));
 const DashboardPage = firstScreen(() => import('../features/dashboard/dashboard-page.tsx'));
 const WizardPage = lazyPart(() => import('../features/evaluations/wizard-page.tsx'));
 const HistoryPage = lazyPart(() => import('../features/evaluations/history-page.tsx'));
@@ -23,7 +26,9 @@ const TeamMembersPage = lazyPart(() => import('../features/teams/members-page.ts
 const TeamSettingsPage = lazyPart(() => import('../features/teams/team-settings-page.tsx'));
 const InvitationPage = lazyPart(() => import('../features/teams/invitation-page.tsx'));
 const InvitationAnsweredPage = lazyPart(() => import('../features/teams/invitation-answered-page.tsx'));
-const SettingsPage = lazyPart(() => import('../features/settings/settings-page.tsx'));
+const MethodPage = lazyPart(() => import('../features/method/method-page.tsx'));
+const SamplePage = lazyPart(() => import('../features/method/sample-page.tsx'));
+const SettingsPage = lazyPart(() => import('../features/auth/settings-page.tsx'));
 
 function Shell() {
   const signedIn = useWebSelector((state) => state.session.status) === 'signed-in';
@@ -62,6 +67,11 @@ export function AppRoutes() {
           <Route path="auth/register" element={<RegisterPage />} />
           <Route path="auth/verify-email-pending" element={<VerifyPendingPage />} />
           <Route path="verify-email/:token?" element={<VerifyEmailPage />} />
+          <Route path="method" element={<MethodPage />} />
+          <Route path="sample" element={<SamplePage />} />
+          <Route path="auth/forgot" element={<ForgotPage />} />
+          <Route path="reset-password/:token?" element={<ResetPage />} />
+          <Route path="account-deleted" element={<AccountDeletedPage />} />
           <Route path="invitations" element={<InvitationAnsweredPage />} />
           <Route path="invitations/:token" element={<InvitationPage />} />
           <Route element={<Protected />}>

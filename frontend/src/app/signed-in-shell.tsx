@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import { FileAddOutlined, HistoryOutlined, HomeOutlined, TeamOutlined } from '@ant-design/icons';
+import { FileAddOutlined, HistoryOutlined, HomeOutlined, SettingOutlined, TeamOutlined } from '@ant-design/icons';
 import { useLocation } from 'react-router';
 import { SideShell } from '@plumbline/web/parts/side-shell';
 import { useText } from '@plumbline/web/text';
+import { DeletionsCorner } from '../features/evaluations/deletions-corner.tsx';
 import { activeNav } from './nav.ts';
 import type { NavKey } from './nav.ts';
 
@@ -16,7 +17,8 @@ const entries: { key: NavKey; to: string; Icon: ComponentType<{ 'aria-hidden': t
 /** For signed-in people. */
 export default function SignedInShell({ children }: { children: ReactNode }) {
   const text = useText();
-  const active = activeNav(useLocation().pathname);
+  const { pathname } = useLocation();
+  const active = activeNav(pathname);
   return (
     <SideShell
       entries={entries.map(({ key, ...entry }) => ({
@@ -24,6 +26,12 @@ export default function SignedInShell({ children }: { children: ReactNode }) {
         label: text(`app.nav.${key}`),
         isActive: active === key,
       }))}
+      settings={{
+        to: '/settings',
+        label: text('settings.title'),
+        isActive: pathname.toLowerCase().startsWith('/settings'),
+        Icon: SettingOutlined,
+      }}
       words={{
         nav: text('app.nav.label'),
         side: text('app.side.label'),
@@ -35,6 +43,7 @@ export default function SignedInShell({ children }: { children: ReactNode }) {
       }}
     >
       {children}
+      <DeletionsCorner />
     </SideShell>
   );
 }

@@ -51,6 +51,15 @@ const calls: Record<string, (dispatch: Store['dispatch']) => PromiseLike<{ error
   register: (dispatch) => dispatch(authApi.endpoints.register.initiate({ ...credentials, name: 'Sara' })),
   verifyEmail: (dispatch) => dispatch(authApi.endpoints.verifyEmail.initiate({ token: 't' })),
   resendVerification: (dispatch) => dispatch(authApi.endpoints.resendVerification.initiate({ email: 'a@b.c' })),
+  forgotPassword: (dispatch) => dispatch(authApi.endpoints.forgotPassword.initiate({ email: 'a@b.c' })),
+  resetPassword: (dispatch) =>
+    dispatch(authApi.endpoints.resetPassword.initiate({ token: 't', password: 'long enough' })),
+  changeAccount: (dispatch) => dispatch(authApi.endpoints.changeAccount.initiate({ name: 'Sara' })),
+  changePassword: (dispatch) =>
+    dispatch(authApi.endpoints.changePassword.initiate({ current: 'long enough', password: 'long enough' })),
+  openSessions: (dispatch) => dispatch(authApi.endpoints.openSessions.initiate()),
+  endOtherSessions: (dispatch) => dispatch(authApi.endpoints.endOtherSessions.initiate()),
+  deleteAccount: (dispatch) => dispatch(authApi.endpoints.deleteAccount.initiate({ password: 'long enough' })),
   latestEvaluations: (dispatch) => dispatch(dashboardApi.endpoints.latestEvaluations.initiate()),
   history: (dispatch) => dispatch(evaluationsApi.endpoints.history.initiate({ page: 1 })),
   evaluationNow: (dispatch) => dispatch(evaluationsApi.endpoints.evaluationNow.initiate({ id })),
@@ -60,6 +69,7 @@ const calls: Record<string, (dispatch: Store['dispatch']) => PromiseLike<{ error
   addSupplement: (dispatch) => dispatch(evaluationsApi.endpoints.addSupplement.initiate({ planId, content: 'x' })),
   startEvaluation: (dispatch) =>
     dispatch(evaluationsApi.endpoints.startEvaluation.initiate({ planId, schemaId: 'schema_0001', language: 'en' })),
+  deleteEvaluation: (dispatch) => dispatch(evaluationsApi.endpoints.deleteEvaluation.initiate({ id })),
   publicConfig: (dispatch) => dispatch(evaluationsApi.endpoints.publicConfig.initiate()),
   reportEvaluation: (dispatch) => dispatch(reportApi.endpoints.reportEvaluation.initiate(id)),
   reportResults: (dispatch) => dispatch(reportApi.endpoints.reportResults.initiate(id)),

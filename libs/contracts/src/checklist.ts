@@ -132,6 +132,15 @@ export const CheckResult = z.object({
 });
 export type CheckResult = z.infer<typeof CheckResult>;
 
+/**
+ * How sure a score is: the share of the review's checks, 0 to 1, that are neither unsure nor unread. Null for a report without checks
+ * (older formats, a document that was not reviewed): of those nothing is known.
+ */
+export const sureness = (checks: readonly Pick<CheckResult, 'state'>[]): number | null =>
+  checks.length === 0
+    ? null
+    : checks.filter(({ state }) => state !== 'unsure' && state !== 'not_read').length / checks.length;
+
 /** What a document was recognised as (review.md, rule 7). Only what is surely something else than a pitch is not reviewed. */
 export const documentKinds = ['pitch', 'template', 'form', 'cv', 'invoice', 'essay', 'contract', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];

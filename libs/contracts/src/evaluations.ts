@@ -6,7 +6,7 @@ import { question } from './question.ts';
 import { PillarKey } from './pillars.ts';
 import { Recommendation } from './report.ts';
 import { SupplementsVersion, TextVersion } from './plans.ts';
-import { Instant, PublicId } from './text.ts';
+import { boundedText, Instant, PublicId } from './text.ts';
 
 export const evaluationStatuses = ['pending', 'processing', 'completed', 'failed'] as const;
 export const EvaluationStatus = z.enum(evaluationStatuses);
@@ -62,6 +62,10 @@ export const Evaluation = z.object({
   supplements_version: SupplementsVersion.optional(),
   /** Which reading of the pitch's text it is written of; not there before it is begun. */
   text_version: TextVersion.optional(),
+  /** The same for an evaluation and its re-evaluations, also where a new version was uploaded. */
+  pitch_id: PublicId.optional(),
+  /** In a list: the scores of all that share its `pitch_id`, the oldest first, at most `limits.scoresShown`. */
+  pitch_scores: z.array(z.number().int()).optional(),
   /** A sentence for a person when failed, else null. */
   error: z.string().nullable(),
   /** What `error` says, for a reader who wants it in another language; only when failed. */
@@ -85,6 +89,14 @@ export type StartEvaluation = z.infer<typeof StartEvaluation>;
 
 /** The caller's own key for "this very start", from the `Idempotency-Key` header. */
 export const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,128}$/, 'idempotency_key.malformed');
+
+/** `q` is for a part of the title or the company's name: every word of it, as typed. */
+export const EvaluationsQuery = PageQuery.extend({
+  q: boundedText(limits.searchMaxLength).optional(),
+  status: EvaluationStatus.optional(),
+  language: z.enum(languages).optional(),
+});
+export type EvaluationsQuery = z.infer<typeof EvaluationsQuery>;
 
 export const EvaluationList = z.object({ evaluations: z.array(Evaluation), pagination: Pagination });
 export type EvaluationList = z.infer<typeof EvaluationList>;
@@ -129,7 +141,7 @@ export const evaluationsQuestions = {
   ),
   prelim: question('rpc.evaluations.prelim', StartPrelim, Prelim, limits.prelimTimeoutMs),
   get: question('rpc.evaluations.get', EvaluationId, Evaluation),
-  list: question('rpc.evaluations.list', PageQuery, EvaluationList),
+  list: question('rpc.evaluations.list', EvaluationsQuery, EvaluationList),
   results: question('rpc.evaluations.results', EvaluationId, z.array(EvaluationResult)),
   remove: question('rpc.evaluations.remove', EvaluationId, z.object({})),
 };

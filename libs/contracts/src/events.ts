@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { CheckId } from './checklist.ts';
 import { EvaluationStage, EvaluationStatus } from './evaluations.ts';
 import { languages } from './limits.ts';
+import { MemoStage, MemoStatus } from './memos.ts';
 import { PlanStatus } from './plans.ts';
+import { SettlementAnswer } from './settlements.ts';
 import { teamRoles } from './team-permissions.ts';
 
 /** A fact that a service says once it is true: its subject and the shape of `data`. Never any document text. */
@@ -94,6 +97,22 @@ export const EvaluationSnapshot = z.object({
 });
 export type EvaluationSnapshot = z.infer<typeof EvaluationSnapshot>;
 
+/** A memo, without a word of it, of its package or of its documents. */
+export const MemoSnapshot = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  owner_id: z.string(),
+  package_id: z.string(),
+  document_count: z.number().int(),
+  status: MemoStatus,
+  stage: MemoStage.nullable(),
+  language: z.enum(languages),
+  error_code: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type MemoSnapshot = z.infer<typeof MemoSnapshot>;
+
 export const adminActions = [
   'signed_in',
   'sign_in_failed',
@@ -164,6 +183,8 @@ export const facts = {
   userRegistered: fact('events.auth.user_registered', UserSnapshot),
   userVerified: fact('events.auth.user_verified', UserSnapshot),
   userStatusChanged: fact('events.auth.user_status_changed', UserSnapshot),
+  /** Another name or phone, or the one form of their address. */
+  userChanged: fact('events.auth.user_changed', UserSnapshot),
   /** Their account is gone: every service erases what it keeps of them. */
   userDeleted: fact('events.auth.user_deleted', z.object({ id: z.string() })),
   sessionRevoked: fact('events.auth.session_revoked', z.object({ sessionId: z.string(), userId: z.string() })),
@@ -178,6 +199,18 @@ export const facts = {
     'events.evaluations.deleted',
     z.object({ id: z.string(), owner_id: z.string(), plan_id: z.string(), last_of_plan: z.boolean() }),
   ),
+  /** A founder answered a check of a report, or took the answer back: then it is null. Nothing of the passage is told. */
+  checkSettled: fact(
+    'events.evaluations.check_settled',
+    z.object({
+      evaluation_id: z.string(),
+      owner_id: z.string(),
+      plan_id: z.string(),
+      check: CheckId,
+      answer: SettlementAnswer.nullable(),
+      revision: z.number().int(),
+    }),
+  ),
   evaluationAdminActed: fact('events.evaluations.admin_acted', AdminAction),
   chatMessageAdded: fact(
     'events.chat.message_added',
@@ -191,6 +224,12 @@ export const facts = {
     }),
   ),
   chatCleared: fact('events.chat.cleared', z.object({ evaluation_id: z.string(), owner_id: z.string() })),
+  memoCreated: fact('events.memos.created', MemoSnapshot),
+  memoStatusChanged: fact('events.memos.status_changed', MemoSnapshot),
+  memoDeleted: fact(
+    'events.memos.deleted',
+    z.object({ id: z.string(), owner_id: z.string(), package_id: z.string(), last_of_package: z.boolean() }),
+  ),
   teamCreated: fact('events.teams.created', TeamSnapshot),
   /** Renamed, handed over, or with another number of members. */
   teamChanged: fact('events.teams.changed', TeamSnapshot),
@@ -213,6 +252,8 @@ export const jobKinds = {
   sendMail: 'auth.send_mail',
   readPlan: 'plans.read',
   runEvaluation: 'evaluations.run',
+  readMemoDocument: 'memos.read',
+  runMemo: 'memos.run',
   sendTeamMail: 'teams.send_mail',
   tellOfDeletedTeam: 'teams.tell_deleted',
   rebuildReadModels: 'admin.rebuild',

@@ -15,21 +15,28 @@ export const limits = {
   fileNameMaxLength: 255,
   dashboardEvaluations: 5,
   historyPageSize: 20,
+  searchMaxLength: 200,
+  scoresShown: 12,
+  undoMs: 8_000,
   pageSizeMax: 100,
   pageMax: 1_000_000,
   requestTimeoutMs: 10_000,
   uploadIdleTimeoutMs: 10_000,
   uploadTimeoutMs: 200_000,
+  downloadIdleTimeoutMs: 30_000,
   prelimTimeoutMs: 200_000,
   pollIntervalMs: 3_000,
   pollMax: 240,
   resultsRedirectMs: 1_500,
   verifiedRedirectMs: 3_000,
   verificationLinkHours: 24,
+  resetLinkMinutes: 60,
   sessionIdleDays: 7,
   sessionMaxDays: 30,
   resendPerMinute: 1,
   resendPerHour: 5,
+  deviceMaxLength: 60,
+  sessionsShown: 100,
   evaluationsPerDay: 100,
   evaluationsRunningPerOwner: 2,
   chatMessageMaxLength: 4_000,
@@ -43,11 +50,28 @@ export const limits = {
   invitationDays: 7,
   invitationsPerTeam: 100,
   invitationRedirectMs: 2_000,
+  memoFileMaxBytes: 26_214_400,
+  memoPackageMaxBytes: 104_857_600,
+  memoDocumentsMax: 20,
+  memoNotesMaxLength: 10_000,
+  /** Of all typed documents of one package together, in characters. */
+  memoTextsMaxLength: 150_000,
+  memoSourceTagMaxLength: 60,
+  memosPerDay: 20,
+  memosRunningPerOwner: 2,
+  memoPollIntervalMs: 4_000,
+  memoPollMax: 180,
+  memoRedirectMs: 1_200,
+  memoHistoryPageSize: 20,
 } as const;
 
 /** What the deck picker offers, and what the server accepts by content (spec §2 and §5). */
 export const deckTypes = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'txt'] as const;
 export type DeckType = (typeof deckTypes)[number];
+
+/** What a memo's package takes (spec §5). */
+export const memoTypes = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt'] as const;
+export type MemoType = (typeof memoTypes)[number];
 
 export const mediaTypes: Record<DeckType, string> = {
   pdf: 'application/pdf',

@@ -52,6 +52,7 @@ export const ownersQuestions = {
   plansJobs: jobsQuestion('rpc.plans.jobs'),
   evaluationsJobs: jobsQuestion('rpc.evaluations.jobs'),
   teamsJobs: jobsQuestion('rpc.teams.jobs'),
+  memosJobs: jobsQuestion('rpc.memos.jobs'),
   /** Sessions of users that live now. */
   activeSessions: question('rpc.auth.active_sessions', Nothing, z.object({ count: z.number().int() }), 2_000),
   /** How many messages the chat about an evaluation has. */

@@ -21,5 +21,8 @@ export type PersonExport = z.infer<typeof PersonExport>;
 
 export const ExportUser = z.strictObject({ userId: PublicId, from: z.string().max(40).nullable() });
 
+/** The services that keep data of people, in the order in which a copy has them. */
+export const personDataServices = ['auth', 'plans', 'evaluations', 'chat', 'teams', 'admin'] as const;
+
 /** Every service that keeps data answers this; whoever asks has made sure that it is the person's own request. */
 export const exportUser = (service: string) => question(`rpc.${service}.export_user`, ExportUser, PersonExport, 10_000);

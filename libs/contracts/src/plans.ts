@@ -30,6 +30,7 @@ export const warningKinds = [
   'unread_pages',
   'partly_read',
   'too_little_read',
+  'too_little_said',
   'pages_not_sent',
   'unsourced_number',
   'quote_not_found',
@@ -55,6 +56,8 @@ export const Page = z.object({
   method: PageMethod,
   /** Its parts in reading order; not on pages of before there were blocks. */
   blocks: z.array(Block).optional(),
+  /** Of the page as it is drawn, its width by its height; only where it can be drawn, and not on pages of before it was told. */
+  ratio: z.number().positive().optional(),
 });
 export type Page = z.infer<typeof Page>;
 
@@ -167,12 +170,22 @@ export type PlanForReview = z.infer<typeof PlanForReview>;
 
 export const AddSupplement = z.strictObject({ content: boundedText(limits.supplementMaxLength, 1, 'pasted_text') });
 
+/** As long as clients wait; it is drawn on, and there when it is asked for again. */
+const drawnWithinMs = 9_500;
+
 const PlanText = PlanId.extend({ textVersion: TextVersion.optional() });
 
 export const plansQuestions = {
   create: question('rpc.plans.create', CreatePlan, UploadAnswer, 10_000),
   get: question('rpc.plans.get', PlanText, Plan),
   page: question('rpc.plans.page', PlanText.extend({ n: z.number().int().min(1).max(100_000) }), Page),
+  /** The page as a picture, which is drawn when it is asked for the first time; it lies in the object store. */
+  picture: question(
+    'rpc.plans.picture',
+    PlanText.extend({ n: z.number().int().min(1).max(100_000) }),
+    z.object({ objectKey: z.string(), size: z.number().int(), sha256: z.string() }),
+    drawnWithinMs,
+  ),
   /** A window of pages whose texts together stay well under the bus's 1 MB; numbers may be left out among the supplements. */
   pages: question(
     'rpc.plans.pages',

@@ -25,4 +25,30 @@ export const ReadingPiece = z.union([
 ]);
 export type ReadingPiece = z.infer<typeof ReadingPiece>;
 
+/** A page of a PDF in the object store that is to be drawn; its picture is stored under a key of its own, and travels neither. */
+export const DrawStored = z.strictObject({
+  objectKey: z.string().max(200),
+  /** Counted from 1, by the file. */
+  page: z.number().int().min(1),
+  pictureKey: z.string().max(200),
+});
+export type DrawStored = z.infer<typeof DrawStored>;
+
+/** Its size in pixels and bytes, and the SHA-256 of it; or why there is none. */
+export const DrawnPiece = z.union([
+  z.object({
+    drawn: z.object({
+      width: z.number().int(),
+      height: z.number().int(),
+      bytes: z.number().int(),
+      sha256: z.string(),
+    }),
+  }),
+  z.object({ unreadable: z.string() }),
+  z.object({ missing: z.literal(true) }),
+]);
+export type DrawnPiece = z.infer<typeof DrawnPiece>;
+
+export const drawStored = streamedQuestion('rpc.reading.draw', DrawStored, DrawnPiece);
+
 export const readStored = streamedQuestion('rpc.reading.read', ReadStored, ReadingPiece);

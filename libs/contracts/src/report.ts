@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CheckResult, RecognisedDocument } from './checklist.ts';
+import { CheckId, CheckResult, RecognisedDocument } from './checklist.ts';
 import { languages } from './limits.ts';
 import { PillarKey } from './pillars.ts';
 import { Coverage, Warning } from './plans.ts';
@@ -107,7 +107,10 @@ export const HexagonReport = z.object({
   verdict: z.string(),
   core_analysis: z.string(),
   stage: z.string(),
+  /** What to do, in the order of what it brings; the next two follow from the first of it. */
   next_actions: z.array(z.string()),
+  /** By index, what each of `next_actions` is about; null where that is not known. Not on reports of before. */
+  acts_on: z.array(z.object({ pillar: PillarKey, check: CheckId.optional() }).nullable()).optional(),
   critical_next_step: z.string(),
   main_action: z.string(),
   key_investor_questions: z.array(z.string()),

@@ -108,6 +108,8 @@ export interface ReadPage {
   empty?: boolean;
   /** It holds something that nobody here can look at, as a chart without its values. */
   unlooked?: boolean;
+  /** As in `Page`. */
+  ratio?: number;
   /** Set where OCR had a part in the text. */
   ocr?: { method: 'ocr' | 'mixed'; confidence: number };
 }

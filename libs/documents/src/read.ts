@@ -102,7 +102,7 @@ export const readDocument = async (
 
   const pages = parts.map(
     (
-      { label, text, blocks, hidden, descriptions = [], asides = [], keptBack, empty, ocr: byOcr, partly, wordless },
+      { label, text, blocks, hidden, descriptions = [], asides = [], keptBack, empty, ocr: byOcr, partly, wordless, ratio },
       index,
     ): ReadDocumentPage => {
       const usable = isReadable(text);
@@ -126,6 +126,7 @@ export const readDocument = async (
         confidence,
         hidden: [...hidden, ...descriptions].map(bounded),
         asides: asides.map(({ kind, text: said }) => ({ kind, text: bounded(said) })),
+        ...(ratio === undefined ? {} : { ratio }),
         ...(partly === true && method !== 'unread' ? { partly } : {}),
       };
     },

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { type DeckType, deckTypes } from '@plumbline/contracts/limits';
+import { type DeckType, deckTypes, type MemoType, memoTypes } from '@plumbline/contracts/limits';
 import { decodeText } from './decode-text.ts';
 import { CompoundFile, isCfb } from './office/cfb.ts';
 import { type DocumentType, DocumentUnreadable } from './document.ts';
@@ -186,12 +186,17 @@ export const sniffAttachment = (input: Uint8Array, name: string): Sniffed => {
   return text.trim() === '' ? { refused: 'empty' } : { type: textType };
 };
 
-const isDeckType = (type: DocumentType): type is DeckType => deckTypes.some((one) => one === type);
+const only =
+  <Type extends DocumentType>(types: readonly Type[]) =>
+  (input: Uint8Array, name: string): Sniffed<Type> => {
+    const sniffed = sniffAttachment(input, name);
+    if ('refused' in sniffed) return sniffed;
+    const type = types.find((one) => one === sniffed.type);
+    return type === undefined ? unsupported : { type };
+  };
 
 /** The same for a deck, which may be less than an attachment. */
-export const sniff = (input: Uint8Array, name: string): Sniffed<DeckType> => {
-  const sniffed = sniffAttachment(input, name);
-  if ('refused' in sniffed) return sniffed;
-  const { type } = sniffed;
-  return isDeckType(type) ? { type } : unsupported;
-};
+export const sniff = only<DeckType>(deckTypes);
+
+/** The same for a document of a memo's package: sheets too. */
+export const sniffMemoFile = only<MemoType>(memoTypes);

@@ -3,9 +3,13 @@ import { limits } from '@plumbline/contracts/limits';
 
 /** Where fresh uploads lie. What stays here without a row is swept (services/plans). */
 export const uploadPrefix = 'uploads/';
+/** The same for the files of memos' packages (services/memos). */
+export const packagePrefix = 'packages/';
 
 /** A new key for an upload: nothing of the file's name or owner is in it. */
-export const newUploadKey = (): string => uploadPrefix + randomBytes(18).toString('base64url');
+export const newUploadKey = (): string => uploadPrefix + randomKey();
+export const newPackageKey = (): string => packagePrefix + randomKey();
+const randomKey = (): string => randomBytes(18).toString('base64url');
 
 // Control characters; marks that turn the direction of what follows (U+202A–202E, U+2066–2069, U+200E/F, U+061C); line ends.
 const unseen = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]/g;

@@ -59,7 +59,14 @@ export const textOfDocument = (contentHash: string, document: ReadDocument): Rea
       label: labelOf(page.label, part),
     }));
   });
-  const pages = cut.map(({ label, text, method, blocks }, index) => ({ n: index + 1, label, text, method, blocks }));
+  const pages = cut.map(({ label, text, method, blocks, ratio }, index) => ({
+    n: index + 1,
+    label,
+    text,
+    method,
+    blocks,
+    ...(ratio === undefined ? {} : { ratio }),
+  }));
   const coverage = coverageOf(pages.map((page, index) => ({ ...page, partly: cut[index]?.partly })));
   if (coverage.unread.length === pages.length || pages.every(({ text }) => text === ''))
     throw new AppError('plans.file_no_text');

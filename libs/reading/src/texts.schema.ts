@@ -55,16 +55,18 @@ export const pageFields = {
   method: text,
   // Without a default: pages of before there were blocks have none.
   blocks: { type: [Schema.Types.Mixed], default: undefined },
+  ratio: { type: Number },
 };
 
 export const pageSchema = new Schema<PageRow>(pageFields, { collection: 'pages', versionKey: false });
 pageSchema.index({ source_id: 1, n: 1 }, { unique: true });
 
 /** A stored page under the number that others know it by. */
-export const pageOf = ({ label, text: words, method, blocks }: PageRow, n: number): Page => ({
+export const pageOf = ({ label, text: words, method, blocks, ratio }: PageRow, n: number): Page => ({
   n,
   label,
   text: words,
   method,
   ...(blocks === undefined ? {} : { blocks }),
+  ...(typeof ratio === 'number' ? { ratio } : {}),
 });

@@ -150,9 +150,7 @@ export const synthesisAnswer = (over: Partial<SynthesisAnswer> = {}): SynthesisA
   stage: 'Early revenue',
   strengths: [{ text: 'A named customer has signed.', from: ['traction.named'] }],
   gaps: [{ text: 'Measurement is missing.', from: ['team.advisers'] }],
-  next_actions: ['Measure spoilage at the first customer.'],
-  critical_next_step: 'Prove that spoilage falls.',
-  main_action: 'Talk to the founders.',
+  next_actions: [{ text: 'Measure spoilage at the first customer.', from: ['solution.proof'] }],
   key_investor_questions: ['What does a box cost you?'],
   executive_feedback: 'The story is easy to follow.',
   market: {

@@ -1,7 +1,7 @@
 import { checklist, type CheckId, type CheckState } from '@plumbline/contracts/checklist';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { compareReviews, textHash, type ReviewedBefore } from '../src/engine/changes.ts';
-import { rubricVersion } from '../src/rubric/rubric.ts';
+import { rubricVersion } from '@plumbline/contracts/rubric';
 
 const threes = { problem_insight: 3, solution_product: 3, market_opportunity: 3, team: 3, moat_defensibility: 3, traction_viability: 3 }; // prettier-ignore
 

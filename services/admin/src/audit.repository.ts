@@ -3,10 +3,11 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { AuditCheck, AuditQuery } from '@plumbline/contracts/admin';
 import type { AdminAction } from '@plumbline/contracts/events';
 import type { Connection, Model } from 'mongoose';
+import { fold } from '@plumbline/service-kit/searched-text';
 import { fits, link } from './audit-chain.ts';
 import { auditHeadSchema, auditSchema, type AuditHeadRow, type AuditModelRow } from './audit.schema.ts';
 import { Listing } from './listing.ts';
-import { fold, idGrams, pairsOf, wordsOf } from './search-text.ts';
+import { idGrams, pairsOf, wordsOf } from './search-text.ts';
 import { Words } from './words.ts';
 
 export interface NewEntry {

@@ -35,6 +35,7 @@ export class FactsListener implements OnModuleInit, OnApplicationBootstrap, OnMo
       [
         reading(facts.userRegistered, (now) => ({ kind: 'user', now })),
         reading(facts.userVerified, (now) => ({ kind: 'user', now })),
+        reading(facts.userChanged, (now) => ({ kind: 'user', now })),
         reading(facts.userStatusChanged, (now) => ({ kind: 'user', now })),
         reading(facts.planCreated, (now) => ({ kind: 'plan', now })),
         reading(facts.planRead, (now) => ({ kind: 'plan', now })),

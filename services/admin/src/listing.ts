@@ -1,7 +1,8 @@
 import { adminLimits, type AdminPagination } from '@plumbline/contracts/admin';
 import { AppError } from '@plumbline/contracts/errors';
 import { mongo, type Model, type PipelineStage, type QueryFilter } from 'mongoose';
-import { allWordsOf, fold, gapsOf, idGramsOf, pairOf } from './search-text.ts';
+import { fold } from '@plumbline/service-kit/searched-text';
+import { allWordsOf, gapsOf, idGramsOf, pairOf } from './search-text.ts';
 import { last, type Words } from './words.ts';
 
 /** So many keys are looked up one by one in the order that is wanted (mongod's own limit is 200); of more everything is sorted. */

@@ -255,6 +255,7 @@ test('the overview counts in days of UTC, and says what cannot be asked now', as
       { service: 'plans', kinds: null },
       { service: 'auth', kinds: null },
       { service: 'teams', kinds: null },
+      { service: 'memos', kinds: null },
     ],
     rebuild: null,
   });

@@ -51,6 +51,7 @@ export class Owners {
       plans: questions.plansJobs,
       auth: questions.authJobs,
       teams: questions.teamsJobs,
+      memos: questions.memosJobs,
     };
     return Promise.all(
       Object.entries(asked).map(async ([service, question]) => ({

@@ -10,6 +10,7 @@ import type {
   UserSnapshot,
 } from '@plumbline/contracts/events';
 import type { Connection, Model, mongo, Schema } from 'mongoose';
+import { fold } from '@plumbline/service-kit/searched-text';
 import { Gathering, type Index } from './gathering.ts';
 import { insertNew } from './insert-new.ts';
 import {
@@ -26,7 +27,7 @@ import {
   type TeamModelRow,
   type UserModelRow,
 } from './read-models.schema.ts';
-import { fold, idGrams, pairsOf, wordsOf } from './search-text.ts';
+import { idGrams, pairsOf, wordsOf } from './search-text.ts';
 import { wordIndexes, Words, type WordRow } from './words.ts';
 
 export const modelKinds = ['user', 'plan', 'team', 'invitation', 'evaluation'] as const;

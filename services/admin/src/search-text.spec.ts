@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { fold, idGrams, idGramsOf, wordsOf, pairOf, pairsOf } from './search-text.ts';
+import { fold } from '@plumbline/service-kit/searched-text';
+import { idGrams, idGramsOf, wordsOf, pairOf, pairsOf } from './search-text.ts';
 
 test.each([
   ['letter case', 'Tidewater', 'TIDEWATER'],

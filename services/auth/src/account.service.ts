@@ -6,13 +6,13 @@ import { limits } from '@plumbline/contracts/limits';
 import type { InputOf } from '@plumbline/contracts/question';
 import { teamsQuestions } from '@plumbline/contracts/teams';
 import { Mails } from '@plumbline/mail/mails';
-import { Attempts } from '@plumbline/service-kit/attempts';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { Caller, SignedInCaller } from '@plumbline/service-kit/caller';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
-import { wrongPasswords } from './attempt-limits.ts';
+import { OwnPasswordService } from './own-password.service.ts';
 import { Passwords } from './passwords.ts';
+import { ResetLinksRepository } from './reset-links.repository.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { personOf, userSnapshotOf } from './user.schema.ts';
 import { UsersRepository, isTaken } from './users.repository.ts';
@@ -25,9 +25,10 @@ export class AccountService {
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
     private readonly links: VerificationLinksRepository,
+    private readonly resetLinks: ResetLinksRepository,
     private readonly mails: Mails,
     private readonly passwords: Passwords,
-    private readonly attempts: Attempts,
+    private readonly ownPassword: OwnPasswordService,
     private readonly outbox: Outbox,
     private readonly bus: Bus,
   ) {}
@@ -81,11 +82,7 @@ export class AccountService {
   async remove(password: string, { userId, ...caller }: SignedInCaller): Promise<Record<string, never>> {
     const user = await this.users.byId(userId);
     if (!user) throw new AppError('auth.unauthenticated');
-    const wait = await this.attempts.count(wrongPasswords, user.email);
-    if (wait > 0) throw new AppError('auth.too_many_attempts', { retryAfterSeconds: wait });
-    const right = await this.passwords.inTurn((argon) => argon.verify(user.password_hash, password));
-    if (!right) throw new AppError('auth.wrong_password', { fields: { password: 'invalid' } });
-    await this.attempts.forget(wrongPasswords, user.email);
+    await this.ownPassword.confirmAgain(user, password, 'password');
     const { teams } = await this.bus.ask(teamsQuestions.ownedWithOthers, {}, { ...caller, userId });
     if (teams > 0) throw new AppError('auth.owns_teams');
     await this.outbox.transaction(async (session) => {
@@ -101,6 +98,7 @@ export class AccountService {
     for (const sessionId of await this.sessions.endAll(userId, session))
       await this.outbox.say(session, facts.sessionRevoked, { sessionId, userId });
     await this.links.voidOf(userId, session);
+    await this.resetLinks.removeOf(userId, session);
     if (user) await this.mails.forgetRecipient({ address: user.email }, session);
     await this.users.remove(userId, session);
   }

@@ -1,11 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { authQuestions, type Login, type Register, type ResendVerification } from '@plumbline/contracts/auth';
+import { authQuestions, type Register, type ResendVerification } from '@plumbline/contracts/auth';
 import type { InputOf, OutputOf } from '@plumbline/contracts/question';
 import { Answers } from '@plumbline/service-kit/answers';
 import { AnyCaller, Signed, type Caller, type SignedInCaller } from '@plumbline/service-kit/caller';
 import { AccountService } from './account.service.ts';
 import { AuthService } from './auth.service.ts';
+import { OwnAccountService } from './own-account.service.ts';
+import { OwnPasswordService } from './own-password.service.ts';
 
 type Out<Name extends keyof typeof authQuestions> = Promise<OutputOf<(typeof authQuestions)[Name]>>;
 type In<Name extends keyof typeof authQuestions> = InputOf<(typeof authQuestions)[Name]>;
@@ -15,6 +17,8 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly accounts: AccountService,
+    private readonly own: OwnAccountService,
+    private readonly ownPassword: OwnPasswordService,
   ) {}
 
   @Answers(authQuestions.register)
@@ -23,7 +27,7 @@ export class AuthController {
   }
 
   @Answers(authQuestions.login)
-  login(@Payload() input: Login, @AnyCaller() caller: Caller): Out<'login'> {
+  login(@Payload() input: In<'login'>, @AnyCaller() caller: Caller): Out<'login'> {
     return this.auth.login(input, caller);
   }
 
@@ -65,5 +69,35 @@ export class AuthController {
   @Answers(authQuestions.deleteAccount)
   deleteAccount(@Payload() { password }: In<'deleteAccount'>, @Signed() caller: SignedInCaller): Out<'deleteAccount'> {
     return this.accounts.remove(password, caller);
+  }
+
+  @Answers(authQuestions.forgotPassword)
+  forgotPassword(@Payload() { email }: In<'forgotPassword'>, @AnyCaller() caller: Caller): Out<'forgotPassword'> {
+    return this.ownPassword.forgot(email, caller);
+  }
+
+  @Answers(authQuestions.resetPassword)
+  resetPassword(@Payload() input: In<'resetPassword'>, @AnyCaller() caller: Caller): Out<'resetPassword'> {
+    return this.ownPassword.reset(input, caller);
+  }
+
+  @Answers(authQuestions.changePassword)
+  changePassword(@Payload() input: In<'changePassword'>, @Signed() caller: SignedInCaller): Out<'changePassword'> {
+    return this.ownPassword.change(input, caller);
+  }
+
+  @Answers(authQuestions.sessions)
+  sessions(@Signed() caller: SignedInCaller): Out<'sessions'> {
+    return this.own.openSessions(caller);
+  }
+
+  @Answers(authQuestions.endOtherSessions)
+  endOtherSessions(@Signed() caller: SignedInCaller): Out<'endOtherSessions'> {
+    return this.own.endOtherSessions(caller);
+  }
+
+  @Answers(authQuestions.changeAccount)
+  changeAccount(@Payload() input: In<'changeAccount'>, @Signed() caller: SignedInCaller): Out<'changeAccount'> {
+    return this.own.change(input, caller);
   }
 }

@@ -506,6 +506,7 @@ test.each([
   ['sessions', 'last_seen_at', 7 * 24 * 60 * 60],
   ['sessions', 'created_at', 30 * 24 * 60 * 60],
   ['verification_links', 'created_at', 24 * 60 * 60],
+  ['reset_links', 'created_at', 60 * 60],
   ['mails', 'created_at', 24 * 60 * 60],
   ['attempts', 'expires_at', 0],
   ['users', 'updated_at', 7 * 24 * 60 * 60],

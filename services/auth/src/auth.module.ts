@@ -19,7 +19,11 @@ import { AuthEnvironment, authEnvironment } from './auth.environment.ts';
 import { AuthMails } from './auth-mails.ts';
 import { AuthPersonData } from './auth.person-data.ts';
 import { AuthService } from './auth.service.ts';
+import { OldAddresses } from './old-addresses.ts';
+import { OwnAccountService } from './own-account.service.ts';
+import { OwnPasswordService } from './own-password.service.ts';
 import { Passwords } from './passwords.ts';
+import { ResetLinksRepository } from './reset-links.repository.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { UsersRepository } from './users.repository.ts';
 import { VerificationLinksRepository } from './verification-links.repository.ts';
@@ -29,6 +33,9 @@ import { VerificationLinksRepository } from './verification-links.repository.ts'
   providers: [
     AuthService,
     AccountService,
+    OwnAccountService,
+    OwnPasswordService,
+    OldAddresses,
     AdminService,
     AdminsRepository,
     AdminSessionsRepository,
@@ -36,6 +43,7 @@ import { VerificationLinksRepository } from './verification-links.repository.ts'
     UsersRepository,
     SessionsRepository,
     VerificationLinksRepository,
+    ResetLinksRepository,
     Attempts,
     Mails,
     MailWorker,

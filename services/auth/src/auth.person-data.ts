@@ -26,7 +26,11 @@ export class AuthPersonData extends PersonData {
     const sessions = await this.sessions.ofUser(userId);
     yield {
       name: 'account/sessions.json',
-      json: sessions.map(({ created_at: begun, last_seen_at }) => ({ created_at: begun, last_seen_at })),
+      json: sessions.map(({ created_at: begun, last_seen_at, device }) => ({
+        created_at: begun,
+        last_seen_at,
+        device,
+      })),
     };
   }
 

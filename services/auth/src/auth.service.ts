@@ -1,8 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { SecretToken, type Login, type LoginAnswer, type Register, type SessionCheck } from '@plumbline/contracts/auth';
+import {
+  SecretToken,
+  type authQuestions,
+  type LoginAnswer,
+  type Register,
+  type SessionCheck,
+} from '@plumbline/contracts/auth';
 import { AppError } from '@plumbline/contracts/errors';
 import { facts } from '@plumbline/contracts/events';
 import { limits } from '@plumbline/contracts/limits';
+import type { InputOf } from '@plumbline/contracts/question';
 import { Mails } from '@plumbline/mail/mails';
 import { Attempts, type AttemptLimit } from '@plumbline/service-kit/attempts';
 import type { Caller, SignedInCaller } from '@plumbline/service-kit/caller';
@@ -73,7 +80,10 @@ export class AuthService {
     await this.mails.queue({ kind: 'verify_email', to: email, token }, userId, caller, session);
   }
 
-  async login({ email, password }: Login, { language }: Caller): Promise<LoginAnswer> {
+  async login(
+    { email, password, device }: InputOf<typeof authQuestions.login>,
+    { language }: Caller,
+  ): Promise<LoginAnswer> {
     const user = await this.users.byEmail(email);
     // One turn for looking, verifying and counting: many guesses at once get no further than one after the other.
     const right = await this.passwords.inTurn(async (argon) => {
@@ -88,7 +98,7 @@ export class AuthService {
     if (user.status === 'suspended') throw new AppError('auth.suspended');
     if (!user.email_verified_at) throw new AppError('auth.email_not_verified', { emailNotVerified: true });
     await this.users.speaks(user._id, language);
-    return { token: await this.sessions.create(user._id), user: userOf(user) };
+    return { token: await this.sessions.create(user._id, device ?? null), user: userOf(user) };
   }
 
   async logout({ sessionId, userId }: SignedInCaller): Promise<Record<string, never>> {

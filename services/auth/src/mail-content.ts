@@ -16,12 +16,15 @@ type Texts = typeof en;
 const catalogues: Record<Language, Texts> = { en, ar };
 
 const text = (language: Language, id: keyof Texts): string =>
-  catalogues[language][id].replaceAll('{hours}', String(limits.verificationLinkHours));
+  catalogues[language][id]
+    .replaceAll('{hours}', String(limits.verificationLinkHours))
+    .replaceAll('{minutes}', String(limits.resetLinkMinutes));
 
 const linkOf = ({ kind, token }: MailContent, publicUrl: string): string => {
   if (kind === 'already_registered') return `${publicUrl}/auth/login`;
-  if (token === null) throw new Error('A verification mail has no token.');
-  return `${publicUrl}/verify-email/${token}`;
+  if (kind === 'password_changed') return `${publicUrl}/auth/forgot`;
+  if (token === null) throw new Error('A mail with a link has no token.');
+  return `${publicUrl}/${kind === 'reset_password' ? 'reset-password' : 'verify-email'}/${token}`;
 };
 
 /**

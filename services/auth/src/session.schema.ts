@@ -6,6 +6,8 @@ export interface SessionRow {
   _id: string;
   token_hash: string;
   user_id: string;
+  /** What the browser says of itself, in short; null where it says nothing known, and not on sessions of before it was kept. */
+  device?: string | null;
   created_at: Date;
   last_seen_at: Date;
 }
@@ -17,6 +19,7 @@ export const sessionSchema = new Schema<SessionRow>(
     _id: { type: String, required: true },
     token_hash: { type: String, required: true },
     user_id: { type: String, required: true },
+    device: { type: String, default: null },
     created_at: { type: Date, required: true },
     last_seen_at: { type: Date, required: true },
   },

@@ -8,6 +8,10 @@ import { sessionSchema, type SessionRow } from './session.schema.ts';
 /** A session as its check sees it; `stale` when its last sign of life should be written again. */
 export type LiveSession = Pick<SessionRow, '_id' | 'user_id'> & { stale: boolean };
 
+/** A session as its owner sees it. */
+export type ShownSession = Pick<SessionRow, '_id' | 'created_at' | 'last_seen_at' | 'device'>;
+const shown = { created_at: 1, last_seen_at: 1, device: 1 } as const;
+
 /** A sign of life is written this rarely, so that reading a session is not also writing one. */
 const seenEveryMinutes = 5;
 
@@ -33,12 +37,12 @@ export class SessionsRepository implements OnModuleInit {
   }
 
   /** Begins a session and returns its bearer token, which is kept nowhere. */
-  async create(userId: string): Promise<string> {
+  async create(userId: string, device: string | null): Promise<string> {
     const token = newSecretToken();
     await this.#sessions.updateOne(
       { _id: newPublicId() },
       {
-        $set: { token_hash: hashToken(token), user_id: userId },
+        $set: { token_hash: hashToken(token), user_id: userId, device },
         $currentDate: { created_at: true, last_seen_at: true },
       },
       { upsert: true },
@@ -71,15 +75,26 @@ export class SessionsRepository implements OnModuleInit {
     return deletedCount === 1;
   }
 
-  /** The sessions of somebody, for their copy: no tokens, nothing but when. */
-  async ofUser(userId: string): Promise<Pick<SessionRow, '_id' | 'created_at' | 'last_seen_at'>[]> {
-    return this.#sessions.find({ user_id: userId }).select({ created_at: 1, last_seen_at: 1 }).lean();
+  /** The sessions of somebody, for their copy: no tokens, nothing but when and where. */
+  async ofUser(userId: string): Promise<ShownSession[]> {
+    return this.#sessions.find({ user_id: userId }).select(shown).lean();
   }
 
-  /** Ends every session of a user; the ids of those that there were. */
-  async endAll(userId: string, session: ClientSession): Promise<string[]> {
-    const rows = await this.#sessions.find({ user_id: userId }).select({ _id: 1 }).session(session).lean();
-    await this.#sessions.deleteMany({ user_id: userId }, { session });
+  /** Those that live, the last seen first, at most `limits.sessionsShown`. */
+  async aliveOf(userId: string): Promise<ShownSession[]> {
+    return this.#sessions
+      .find({ user_id: userId, $expr: alive })
+      .sort({ last_seen_at: -1 })
+      .limit(limits.sessionsShown)
+      .select(shown)
+      .lean();
+  }
+
+  /** Ends every session of a user, but one that is to be kept; the ids of those that there were. */
+  async endAll(userId: string, session: ClientSession, keepId?: string): Promise<string[]> {
+    const ended = { user_id: userId, ...(keepId === undefined ? {} : { _id: { $ne: keepId } }) };
+    const rows = await this.#sessions.find(ended).select({ _id: 1 }).session(session).lean();
+    await this.#sessions.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { session });
     return rows.map(({ _id }) => _id);
   }
 }

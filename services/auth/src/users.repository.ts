@@ -48,6 +48,44 @@ export class UsersRepository implements OnModuleInit {
     );
   }
 
+  /** Another name, phone or language; null when there is no such account. */
+  async change(
+    id: string,
+    change: Partial<Pick<UserRow, 'name' | 'phone' | 'language'>>,
+    session: ClientSession,
+  ): Promise<UserRow | null> {
+    return this.#users
+      .findOneAndUpdate(
+        { _id: id },
+        { $set: change, $inc: { revision: 1 }, $currentDate: { updated_at: true } },
+        { session, returnDocument: 'after' },
+      )
+      .lean();
+  }
+
+  async setPassword(id: string, passwordHash: string, session: ClientSession): Promise<void> {
+    await this.#users.updateOne({ _id: id }, { $set: { password_hash: passwordHash } }, { session });
+  }
+
+  /** Accounts of before an address had one form, whose address may be in another. */
+  async withLettersBeyondAscii(): Promise<Pick<UserRow, '_id' | 'email'>[]> {
+    return this.#users
+      .find({ email: /[^\x00-\x7F]/ })
+      .select({ email: 1 })
+      .lean();
+  }
+
+  /** @throws MongoServerError 11000 when the address is taken. */
+  async setAddress(id: string, email: string, session: ClientSession): Promise<UserRow | null> {
+    return this.#users
+      .findOneAndUpdate(
+        { _id: id },
+        { $set: { email }, $inc: { revision: 1 }, $currentDate: { updated_at: true } },
+        { session, returnDocument: 'after' },
+      )
+      .lean();
+  }
+
   async remove(id: string, session: ClientSession): Promise<void> {
     await this.#users.deleteOne({ _id: id }, { session });
   }

@@ -27,7 +27,7 @@ export interface ChatKey {
 
 type NewMessage = Pick<
   MessageRow,
-  'owner_id' | 'evaluation_id' | 'plan_id' | 'role' | 'content' | 'attachments' | 'sources'
+  'owner_id' | 'evaluation_id' | 'plan_id' | 'role' | 'content' | 'attachments' | 'sources' | 'answers'
 >;
 
 const literal = (value: unknown) => ({ $literal: value });

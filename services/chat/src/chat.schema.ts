@@ -11,6 +11,8 @@ export interface MessageRow {
   sources: { page: number; quote: string; attachment?: string | undefined }[];
   /** Of a question: whether its answer was finished and stored. */
   answered: boolean;
+  /** Of an answer: its question's id; not on answers of before it was kept. */
+  answers?: string | undefined;
   created_at: Date;
 }
 
@@ -25,6 +27,7 @@ export const messageSchema = new Schema<MessageRow>(
     attachments: { type: [{ _id: false, name: String, size: Number }], default: [] },
     sources: { type: [{ _id: false, page: Number, quote: String, attachment: String }], default: [] },
     answered: { type: Boolean, default: false },
+    answers: { type: String },
     created_at: { type: Date, required: true },
   },
   { collection: 'messages', versionKey: false },

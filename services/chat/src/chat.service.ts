@@ -22,6 +22,7 @@ import type { MessageRow } from './chat.schema.ts';
 import { Gathered } from './gathered.ts';
 import { PreparedDocuments } from './prepared-documents.ts';
 import { Reports } from './reports.ts';
+import { inTalkOrder } from './talk-order.ts';
 
 /** What one answer of `history` holds at most, in bytes. The bus carries 1 MB. */
 const historyBytes = 700_000;
@@ -99,7 +100,7 @@ export class ChatService implements OnModuleInit {
     );
     const messages: ChatMessage[] = [];
     let bytes = 0;
-    for (const message of rows.map(onTheWire)) {
+    for (const message of inTalkOrder(rows.toReversed()).toReversed().map(onTheWire)) {
       bytes += Buffer.byteLength(JSON.stringify(message)) + 1;
       if (bytes > historyBytes) break;
       messages.unshift(message);
@@ -160,6 +161,7 @@ export class ChatService implements OnModuleInit {
         ...key,
         plan_id: planId,
         role: 'assistant',
+        answers: question.public_id,
         content: answer.content,
         attachments: [],
         sources: answer.sources,
@@ -208,7 +210,7 @@ export class ChatService implements OnModuleInit {
     begun: () => void,
   ): Promise<Prepared> {
     const key = { owner_id: caller.userId, evaluation_id: evaluationId };
-    const turns = (await this.repository.newest(key, turnsKept)).toReversed();
+    const turns = inTalkOrder((await this.repository.newest(key, turnsKept)).toReversed());
     const question = await this.#store({ ...key, plan_id: planId }, message, files);
     // Asked for only now, since it fails for an evaluation deleted since it was looked up, which takes its chat along;
     // deleted later, the fact of it does.

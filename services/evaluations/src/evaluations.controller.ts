@@ -3,18 +3,21 @@ import { Payload } from '@nestjs/microservices';
 import { evaluationsQuestions as questions } from '@plumbline/contracts/evaluations';
 import { jobKinds } from '@plumbline/contracts/events';
 import { ownersQuestions as asked } from '@plumbline/contracts/owners';
+import { settlementsQuestions as settling } from '@plumbline/contracts/settlements';
 import { Answers } from '@plumbline/service-kit/answers';
 import type { InputOf } from '@plumbline/service-kit/bus';
 import { Signed, type SignedInCaller } from '@plumbline/service-kit/caller';
 import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { EvaluationsService } from './evaluations.service.ts';
 import { PrelimService } from './prelim.service.ts';
+import { SettlementsService } from './settlements.service.ts';
 
 @Controller()
 export class EvaluationsController {
   constructor(
     private readonly service: EvaluationsService,
     private readonly prelims: PrelimService,
+    private readonly settlements: SettlementsService,
     private readonly jobs: JobQueue,
   ) {}
 
@@ -39,8 +42,8 @@ export class EvaluationsController {
   }
 
   @Answers(questions.list)
-  list(@Payload() page: InputOf<typeof questions.list>, @Signed() caller: SignedInCaller) {
-    return this.service.list(page, caller);
+  list(@Payload() query: InputOf<typeof questions.list>, @Signed() caller: SignedInCaller) {
+    return this.service.list(query, caller);
   }
 
   @Answers(questions.results)
@@ -52,6 +55,26 @@ export class EvaluationsController {
   async remove(@Payload() { evaluationId }: InputOf<typeof questions.remove>, @Signed() caller: SignedInCaller) {
     await this.service.remove(evaluationId, caller);
     return {};
+  }
+
+  @Answers(settling.list)
+  settled(@Payload() { evaluationId }: InputOf<typeof settling.list>, @Signed() caller: SignedInCaller) {
+    return this.settlements.list(evaluationId, caller);
+  }
+
+  @Answers(settling.settle)
+  settle(@Payload() input: InputOf<typeof settling.settle>, @Signed() caller: SignedInCaller) {
+    return this.settlements.settle(input, caller);
+  }
+
+  @Answers(settling.undo)
+  undoSettlement(@Payload() input: InputOf<typeof settling.undo>, @Signed() caller: SignedInCaller) {
+    return this.settlements.undo(input, caller);
+  }
+
+  @Answers(settling.passages)
+  passages(@Payload() input: InputOf<typeof settling.passages>, @Signed() caller: SignedInCaller) {
+    return this.settlements.passages(input, caller);
   }
 
   @Answers(asked.exportEvaluations)

@@ -12,12 +12,15 @@ import { EvaluationsPersonData } from './evaluations.person-data.ts';
 import { EvaluationsRepository } from './evaluations.repository.ts';
 import { EvaluationsService } from './evaluations.service.ts';
 import { EvaluationsWorker } from './evaluations.worker.ts';
+import { OldEvaluations } from './old-evaluations.ts';
 import { Pitches } from './pitches.ts';
 import { PrelimService } from './prelim.service.ts';
 import { PrelimsRepository } from './prelims.repository.ts';
 import { reviewModel } from './review-model.ts';
 import { ReviewedBefore } from './reviewed-before.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
+import { SettlementsRepository } from './settlements.repository.ts';
+import { SettlementsService } from './settlements.service.ts';
 
 @Module({
   controllers: [EvaluationsController],
@@ -25,11 +28,14 @@ import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
     EvaluationsRepository,
     PrelimsRepository,
     ScoringAnswersRepository,
+    SettlementsRepository,
     Pitches,
     ReviewedBefore,
     EvaluationsService,
     PrelimService,
+    SettlementsService,
     EvaluationsWorker,
+    OldEvaluations,
     { provide: PersonData, useClass: EvaluationsPersonData },
   ],
   exports: [PersonData],

@@ -4,14 +4,16 @@ import { EvaluationsRepository } from './evaluations.repository.ts';
 import { EvaluationsService, onTheWire } from './evaluations.service.ts';
 import { PrelimsRepository } from './prelims.repository.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
+import { SettlementsRepository } from './settlements.repository.ts';
 
-/** A person's evaluations with their reports, and what the model answered about their pitches. */
+/** A person's evaluations with their reports, what they answered about checks, and what the model answered about their pitches. */
 @Injectable()
 export class EvaluationsPersonData extends PersonData {
   constructor(
     private readonly evaluations: EvaluationsRepository,
     private readonly answers: ScoringAnswersRepository,
     private readonly prelims: PrelimsRepository,
+    private readonly settlements: SettlementsRepository,
     private readonly service: EvaluationsService,
   ) {
     super();
@@ -27,11 +29,18 @@ export class EvaluationsPersonData extends PersonData {
         json: { evaluation: onTheWire(row, existing, row.language), report },
       };
     }
+    for await (const { plan_id, text_version, supplements_version, answers } of this.settlements.ofOwner(userId)) {
+      yield {
+        name: `settlements/${plan_id}-${String(text_version)}-${String(supplements_version)}.json`,
+        json: { plan_id, text_version, supplements_version, answers },
+      };
+    }
   }
 
   override async erase(userId: string): Promise<void> {
     await this.service.removeOfOwner(userId);
     await this.answers.removeOfOwner(userId);
     await this.prelims.removeOfOwner(userId);
+    await this.settlements.removeOfOwner(userId);
   }
 }

@@ -2,18 +2,30 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import type { TimelineEntry } from '@plumbline/contracts/events';
-import type { EvaluationStage, ModelUsage } from '@plumbline/contracts/evaluations';
-import type { Language } from '@plumbline/contracts/limits';
+import type { EvaluationsQuery, EvaluationStage, ModelUsage } from '@plumbline/contracts/evaluations';
+import { limits, type Language } from '@plumbline/contracts/limits';
 import type { PlanForReview } from '@plumbline/contracts/plans';
-import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ReviewOutcome } from '@plumbline/review/engine/engine';
+import { secondsUntilNext } from '@plumbline/service-kit/daily-limit';
+import { newPublicId } from '@plumbline/service-kit/ids';
+import { fold } from '@plumbline/service-kit/searched-text';
+import { newestPage } from '@plumbline/service-kit/newest-page';
+import { keyAfterTheEnd } from '@plumbline/service-kit/start-keys';
 import { Types, type ClientSession, type Connection, type Model } from 'mongoose';
-import { secondsUntilNext } from './daily-limit.ts';
-import { evaluationSchema, resultSchema, type EvaluationRow, type ResultRow } from './evaluations.schema.ts';
+import {
+  evaluationSchema,
+  historyIndex,
+  pitchIndex,
+  resultSchema,
+  searchIndex,
+  type EvaluationRow,
+  type ResultRow,
+} from './evaluations.schema.ts';
 
 export interface NewEvaluation {
   owner_id: string;
   plan_id: string;
+  pitch_id: string;
   plan_title: string;
   review_style: string;
   language: Language;
@@ -25,9 +37,6 @@ export interface NewEvaluation {
 /** A failure that is the model's alone, and takes nothing from a person's day. */
 const uncounted: ErrorCode = 'evaluations.model_answer_uncheckable';
 
-/** Prefix of the dedupe keys that a caller chose; they stay with the row, the others end with the run. */
-export const chosenKeyPrefix = 'key:';
-
 /** Of a job that is run again and again the end is kept. */
 const timelineMax = 60;
 
@@ -38,9 +47,28 @@ const withStep = (step: TimelineEntry['step'], attempt: unknown = numberOf('atte
     $slice: [{ $concatArrays: [{ $ifNull: ['$timeline', []] }, [{ step, attempt, at: '$$NOW' }]] }, -timelineMax],
   },
 });
-const givenUpKey = {
-  $cond: [{ $eq: [{ $substrCP: ['$dedupe_key', 0, chosenKeyPrefix.length] }, chosenKeyPrefix] }, '$dedupe_key', null],
+
+/** What a search is held against. */
+const searchOf = (planTitle: string, companyName: string | null): string => fold(`${planTitle} ${companyName ?? ''}`);
+
+/** A folded word as a pattern that is nothing but its letters. */
+const asTyped = (word: string): string => word.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
+
+/** Which evaluations of an owner are asked for. What is searched for is data: no pattern is made of it. */
+const filterOf = (ownerId: string, { q, status, language }: Pick<EvaluationsQuery, 'q' | 'status' | 'language'>) => {
+  const words = fold(q ?? '')
+    .split(' ')
+    .filter(Boolean);
+  return {
+    owner_id: ownerId,
+    ...(status === undefined ? {} : { status }),
+    ...(language === undefined ? {} : { language }),
+    ...(words.length === 0 ? {} : { $and: words.map((word) => ({ search: { $regex: asTyped(word) } })) }),
+  };
 };
+
+/** How many rows are brought up to date at once. */
+const batchSize = 200;
 
 /** The only place that knows how evaluations are stored. Whoever reads for a person names the owner in the filter. */
 @Injectable()
@@ -68,6 +96,7 @@ export class EvaluationsRepository implements OnModuleInit {
             $set: {
               ...fields,
               public_id: literal(newPublicId()),
+              search: literal(searchOf(evaluation.plan_title, null)),
               company_name: null,
               status: 'pending',
               stage: 'queued',
@@ -117,25 +146,64 @@ export class EvaluationsRepository implements OnModuleInit {
     return this.#evaluations.findOne({ public_id: publicId }).lean();
   }
 
+  /** One page of an owner's evaluations, newest first, with how many there are. */
+  list(
+    ownerId: string,
+    { page, limit, ...wanted }: EvaluationsQuery,
+  ): Promise<{ rows: EvaluationRow[]; total: number }> {
+    const filter = filterOf(ownerId, wanted);
+    return newestPage(
+      this.#evaluations,
+      filter,
+      { page, limit },
+      Object.keys(filter).length === 1 ? historyIndex : searchIndex,
+    );
+  }
+
+  /** The scores of these pitches, the oldest first and of many the last; from the index alone. */
+  async scoresOf(ownerId: string, pitchIds: string[]): Promise<Map<string, number[]>> {
+    const found = await this.#evaluations
+      .find({ pitch_id: { $in: pitchIds }, owner_id: ownerId, overall_score: { $gte: 0 } })
+      .hint(pitchIndex)
+      .select({ _id: 0, pitch_id: 1, overall_score: 1, created_at: 1 })
+      .sort({ pitch_id: 1, owner_id: 1, created_at: 1 })
+      .lean<{ pitch_id: string; overall_score: number }[]>();
+    const byPitch = Map.groupBy(found, ({ pitch_id }) => pitch_id);
+    return new Map(
+      [...byPitch].map(([id, rows]) => [id, rows.slice(-limits.scoresShown).map(({ overall_score }) => overall_score)]),
+    );
+  }
+
+  /** The pitch that a new evaluation of this plan belongs to: that of its predecessor, or of any other of the plan. */
+  async pitchOf(ownerId: string, planId: string, previousId: string | null): Promise<string> {
+    const previous = previousId === null ? null : await this.findOwned(ownerId, previousId);
+    const same = previous ?? (await this.#evaluations.findOne({ plan_id: planId, owner_id: ownerId }).lean());
+    return same?.pitch_id ?? same?.plan_id ?? planId;
+  }
+
   /**
-   * One page of an owner's evaluations, newest first, with how many there are. Count and place come from the index alone, and
-   * the page is reached from the nearer end, so that the last page costs what the first does and no more rows than are shown
-   * are read.
+   * Gives rows of before there were any their pitch and what is searched in them, the oldest first, so that a predecessor
+   * has its pitch when its successors come. May run beside another one.
    */
-  async list(ownerId: string, page: number, limit: number): Promise<{ rows: EvaluationRow[]; total: number }> {
-    const total = await this.#evaluations.countDocuments({ owner_id: ownerId });
-    const skip = (page - 1) * limit;
-    const size = Math.min(limit, total - skip);
-    if (size <= 0) return { rows: [], total };
-    const fromOldest = skip > total / 2;
-    const direction = fromOldest ? 1 : -1;
-    const rows = await this.#evaluations
-      .find({ owner_id: ownerId })
-      .sort({ created_at: direction, _id: direction })
-      .skip(fromOldest ? total - skip - size : skip)
-      .limit(size)
-      .lean();
-    return { rows: fromOldest ? rows.reverse() : rows, total };
+  async completeOld(): Promise<void> {
+    type Old = Pick<
+      EvaluationRow,
+      '_id' | 'owner_id' | 'plan_id' | 'plan_title' | 'company_name' | 'previous_evaluation_id'
+    >;
+    for (;;) {
+      const rows = await this.#evaluations
+        .find({ pitch_id: null })
+        .sort({ owner_id: 1, created_at: 1 })
+        .select({ owner_id: 1, plan_id: 1, plan_title: 1, company_name: 1, previous_evaluation_id: 1 })
+        .limit(batchSize)
+        .lean<Old[]>();
+      for (const { _id, owner_id, plan_id, plan_title, company_name, previous_evaluation_id: previous } of rows) {
+        const pitch_id = await this.pitchOf(owner_id, plan_id, previous);
+        const search = searchOf(plan_title, company_name);
+        await this.#evaluations.updateOne({ _id, pitch_id: null }, { $set: { pitch_id, search } });
+      }
+      if (rows.length < batchSize) return;
+    }
   }
 
   async result(publicId: string): Promise<ResultRow | null> {
@@ -271,6 +339,11 @@ export class EvaluationsRepository implements OnModuleInit {
     reviewed: Pick<PlanForReview, 'supplements_version' | 'text_version'>,
   ): Promise<EvaluationRow | null> {
     const { report, basis, overall_score, recommendation, company_name, validation_status } = outcome;
+    const row = await this.#evaluations
+      .findOne({ public_id: publicId })
+      .select({ plan_title: 1 })
+      .session(session)
+      .lean();
     const { document, overall_assessment } = report;
     // No recommendation: it was not reviewed, for what it is or the language it is in.
     const recognised =
@@ -299,6 +372,7 @@ export class EvaluationsRepository implements OnModuleInit {
       recommendation: literal(recommendation),
       ...(recognised === null ? {} : { recognised: literal(recognised) }),
       company_name: literal(company_name),
+      search: literal(searchOf(row?.plan_title ?? '', company_name)),
       supplements_version: literal(reviewed.supplements_version),
       text_version: literal(reviewed.text_version),
       provider: literal(report.provenance.provider),
@@ -328,7 +402,7 @@ export class EvaluationsRepository implements OnModuleInit {
               ...outcome,
               stage: null,
               ended_at: '$$NOW',
-              dedupe_key: givenUpKey,
+              dedupe_key: keyAfterTheEnd,
               revision: { $add: ['$revision', 1] },
               updated_at: '$$NOW',
             },
@@ -337,6 +411,13 @@ export class EvaluationsRepository implements OnModuleInit {
         { session, returnDocument: 'after', updatePipeline: true },
       )
       .lean();
+  }
+
+  /** Notes that a check of its report is settled. False when the owner has no such evaluation. */
+  async noteSettled(session: ClientSession, ownerId: string, publicId: string): Promise<boolean> {
+    const filter = { public_id: publicId, owner_id: ownerId };
+    const { matchedCount } = await this.#evaluations.updateOne(filter, { $inc: { settled: 1 } }, { session });
+    return matchedCount === 1;
   }
 
   /** Deletes an evaluation and its result; answers whether its plan has no other evaluation left. */

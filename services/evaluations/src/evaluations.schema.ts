@@ -1,9 +1,10 @@
-import type { RecognisedDocument } from '@plumbline/contracts/checklist';
+import type { CheckId, RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import type { TimelineEntry } from '@plumbline/contracts/events';
 import type { EvaluationStage, EvaluationStatus, ModelUsage, ValidationStatus } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Recommendation } from '@plumbline/contracts/report';
+import type { SettlementAnswer } from '@plumbline/contracts/settlements';
 import { Schema, type Types } from 'mongoose';
 
 export interface EvaluationRow {
@@ -12,6 +13,10 @@ export interface EvaluationRow {
   owner_id: string;
   plan_id: string;
   plan_title: string;
+  /** What an evaluation and its re-evaluations share: the plan of the first. Not on rows of before it was kept. */
+  pitch_id?: string;
+  /** Title and company's name, folded: what a search is held against. Not on rows of before there was one. */
+  search?: string;
   company_name: string | null;
   status: EvaluationStatus;
   stage: EvaluationStage | null;
@@ -33,6 +38,8 @@ export interface EvaluationRow {
   usage?: ModelUsage;
   /** Since when it waits for a server that asked to be left alone; not there when it never did. */
   waiting_for_model_since?: Date;
+  /** Grows with every check of its report that is settled, so that settling and deleting it exclude each other. */
+  settled?: number;
   error_code: ErrorCode | null;
   provider: string | null;
   model: string | null;
@@ -65,12 +72,21 @@ const usageSchema = new Schema<ModelUsage>(
   { _id: false },
 );
 
+/** An owner's evaluations, newest first. */
+export const historyIndex = { owner_id: 1, created_at: -1, _id: -1 } as const;
+/** The same with what they are filtered by, so that no row is read that is not shown. */
+export const searchIndex = { ...historyIndex, status: 1, language: 1, search: 1 } as const;
+/** The scores of a pitch; begins with it, so that rows of before pitches were told apart are found by it. */
+export const pitchIndex = { pitch_id: 1, owner_id: 1, created_at: 1, overall_score: 1 } as const;
+
 export const evaluationSchema = new Schema<EvaluationRow>(
   {
     public_id: text,
     owner_id: text,
     plan_id: text,
     plan_title: text,
+    pitch_id: { type: String },
+    search: { type: String },
     company_name: textOrNull,
     status: text,
     stage: textOrNull,
@@ -86,6 +102,7 @@ export const evaluationSchema = new Schema<EvaluationRow>(
     text_version: { type: Number },
     usage: { type: usageSchema },
     waiting_for_model_since: { type: Date },
+    settled: { type: Number },
     error_code: textOrNull,
     provider: textOrNull,
     model: textOrNull,
@@ -101,7 +118,9 @@ export const evaluationSchema = new Schema<EvaluationRow>(
   { collection: 'evaluations', versionKey: false },
 );
 evaluationSchema.index({ public_id: 1 }, { unique: true });
-evaluationSchema.index({ owner_id: 1, created_at: -1, _id: -1 });
+evaluationSchema.index(historyIndex);
+evaluationSchema.index(searchIndex);
+evaluationSchema.index(pitchIndex);
 evaluationSchema.index({ plan_id: 1 });
 evaluationSchema.index(
   { dedupe_key: 1 },
@@ -129,6 +148,53 @@ export const resultSchema = new Schema<ResultRow>(
   { collection: 'results', versionKey: false },
 );
 resultSchema.index({ evaluation_id: 1 }, { unique: true });
+
+/** What a founder answered about one check, on the state of the pitch that its row names. */
+export interface SettledCheckRow {
+  check: CheckId;
+  answer: SettlementAnswer;
+  page?: number;
+  quote?: string;
+  level: number;
+  settled_at: Date;
+}
+
+/** The founder's answers about one reviewed state of a pitch: every report of that state shows them. Gone with the pitch. */
+export interface SettlementsRow {
+  owner_id: string;
+  plan_id: string;
+  text_version: number;
+  supplements_version: number;
+  /** Grows with every answer, and with every one that is taken back. */
+  revision: number;
+  answers: SettledCheckRow[];
+}
+
+const settledCheckSchema = new Schema<SettledCheckRow>(
+  {
+    check: text,
+    answer: text,
+    page: { type: Number },
+    quote: { type: String },
+    level: { type: Number, required: true },
+    settled_at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
+export const settlementsSchema = new Schema<SettlementsRow>(
+  {
+    owner_id: text,
+    plan_id: text,
+    text_version: { type: Number, required: true },
+    supplements_version: { type: Number, required: true },
+    revision: { type: Number, required: true },
+    answers: { type: [settledCheckSchema], required: true },
+  },
+  { collection: 'settlements', versionKey: false },
+);
+settlementsSchema.index({ plan_id: 1, text_version: 1, supplements_version: 1 }, { unique: true });
+settlementsSchema.index({ owner_id: 1 });
 
 /** A scoring answer of the model, kept so that the same deck gets the same score; gone with the last plan that used it. */
 export interface ScoringAnswerRow {

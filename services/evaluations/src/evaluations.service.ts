@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { errorText } from '@plumbline/contracts/error-text';
 import { AppError } from '@plumbline/contracts/errors';
@@ -6,25 +5,25 @@ import type {
   Evaluation,
   EvaluationList,
   EvaluationResult,
+  EvaluationsQuery,
   ReviewSchema,
   StartEvaluation,
 } from '@plumbline/contracts/evaluations';
 import { facts, jobKinds, type DataOf, type EvaluationSnapshot } from '@plumbline/contracts/events';
 import type { Language } from '@plumbline/contracts/limits';
 import { packed } from '@plumbline/contracts/owners';
-import { paginationOf, type PageQuery } from '@plumbline/contracts/pagination';
+import { paginationOf } from '@plumbline/contracts/pagination';
 import type { PlanForReview } from '@plumbline/contracts/plans';
 import { storedHexagon } from '@plumbline/contracts/report';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { Outbox } from '@plumbline/service-kit/outbox';
+import { isDuplicateKey, startKey } from '@plumbline/service-kit/start-keys';
 import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluations.environment.ts';
-import { chosenKeyPrefix, EvaluationsRepository } from './evaluations.repository.ts';
+import { EvaluationsRepository } from './evaluations.repository.ts';
 import type { EvaluationRow } from './evaluations.schema.ts';
 import { failureOf, Pitches } from './pitches.ts';
 import { reviewSchemas } from './review-schemas.ts';
-
-const isDuplicateKey = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11_000;
 
 export const snapshotOf = (row: EvaluationRow): DataOf<typeof facts.evaluationCreated> => ({
   id: row.public_id,
@@ -76,6 +75,7 @@ export const onTheWire = (row: EvaluationRow, existing: ReadonlySet<string>, lan
     id: row.public_id,
     plan_id: row.plan_id,
     plan_title: row.plan_title,
+    pitch_id: row.pitch_id ?? row.plan_id,
     company_name: row.company_name,
     status: row.status,
     stage: row.stage,
@@ -130,12 +130,14 @@ export class EvaluationsService {
     const earlier = await this.evaluations.findByKey(key);
     if (earlier) return { id: earlier.public_id };
     await this.#refuseOverDailyLimit(caller.userId);
+    const pitchId = await this.evaluations.pitchOf(caller.userId, plan.id, previous);
     try {
       return await this.outbox.transaction(async (session) => {
         const row = await this.evaluations.create(session, {
           owner_id: caller.userId,
           plan_id: plan.id,
           plan_title: plan.title,
+          pitch_id: pitchId,
           review_style: schema.name,
           language: input.language,
           previous_evaluation_id: previous,
@@ -165,12 +167,17 @@ export class EvaluationsService {
     return onTheWire(row, await this.evaluations.predecessorsOf([row], caller.userId), caller.language);
   }
 
-  async list({ page, limit }: PageQuery, caller: SignedInCaller): Promise<EvaluationList> {
-    const { rows, total } = await this.evaluations.list(caller.userId, page, limit);
+  async list(query: EvaluationsQuery, caller: SignedInCaller): Promise<EvaluationList> {
+    const { rows, total } = await this.evaluations.list(caller.userId, query);
     const existing = await this.evaluations.predecessorsOf(rows, caller.userId);
+    const pitchIds = [...new Set(rows.flatMap(({ pitch_id }) => pitch_id ?? []))];
+    const scores = pitchIds.length === 0 ? null : await this.evaluations.scoresOf(caller.userId, pitchIds);
     return {
-      evaluations: rows.map((row) => onTheWire(row, existing, caller.language)),
-      pagination: paginationOf(page, limit, total),
+      evaluations: rows.map((row) => ({
+        ...onTheWire(row, existing, caller.language),
+        pitch_scores: scores?.get(row.pitch_id ?? '') ?? [],
+      })),
+      pagination: paginationOf(query.page, query.limit, total),
     };
   }
 
@@ -307,11 +314,8 @@ export class EvaluationsService {
   }
 
   #dedupeKey(input: StartEvaluation & { idempotencyKey?: string | undefined }, ownerId: string): string {
-    const hash = createHash('sha256');
-    if (input.idempotencyKey !== undefined)
-      return chosenKeyPrefix + hash.update(`${ownerId}\n${input.idempotencyKey}`).digest('hex');
-    const same = [ownerId, input.planId, input.schemaId, input.language, input.previousEvaluationId ?? ''];
+    const same = [input.planId, input.schemaId, input.language, input.previousEvaluationId ?? ''];
     if (input.reviewAnyway === true) same.push('anyway');
-    return `same:${hash.update(same.join('\n')).digest('hex')}`;
+    return startKey(ownerId, input.idempotencyKey, same);
   }
 }

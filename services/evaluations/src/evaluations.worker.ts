@@ -1,12 +1,12 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AppError, type ErrorCode } from '@plumbline/contracts/errors';
-import type { EvaluationStage, ModelUsage } from '@plumbline/contracts/evaluations';
+import type { EvaluationStage } from '@plumbline/contracts/evaluations';
 import { facts, jobKinds } from '@plumbline/contracts/events';
 import type { PlanForReview } from '@plumbline/contracts/plans';
 import { review, type ReviewOutcome } from '@plumbline/review/engine/engine';
 import { failureForLog, modelFailureCode } from '@plumbline/review/model/failure-codes';
+import { difference, usageOf, usedBefore } from '@plumbline/review/model/job-usage';
 import { ModelClient, ModelUnavailable } from '@plumbline/review/model/model-client';
-import type { Usage } from '@plumbline/review/model/spending';
 import { currentCaller, type SignedInCaller } from '@plumbline/service-kit/caller';
 import { FactListener } from '@plumbline/service-kit/fact-listener';
 import { JobQueue, type RunningJob } from '@plumbline/service-kit/job-queue';
@@ -15,12 +15,14 @@ import { limits } from '@plumbline/contracts/limits';
 import type { ClientSession } from 'mongoose';
 import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluations.environment.ts';
 import { EvaluationsRepository } from './evaluations.repository.ts';
-import type { EvaluationRow } from './evaluations.schema.ts';
+import type { EvaluationRow, SettledCheckRow } from './evaluations.schema.ts';
 import { EvaluationsService, snapshotOf } from './evaluations.service.ts';
 import { answeredPillars, failureOf, Pitches } from './pitches.ts';
 import { withinContext } from './review-model.ts';
 import { ReviewedBefore } from './reviewed-before.ts';
 import { ScoringAnswersRepository } from './scoring-answers.repository.ts';
+import { SettlementsRepository } from './settlements.repository.ts';
+import { SettlementsService } from './settlements.service.ts';
 
 /** How often a document that is still being read is looked for. */
 const documentWaitMs = 500;
@@ -29,29 +31,6 @@ const maxAttempts = 5;
 const leastWaitForModelMs = 1_000;
 /** So long an evaluation waits in all for a model server that asks to be left alone. */
 const longestWaitForModelMs = 60 * 60_000;
-
-/** What was used in the row's fields, and what of it a run added. */
-const usageOf = ({ calls, tokensIn, tokensOut, seconds, cost }: Usage): ModelUsage => ({
-  calls,
-  tokens_in: tokensIn,
-  tokens_out: tokensOut,
-  seconds,
-  ...(cost === undefined ? {} : { cost }),
-});
-const usedBefore = ({ usage }: EvaluationRow): Usage => ({
-  calls: usage?.calls ?? 0,
-  tokensIn: usage?.tokens_in ?? 0,
-  tokensOut: usage?.tokens_out ?? 0,
-  seconds: usage?.seconds ?? 0,
-  ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
-});
-const difference = (now: Usage, before: Usage): Usage => ({
-  calls: now.calls - before.calls,
-  tokensIn: now.tokensIn - before.tokensIn,
-  tokensOut: now.tokensOut - before.tokensOut,
-  seconds: now.seconds - before.seconds,
-  ...(now.cost === undefined ? {} : { cost: now.cost - (before.cost ?? 0) }),
-});
 
 /** Runs evaluations: waits for the document, has it reviewed, and writes the one result in the transaction that ends the job. */
 @Injectable()
@@ -64,6 +43,8 @@ export class EvaluationsWorker implements OnModuleInit {
     private readonly before: ReviewedBefore,
     private readonly service: EvaluationsService,
     private readonly pitches: Pitches,
+    private readonly settled: SettlementsService,
+    private readonly settlements: SettlementsRepository,
     private readonly model: ModelClient,
     private readonly outbox: Outbox,
     private readonly jobs: JobQueue,
@@ -83,6 +64,7 @@ export class EvaluationsWorker implements OnModuleInit {
     this.listener.on('evaluations-plan-deleted', facts.planDeleted, async ({ id }) => {
       await this.service.removeOfPlan(id);
       await this.answers.forgetPlan(id);
+      await this.settlements.forgetPlan(id);
     });
   }
 
@@ -99,9 +81,9 @@ export class EvaluationsWorker implements OnModuleInit {
     await this.evaluations.begin(row.public_id, plan.text_version);
     await this.#stage(row.public_id, 'processing', 'scoring_pillars');
     try {
-      const outcome = await this.#review(row, plan, caller, job.signal);
+      const { outcome, carried } = await this.#review(row, plan, caller, job.signal);
       await this.#stage(row.public_id, 'processing', 'saving');
-      await job.complete((session) => this.#complete(session, row.public_id, outcome, plan));
+      await job.complete((session) => this.#complete(session, row.public_id, outcome, plan, carried));
     } catch (error) {
       // An aborted run is nobody's failure: whoever holds the job now goes on.
       if (job.signal.aborted) throw job.signal.reason;
@@ -146,7 +128,7 @@ export class EvaluationsWorker implements OnModuleInit {
     plan: PlanForReview,
     caller: SignedInCaller,
     signal: AbortSignal,
-  ): Promise<ReviewOutcome> {
+  ): Promise<{ outcome: ReviewOutcome; carried: SettledCheckRow[] }> {
     const previous = await this.before.of(row);
     const document = await this.pitches.document(plan, caller);
     const request = {
@@ -159,7 +141,7 @@ export class EvaluationsWorker implements OnModuleInit {
       onStage: (stage: EvaluationStage) => this.#stage(row.public_id, 'processing', stage),
       signal,
     };
-    const before = usedBefore(row);
+    const before = usedBefore(row.usage);
     let used = before;
     const run = async (tokenBudget: number): Promise<ReviewOutcome> => {
       const model = this.model.forJob({ ...used });
@@ -170,12 +152,17 @@ export class EvaluationsWorker implements OnModuleInit {
       }
     };
     try {
-      return await withinContext(run, document, this.environment.MODEL_TOKEN_BUDGET, (tokenBudget) =>
+      const outcome = await withinContext(run, document, this.environment.MODEL_TOKEN_BUDGET, (tokenBudget) =>
         this.#logger.warn(
           { evaluationId: row.public_id, tokenBudget },
           'the document is longer than the context: less of it is sent',
         ),
       );
+      const carried =
+        previous === undefined
+          ? []
+          : await this.settled.carried(previous.evaluation_id, row.owner_id, document, outcome.report);
+      return { outcome, carried };
     } finally {
       await this.evaluations.addUsage(row.public_id, usageOf(difference(used, before)));
     }
@@ -188,8 +175,15 @@ export class EvaluationsWorker implements OnModuleInit {
     });
   }
 
-  async #complete(session: ClientSession, id: string, outcome: ReviewOutcome, plan: PlanForReview): Promise<void> {
+  async #complete(
+    session: ClientSession,
+    id: string,
+    outcome: ReviewOutcome,
+    plan: PlanForReview,
+    carried: SettledCheckRow[],
+  ): Promise<void> {
     const row = await this.evaluations.complete(session, id, outcome, plan);
+    if (row) await this.settled.carry(session, row, carried);
     if (row) await this.outbox.say(session, facts.evaluationStatusChanged, snapshotOf(row));
   }
 

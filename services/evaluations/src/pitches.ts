@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isErrorCode, type ErrorCode } from '@plumbline/contracts/errors';
-import { coverageOf, plansQuestions, type PlanForReview } from '@plumbline/contracts/plans';
+import { coverageOf, plansQuestions, type Page, type PlanForReview } from '@plumbline/contracts/plans';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { pillarHeadings } from '@plumbline/contracts/supplements';
 import type { DocumentToReview } from '@plumbline/review/engine/judging';
-import { Bus, type InputOf } from '@plumbline/service-kit/bus';
+import { Bus, type InputOf, type OutputOf } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { planPages } from '@plumbline/service-kit/plan-pages';
+import type { ReviewedState } from './settlements.repository.ts';
 
 /** Why a plan that failed cannot be reviewed, in the words of the failure itself where there are some. */
 export const failureOf = ({ error_code: code }: PlanForReview): ErrorCode =>
@@ -40,8 +41,12 @@ export class Pitches {
   }
 
   async #ask(input: InputOf<typeof plansQuestions.forReview>, caller: SignedInCaller): Promise<PlanForReview> {
+    return this.#found(this.bus.ask(plansQuestions.forReview, { ...input, newest: true }, caller));
+  }
+
+  async #found<T>(asked: Promise<T>): Promise<T> {
     try {
-      return await this.bus.ask(plansQuestions.forReview, { ...input, newest: true }, caller);
+      return await asked;
     } catch (error) {
       if (error instanceof AppError && error.code === 'plans.not_found')
         throw new AppError('evaluations.plan_not_found');
@@ -53,5 +58,27 @@ export class Pitches {
   async document(plan: PlanForReview, caller: SignedInCaller): Promise<DocumentToReview> {
     const pages = await planPages(this.bus, plan, caller);
     return { title: plan.title, pages, coverage: plan.coverage ?? coverageOf(pages), warnings: plan.warnings };
+  }
+
+  /**
+   * The pages from `from` on, of the state of a plan that was reviewed.
+   * @throws AppError `evaluations.plan_not_found`, or `evaluations.version_gone` when it cannot be read any more.
+   */
+  async *reviewedPages(
+    { plan_id: planId, text_version: textVersion, supplements_version: supplementsVersion }: ReviewedState,
+    from: number,
+    caller: SignedInCaller,
+  ): AsyncGenerator<Page> {
+    const state = { planId, textVersion, supplementsVersion };
+    const now = await this.#found(this.bus.ask(plansQuestions.forReview, state, caller));
+    if (now.text_version !== textVersion || now.supplements_version !== supplementsVersion)
+      throw new AppError('evaluations.version_gone');
+    for (let next: number | null = from; next !== null;) {
+      const window: OutputOf<typeof plansQuestions.pages> = await this.#found(
+        this.bus.ask(plansQuestions.pages, { ...state, from: next }, caller),
+      );
+      yield* window.pages;
+      next = window.next;
+    }
   }
 }

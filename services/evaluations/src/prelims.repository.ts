@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { Types, type Connection, type Model } from 'mongoose';
-import { secondsUntilNext } from './daily-limit.ts';
+import { secondsUntilNext } from '@plumbline/service-kit/daily-limit';
 import { prelimSchema, type PrelimRow } from './evaluations.schema.ts';
 
 /** Who asked for a preliminary assessment in the last 24 hours; nothing of what it said. */

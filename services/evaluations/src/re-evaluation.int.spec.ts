@@ -140,6 +140,29 @@ describe('what a re-evaluation changed', () => {
     expect(await result()).not.toHaveProperty('compared_public_id');
   });
 
+  test('is of the same pitch, also of a new version of the deck, and is found by the company’s name', async () => {
+    const owner = person();
+    const [first, other] = [under.newPlan(owner, { title: 'A deck' }), under.newPlan(owner, { title: 'Another' })];
+    const begun = await done(owner, first);
+    await done(owner, other, begun);
+    // The same version once more, not as a re-evaluation.
+    await done(owner, other);
+    await done(owner, under.newPlan(owner, { title: 'Apart' }));
+    const listed = async (q?: string) => {
+      const query = { page: 1, limit: 20, ...(q === undefined ? {} : { q }) };
+      return (await under.ask(evaluationsQuestions.list, query, owner)).evaluations;
+    };
+    const pitches = (await listed()).map(({ pitch_id, pitch_scores }) => [pitch_id === first, pitch_scores?.length]);
+    expect(pitches).toEqual([
+      [false, 1],
+      [true, 3],
+      [true, 3],
+      [true, 3],
+    ]);
+    expect(await listed('northw')).toHaveLength(4);
+    expect((await listed('another')).map(({ plan_title }) => plan_title)).toEqual(['Another', 'Another']);
+  });
+
   test('against a report of an earlier rubric only the scores are compared, and it says that the rubric changed', async () => {
     const owner = person();
     const planId = under.newPlan(owner);

@@ -1,4 +1,4 @@
-import { rubricVersion } from '@plumbline/review/rubric/rubric';
+import { rubricVersion } from '@plumbline/contracts/rubric';
 import type { ReviewSchema } from '@plumbline/contracts/evaluations';
 
 /** The review styles a plan can be evaluated by. `investor5` is the spec's name; what it writes now is the hexagon. */

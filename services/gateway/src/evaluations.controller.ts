@@ -1,18 +1,27 @@
 import { Body, Controller, Inject, Param, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { CheckId } from '@plumbline/contracts/checklist';
 import { AppError } from '@plumbline/contracts/errors';
 import {
   Evaluation,
   EvaluationList,
   EvaluationResult,
   evaluationsQuestions,
+  EvaluationsQuery,
   Prelim,
   ReviewSchema,
   StartEvaluation,
   StartPrelim,
 } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
-import { PageQuery } from '@plumbline/contracts/pagination';
+import {
+  PassageQuery,
+  Passages,
+  RevisionQuery,
+  SettleCheck,
+  Settlements,
+  settlementsQuestions,
+} from '@plumbline/contracts/settlements';
 import { PublicId } from '@plumbline/contracts/text';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { Caller } from '@plumbline/service-kit/caller';
@@ -23,7 +32,9 @@ import { ChosenKey, From } from './request.ts';
 import { idOr, Route, valid } from './route.ts';
 
 const evaluationId = idOr(() => new AppError('evaluations.not_found'), PublicId);
+const checkId = idOr(() => new AppError('evaluations.check_not_found'), CheckId);
 const Id = z.object({ id: PublicId });
+const IdAndCheck = Id.extend({ check: CheckId });
 
 @ApiTags('Evaluations')
 @Controller('v1')
@@ -82,12 +93,12 @@ export class EvaluationsController {
   }
 
   @Route('GET', 'evaluations', {
-    summary: "The caller's evaluations, newest first",
-    query: PageQuery,
+    summary: "The caller's evaluations, newest first; with `q`, `status` or `language` only those that fit",
+    query: EvaluationsQuery,
     answer: EvaluationList,
     errors: ['request.invalid'],
   })
-  list(@Query(valid(PageQuery)) query: z.infer<typeof PageQuery>, @From() caller: Caller) {
+  list(@Query(valid(EvaluationsQuery)) query: z.infer<typeof EvaluationsQuery>, @From() caller: Caller) {
     return this.bus.ask(evaluationsQuestions.list, query, caller);
   }
 
@@ -109,6 +120,90 @@ export class EvaluationsController {
   })
   results(@Param('id', evaluationId) id: string, @From() caller: Caller) {
     return this.bus.ask(evaluationsQuestions.results, { evaluationId: id }, caller);
+  }
+
+  @Route('GET', 'evaluations/:id/settlements', {
+    summary: 'What its owner answered about checks that the reviewer is unsure of, and the score with those answers',
+    params: Id,
+    answer: Settlements,
+    errors: ['evaluations.not_found', 'evaluations.no_checklist'],
+  })
+  settlements(@Param('id', evaluationId) id: string, @From() caller: Caller) {
+    return this.bus.ask(settlementsQuestions.list, { evaluationId: id }, caller);
+  }
+
+  @Route('PUT', 'evaluations/:id/settlements/:check', {
+    summary: 'Settle a check that the reviewer is unsure of; the report stays as it is',
+    params: IdAndCheck,
+    body: SettleCheck,
+    answer: Settlements,
+    errors: [
+      'request.invalid',
+      'evaluations.not_found',
+      'evaluations.no_checklist',
+      'evaluations.check_not_found',
+      'evaluations.check_not_unsure',
+      'evaluations.settled_meanwhile',
+      'evaluations.version_gone',
+      'evaluations.passage_missing',
+      'evaluations.passage_not_there',
+      'evaluations.passage_suspicious',
+      'evaluations.passage_not_counted',
+      'evaluations.passage_too_little',
+      'evaluations.passage_lacks_kind',
+    ],
+  })
+  settle(
+    @Param('id', evaluationId) id: string,
+    @Param('check', checkId) check: CheckId,
+    @Body(valid(SettleCheck)) answer: z.infer<typeof SettleCheck>,
+    @From() caller: Caller,
+  ) {
+    return this.bus.ask(settlementsQuestions.settle, { evaluationId: id, check, ...answer }, caller);
+  }
+
+  @Route('DELETE', 'evaluations/:id/settlements/:check', {
+    summary: 'Take such an answer back',
+    params: IdAndCheck,
+    query: RevisionQuery,
+    answer: Settlements,
+    errors: [
+      'request.invalid',
+      'evaluations.not_found',
+      'evaluations.no_checklist',
+      'evaluations.check_not_found',
+      'evaluations.settled_meanwhile',
+    ],
+  })
+  undoSettlement(
+    @Param('id', evaluationId) id: string,
+    @Param('check', checkId) check: CheckId,
+    @Query(valid(RevisionQuery)) { revision }: z.infer<typeof RevisionQuery>,
+    @From() caller: Caller,
+  ) {
+    return this.bus.ask(settlementsQuestions.undo, { evaluationId: id, check, revision }, caller);
+  }
+
+  @Route('GET', 'evaluations/:id/settlements/:check/passages', {
+    summary: 'Passages of its pitch that may settle a check, in the order of the pages',
+    params: IdAndCheck,
+    query: PassageQuery,
+    answer: Passages,
+    errors: [
+      'request.invalid',
+      'evaluations.not_found',
+      'evaluations.no_checklist',
+      'evaluations.check_not_found',
+      'evaluations.version_gone',
+    ],
+  })
+  passages(
+    @Param('id', evaluationId) id: string,
+    @Param('check', checkId) check: CheckId,
+    @Query(valid(PassageQuery)) query: z.infer<typeof PassageQuery>,
+    @From() caller: Caller,
+  ) {
+    return this.bus.ask(settlementsQuestions.passages, { evaluationId: id, check, ...query }, caller);
   }
 
   @Route('DELETE', 'evaluations/:id', {

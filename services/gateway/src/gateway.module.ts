@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { ObjectStore } from '@plumbline/object-store/object-store';
+import { AccountController } from './account.controller.ts';
 import { AdminController } from './admin.controller.ts';
 import { AdminAuthController } from './admin-auth.controller.ts';
 import { AdminGuard } from './admin.guard.ts';
@@ -11,6 +12,8 @@ import { ChatController } from './chat.controller.ts';
 import { ConfigController } from './config.controller.ts';
 import { EvaluationsController } from './evaluations.controller.ts';
 import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
+import { MemosController } from './memos.controller.ts';
+import { PersonalCopy } from './personal-copy.ts';
 import { PlansController } from './plans.controller.ts';
 import { Sessions } from './sessions.ts';
 import { InvitationsController } from './invitations.controller.ts';
@@ -28,9 +31,11 @@ export class GatewayModule {
       controllers: [
         ConfigController,
         AuthController,
+        AccountController,
         PlansController,
         EvaluationsController,
         ChatController,
+        MemosController,
         TeamsController,
         InvitationsController,
         AdminAuthController,
@@ -48,6 +53,7 @@ export class GatewayModule {
               bucket: environment.S3_BUCKET,
             }),
         },
+        PersonalCopy,
         Sessions,
         BearerStrategy,
         BearerGuard,

@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Headers, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppError } from '@plumbline/contracts/errors';
 import { AddSupplement, Page, Plan, plansQuestions, TextQuery, UploadAnswer } from '@plumbline/contracts/plans';
@@ -92,6 +92,45 @@ export class PlansController {
     @From() caller: Caller,
   ) {
     return this.bus.ask(plansQuestions.page, { planId: id, n, textVersion }, caller);
+  }
+
+  @Route('GET', ':id/pages/:n/picture', {
+    summary: 'The same page as a picture, drawn when it is first asked for; only a PDF has pages to draw',
+    params: Id.extend({ n: z.coerce.number().int() }),
+    query: TextQuery,
+    headers: { 'If-None-Match': 'The `ETag` of the picture that is there already' },
+    answerType: 'A WebP picture, at most 1,600 px wide; 304 when it is the one that is there',
+    errors: [
+      'plans.not_found',
+      'plans.page_not_found',
+      'plans.picture_not_found',
+      'plans.still_reading',
+      'plans.file_too_complex',
+      'plans.storage_unavailable',
+      'internal.unavailable',
+      'request.invalid',
+    ],
+  })
+  async picture(
+    @Param('id', planId) id: string,
+    @Param('n', pageNumber) n: number,
+    @Query(valid(TextQuery)) { textVersion }: z.infer<typeof TextQuery>,
+    @Headers('if-none-match') known: string | undefined,
+    @From() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const picture = await this.bus.ask(plansQuestions.picture, { planId: id, n, textVersion }, caller);
+    const tag = `"${picture.sha256}"`;
+    // Whose it is, is asked every time: a browser may keep it, but never shows it unasked.
+    void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization');
+    if (known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true) {
+      await reply.code(304).send();
+      return;
+    }
+    const stream = await this.store.getStream(picture.objectKey).catch((error: unknown) => {
+      throw asDeckError(error);
+    });
+    await reply.header('content-length', String(picture.size)).type('image/webp').send(stream);
   }
 
   @Route('GET', ':id/file', {

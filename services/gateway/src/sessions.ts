@@ -38,6 +38,9 @@ export class Sessions implements OnModuleInit {
         ends: ({ sessionId }) => sessionId === revoked?.sessionId,
       }),
     );
+    hearEverywhere(this.bus, facts.userChanged, (changed) =>
+      this.#end({ forgets: (check) => changed === null || check.user.id === changed.id, ends: () => false }),
+    );
     hearEverywhere(this.bus, facts.userStatusChanged, (changed) =>
       this.#end({
         forgets: (check) => changed === null || check.user.id === changed.id,
@@ -77,6 +80,11 @@ export class Sessions implements OnModuleInit {
   forget(sessionId: string): void {
     const isIt = (one: { sessionId: string }): boolean => one.sessionId === sessionId;
     this.#end({ forgets: isIt, ends: isIt });
+  }
+
+  /** Changed by this very gateway: what is remembered of the user is asked for again. */
+  changed(userId: string): void {
+    this.#end({ forgets: (check) => check.user.id === userId, ends: () => false });
   }
 
   #remember(key: string, check: Promise<SessionCheck>): void {

@@ -31,6 +31,11 @@ export class PlansController {
     return this.service.page(input, caller);
   }
 
+  @Answers(questions.picture)
+  picture(@Payload() input: InputOf<typeof questions.picture>, @Signed() caller: SignedInCaller) {
+    return this.service.picture(input, caller);
+  }
+
   @Answers(questions.pages)
   pages(@Payload() input: InputOf<typeof questions.pages>, @Signed() caller: SignedInCaller) {
     return this.service.pages(input, caller);

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { facts } from '@plumbline/contracts/events';
 import { limits } from '@plumbline/contracts/limits';
 import { composeBusinessCase, plansQuestions, type Page } from '@plumbline/contracts/plans';
+import { drawStored } from '@plumbline/contracts/reading';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import { Streams } from '@plumbline/service-kit/streams';
+import { Originals } from './originals.ts';
 import { deck, eventually, nothingKept, personCalled, PlansUnderTest } from '../test/plans-under-test.ts';
 
 let plans: PlansUnderTest;
@@ -287,6 +290,58 @@ describe('a text', () => {
     expect(windows).toBeGreaterThan(2);
     expect(pages.map(({ n }) => n)).toEqual(pages.map((_, index) => index + 1));
     expect(pages.map(({ text }) => text).join('\n')).toBe(book);
+  });
+});
+
+describe('a picture of a page', () => {
+  const pictureOf = (planId: string, n: number, caller = amal) =>
+    plans.ask(plansQuestions.picture, { planId, n }, caller);
+  const pictures = () => plans.database.collection('page_pictures').countDocuments();
+
+  test('is drawn when it is first asked for, once for all who ask at once, and kept as long as the plan', async () => {
+    const { id } = await plans.upload(await deck('northwind-cold-chain.pdf'), 'deck.pdf', amal);
+    await plans.settled(id, amal);
+    expect((await plans.ask(plansQuestions.page, { planId: id, n: 2 }, amal)).ratio).toBe(1.778);
+    expect(await plans.kept()).toMatchObject({ objects: 1 });
+    // Hears what the reading service is asked, beside it.
+    const asked = plans.bus.connection.subscribe(drawStored.subject);
+    const [first, second] = await Promise.all([pictureOf(id, 2), pictureOf(id, 2)]);
+    expect(second).toEqual(first);
+    expect(await pictureOf(id, 2)).toEqual(first);
+    asked.unsubscribe();
+    expect(asked.getReceived()).toBe(1);
+    const webp = await plans.store.get(first.objectKey, { maxBytes: first.size });
+    expect([webp.length, createHash('sha256').update(webp).digest('hex')]).toEqual([first.size, first.sha256]);
+    expect(webp.toString('latin1', 8, 12)).toBe('WEBP');
+    // What nobody has goes with the sweep; what a plan has stays.
+    await plans.store.put('pictures/of-no-plan/1.webp', Buffer.from('x'));
+    expect(await plans.service.get(Originals).removeOrphans(0)).toBe(1);
+    expect(await plans.kept()).toMatchObject({ objects: 2 });
+    await plans.ask(plansQuestions.remove, { planId: id }, amal);
+    expect(await plans.kept()).toEqual(nothingKept);
+    expect(await pictures()).toBe(0);
+  });
+
+  test('of a plan that is deleted meanwhile leaves nothing', async () => {
+    const { id } = await plans.upload(await deck('snackly.pdf'), 'deck.pdf', amal);
+    await plans.settled(id, amal);
+    const drawing = Promise.allSettled([pictureOf(id, 1), pictureOf(id, 3)]);
+    await plans.ask(plansQuestions.remove, { planId: id }, amal);
+    await drawing;
+    expect(await plans.kept()).toEqual(nothingKept);
+    expect(await pictures()).toBe(0);
+  });
+
+  test('is there for a PDF’s own pages alone, and for its owner', async () => {
+    const pdf = await plans.upload(await deck('snackly.pdf'), 'deck.pdf', amal);
+    const word = await plans.upload(await deck('masar-logistics-ar.docx'), 'deck.docx', amal);
+    await Promise.all([pdf, word].map(({ id }) => plans.settled(id, amal)));
+    await plans.ask(plansQuestions.addSupplement, { planId: pdf.id, content: 'We are two founders.' }, amal);
+    await expect(pictureOf(pdf.id, 9)).rejects.toMatchObject({ code: 'plans.picture_not_found' });
+    await expect(pictureOf(pdf.id, 10)).rejects.toMatchObject({ code: 'plans.page_not_found' });
+    await expect(pictureOf(word.id, 1)).rejects.toMatchObject({ code: 'plans.picture_not_found' });
+    await expect(pictureOf(pdf.id, 1, basem)).rejects.toMatchObject({ code: 'plans.not_found' });
+    expect(await plans.kept()).toMatchObject({ objects: 2 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ObjectStore } from '@plumbline/object-store/object-store';
+import { DiscardedObjects } from '@plumbline/reading/discarded-objects';
 import { DocumentReading } from '@plumbline/reading/document-reading';
 import { ReadingJobs } from '@plumbline/reading/reading-jobs';
 import { Texts } from '@plumbline/reading/texts';
@@ -7,6 +8,7 @@ import { readEnvironment } from '@plumbline/service-kit/environment';
 import { PersonData } from '@plumbline/service-kit/person-data';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import { Originals } from './originals.ts';
+import { PagePictures } from './page-pictures.ts';
 import { PlansController } from './plans.controller.ts';
 import { PlansEnvironment } from './plans.environment.ts';
 import { PlansPersonData } from './plans.person-data.ts';
@@ -33,11 +35,13 @@ export class PlansModule {
       providers: [
         { provide: ObjectStore, useFactory: () => objectStoreOf(environment) },
         PlansRepository,
+        DiscardedObjects,
         Originals,
         Texts,
         DocumentReading,
         ReadingJobs,
         ReadingAgain,
+        PagePictures,
         PlansService,
         ReadPlanWorker,
         { provide: PersonData, useClass: PlansPersonData },

@@ -2,16 +2,17 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import type { Page } from '@plumbline/contracts/plans';
+import { DiscardedObjects } from '@plumbline/reading/discarded-objects';
 import { hashPages } from '@plumbline/reading/read-text';
 import { Texts } from '@plumbline/reading/texts';
 import { pageOf, type TextRow } from '@plumbline/reading/texts.schema';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import {
-  discardedObjectSchema,
+  pagePictureSchema,
   planSchema,
   supplementPageSchema,
-  type DiscardedObjectRow,
+  type PagePictureRow,
   type PlanRow,
   type SupplementPageRow,
 } from './plans.schema.ts';
@@ -45,20 +46,21 @@ const literals = (fields: object) =>
 export class PlansRepository implements OnModuleInit {
   readonly #plans: Model<PlanRow>;
   readonly #supplements: Model<SupplementPageRow>;
-  readonly #discarded: Model<DiscardedObjectRow>;
+  readonly #pictures: Model<PagePictureRow>;
 
   constructor(
     @Inject(getConnectionToken()) connection: Connection,
     private readonly texts: Texts,
+    private readonly discarded: DiscardedObjects,
   ) {
     this.#plans = connection.model<PlanRow>('Plan', planSchema);
     this.#supplements = connection.model<SupplementPageRow>('SupplementPage', supplementPageSchema);
-    this.#discarded = connection.model<DiscardedObjectRow>('DiscardedObject', discardedObjectSchema);
+    this.#pictures = connection.model<PagePictureRow>('PagePicture', pagePictureSchema);
   }
 
   async onModuleInit(): Promise<void> {
     // Collections first: a transaction that has to make one conflicts with its neighbours.
-    await Promise.all([this.#plans, this.#supplements, this.#discarded].map((model) => model.init()));
+    await Promise.all([this.#plans, this.#supplements, this.#pictures].map((model) => model.init()));
   }
 
   /** Inserts a plan stamped with the database's time: ready with `textId`, else still to be read. */
@@ -264,38 +266,41 @@ export class PlansRepository implements OnModuleInit {
     return row;
   }
 
-  /** Deletes a plan with everything only it has, and notes its object for removal. False when the owner has no such plan. */
+  async picture(planId: string, page: number): Promise<PagePictureRow | null> {
+    return this.#pictures.findOne({ plan_id: planId, page }).lean();
+  }
+
+  /** Notes where a page's picture lies; whoever noted it before stays. False when the owner has no such plan any more. */
+  async keepPicture(session: ClientSession, ownerId: string, picture: PagePictureRow): Promise<boolean> {
+    const filter = { _id: picture.plan_id, owner_id: ownerId };
+    const { matchedCount } = await this.#plans.updateOne(filter, { $inc: { pictures: 1 } }, { session });
+    if (matchedCount === 0) return false;
+    const { _id, ...fields } = picture;
+    await this.#pictures.updateOne({ _id }, { $setOnInsert: fields }, { session, upsert: true });
+    return true;
+  }
+
+  /** Deletes a plan with everything only it has, and notes its objects for removal. False when the owner has no such plan. */
   async remove(session: ClientSession, ownerId: string, planId: string): Promise<boolean> {
     const plan = await this.#plans.findOneAndDelete({ _id: planId, owner_id: ownerId }, { session }).lean();
     if (!plan) return false;
     await this.#supplements.deleteMany({ source_id: planId }, { session });
     for (const textId of textsOf(plan)) await this.texts.leave(session, textId);
-    if (plan.object_key !== null) {
-      await this.#discarded.updateOne(
-        { _id: plan.object_key },
-        { $setOnInsert: { _id: plan.object_key } },
-        { session, upsert: true },
-      );
-    }
+    const pictures = await this.#pictures.find({ plan_id: planId }, { _id: 1 }, { session }).lean();
+    await this.#pictures.deleteMany({ plan_id: planId }, { session });
+    const objects = [...(plan.object_key === null ? [] : [plan.object_key]), ...pictures.map(({ _id }) => _id)];
+    for (const key of objects) await this.discarded.add(key, session);
     return true;
   }
 
-  async discard(key: string): Promise<void> {
-    await this.#discarded.updateOne({ _id: key }, { $setOnInsert: { _id: key } }, { upsert: true });
-  }
-
-  async discarded(limit: number): Promise<string[]> {
-    return (await this.#discarded.find().limit(limit).lean()).map(({ _id }) => _id);
-  }
-
-  async forgetDiscarded(key: string): Promise<void> {
-    await this.#discarded.deleteOne({ _id: key });
-  }
-
-  /** Those of `keys` that a plan has. */
+  /** Those of `keys` that a plan has, as its original or as a picture of it. */
   async usedObjects(keys: string[]): Promise<Set<string>> {
     const rows = await this.#plans.find({ object_key: { $in: keys } }, { object_key: 1 }).lean();
-    return new Set(rows.flatMap(({ object_key }) => (object_key === null ? [] : [object_key])));
+    const pictures = await this.#pictures.find({ _id: { $in: keys } }, { _id: 1 }).lean();
+    return new Set([
+      ...rows.flatMap(({ object_key }) => (object_key === null ? [] : [object_key])),
+      ...pictures.map(({ _id }) => _id),
+    ]);
   }
 
   /** Every plan of a person, the oldest first. */

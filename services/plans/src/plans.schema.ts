@@ -45,6 +45,8 @@ export interface PlanRow {
   supplements_hash: string | null;
   /** Versions of the supplements (how many there were) that a review read; not on plans of before they were noted. */
   reviewed_versions?: number[];
+  /** Grows with every picture of a page that is kept, so that keeping one and deleting the plan exclude each other. */
+  pictures?: number;
   /** Grows with every change that others hear of. */
   revision: number;
   created_at: Date;
@@ -77,6 +79,7 @@ export const planSchema = new Schema<PlanRow>(
     supplements_hash: textOrNull,
     // Without a default: that it is not there says something.
     reviewed_versions: { type: [Number], default: undefined },
+    pictures: { type: Number },
     revision: number,
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
@@ -98,12 +101,22 @@ export const supplementPageSchema = new Schema<SupplementPageRow>(
   { collection: 'pages', versionKey: false },
 );
 
-/** An object whose plan is gone; the row goes when the object has gone. */
-export interface DiscardedObjectRow {
+/** A page that was drawn, and where its picture lies. */
+export interface PagePictureRow {
+  /** The object's key. */
   _id: string;
+  plan_id: string;
+  /** By the file. */
+  page: number;
+  /** In pixels. */
+  width: number;
+  height: number;
+  bytes: number;
+  sha256: string;
 }
 
-export const discardedObjectSchema = new Schema<DiscardedObjectRow>(
-  { _id: text },
-  { collection: 'objects_to_remove', versionKey: false },
+export const pagePictureSchema = new Schema<PagePictureRow>(
+  { _id: text, plan_id: text, page: number, width: number, height: number, bytes: number, sha256: text },
+  { collection: 'page_pictures', versionKey: false },
 );
+pagePictureSchema.index({ plan_id: 1, page: 1 }, { unique: true });

@@ -39,6 +39,7 @@ import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
 import { Originals } from './originals.ts';
+import { pageOfFile, PagePictures } from './page-pictures.ts';
 import { snapshotOf } from './plan-snapshot.ts';
 import { PlansRepository, reviewedVersions, textsOf, versionOf, type NewPlan } from './plans.repository.ts';
 import type { PlanRow } from './plans.schema.ts';
@@ -78,6 +79,7 @@ export class PlansService implements OnModuleInit {
     private readonly originals: Originals,
     private readonly reading: DocumentReading,
     private readonly again: ReadingAgain,
+    private readonly pictures: PagePictures,
     private readonly outbox: Outbox,
     private readonly jobs: JobQueue,
     private readonly listener: FactListener,
@@ -249,6 +251,21 @@ export class PlansService implements OnModuleInit {
     const page = await this.repository.page(plan, text, n);
     if (!page) throw new AppError('plans.page_not_found');
     return page;
+  }
+
+  /** A page as a picture. @throws AppError `plans.picture_not_found` where there is nothing to draw. */
+  async picture(
+    { planId, textVersion, n }: InputOf<typeof plansQuestions.picture>,
+    caller: SignedInCaller,
+  ): Promise<OutputOf<typeof plansQuestions.picture>> {
+    const { plan, text } = await this.#find(planId, caller.userId, textVersion);
+    if (plan.status === 'reading') throw new AppError('plans.still_reading');
+    const page = await this.repository.page(plan, text, n);
+    if (!page) throw new AppError('plans.page_not_found');
+    const file = pageOfFile(plan, text?.page_count ?? 0, page);
+    if (file === null) throw new AppError('plans.picture_not_found');
+    const { _id: objectKey, bytes, sha256: hash } = await this.pictures.of(planId, file, caller);
+    return { objectKey, size: bytes, sha256: hash };
   }
 
   /** Pages from `from` on, as many as fit into one answer; at least one when there is one. */

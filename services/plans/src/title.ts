@@ -1,5 +1,6 @@
 import { businessCaseHeadings } from '@plumbline/contracts/plans';
 import { limits } from '@plumbline/contracts/limits';
+import { withoutTurning } from '@plumbline/contracts/text';
 
 const cut = (text: string, maxLength: number): string => {
   if (text.length <= maxLength) return text;
@@ -29,5 +30,5 @@ export const titleFromText = (text: string): string => {
     .split('\n')
     .map((one) => one.replace(/^#{1,6}\s+/, '').trim())
     .find((one) => one !== '' && !headings.has(one));
-  return cut(line ?? '', shownLength);
+  return cut(withoutTurning(line ?? ''), shownLength);
 };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { readStored } from '@plumbline/contracts/reading';
+import type { AppError } from '@plumbline/contracts/errors';
+import { drawStored, readStored } from '@plumbline/contracts/reading';
 import { DocumentUnreadable } from '@plumbline/documents/document';
 import { Bus } from '@plumbline/service-kit/bus';
 import { answerStreams, type AnswersStreams } from '@plumbline/service-kit/streamed-answers';
@@ -15,11 +16,11 @@ const aborted = async (signal: AbortSignal): Promise<never> => {
   throw signal.reason;
 };
 
-/** Answers who asks for a document to be read, as long as somebody waits for it. */
+/** Answers who asks for a document to be read, or a page to be drawn, as long as somebody waits for it. */
 @Injectable()
 export class ReadingStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger(ReadingStreams.name);
-  #streams: AnswersStreams | undefined;
+  #streams: AnswersStreams[] = [];
 
   constructor(
     private readonly bus: Bus,
@@ -27,7 +28,7 @@ export class ReadingStreams implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.#streams = await answerStreams(
+    const reading = await answerStreams(
       this.bus,
       'reading',
       readStored,
@@ -46,17 +47,34 @@ export class ReadingStreams implements OnApplicationBootstrap, BeforeApplication
           send({ unreadable: error.reason });
         }
       },
-      {
-        onError: (error) => {
-          const reason = error.cause instanceof Error ? error.cause.message : undefined;
-          if (error.code === 'internal.unexpected') this.#logger.error({ err: error.cause }, 'a document was not read');
-          else this.#logger.warn({ code: error.code, reason }, 'a document was not read');
-        },
-      },
+      { onError: (error) => this.#tell(error, 'a document was not read') },
     );
+    this.#streams.push(reading);
+    const drawing = await answerStreams(
+      this.bus,
+      'reading',
+      drawStored,
+      async (input, { signal, send }) => {
+        try {
+          const drawn = await Promise.race([this.service.draw(input, signal), aborted(signal)]);
+          send(drawn === null ? { missing: true } : { drawn });
+        } catch (error) {
+          if (!(error instanceof DocumentUnreadable)) throw error;
+          send({ unreadable: error.reason });
+        }
+      },
+      { onError: (error) => this.#tell(error, 'a page was not drawn') },
+    );
+    this.#streams.push(drawing);
+  }
+
+  #tell(error: AppError, what: string): void {
+    const reason = error.cause instanceof Error ? error.cause.message : undefined;
+    if (error.code === 'internal.unexpected') this.#logger.error({ err: error.cause }, what);
+    else this.#logger.warn({ code: error.code, reason }, what);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.#streams?.close();
+    await Promise.all(this.#streams.map((streams) => streams.close()));
   }
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '@plumbline/contracts/errors';
 import { limits } from '@plumbline/contracts/limits';
-import type { ReadStored } from '@plumbline/contracts/reading';
+import type { DrawnPiece, DrawStored, ReadStored } from '@plumbline/contracts/reading';
 import type { OnProgress, ReadDocument } from '@plumbline/documents/document';
 import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
 import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
@@ -19,7 +20,9 @@ const attemptsAPage = 2;
 const personWaitsMs = 45_000;
 /** A reading process for people that nobody needed for so long is ended: most questions have no file. */
 const readerIdleMs = 60_000;
-const maxBytes = Math.max(limits.deckMaxBytes, limits.chatAttachmentMaxBytes);
+const maxBytes = Math.max(limits.deckMaxBytes, limits.chatAttachmentMaxBytes, limits.memoFileMaxBytes);
+
+type Drawn = Extract<DrawnPiece, { drawn: unknown }>['drawn'];
 
 /**
  * Reads the documents of the whole house, in reading processes and with one pool of OCR for the machine: whichever services ask,
@@ -87,6 +90,25 @@ export class ReadingService implements OnApplicationBootstrap, OnApplicationShut
       return this.#readers[awaitedBy].read(bytes, type, onProgress);
     };
     return this.#places[awaitedBy].run(readIt, signal);
+  }
+
+  /**
+   * Draws a page of a stored PDF, for a person, and stores its picture. Null when the file has no such page.
+   * @throws DocumentUnreadable; AppError when the store does not give the file or take the picture.
+   */
+  async draw({ objectKey, page, pictureKey }: DrawStored, signal: AbortSignal): Promise<Drawn | null> {
+    return this.#places.person.run(async () => {
+      const picture = await this.#readers.person.draw(await this.#fetch(objectKey, signal), page);
+      if (picture === null) return null;
+      const { width, height } = picture;
+      const webp = Buffer.from(picture.webp);
+      try {
+        await this.store.put(pictureKey, webp, { contentType: 'image/webp', signal });
+      } catch (error) {
+        throw asDeckError(error);
+      }
+      return { width, height, bytes: webp.length, sha256: createHash('sha256').update(webp).digest('hex') };
+    }, signal);
   }
 
   async #fetch(objectKey: string, signal: AbortSignal): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { AuditRows } from '../../parts/audit-rows.tsx';
-import { Choice, SearchField } from '../../parts/controls.tsx';
+import { Choice, SearchField } from '@plumbline/web/parts/controls';
 import { ListFrame } from '../../parts/list-frame.tsx';
 import { oneOf, useListQuery } from '../../parts/list-query.ts';
 import { useAuditQuery, useCheckAuditMutation, useExportAuditMutation } from './audit.api.ts';

@@ -2,7 +2,7 @@ import { evaluationSorts } from '@plumbline/contracts/admin';
 import { evaluationStatuses } from '@plumbline/contracts/evaluations';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { useText } from '@plumbline/web/text';
-import { Choice, SearchField } from '../../parts/controls.tsx';
+import { Choice, SearchField } from '@plumbline/web/parts/controls';
 import { EvaluationRows } from '../../parts/evaluation-rows.tsx';
 import { ListFrame } from '../../parts/list-frame.tsx';
 import { oneOf, useListQuery } from '../../parts/list-query.ts';

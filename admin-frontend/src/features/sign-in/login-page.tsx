@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { Navigate, useLocation } from 'react-router';
-import { emailPattern } from '@plumbline/contracts/email-pattern';
+import { emailPattern } from '@plumbline/contracts/address';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { teamSorts, type AdminTeamRow } from '@plumbline/contracts/admin';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { useText } from '@plumbline/web/text';
-import { Choice, SearchField } from '../../parts/controls.tsx';
+import { Choice, SearchField } from '@plumbline/web/parts/controls';
 import { ListFrame } from '../../parts/list-frame.tsx';
 import { oneOf, useListQuery } from '../../parts/list-query.ts';
 import { Rows, type Column } from '../../parts/rows.tsx';

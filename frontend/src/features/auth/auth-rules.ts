@@ -1,4 +1,4 @@
-import { emailPattern } from '@plumbline/contracts/email-pattern';
+import { emailPattern } from '@plumbline/contracts/address';
 import { limits } from '@plumbline/contracts/limits';
 import type { FieldErrors } from '@plumbline/web/use-form';
 
@@ -32,6 +32,9 @@ const nameError = (name: string): string | undefined => {
   return length > limits.nameMaxLength ? 'auth.name.too_long' : undefined;
 };
 
+const phoneError = (phone: string): string | undefined =>
+  phone.trim().length > limits.phoneMaxLength ? 'auth.phone.too_long' : undefined;
+
 const passwordError = (password: string): string | undefined =>
   password.length < limits.passwordMinLength || password.length > limits.passwordMaxLength
     ? 'auth.password.length'
@@ -51,8 +54,29 @@ export const checkRegister = ({
 }: RegisterForm): FieldErrors<keyof RegisterForm> =>
   only({
     name: nameError(name),
-    phone: phone.trim().length > limits.phoneMaxLength ? 'auth.phone.too_long' : undefined,
+    phone: phoneError(phone),
     email: emailError(email),
     password: passwordError(password),
     confirm: confirmError(confirm, password),
   });
+
+export type ForgotForm = Pick<LoginForm, 'email'>;
+export type NewPasswordForm = Pick<RegisterForm, 'password' | 'confirm'>;
+export type PasswordForm = NewPasswordForm & { current: string };
+export type ProfileForm = Pick<RegisterForm, 'name' | 'phone'>;
+
+export const checkForgot = ({ email }: ForgotForm): FieldErrors<'email'> => only({ email: emailError(email) });
+
+export const checkNewPassword = ({ password, confirm }: NewPasswordForm): FieldErrors<keyof NewPasswordForm> =>
+  only({ password: passwordError(password), confirm: confirmError(confirm, password) });
+
+export const checkPassword = ({ current, ...chosen }: PasswordForm): FieldErrors<keyof PasswordForm> => ({
+  ...only({ current: current === '' ? 'auth.password.required' : undefined }),
+  ...checkNewPassword(chosen),
+});
+
+export const checkProfile = ({ name, phone }: ProfileForm): FieldErrors<keyof ProfileForm> =>
+  only({ name: nameError(name), phone: phoneError(phone) });
+
+export const checkDeletion = ({ password }: { password: string }): FieldErrors<'password'> =>
+  only({ password: password === '' ? 'auth.password.required' : undefined });

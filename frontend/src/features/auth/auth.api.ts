@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@plumbline/contracts/auth';
+import type { ChangeAccount, ChangePassword, DeleteAccount, LoginAnswer, ResetPassword, SessionsAnswer, User } from '@plumbline/contracts/auth';
 import { api } from '@plumbline/web/api';
 import { lazySchema } from '@plumbline/web/lazy-schema';
 
@@ -38,7 +38,48 @@ export const authApi = api.injectEndpoints({
       extraOptions,
       responseSchema: lazySchema(async () => (await answers()).MessageAnswer),
     }),
+    forgotPassword: build.mutation<{ message: string }, { email: string }>({
+      query: (body) => ({ url: '/auth/forgot', method: 'POST', body }),
+      extraOptions,
+      responseSchema: lazySchema(async () => (await answers()).MessageAnswer),
+    }),
+    resetPassword: build.mutation<null, ResetPassword>({
+      query: (body) => ({ url: '/auth/reset', method: 'POST', body }),
+      extraOptions,
+    }),
+    changeAccount: build.mutation<{ user: User }, ChangeAccount>({
+      query: (body) => ({ url: '/auth/account', method: 'PATCH', body }),
+      responseSchema: lazySchema(async () => (await answers()).SessionAnswer),
+    }),
+    changePassword: build.mutation<null, ChangePassword>({
+      query: (body) => ({ url: '/auth/password', method: 'POST', body }),
+      invalidatesTags: ['OpenSession'],
+    }),
+    openSessions: build.query<SessionsAnswer, void>({
+      query: () => '/auth/sessions',
+      responseSchema: lazySchema(async () => (await answers()).SessionsAnswer),
+      providesTags: ['OpenSession'],
+    }),
+    endOtherSessions: build.mutation<null, void>({
+      query: () => ({ url: '/auth/sessions', method: 'DELETE' }),
+      invalidatesTags: ['OpenSession'],
+    }),
+    deleteAccount: build.mutation<null, DeleteAccount>({
+      query: (body) => ({ url: '/account', method: 'DELETE', body }),
+    }),
   }),
 });
 
-export const { useLoginMutation, useRegisterMutation, useVerifyEmailQuery, useResendVerificationMutation } = authApi;
+export const {
+  useLoginMutation,
+  useRegisterMutation,
+  useVerifyEmailQuery,
+  useResendVerificationMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useChangeAccountMutation,
+  useChangePasswordMutation,
+  useOpenSessionsQuery,
+  useEndOtherSessionsMutation,
+  useDeleteAccountMutation,
+} = authApi;

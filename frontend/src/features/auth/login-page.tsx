@@ -17,6 +17,9 @@ import { useLoginMutation } from './auth.api.ts';
 import { checkLogin } from './auth-rules.ts';
 import './auth.css';
 
+/** What one comes from when it went well. */
+const good = new Set(['auth.verify.message', 'auth.reset.message']);
+
 export default function LoginPage() {
   const text = useText();
   const say = useProblemText();
@@ -44,7 +47,7 @@ export default function LoginPage() {
   return (
     <Sheet title={text('auth.login.title')} lead={text('auth.login.lead')}>
       {messageId !== undefined && error === undefined && (
-        <Notice kind={messageId === 'auth.verify.message' ? 'success' : 'neutral'}>{text(messageId)}</Notice>
+        <Notice kind={good.has(messageId) ? 'success' : 'neutral'}>{text(messageId)}</Notice>
       )}
       {error !== undefined &&
         (unverified ? (
@@ -70,6 +73,11 @@ export default function LoginPage() {
             <PasswordInput {...control} {...form.bind('password')} dir="ltr" autoComplete="current-password" />
           )}
         </Field>
+        <p className="auth-forgot">
+          <Link to="/auth/forgot" state={{ email: form.values.email.trim() }}>
+            {text('auth.login.forgot')}
+          </Link>
+        </p>
         <Button type="primary" htmlType="submit" block loading={isLoading}>
           {text('auth.login.submit')}
         </Button>
@@ -79,6 +87,9 @@ export default function LoginPage() {
         <Link to="/auth/register" state={from === undefined ? null : { from }}>
           {text('auth.login.to_register')}
         </Link>
+      </p>
+      <p className="auth-switch">
+        <Link to="/sample">{text('home.to_sample')}</Link>
       </p>
     </Sheet>
   );

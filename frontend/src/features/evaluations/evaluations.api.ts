@@ -1,6 +1,6 @@
 import { PublicConfig } from '@plumbline/contracts/config';
 import { Evaluation, EvaluationList, Prelim, ReviewSchema } from '@plumbline/contracts/evaluations';
-import type { StartEvaluation, StartPrelim } from '@plumbline/contracts/evaluations';
+import type { EvaluationsQuery, StartEvaluation, StartPrelim } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
 import { Plan } from '@plumbline/contracts/plans';
 import { PublicId } from '@plumbline/contracts/text';
@@ -10,10 +10,17 @@ import { z } from 'zod';
 /** What was made or added to, by its id. */
 const WithId = z.object({ id: PublicId });
 
+/** Which page of the history, and what it is filtered by. */
+export type HistoryWanted = Pick<EvaluationsQuery, 'page' | 'q' | 'status' | 'language'>;
+
 export const evaluationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    history: build.query<EvaluationList, { page: number }>({
-      query: ({ page }) => `/evaluations?page=${page}&limit=${limits.historyPageSize}`,
+    history: build.query<EvaluationList, HistoryWanted>({
+      query: ({ page, ...filters }) => {
+        const query = new URLSearchParams({ page: String(page), limit: String(limits.historyPageSize) });
+        for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value);
+        return `/evaluations?${query.toString()}`;
+      },
       responseSchema: EvaluationList,
       providesTags: ['Evaluation'],
     }),
@@ -46,6 +53,11 @@ export const evaluationsApi = api.injectEndpoints({
     startEvaluation: build.mutation<{ id: string }, StartEvaluation>({
       query: (body) => ({ url: '/evaluations/start', method: 'POST', body }),
       responseSchema: WithId,
+      invalidatesTags: ['Evaluation'],
+    }),
+    deleteEvaluation: build.mutation<null, { id: string }>({
+      query: ({ id }) => ({ url: `/evaluations/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      // Also of one that could not be deleted: whether it is still there is for the server to say.
       invalidatesTags: ['Evaluation'],
     }),
     publicConfig: build.query<PublicConfig, void>({

@@ -1,157 +1,99 @@
-import { useEffect, useState } from 'react';
-import { LoadingOutlined } from '@ant-design/icons';
-import { Button, Grid, Table } from 'antd';
-import type { TableColumnsType } from 'antd';
-import { FormattedDate, FormattedMessage } from 'react-intl';
+import { useCallback, useEffect, useState } from 'react';
+import { Button, Grid } from 'antd';
+import { useSelector } from 'react-redux';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { EvaluationStatus, evaluationStatuses } from '@plumbline/contracts/evaluations';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
-import { limits } from '@plumbline/contracts/limits';
-import { momentForm } from '@plumbline/web/date-forms';
+import { languages, limits } from '@plumbline/contracts/limits';
+import { Choice, SearchField } from '@plumbline/web/parts/controls';
 import { Notice } from '@plumbline/web/parts/notice';
 import { Pages } from '@plumbline/web/parts/pages';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
-import { EmptyState, ErrorState, LoadingState } from '@plumbline/web/parts/states';
-import { StatusBadge } from '@plumbline/web/parts/status-badge';
+import { EmptyState, ErrorState } from '@plumbline/web/parts/states';
 import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
-import { useUnreviewedText } from '@plumbline/web/unreviewed';
+import { sendDeletions, useDeletionsDispatch } from './deletions.ts';
+import type { Deletions } from './deletions.ts';
 import { useHistoryQuery } from './evaluations.api.ts';
+import type { HistoryWanted } from './evaluations.api.ts';
+import { HistoryRows } from './history-rows.tsx';
 import './history.css';
 
 /** While something on the page is unfinished, the list is looked at again this often. */
 const refreshMs = 10_000;
 
-const titleOf = (evaluation: Evaluation): string => evaluation.company_name ?? evaluation.plan_title;
 const unfinished = ({ status }: Evaluation): boolean => status === 'pending' || status === 'processing';
 
-const Created = ({ evaluation }: { evaluation: Evaluation }) => (
-  <time dateTime={evaluation.created_at}>
-    <FormattedDate value={evaluation.created_at} {...momentForm} />
-  </time>
-);
+/** What the address asks for; what it cannot mean is left out. */
+const wantedBy = (query: URLSearchParams): HistoryWanted => {
+  const asked = Number(query.get('page'));
+  const q = (query.get('q') ?? '').trim().slice(0, limits.searchMaxLength);
+  const status = EvaluationStatus.safeParse(query.get('status')).data;
+  const language = languages.find((known) => known === query.get('language'));
+  return {
+    page: Number.isInteger(asked) && asked > 0 ? Math.min(asked, limits.pageMax) : 1,
+    ...(q === '' ? {} : { q }),
+    ...(status === undefined ? {} : { status }),
+    ...(language === undefined ? {} : { language }),
+  };
+};
 
-/** The pitch's name; under it, what it is instead when it was not reviewed. */
-function Title({ evaluation }: { evaluation: Evaluation }) {
-  const whyUnreviewed = useUnreviewedText();
-  return (
-    <>
-      <bdi className="strong">{titleOf(evaluation)}</bdi>
-      {evaluation.recognised && <div className="history-note pl-muted">{whyUnreviewed(evaluation.recognised)}</div>}
-    </>
-  );
-}
+type Filters = Omit<HistoryWanted, 'page'>;
 
-/** Heard with the pitch it belongs to, seen without: the row says which. */
-function ActionName({ action, title }: { action: 'view' | 'retry'; title: string }) {
+function HistoryFilters({
+  filters,
+  onChange,
+}: {
+  filters: Filters;
+  onChange: (name: keyof Filters, value: string) => void;
+}) {
   const text = useText();
+  const onSearch = useCallback((value: string) => onChange('q', value), [onChange]);
+  const any = { value: '', label: text('history.filter.any') };
   return (
-    <>
-      <span aria-hidden>{text(`history.${action}`)}</span>
-      <span className="pl-hidden">
-        <FormattedMessage id={`history.${action}_label`} values={{ title: <bdi>{title}</bdi> }} />
-      </span>
-    </>
-  );
-}
-
-function Actions({ evaluation }: { evaluation: Evaluation }) {
-  const text = useText();
-  if (evaluation.status === 'completed') {
-    return (
-      <Link to={`/evaluations/${evaluation.id}`}>
-        <ActionName action="view" title={titleOf(evaluation)} />
-      </Link>
-    );
-  }
-  if (evaluation.status === 'failed') {
-    return (
-      <Link to={`/evaluations/new?reevaluate=${encodeURIComponent(evaluation.id)}`}>
-        <ActionName action="retry" title={titleOf(evaluation)} />
-      </Link>
-    );
-  }
-  return (
-    <span className="pl-muted">
-      <LoadingOutlined aria-hidden /> {text('history.processing')}
-    </span>
-  );
-}
-
-function HistoryTable({ evaluations }: { evaluations: Evaluation[] }) {
-  const text = useText();
-  const columns: TableColumnsType<Evaluation> = [
-    {
-      key: 'title',
-      title: text('history.column.title'),
-      render: (_, row) => <Title evaluation={row} />,
-    },
-    {
-      key: 'status',
-      title: text('history.column.status'),
-      render: (_, row) => <StatusBadge status={row.status} />,
-      width: 150,
-    },
-    {
-      key: 'created',
-      title: text('history.column.created'),
-      render: (_, row) => <Created evaluation={row} />,
-      width: 210,
-    },
-    {
-      key: 'actions',
-      title: text('history.column.actions'),
-      render: (_, row) => <Actions evaluation={row} />,
-      width: 160,
-    },
-  ];
-  return (
-    // Fixed: one long word in a title must not squeeze the dates.
-    <Table<Evaluation> rowKey="id" tableLayout="fixed" columns={columns} dataSource={evaluations} pagination={false} />
-  );
-}
-
-function HistoryList({ evaluations }: { evaluations: Evaluation[] }) {
-  return (
-    <ul className="history-list">
-      {evaluations.map((evaluation) => (
-        <li key={evaluation.id}>
-          <div>
-            <Title evaluation={evaluation} />
-          </div>
-          <p className="pl-muted">
-            <Created evaluation={evaluation} />
-          </p>
-          <div className="history-line">
-            <StatusBadge status={evaluation.status} />
-            <Actions evaluation={evaluation} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Rows({ evaluations, waiting, wide }: { evaluations: Evaluation[]; waiting: boolean; wide: boolean }) {
-  return (
-    <div className={waiting ? 'history-rows history-waiting' : 'history-rows'}>
-      {evaluations.length > 0 && (
-        <div {...(waiting ? { inert: true, 'aria-hidden': true } : {})}>
-          {wide ? <HistoryTable evaluations={evaluations} /> : <HistoryList evaluations={evaluations} />}
-        </div>
-      )}
-      {waiting && <LoadingState />}
+    <div className="filters history-filters" role="search">
+      <SearchField
+        label={text('history.filter.search')}
+        hint={text('history.filter.search_hint')}
+        value={filters.q ?? ''}
+        onSearch={onSearch}
+      />
+      <Choice
+        label={text('history.column.status')}
+        value={filters.status ?? ''}
+        options={[any, ...evaluationStatuses.map((value) => ({ value, label: text(`web.status.${value}`) }))]}
+        onChoose={(value) => onChange('status', value)}
+      />
+      <Choice
+        label={text('history.filter.language')}
+        value={filters.language ?? ''}
+        options={[any, ...languages.map((value) => ({ value, label: text(`history.filter.language.${value}`) }))]}
+        onChoose={(value) => onChange('language', value)}
+      />
     </div>
   );
 }
+
+/** Evaluations of the list without those that are deleted, or are about to be, and how many that leaves in all. */
+const useKept = (shown: { evaluations: Evaluation[]; pagination: { total: number } } | undefined) => {
+  const { all } = useSelector((state: { deletions: Deletions }) => state.deletions);
+  const hidden = new Set(all.flatMap(({ id, state }) => (state === 'failed' ? [] : [id])));
+  const evaluations = (shown?.evaluations ?? []).filter(({ id }) => !hidden.has(id));
+  const gone = (shown?.evaluations.length ?? 0) - evaluations.length;
+  return { evaluations, total: (shown?.pagination.total ?? 0) - gone };
+};
 
 export default function HistoryPage() {
   const text = useText();
   const say = useProblemText();
   useDocumentTitle(text('history.document_title'));
   const navigate = useNavigate();
+  const dispatch = useDeletionsDispatch();
+  useEffect(() => () => void dispatch(sendDeletions()), [dispatch]);
   const [query, setQuery] = useSearchParams();
-  const asked = Number(query.get('page'));
-  const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, limits.pageMax) : 1;
+  const wanted = wantedBy(query);
+  const { page, ...filters } = wanted;
+  const isFiltered = Object.keys(filters).length > 0;
   const wide = Grid.useBreakpoint().md !== false;
   const [waiting, setWaiting] = useState(false);
   const {
@@ -159,34 +101,69 @@ export default function HistoryPage() {
     currentData,
     error,
     refetch,
-  } = useHistoryQuery(
-    { page },
-    { refetchOnMountOrArgChange: true, pollingInterval: waiting ? refreshMs : 0, skipPollingIfUnfocused: true },
+  } = useHistoryQuery(wanted, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: waiting ? refreshMs : 0,
+    skipPollingIfUnfocused: true,
+  });
+  const turnTo = useCallback(
+    (next: number, options?: { replace: boolean }): void => {
+      setQuery((before) => {
+        const after = new URLSearchParams(before);
+        if (next <= 1) after.delete('page');
+        else after.set('page', String(next));
+        return after;
+      }, options);
+    },
+    [setQuery],
+  );
+  const onFilter = useCallback(
+    (name: keyof Filters, value: string): void => {
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before);
+          // Another list begins at its beginning.
+          after.delete('page');
+          if (value === '') after.delete(name);
+          else after.set(name, value);
+          return after;
+        },
+        { replace: true },
+      );
+    },
+    [setQuery],
   );
   // An address of before something was deleted, or a mistyped one: the last page there is.
   const pages = currentData?.pagination.pages;
   useEffect(() => {
-    if (pages !== undefined && page > pages) setQuery(pages <= 1 ? {} : { page: String(pages) }, { replace: true });
-  }, [page, pages, setQuery]);
+    if (pages !== undefined && page > pages) turnTo(pages, { replace: true });
+  }, [page, pages, turnTo]);
   // The page before stands, unseen, until this one is there: nothing jumps, and its buttons lead on.
   const shown = currentData ?? last;
   const anyUnfinished = currentData?.evaluations.some(unfinished) ?? false;
   if (anyUnfinished !== waiting) setWaiting(anyUnfinished);
+  const { evaluations, total } = useKept(shown);
+  const isEmpty = currentData !== undefined && total === 0;
   return (
     <div className="screen">
       <header className="panel-head">
-        <h1>
-          {shown === undefined ? text('history.title') : text('history.title_total', { total: shown.pagination.total })}
-        </h1>
+        <h1>{shown === undefined ? text('history.title') : text('history.title_total', { total })}</h1>
         <Button type="primary" onClick={() => void navigate('/evaluations/new')}>
           {text('history.new')}
         </Button>
       </header>
       <section className="pl-panel history">
-        {currentData?.pagination.total === 0 ? (
-          <EmptyState title={text('history.none')} hint={text('history.none_hint')}>
-            <Link to="/evaluations/new">{text('history.create_first')}</Link>
-          </EmptyState>
+        {(isFiltered || !isEmpty) && <HistoryFilters filters={filters} onChange={onFilter} />}
+        {isEmpty ? (
+          isFiltered ? (
+            <EmptyState title={text('history.none_found')}>
+              <Button onClick={() => setQuery({})}>{text('history.filter.clear')}</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState title={text('history.none')} hint={text('history.none_hint')}>
+              <Link to="/evaluations/new">{text('history.create_first')}</Link>
+            </EmptyState>
+          )
         ) : (
           <>
             {error !== undefined &&
@@ -199,9 +176,9 @@ export default function HistoryPage() {
                 </Notice>
               ))}
             {(currentData !== undefined || error === undefined) && (
-              <Rows evaluations={shown?.evaluations ?? []} waiting={currentData === undefined} wide={wide} />
+              <HistoryRows evaluations={evaluations} waiting={currentData === undefined} wide={wide} />
             )}
-            {shown !== undefined && (
+            {shown !== undefined && shown.pagination.pages > 1 && (
               <Pages
                 {...(currentData?.pagination ?? { ...shown.pagination, page })}
                 words={{
@@ -210,7 +187,7 @@ export default function HistoryPage() {
                   next: text('history.next'),
                   place: (place) => text('history.page', place),
                 }}
-                onPage={(next) => setQuery(next === 1 ? {} : { page: String(next) })}
+                onPage={turnTo}
               />
             )}
           </>

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { pillars } from '@plumbline/contracts/pillars';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { useWebSelector } from '@plumbline/web/state';
@@ -68,6 +68,10 @@ export default function HomePage() {
               </>
             )}
           </div>
+          <p className="hero-links">
+            <Link to="/sample">{text('home.to_sample')}</Link>
+            <Link to="/method">{text('home.to_method')}</Link>
+          </p>
           <p className="pl-muted hero-note">{text('home.hero.note')}</p>
         </div>
         <Specimen />

@@ -93,7 +93,8 @@ export const readOf = (
   return { read: own - unread.length, pages: own, unit: unitOf(names) };
 };
 
-const graveKinds: readonly Warning['kind'][] = ['injection_suspected', 'hidden_text'];
+/** Warnings that tell of somebody who may have tried to steer the reviewer. */
+export const graveKinds: readonly Warning['kind'][] = ['injection_suspected', 'hidden_text'];
 
 /** Someone may have tried to steer the reviewer. */
 export const isGrave = ({ kind }: Warning): boolean => graveKinds.includes(kind);

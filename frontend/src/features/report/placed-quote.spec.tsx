@@ -1,7 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import './test/browser-stubs.ts';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Block } from '@plumbline/contracts/blocks';
 import type { Language } from '@plumbline/contracts/limits';
@@ -15,15 +15,16 @@ afterEach(cleanup);
 /** The drawer of a claim whose quote is this one, on the second slide. */
 const openQuote = async (
   quote: string,
-  slide: Pick<Page, 'text' | 'blocks' | 'method'>,
+  slide: Omit<Page, 'n' | 'label'>,
   language: Language = 'en',
+  others: Record<string, () => Promise<Response>> = {},
 ): Promise<HTMLElement> => {
   const quoted = englishReport.pillars_detailed.map((detail) => ({
     ...detail,
     evidence: detail.evidence.map((one) => ('absent' in one ? one : { ...one, page: 2, quote })),
   }));
   const results = resultsOf({ ...englishReport, pillars_detailed: quoted });
-  showReport({ evaluations: [evaluationOf()], results, pages: [{ n: 2, label: '', ...slide }] }, language);
+  showReport({ evaluations: [evaluationOf()], results, pages: [{ n: 2, label: '', ...slide }], others }, language);
   const heading = await screen.findByRole('heading', { name: language === 'en' ? 'Problem & insight' : /المشكلة/ });
   const section = heading.closest('section');
   const [chip] = within(section ?? document.body).getAllByRole('button');
@@ -89,5 +90,58 @@ describe('a quote in its place', () => {
     const dialog = await openQuote('interviewed 34', { ...slide, blocks: undefined });
     expect((await within(dialog).findByText(/interviewed 34/)).tagName).toBe('MARK');
     expect(dialog.querySelector('[data-quoted-block]')).toBeNull();
+  });
+});
+
+describe('the page itself', () => {
+  const picture = '/v1/plans/plan_00000001/pages/2/picture';
+  const drawn: Omit<Page, 'n' | 'label'> = {
+    ...slide,
+    ratio: 1.5,
+    blocks: blocks.map((block) => (block.kind === 'text' ? { ...block, box: [100, 500, 600, 560] } : block)),
+  };
+  const webp = (): Response => new Response(new Uint8Array([82, 73, 70, 70]), { headers: { 'content-type': 'image/webp' } }); // prettier-ignore
+
+  test('is shown as a picture with the quote marked, and its place is kept before it is there', async () => {
+    const late = Promise.withResolvers<Response>();
+    const dialog = await openQuote('interviewed 34', drawn, 'en', { [picture]: () => late.promise });
+    expect(await within(dialog).findByText(/is being drawn/)).toBeTruthy();
+    const place = dialog.querySelector<HTMLElement>('.page-picture');
+    expect(place?.style.aspectRatio).toBe('1.5');
+    late.resolve(webp());
+    const image = await within(dialog).findByRole('img', { name: 'Slide 2 as it looks, with the quote marked' });
+    expect(image.getAttribute('src')).toBe('data:image/webp;base64,UklGRg==');
+    const mark = dialog.querySelector<HTMLElement>('.page-mark');
+    // A little round the block, from the left in both directions of reading.
+    expect([mark?.style.left, mark?.style.top, mark?.style.width]).toEqual(['9.4%', '49.4%', '51.2%']);
+    expect(place?.dir).toBe('ltr');
+    expect(dialog.textContent).toContain('head pharmacists');
+  });
+
+  test('that could not be drawn can be asked for again', async () => {
+    let asked = 0;
+    const answer = (): Promise<Response> => {
+      asked += 1;
+      return Promise.resolve(asked === 1 ? Response.json({ error: 'Too busy.' }, { status: 503 }) : webp());
+    };
+    const dialog = await openQuote('interviewed 34', drawn, 'en', { [picture]: answer });
+    expect(await within(dialog).findByText('Too busy.')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByRole('img', { name: /Slide 2 as it looks/ })).toBeTruthy();
+  });
+
+  test('is not asked for where there is none, and leaves no gap where the server has none', async () => {
+    let asked = 0;
+    const none = (): Promise<Response> => {
+      asked += 1;
+      return Promise.resolve(Response.json({ error: 'No picture.' }, { status: 404 }));
+    };
+    const first = await openQuote('interviewed 34', slide, 'en', { [picture]: none });
+    expect(await within(first).findByText(/small errors are possible/)).toBeTruthy();
+    expect(asked).toBe(0);
+    cleanup();
+    const second = await openQuote('interviewed 34', drawn, 'en', { [picture]: none });
+    await waitFor(() => expect([asked, second.querySelector('.page-picture')]).toEqual([1, null]));
+    expect(within(second).queryByText('No picture.')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from '@plumbline/contracts/plans';
 import { placeQuote } from './place-quote.ts';
-import { besideWithQuote, blockOfQuote } from './quoted-block.ts';
+import { besideWithQuote, blockOfQuote, boxesOfQuote } from './quoted-block.ts';
 
 const page: Page = {
   n: 4,
@@ -54,4 +54,21 @@ describe('the block of a quote', () => {
 test('a quote beside the page is found in its notes, and nothing of the page itself', () => {
   expect(besideWithQuote(page, 'greet the jury')).toMatchObject({ place: { start: 0, end: 14 } });
   expect(besideWithQuote(page, 'We rent boxes')).toBeNull();
+});
+
+test('a quote’s places on the page are those of its blocks, in the text or beside it', () => {
+  const boxes: Record<string, [number, number, number, number]> = {
+    '90,000': [500, 600, 700, 650],
+    Users: [100, 600, 300, 650],
+    'Greet the jury, then begin.': [0, 900, 1000, 1000],
+  };
+  const drawn: Page = {
+    ...page,
+    blocks: page.blocks?.map((block) => ({ ...block, ...(boxes[block.text] ? { box: boxes[block.text] } : {}) })),
+  };
+  expect(boxesOfQuote(drawn, 'Users | 90,000')).toEqual([boxes['Users'], boxes['90,000']]);
+  expect(boxesOfQuote(drawn, 'greet the jury')).toEqual([boxes['Greet the jury, then begin.']]);
+  // A block that nobody knows the place of, and words that stand nowhere.
+  expect(boxesOfQuote(drawn, 'boxes to')).toEqual([]);
+  expect(boxesOfQuote(drawn, 'never said')).toEqual([]);
 });

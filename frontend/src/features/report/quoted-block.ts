@@ -14,13 +14,18 @@ export interface QuotedBlock {
   doubtful: boolean;
 }
 
-/** The block round a quote that stands at `quote` in the page's text; null on a page without blocks. */
-export const blockOfQuote = ({ text, blocks = [] }: Page, quote: QuotePlace): QuotedBlock | null => {
+/** The blocks of which a piece stands in `quote`, with their own places in the page's text. */
+const touchedBy = ({ text, blocks = [] }: Page, quote: QuotePlace) => {
   const places = placesOfBlocks(text, blocks);
-  const touched = blocks.flatMap((block, at) => {
+  return blocks.flatMap((block, at) => {
     const place = places[at] ?? null;
     return place !== null && place.start < quote.end && quote.start < place.end ? [{ block, place }] : [];
   });
+};
+
+/** The block round a quote that stands at `quote` in the page's text; null on a page without blocks. */
+export const blockOfQuote = (page: Page, quote: QuotePlace): QuotedBlock | null => {
+  const touched = touchedBy(page, quote);
   const [first, last] = [touched[0], touched.at(-1)];
   if (first === undefined || last === undefined) return null;
   return {
@@ -39,4 +44,12 @@ export const besideWithQuote = ({ blocks = [] }: Page, quote: string): { block: 
     if (place !== null) return { block, place };
   }
   return null;
+};
+
+/** Where on the page the blocks of a quote stand, in its text or beside it; none where nobody knows. */
+export const boxesOfQuote = (page: Page, quote: string): NonNullable<Block['box']>[] => {
+  const place = placeQuote(page.text, quote);
+  const beside = place === null ? besideWithQuote(page, quote) : null;
+  const quoted = place === null ? (beside === null ? [] : [beside]) : touchedBy(page, place);
+  return quoted.flatMap(({ block: { box } }) => (box === undefined ? [] : [box]));
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import invalid from '../../../../samples/old-reports/invalid.json' with { type: 'json' };
 import legacy from '../../../../samples/old-reports/legacy.json' with { type: 'json' };
 import pentagon from '../../../../samples/old-reports/pentagon.json' with { type: 'json' };
-import { isMainActionShown, layoutOf, radarPillarsOf, readReport, scoreLevel } from './read-report.ts';
+import { isMainActionShown, layoutOf, radarPillarsOf, readReport } from './read-report.ts';
 import type { AboutReport, ReportView } from './read-report.ts';
 import { scoreOf } from './report-values.ts';
 import { arabicReport } from './test/arabic-report.ts';
@@ -261,10 +261,6 @@ describe('the main action', () => {
   });
 
   test('is hidden when it says so in Arabic', () => expect(old('', {}, 'العرض غير جاهز للمستثمرين.')).toBe(false));
-});
-
-test('score levels change at 80 and 60', () => {
-  expect([80, 79, 60, 59].map(scoreLevel)).toEqual(['high', 'middle', 'middle', 'low']);
 });
 
 test('whatever is wrong with a stored report, it is read, and every score is null or on its scale', () => {

@@ -70,6 +70,7 @@ const Investor = z.object({
   core_analysis: words,
   stage: words,
   next_actions: listOfWords,
+  acts_on: HexagonReport.shape.acts_on.catch(undefined),
   critical_next_step: words,
   main_action: words,
   key_investor_questions: listOfWords,
@@ -282,10 +283,6 @@ export const shownPillars = ({ layout, pillars: entries }: ReportView): PillarEn
   entries.filter(
     ({ score, detail, checks }) => layout === 'hexagon' || score !== null || detail !== null || checks.length > 0,
   );
-
-/** Thresholds of the spec (§9): 80 and above green, 60 and above yellow, else red. */
-export const scoreLevel = (score: number): 'high' | 'middle' | 'low' =>
-  score >= 80 ? 'high' : score >= 60 ? 'middle' : 'low';
 
 /** The built-in rubric analyst is a checklist, and is named as one. */
 export const isBuiltIn = ({ model }: { model: string }): boolean => model.includes('rubric-analyst');

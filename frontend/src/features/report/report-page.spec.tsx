@@ -26,7 +26,7 @@ const under = async (heading: string, selector: string): Promise<HTMLElement> =>
   if (!card) throw new Error(`no ${selector} around "${heading}"`);
   return card;
 };
-const card = (heading: string) => under(heading, '.pl-panel');
+const card = (heading: string) => under(heading, '.pl-panel, .report-details');
 const pillar = (heading: string) => under(heading, 'section:not(.pl-panel)');
 
 describe('the report', () => {
@@ -39,11 +39,12 @@ describe('the report', () => {
     expect(details.getByRole('link', { name: 'Open the previous evaluation' }).getAttribute('href')).toBe(
       '/evaluations/eval_00000000',
     );
-    const score = within(await card('Overall score'));
+    const score = within(await card('Verdict'));
     expect(score.getByText('79 out of 100')).toBeTruthy();
     expect(score.getByText('Recommended')).toBeTruthy();
-    expect(score.getByText(/Reviewed by the built-in checklist/).textContent).toContain(
-      '(rubric-analyst, rubric 2026-11)',
+    const method = within(await card('How this score is made'));
+    expect(method.getByText(/^Reviewed by/).textContent).toBe(
+      'Reviewed by the built-in reviewer: fixed rules, no language model.',
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cold Chain Copilot');
     expect(screen.queryByText('Validation issue')).toBeNull();
@@ -55,7 +56,10 @@ describe('the report', () => {
   ] as const)('in %s a limited one says so, and what it lacks', async (language, title, reason) => {
     const limited = { ...englishReport, limited_by: ['team' as const, 'moat_defensibility' as const] };
     showEnglish({ results: resultsOf(limited) }, language);
-    const notice = (await screen.findByText(title)).parentElement;
+    // A line on the first screen leads to what is said of it.
+    const [line, heading] = await screen.findAllByText(title);
+    expect(line?.getAttribute('href')).toBe('#report-coverage');
+    const notice = heading?.parentElement;
     expect(notice?.textContent).toMatch(reason);
     // It is printed too.
     expect(notice?.closest('.screen-only')).toBeNull();
@@ -69,7 +73,7 @@ describe('the report', () => {
     showReport({ evaluations: [evaluationOf()], results: resultsOf(arabicReport), pages: arabicPages });
     // The head of the printed report names it too, so the card is asked.
     expect(
-      within(await card('Overall score'))
+      within(await card('How this score is made'))
         .getByText('gpt-5-mini')
         .closest('p')?.textContent,
     ).toContain('Reviewed by gpt-5-mini from openai');
@@ -223,7 +227,7 @@ describe('a claim’s place', () => {
     showEnglish();
     const team = within(await pillar('Team'));
     expect(team.getByText('Not found on slides 1–9 and 11–12')).toBeTruthy();
-    expect(team.queryByRole('button')).toBeNull();
+    expect(team.queryByRole('button', { name: /show the quote/ })).toBeNull();
   });
 
   test('keeps the quote when the slide’s text is not to be had', async () => {
@@ -280,7 +284,7 @@ describe('without a report', () => {
     expect(await screen.findByText('Scoring the six pillars')).toBeTruthy();
     expect(screen.getByText('No Results Available')).toBeTruthy();
     expect(asked.filter((path) => path.endsWith('/results'))).toEqual([]);
-    expect(within(await card('Overall score')).getByText('79 out of 100')).toBeTruthy();
+    expect(within(await card('Verdict')).getByText('79 out of 100')).toBeTruthy();
   });
 
   test('a running evaluation that was deleted meanwhile is gone, and is asked for no more', async () => {

@@ -135,7 +135,7 @@ const ReportPage = () => {
   useDocumentTitle(evaluation?.company_name ?? evaluation?.plan_title ?? text('report.title'));
 
   return (
-    <div className="screen">
+    <div className="screen report-screen">
       <nav aria-label={text('report.title')}>
         <BackLink rtl={rtl} />
       </nav>

@@ -20,6 +20,14 @@ export const planTextOf = ({ plan_id: planId, text_version: textVersion }: Evalu
 const planPath = ({ planId, textVersion }: PlanText, below = ''): string =>
   `/plans/${encodeURIComponent(planId)}${below}${textVersion === undefined ? '' : `?textVersion=${textVersion}`}`;
 
+/** A picture's bytes, written as an address: it is gone with the answer, and nobody else can open it. */
+const addressOf = async (response: Response): Promise<string> => {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  let letters = '';
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return `data:${response.headers.get('content-type') ?? 'image/webp'};base64,${btoa(letters)}`;
+};
+
 const Results = z.array(EvaluationResult);
 const Started = z.object({ id: PublicId });
 
@@ -46,9 +54,23 @@ export const reportApi = api.injectEndpoints({
       responseSchema: Page,
       providesTags: ['Plan'],
     }),
+    /** The page as a picture, as an address that holds it; only asked for where there may be one. */
+    reportPicture: build.query<string, PlanText & { n: number }>({
+      query: ({ n, ...text }) => ({
+        url: planPath(text, `/pages/${n}/picture`),
+        responseHandler: (response) => (response.ok ? addressOf(response) : response.json()),
+      }),
+      responseSchema: z.string(),
+    }),
     reviewStyle: build.query<ReviewSchema, void>({
       query: () => '/schemas/investor5',
       responseSchema: ReviewSchema,
+    }),
+    /** Has a pitch reviewed once more, for the report in another language. */
+    writeInLanguage: build.mutation<z.infer<typeof Started>, StartEvaluation & { previousEvaluationId: string }>({
+      query: (body) => ({ url: '/evaluations/start', method: 'POST', body }),
+      responseSchema: Started,
+      invalidatesTags: ['Evaluation'],
     }),
     /** Has a document reviewed that was not, for what it was recognised as. */
     reviewAnyway: build.mutation<z.infer<typeof Started>, StartEvaluation & { reviewAnyway: true }>({
@@ -63,6 +85,8 @@ export const {
   useReportResultsQuery,
   useReportPlanQuery,
   useReportPageQuery,
+  useReportPictureQuery,
   useLazyReviewStyleQuery,
   useReviewAnywayMutation,
+  useWriteInLanguageMutation,
 } = reportApi;

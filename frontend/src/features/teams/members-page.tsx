@@ -3,7 +3,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
-import { emailPattern } from '@plumbline/contracts/email-pattern';
+import { emailPattern } from '@plumbline/contracts/address';
 import { limits } from '@plumbline/contracts/limits';
 import { mayInTeam } from '@plumbline/contracts/team-permissions';
 import type { TeamDetail, TeamInvitation, TeamMember } from '@plumbline/contracts/teams';

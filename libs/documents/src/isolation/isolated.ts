@@ -13,6 +13,7 @@ import {
 import { ReadDocumentSchema } from '../document-schema.ts';
 import { entryBeside, startLimited } from './limited-process.ts';
 import { Box, type Ocr } from '../pictures/ocr.ts';
+import type { PagePicture } from '../pictures/page-picture.ts';
 
 const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
@@ -27,6 +28,10 @@ const Answer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('read'),
     document: ReadDocumentSchema,
+  }),
+  z.object({
+    kind: z.literal('drawn'),
+    picture: z.object({ webp: z.instanceof(Uint8Array), width: z.number(), height: z.number() }).nullable(),
   }),
 ]);
 
@@ -49,6 +54,8 @@ const readsPerProcess = 100;
 /** V8's own heap; wasm and buffers are bounded by `maxMemoryMb` (extraction.md). */
 const heapMb = 384;
 const startTimeoutMs = 20_000;
+/** For one page; most take less than a second. */
+const drawTimeoutMs = 10_000;
 /** Ends a parser that spins on although the service that would kill it was itself killed. */
 const lifetimeCpuSeconds = 300;
 
@@ -157,6 +164,33 @@ class Reader {
     });
   }
 
+  /** Draws one page of a PDF within `timeoutMs`; null when there is no such page. */
+  draw(bytes: Uint8Array, page: number, timeoutMs: number): Promise<PagePicture | null> {
+    this.reads += 1;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.kill();
+        fail(new DocumentUnreadable('too_complex'));
+      }, timeoutMs);
+      const fail = (error: Error): void => {
+        clearTimeout(timer);
+        reject(error);
+      };
+      this.#onEnd = () => {
+        fail(new DocumentUnreadable('too_complex'));
+      };
+      this.#onAnswer = (answer) => {
+        if (answer.kind === 'unreadable') fail(new DocumentUnreadable(answer.reason));
+        else if (answer.kind === 'drawn') {
+          clearTimeout(timer);
+          resolve(answer.picture);
+        }
+      };
+      if (this.#ended) this.#onEnd();
+      else this.#send({ kind: 'draw', bytes, page });
+    });
+  }
+
   #send(message: object): void {
     this.#child.send(message, (error) => {
       if (error !== null) this.kill();
@@ -220,7 +254,19 @@ export class IsolatedReader {
   }
 
   /** Text of each page. Waits for a free process when all are busy; the deadline counts from when it begins. */
-  async read(bytes: Uint8Array, type: DocumentType, onProgress?: OnProgress): Promise<ReadDocument> {
+  read(bytes: Uint8Array, type: DocumentType, onProgress?: OnProgress): Promise<ReadDocument> {
+    return this.#inAProcess((reader, lend) => reader.read(bytes, type, this.#limits, this.#ocr, lend, onProgress));
+  }
+
+  /**
+   * One page of a PDF as it looks, counted from 1; null when there is none. Waits and is bounded as a reading is.
+   * @throws DocumentUnreadable
+   */
+  draw(bytes: Uint8Array, page: number): Promise<PagePicture | null> {
+    return this.#inAProcess((reader) => reader.draw(bytes, page, Math.min(drawTimeoutMs, this.#limits.timeoutMs)));
+  }
+
+  async #inAProcess<T>(work: (reader: Reader, lend: () => void) => Promise<T>): Promise<T> {
     if (this.#closed) throw new Error('The reader is closed');
     clearTimeout(this.#idleTimer);
     const slot =
@@ -240,7 +286,7 @@ export class IsolatedReader {
     };
     try {
       await reader.ready;
-      return await reader.read(bytes, type, this.#limits, this.#ocr, lend, onProgress);
+      return await work(reader, lend);
     } finally {
       this.#busy.delete(reader);
       const worn = reader.ended || reader.reads >= readsPerProcess;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { documentTypes } from '../document.ts';
 import { type Ocr, Recognised } from '../pictures/ocr.ts';
 import { loadPdfium } from '../pdfium/pdfium.ts';
+import { pictureOfPage } from '../pictures/page-picture.ts';
 import { DocumentUnreadable, readDocument } from '../read.ts';
 
 const Limits = z.object({
@@ -25,6 +26,8 @@ const Request = z.discriminatedUnion('kind', [
     /** Pictures that OCR reads side by side; 0 without OCR. */
     sideBySide: z.number().int(),
   }),
+  /** To draw one page of a PDF, counted from 1. */
+  z.object({ kind: z.literal('draw'), bytes: z.instanceof(Uint8Array), page: z.number().int() }),
   z.object({ kind: z.literal('recognised'), id: z.number(), found: Recognised.nullable() }),
 ]);
 
@@ -48,11 +51,28 @@ const ocrOf = (sideBySide: number): Ocr => ({
     }),
 });
 
+/** Says what came of it, or why the document gives nothing. */
+const answer = <T>(work: Promise<T>, message: (result: T) => object): void => {
+  work.then(
+    (result) => {
+      say(message(result));
+    },
+    (error: unknown) => {
+      if (!(error instanceof DocumentUnreadable)) throw error;
+      say({ kind: 'unreadable', reason: error.reason });
+    },
+  );
+};
+
 process.on('message', (message) => {
   const request = Request.parse(message);
   if (request.kind === 'recognised') {
     awaited.get(request.id)?.(request.found);
     awaited.delete(request.id);
+    return;
+  }
+  if (request.kind === 'draw') {
+    answer(pictureOfPage(request.bytes, request.page), (picture) => ({ kind: 'drawn', picture }));
     return;
   }
   const { bytes, type, limits, sideBySide } = request;
@@ -62,15 +82,8 @@ process.on('message', (message) => {
     told = Date.now();
     say({ kind: 'progress', done, total });
   };
-  readDocument(bytes, type, limits, onProgress, sideBySide === 0 ? null : ocrOf(sideBySide)).then(
-    (document) => {
-      say({ kind: 'read', document });
-    },
-    (error: unknown) => {
-      if (!(error instanceof DocumentUnreadable)) throw error;
-      say({ kind: 'unreadable', reason: error.reason });
-    },
-  );
+  const reading = readDocument(bytes, type, limits, onProgress, sideBySide === 0 ? null : ocrOf(sideBySide));
+  answer(reading, (document) => ({ kind: 'read', document }));
 });
 
 // Ctrl-C reaches the whole group; the parent ends us when it is done.

@@ -20,7 +20,7 @@ import { type Segment, segmentsOf } from './lines.ts';
 import { blocksOfRegions } from './blocks.ts';
 import { type Drawing, pageText, regionsOf, textOf } from './layout.ts';
 import type { Rectangle } from './matrix.ts';
-import { drawPage } from '../pdfium/draw-page.ts';
+import { drawPage, ratioOf } from '../pdfium/draw-page.ts';
 import { PictureReading } from '../pictures/picture-reading.ts';
 import { markRunningLines, runningSegments } from './running-lines.ts';
 
@@ -120,12 +120,13 @@ class PageWriting {
   }
 
   /** A page's words and comments; typed text becomes part of the page, and stays there for who opens it again. */
-  on(index: number): { written: Written | null; comments: string[] } {
+  on(index: number): { written: Written | null; comments: string[]; ratio?: number } {
     const loaded = this.#pdfium.FPDF_LoadPage(this.#document, index);
     if (loaded === 0) return { written: null, comments: [] };
     const { typed, undrawn, comments } = annotationsOf(this.#pdfium, loaded, this.#values);
     const handle = typed ? withTypedText(this.#pdfium, this.#document, loaded, index) : loaded;
     if (handle === 0) return { written: null, comments };
+    const ratio = ratioOf(this.#pdfium, handle);
     try {
       const { glyphs, hidden, invisible, boxes, rules, ...rest } = this.#reader.read(handle);
       const written: Written = {
@@ -136,7 +137,7 @@ class PageWriting {
         hidden: linesOf(hidden),
         places: this.#shown?.on(handle) ?? [],
       };
-      return { written, comments };
+      return { written, comments, ...(ratio === null ? {} : { ratio }) };
     } finally {
       this.#pdfium.FPDF_ClosePage(handle);
     }
@@ -179,7 +180,8 @@ const readPages = async (
     let letters = 0;
     for (let index = 0; index < count; index += 1) {
       const page: ReadPage = { label: `Page ${index + 1}`, text: '', hidden: [] };
-      const { written, comments } = writing.on(index);
+      const { written, comments, ratio } = writing.on(index);
+      if (ratio !== undefined) page.ratio = ratio;
       if (comments.length > 0) page.asides = comments.map((text) => ({ kind: 'comment', text: cleanText(text) }));
       pages.push(page);
       all.push(written);

@@ -3,6 +3,8 @@ import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import type { Passage } from './chat-task.ts';
 import { checkQuote, locate, quoteBeside } from '../evidence/evidence.ts';
 import { prepareDocument, type ReviewDocument } from '../document.ts';
+import { answerOf, type Answer, type Pick as Picked } from './answering/answering.ts';
+import type { Computed } from './answering/computed.ts';
 import { quotationsOf } from './block-quotation.ts';
 import { asksInParts, quotationOf } from './quotation.ts';
 import { asksByName, saysOf, type Says } from './says.ts';
@@ -38,8 +40,15 @@ export const prepareChatDocument = async (source: {
   return { document, index, names: source.names ?? 'page' };
 };
 
+/** What leads an answer: the figure that is asked for, or what was made of two figures, all as they are written. */
+export interface Lead {
+  figure: string | null;
+  computed: Pick<Computed, 'operation' | 'result' | 'figures'> | null;
+}
+
 export interface Found {
   says: Says;
+  lead: Lead;
   passages: Passage[];
 }
 
@@ -113,14 +122,57 @@ const found = (
 
 /** A document of so few pages, e.g. a text, may answer from more than one place of a page. */
 const fewPages = 2;
+const noLead: Lead = { figure: null, computed: null };
+/** Passages that only may matter, beside those that answer. */
+const besideAnswer = 0.5;
+/** Where a person has to look, others are shown beside the best one. */
+const besidePerhaps = 0.75;
 
-/**
- * The passages that fit a question best, at most one a page of a document of some pages. `before` is asked along when the
- * question alone finds nothing.
- */
-export const findPassages = (chat: ChatDocument, question: string, before: string, limit: number): Found => {
-  const { document, index } = chat;
-  const { says, results } = found(index, question, before, limit);
+/** What was picked of a page, as far as it stands there as one and may be cited. */
+const pickedPassage = ({ document }: ChatDocument, { page, pieces }: Picked): Passage | null => {
+  const known = document.pages.find(({ n }) => n === page);
+  if (known === undefined) return null;
+  const stands = (quote: string): boolean => {
+    const place = locate(document, page, quote);
+    return typeof place !== 'string' && place.page === page;
+  };
+  const blocks = pieces
+    .map(({ words, head }) => ({
+      words: words.replace(/\s+/gu, ' ').trim(),
+      head: head.map((one) => one.replace(/\s+/gu, ' ').trim()).filter(stands),
+    })) // prettier-ignore
+    .filter(({ words }) => words !== '' && stands(words));
+  const cited = blocks.find(({ words }) => checkQuote(document, page, words).verified);
+  if (cited === undefined) return null;
+  const [first, ...also] = blocks;
+  if (first === undefined) return null;
+  const text = known.clean.length <= wholePage ? known.clean.trim() : blocks.map(({ words }) => words).join('\n');
+  return {
+    page,
+    label: known.label,
+    text,
+    best: first.words,
+    ...(first.head.length > 0 ? { head: first.head } : {}),
+    ...(also.length > 0 ? { also } : {}),
+    ...(cited === first ? {} : { cite: cited.words }),
+    score: 1,
+  };
+};
+
+/** The question with the one before it, where it says too little by itself: "and in year 2?" */
+const answered = ({ index }: ChatDocument, question: string, before: string): Answer => {
+  const alone = answerOf(index, question);
+  if (alone.says !== 'not' || before === '') return alone;
+  const together = answerOf(index, `${before}\n${question}`);
+  // What a question names itself has to be there all the same: the page that answered the one before does not answer this one.
+  return asksByName(index, question) && saysOf(index, question, search(index, question, 3)) === 'not'
+    ? alone
+    : together;
+};
+
+/** The passages that the search alone finds, at most one a page of a document of some pages. */
+const searched = (chat: ChatDocument, question: string, results: readonly SearchResult[]): Passage[] => {
+  const { document } = chat;
   const passages: Passage[] = [];
   for (const result of results) {
     const { page, passage, start, score } = result;
@@ -136,7 +188,81 @@ export const findPassages = (chat: ChatDocument, question: string, before: strin
     const text = known.clean.length <= wholePage && !again ? known.clean.trim() : passage;
     passages.push({ page, label: known.label, text, ...quoteOf(chat, result, known.clean, question), score });
   }
-  return { says, passages };
+  return passages;
+};
+
+const longestAnswer = 420;
+
+/** What answers, and what the search thinks best of the same page, as long as both are short. */
+const withFurther = (passage: Passage, { best, head = [] }: Passage): Passage => {
+  const { also = [] } = passage;
+  const quoted = [passage.best, ...also.map(({ words }) => words)];
+  const length = quoted.join('').length + best.length;
+  const isKnown = best === '' || quoted.some((words) => words.includes(best) || best.includes(words));
+  return isKnown || length > longestAnswer || also.length > 1
+    ? passage
+    : { ...passage, also: [...also, { words: best, head }] };
+};
+
+/**
+ * How plainly the document says what is asked: by the passage that answers, and where no known thing is asked for by whether the search
+ * thinks of the same page, too.
+ */
+const surelyOf = (
+  { says: own, isKnownThing, isThin, isSure, computed, picks }: Answer,
+  says: Says,
+  page: number | undefined,
+): Says => {
+  if (computed !== null) return own;
+  if (isKnownThing) return own === 'perhaps' && says === 'not' ? 'not' : own;
+  if (own !== 'plainly') return says === 'not' ? 'not' : 'perhaps';
+  return says === 'plainly' || (isSure && !isThin) || (!isThin && picks.some((pick) => pick.page === page))
+    ? 'plainly'
+    : 'perhaps';
+};
+
+/**
+ * The passages that fit a question best: those that answer it, then others. `before` is asked along when the question alone finds
+ * nothing.
+ */
+export const findPassages = (chat: ChatDocument, question: string, before: string, limit: number): Found => {
+  const { document, index } = chat;
+  const { says, results } = found(index, question, before, limit);
+  const others = searched(chat, question, results);
+  const answer = answered(chat, question, before);
+  const picked = answer.picks.flatMap((pick) => pickedPassage(chat, pick) ?? []);
+  const sure = surelyOf(answer, says, results[0]?.page);
+  // Where only the search finds something, what it found is shown.
+  if (sure === 'perhaps' && answer.says === 'not') return { says: sure, lead: noLead, passages: others };
+  if (sure === 'not' || picked.length === 0) {
+    // The notes of a slide are no part of what the pitch says on its pages.
+    const isBeside = results[0] !== undefined && (document.pages.find(({ n }) => n === results[0]?.page)?.clean.length ?? 0) <= results[0].start; // prettier-ignore
+    if (isBeside) return { says, lead: noLead, passages: others };
+    const top = Math.max(0, ...others.map(({ score }) => score));
+    const [nearest, ...further] = others.filter(({ page }) => picked.every((passage) => passage.page !== page));
+    const closest = picked.map((passage) => ({ ...passage, score: top }));
+    return {
+      says: 'not',
+      lead: noLead,
+      passages: [...(nearest === undefined ? [] : [nearest]), ...closest, ...further].slice(0, limit),
+    };
+  }
+  const first = picked[0];
+  const further = others.find(({ page }) => page === first?.page);
+  if (first !== undefined && further !== undefined) picked[0] = withFurther(first, further);
+  const rest = others
+    .filter(({ page, best }) =>
+      picked.every(
+        (passage) =>
+        document.pages.length > fewPages ? passage.page !== page : ![passage.best, ...(passage.also ?? []).map(({ words }) => words)].includes(best), // prettier-ignore
+      ),
+    )
+    .map((passage) => ({ ...passage, score: sure === 'plainly' ? passage.score * besideAnswer : besidePerhaps }));
+  return {
+    says: sure,
+    lead: sure === 'plainly' ? { figure: answer.figure, computed: answer.computed } : noLead,
+    passages: [...picked, ...rest].slice(0, limit),
+  };
 };
 
 /** The first pages, for a question that names nothing to search for. */

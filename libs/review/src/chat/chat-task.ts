@@ -1,6 +1,7 @@
 import { languages } from '@plumbline/contracts/limits';
 import { PillarKey } from '@plumbline/contracts/pillars';
 import { z } from 'zod';
+import { operations } from './answering/wanted.ts';
 import { says } from './says.ts';
 import { taskNames } from '../model/tasks.ts';
 
@@ -21,10 +22,20 @@ const Passage = z.object({
   head: z.array(z.string()).optional(),
   /** Further blocks of the page that belong to the answer: the other points of a list. */
   also: z.array(z.object({ words: z.string(), head: z.array(z.string()) })).optional(),
+  /** The words to cite, where `best` says too little by itself to be looked up. */
+  cite: z.string().optional(),
   /** Share of what was asked for that the page holds, 0 to 1. */
   score: z.number(),
 });
 export type Passage = z.infer<typeof Passage>;
+
+/** What leads an answer, found by code: the figure asked for, or what was made of two figures, as they are written. */
+const Lead = z.object({
+  figure: z.string().nullable(),
+  computed: z
+    .object({ operation: z.enum(operations), result: z.string(), figures: z.tuple([z.string(), z.string()]) })
+    .nullable(),
+});
 
 const Finding = z.object({
   text: z.string(),
@@ -55,6 +66,14 @@ export const ReportInShort = z.object({
   next_actions: z.array(z.string()),
   critical_next_step: z.string(),
   investor_questions: z.array(z.string()),
+  /** Against the review before this one; not there without one. */
+  changes: z
+    .object({
+      same_text: z.boolean(),
+      overall: z.object({ from: z.number().nullable(), to: z.number().nullable() }),
+      pillars: z.array(z.object({ pillar: PillarKey, from: z.number().nullable(), to: z.number().nullable() })),
+    })
+    .optional(),
 });
 export type ReportInShort = z.infer<typeof ReportInShort>;
 
@@ -76,6 +95,7 @@ export const ChatInput = z.object({
     unread_pages: z.array(z.number().int()),
     /** How plainly the pages say what is asked, as far as its words tell. */
     says: z.enum(says),
+    lead: Lead.optional(),
     passages: z.array(Passage),
     files: z.array(
       z.object({
@@ -85,6 +105,7 @@ export const ChatInput = z.object({
         /** Sent with this question, not with an earlier one. */
         new: z.boolean(),
         says: z.enum(says),
+        lead: Lead.optional(),
         passages: z.array(Passage),
       }),
     ),

@@ -58,11 +58,16 @@ export const questionLanguage = (question: string, fallback: Language): Language
 const asksForPrompt =
   /\b(?:print|show|reveal|repeat|display|output|give|tell|send|share|leak|dump|what(?:'s| is| are| was| were))\b[^.!?\n]{0,40}?\b(?:your|the|initial|hidden|original|above) ?(?:system |initial |hidden |original |secret |developer )*(?:prompts?\b|instructions?\b(?! (?:in|of|on|from) the (?:deck|pitch|file|document)))|\bsystem[ -]?prompts?\b|(?:اطبع|اعرض|أظهر|اظهر|اكشف|كرر|أعطني|اعطني|أرني|ارني|اكتب|ما هي|ماهي|ما هو|أرسل|ارسل)[^.!?؟\n]{0,30}?(?:تعليماتك|موجهك|برومبت|تعليمات النظام|موجه النظام|التعليمات الأصلية|التعليمات المخفية)|تعليماتك (?:الأصلية|المخفية|السرية|الأولية|النظامية)/iu;
 
+/** What asks for a whole, not for a thing in it: its pages' first words are shown, not what shares a word with the question. */
+const asksForWhole =
+  /\b(?:summar(?:y|i[sz]e)|overview|outline)\b|\bwhat(?:'s|’s| is| does)(?: in)? (?:the|this|my|our|that) ?(?:attached )?(?:files?|attachments?|documents?)\b|\btell me about (?:the|this|my|our) (?:files?|attachments?|documents?)\b|لخّ?ص|ملخ[ّ]?ص|اختصر|باختصار|خلاصة|(?:ماذا|وش|شو|ايش|إيش|ايه|إيه)[^؟]{0,16}(?:الملف|المرفق|المستند)/iu;
+
 const isForPrompt = (question: string): boolean => asksForPrompt.test(question.normalize('NFKC'));
 
 const inputOf = (request: ChatRequest, language: Language): ChatInput => {
   const { question, turns, report, deck, files } = request;
   const before = turns.findLast(({ role }) => role === 'user')?.content ?? '';
+  const whole = asksForWhole.test(question);
   const fence = randomBytes(12).toString('hex');
   return {
     task: taskNames.chat,
@@ -75,12 +80,22 @@ const inputOf = (request: ChatRequest, language: Language): ChatInput => {
       title: deck.document.title,
       page_count: deck.document.total,
       unread_pages: deck.document.unread,
-      ...findPassages(deck, question, before, deckPassages),
+      ...(whole && files.length === 0
+        ? { says: 'perhaps' as const, passages: firstPassages(deck, deckPassages) }
+        : findPassages(deck, question, before, deckPassages)),
       files: files.map(({ name, isNew, document }, index) => {
+        if (whole)
+          return {
+            id: `a${String(index + 1)}`,
+            name,
+            new: isNew,
+            says: 'perhaps' as const,
+            passages: firstPassages(document, deckPassages),
+          };
         const found = findPassages(document, question, before, filePassages);
         // What was just sent is shown in any case: "what do you think of this?" names nothing to search for.
         const passages = found.passages.length === 0 && isNew ? firstPassages(document, 2) : found.passages;
-        return { id: `a${String(index + 1)}`, name, new: isNew, says: found.says, passages };
+        return { id: `a${String(index + 1)}`, name, new: isNew, says: found.says, lead: found.lead, passages };
       }),
       fence_end: fence,
     },

@@ -32,4 +32,13 @@ export const reportInShort = (report: HexagonReport): ReportInShort => ({
   next_actions: report.next_actions,
   critical_next_step: report.critical_next_step,
   investor_questions: report.key_investor_questions,
+  ...(report.changes === undefined
+    ? {}
+    : {
+        changes: {
+          same_text: report.changes.same_text,
+          overall: report.changes.overall,
+          pillars: report.changes.pillars.map(({ pillar, from, to }) => ({ pillar, from, to })),
+        },
+      }),
 });

@@ -224,7 +224,7 @@ describe('a report in Arabic', () => {
     expect(report.verdict).toBe('A concrete pitch with real customers.');
     expect(report.core_analysis).toBe('The problem is measured and the first customers pay.');
     expect(report.stage).toBe('Revenue of $32,000 a month');
-    expect(report.main_action).toBe('نص عربي مناسب هنا');
+    expect(report.next_actions).toEqual(['نص عربي مناسب هنا']);
     expect(validation_status).toBe('invalid');
     expect(warned('invalid_answer')[0]?.message).toContain('3');
   });

@@ -139,7 +139,10 @@ describe('claims of the summary', () => {
         synthesisAnswer({
           core_analysis: 'The problem is measured. Backed by Sequoia. They will make $77 million by 2031.',
           stage: 'Series B, led by Sequoia',
-          next_actions: ['Call Jeff Bezos.', 'Measure spoilage at MediPlus.'],
+          next_actions: [
+            { text: 'Call Jeff Bezos.', from: ['solution.proof'] },
+            { text: 'Measure spoilage at MediPlus.', from: ['solution.proof'] },
+          ],
         }),
     });
     expect(report.core_analysis).toBe('The problem is measured.');

@@ -224,7 +224,7 @@ describe('a quote that does not stand', () => {
     });
     expect(tasks.filter((task) => task === 'pillar_findings')).toHaveLength(7);
     expect(check('team.experience').state).toBe('not_found');
-    expect(warned('quote_not_found')).toEqual([{ kind: 'quote_not_found', message: expect.stringContaining('quotes nothing') }]); // prettier-ignore
+    expect(warned('quote_not_found')).toEqual([{ kind: 'quote_not_found', message: expect.stringContaining('names no passage') }]); // prettier-ignore
   });
 
   test('on another page: the page is corrected and nothing is asked again', async () => {
@@ -344,7 +344,9 @@ describe('what was not read', () => {
       { pages: pages([text]) },
     );
     expect([overall_score, recommendation]).toEqual([93, 'needs_improvement']);
-    expect(warned('too_little_read')).toHaveLength(1);
+    // All of it was read: it says too little.
+    expect(warned('too_little_said')).toHaveLength(1);
+    expect(warned('too_little_read')).toEqual([]);
   });
 
   test('a document over the token budget: best pages go out, the rest is told and counts as unread', async () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import type { HexagonReport, Recommendation } from '@plumbline/contracts/report';
+import { rubricVersion } from '@plumbline/contracts/rubric';
 import { compareReviews, textHash, type ReviewBasis, type ReviewedBefore } from './changes.ts';
 import { judgePillars, type DocumentToReview, type Judged, type ReviewOptions } from './judging.ts';
 import type { Meter, ModelClient } from '../model/model-client.ts';
@@ -9,7 +10,6 @@ import { emptySynthesis } from '../model/salvage.ts';
 import { isMissing } from './prelim.ts';
 import { promptVersion } from './prompts.ts';
 import { assembleReport, reportTexts } from './report.ts';
-import { rubricVersion } from '../rubric/rubric.ts';
 import { synthesize, type Synthesis } from './synthesis.ts';
 import { wordsOfUnreviewed } from './unreviewed.ts';
 import { collectWarnings } from './warnings.ts';

@@ -2,6 +2,7 @@ import type { RecognisedDocument } from '@plumbline/contracts/checklist';
 import { languages } from '@plumbline/contracts/limits';
 import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
+import { minReadShare, minReadWords } from '@plumbline/contracts/rubric';
 import { prepareDocument, type ReviewDocument } from '../document.ts';
 import type { Place } from '../evidence/evidence.ts';
 import { firstAlone } from '../model/first-alone.ts';
@@ -14,7 +15,7 @@ import {
 } from '../model/model-client.ts';
 import { selectPages, type Selection } from './page-selection.ts';
 import { reviewPillar, type Asking, type PillarReview } from './pillar-review.ts';
-import { minReadShare, minReadWords, overallScore, recommend, type PillarScores } from '../rubric/rubric.ts';
+import { overallScore, recommend, type PillarScores } from '../rubric/rubric.ts';
 import { closestIn } from '../recognition/closest.ts';
 import { recogniseDocument } from '../recognition/document-kind.ts';
 import {

@@ -1,11 +1,11 @@
 import { checksOf, type CheckId } from '@plumbline/contracts/checklist';
 import type { Pillar } from '@plumbline/contracts/pillars';
+import { rubricVersion } from '@plumbline/contracts/rubric';
 import { digest, type ReviewDocument } from '../document.ts';
 import { isWrittenIn } from '../language.ts';
 import { fixedSeed, ModelAnswerUnusable, type Meter, type ModelClient } from '../model/model-client.ts';
 import type { Selection } from './page-selection.ts';
 import { pillarPrompt, promptVersion } from './prompts.ts';
-import { rubricVersion } from '../rubric/rubric.ts';
 import { salvagePillar } from '../model/salvage.ts';
 import { checkPillar, type CheckedPillar, type FailedQuote, type FindClosest } from '../rubric/scoring.ts';
 import { PillarAnswer, taskNames, type DocumentInput, type PillarInput } from '../model/tasks.ts';

@@ -3,10 +3,12 @@ import type { Language } from '@plumbline/contracts/limits';
 import type { Coverage, Warning } from '@plumbline/contracts/plans';
 import type { pillars } from '@plumbline/contracts/pillars';
 import type { Evidence, HexagonReport, Provenance } from '@plumbline/contracts/report';
+import { rubricVersion } from '@plumbline/contracts/rubric';
 import type { z } from 'zod';
 import type { Place } from '../evidence/evidence.ts';
-import { rubricVersion, sectionScores, type PillarScores } from '../rubric/rubric.ts';
+import { sectionScores, type PillarScores } from '../rubric/rubric.ts';
 import type { SettledCheck } from '../rubric/scoring.ts';
+import { adviceOf } from './actions.ts';
 import { contradictionOf, improvementsOf, strengthsOf, wordsOfCheck } from './check-words.ts';
 import type { Scored } from './scored.ts';
 import type { Synthesis } from './synthesis.ts';
@@ -35,24 +37,16 @@ export const reportTexts = ({ pillars: scored }: Scored, synthesis: SynthesisAns
     'gaps',
     synthesis.gaps.map((claim) => claim.text),
   );
-  addAll('next_actions', synthesis.next_actions);
+  addAll(
+    'next_actions',
+    synthesis.next_actions.map((action) => action.text),
+  );
   addAll('key_investor_questions', synthesis.key_investor_questions);
-  const {
-    verdict,
-    core_analysis,
-    stage,
-    critical_next_step,
-    main_action,
-    executive_feedback,
-    financial_feedback,
-    risk_feedback,
-  } = synthesis;
+  const { verdict, core_analysis, stage, executive_feedback, financial_feedback, risk_feedback } = synthesis;
   const single = {
     verdict,
     core_analysis,
     stage,
-    critical_next_step,
-    main_action,
     executive_feedback,
     financial_feedback,
     risk_feedback,
@@ -197,9 +191,7 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
         : say(synthesis.verdict),
     core_analysis: say(synthesis.core_analysis),
     stage: synthesis.stage === '' ? text(language, 'stage.unclear') : say(synthesis.stage),
-    next_actions: sayAll(synthesis.next_actions),
-    critical_next_step: say(synthesis.critical_next_step),
-    main_action: say(synthesis.main_action),
+    ...adviceOf(language, synthesis, scored, say),
     key_investor_questions: sayAll(synthesis.key_investor_questions),
     executive_summary: {
       score: sections.executive_summary,

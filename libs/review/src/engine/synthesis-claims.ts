@@ -66,9 +66,9 @@ const filtered = (
       stage: prose(answer.stage),
       strengths: claims('strengths'),
       gaps: claims('gaps'),
-      next_actions: answer.next_actions.map(prose).filter((text) => text !== ''),
-      critical_next_step: prose(answer.critical_next_step),
-      main_action: prose(answer.main_action),
+      next_actions: answer.next_actions
+        .map((action) => ({ ...action, text: prose(action.text) }))
+        .filter(({ text }) => text !== ''),
       key_investor_questions: answer.key_investor_questions.map(prose).filter((text) => text !== ''),
       executive_feedback: prose(answer.executive_feedback),
       market: {

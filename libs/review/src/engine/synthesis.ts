@@ -1,9 +1,10 @@
+import { rubricVersion } from '@plumbline/contracts/rubric';
 import { digest } from '../document.ts';
 import { isWrittenIn } from '../language.ts';
+import { weakestOf } from './actions.ts';
 import { ModelAnswerUnusable } from '../model/model-client.ts';
 import type { Asking } from './pillar-review.ts';
 import { promptVersion, synthesisPrompt } from './prompts.ts';
-import { rubricVersion } from '../rubric/rubric.ts';
 import { emptySynthesis, salvageSynthesis } from '../model/salvage.ts';
 import type { Scored } from './scored.ts';
 import { wordsOfCheck } from './check-words.ts';
@@ -19,7 +20,7 @@ import { verify } from './verifying.ts';
 import { SynthesisAnswer, taskNames, type SynthesisInput } from '../model/tasks.ts';
 
 const prose = (answer: SynthesisAnswer): string =>
-  [answer.verdict, answer.core_analysis, answer.executive_feedback, ...answer.next_actions, ...answer.key_investor_questions,
+  [answer.verdict, answer.core_analysis, answer.executive_feedback, ...answer.next_actions.map(({ text }) => text), ...answer.key_investor_questions,
     ...answer.strengths.map(({ text }) => text), ...answer.gaps.map(({ text }) => text)].join('\n'); // prettier-ignore
 
 export interface Synthesis {
@@ -49,6 +50,7 @@ const askForSynthesis = async (
     overall_score: overall,
     recommendation: recommendation ?? '',
     unread_pages: unread,
+    begin_with: weakestOf({ pillars })?.pillar ?? null,
     pillars: pillars.map(({ pillar, score, summary, checks, questions }) => ({
       pillar,
       score,

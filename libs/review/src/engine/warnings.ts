@@ -1,6 +1,7 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { Warning } from '@plumbline/contracts/plans';
 import type { Pillar } from '@plumbline/contracts/pillars';
+import { minReadShare } from '@plumbline/contracts/rubric';
 import type { Judged } from './judging.ts';
 import type { FailedQuote } from '../rubric/scoring.ts';
 import type { Dropped } from './synthesis-claims.ts';
@@ -75,7 +76,9 @@ export const collectWarnings = (facts: Circumstances): Warning[] => {
   }
   if (facts.tooLittleRead) {
     const values = { read: facts.read, total: document.total, words: document.words };
-    warn('too_little_read', text(language, 'warning.too_little_read', values));
+    // What was read whole and is short says too little; nobody failed to read it.
+    const kind = facts.read < minReadShare * document.total ? 'too_little_read' : 'too_little_said';
+    warn(kind, text(language, `warning.${kind}`, values));
   }
   for (const { pillar, place, why } of facts.failedQuotes) {
     const message = text(language, failedQuoteKeys[why], { pillar: pillarName(pillar) });

@@ -419,7 +419,13 @@ const figureOf = (
 ): { figure: Figure; from: number; to: number } | null => {
   const { text, original } = reading;
   const second = first.spelled ? null : rangeEnd(reading, first, habits);
-  const range = second === null ? null : joined(first, second);
+  // "from 3 million in 2023 to 5 million in 2024": a year that is told as one begins no range of money.
+  const isTime =
+    second !== null &&
+    isYear(first) &&
+    (second.currency !== null || second.factor > 1) &&
+    yearBefore.test(text.slice(Math.max(0, first.start - 12), first.start));
+  const range = second === null || isTime ? null : joined(first, second);
   let part = range === null ? first : range.part;
   let start = first.start;
   let end = part.end;

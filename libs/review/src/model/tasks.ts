@@ -16,6 +16,9 @@ export const taskNames = {
   verify: 'verify_claims',
   synthesis: 'synthesis',
   write: 'write_report',
+  /** Of investors' memos, whose questions stand in libs/memo. */
+  memoFacts: 'memo_facts',
+  memoSection: 'memo_section',
   /** Answered in plain text (chat-task.ts). */
   chat: 'chat_answer',
   /** Answered in plain text too (page-reading-task.ts). */
@@ -111,6 +114,8 @@ export const SynthesisInput = z.object({
   overall_score: z.number().int().nullable(),
   recommendation: z.string(),
   unread_pages: z.array(z.number().int()),
+  /** The pillar with most to gain, where what to do begins; null when there is none. */
+  begin_with: PillarKey.nullable().optional(),
   pillars: z.array(
     z.object({
       pillar: PillarKey,
@@ -141,9 +146,8 @@ export const SynthesisAnswer = z.object({
   stage: z.string().min(1).max(120),
   strengths: z.array(Claim).max(6),
   gaps: z.array(Claim).max(6),
-  next_actions: z.array(z.string().min(1).max(300)).max(6),
-  critical_next_step: z.string().min(1).max(400),
-  main_action: z.string().min(1).max(400),
+  /** What to do; which of it comes first, and what follows from that, is code's to say (engine/actions.ts). */
+  next_actions: z.array(Claim.extend({ text: z.string().min(1).max(300) })).max(6),
   key_investor_questions: z.array(z.string().min(1).max(300)).max(8),
   executive_feedback: z.string().min(1).max(600),
   market: z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { pillars } from '@plumbline/contracts/pillars';
-import { overallScore, recommend, sectionScores, weights, type PillarScores } from './rubric.ts';
+import { byGain, weights } from '@plumbline/contracts/rubric';
+import { overallScore, recommend, sectionScores, type PillarScores } from './rubric.ts';
 
 const all = (score: number | null): PillarScores => ({
   problem_insight: score,
@@ -55,6 +56,32 @@ test('too little read gives nothing better than needs_improvement, and nothing m
   expect(recommend(95, true)).toBe('needs_improvement');
   expect(recommend(30, true)).toBe('not_recommended');
   expect(recommend(null, false)).toBe('needs_improvement');
+});
+
+test('nothing is recommended with a pillar of which nothing is said, whatever the score', () => {
+  for (const pillar of pillars) {
+    const scores = { ...all(5), [pillar]: 1 };
+    const overall = overallScore(scores);
+    expect(overall).toBeGreaterThanOrEqual(80);
+    expect(recommend(overall, false, Object.values(scores).includes(1))).toBe('needs_improvement');
+  }
+  expect(recommend(39, false, true)).toBe('not_recommended');
+});
+
+describe('the pillars with most to gain', () => {
+  const gaining = (scores: PillarScores) =>
+    byGain(pillars.map((pillar) => ({ pillar, score: scores[pillar] }))).map(({ pillar }) => pillar);
+
+  test('by weight and by what is missing to 5; of equal ones the lower score', () => {
+    // 20 × 2, 20 × 1, and 15 × 4 against 20 × 3.
+    expect(gaining({ ...all(5), market_opportunity: 3, team: 4 })).toEqual(['market_opportunity', 'team']);
+    expect(gaining({ ...all(5), team: 2, moat_defensibility: 1 })).toEqual(['moat_defensibility', 'team']);
+  });
+
+  test('none at 5, and none that was not assessed', () => {
+    expect(gaining(all(5))).toEqual([]);
+    expect(gaining({ ...all(null), team: 1 })).toEqual(['team']);
+  });
 });
 
 test('the older sections are computed from the pillars', () => {

@@ -1,22 +1,8 @@
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import type { Recommendation } from '@plumbline/contracts/report';
+import { minAssessedPillars, recommendationFloors, weights } from '@plumbline/contracts/rubric';
 
-/*
- * The published rubric: review.md, "Scoring". One table, versioned; the version is stored with every result and is part of
- * the cache's key, so change it whenever a number or a band's meaning here changes.
- */
-
-export const rubricVersion = 'hexagon-2';
-
-/** Shares of the overall score, in percent; they add up to 100. */
-export const weights: Record<Pillar, number> = {
-  problem_insight: 15,
-  solution_product: 15,
-  market_opportunity: 20,
-  team: 20,
-  moat_defensibility: 15,
-  traction_viability: 15,
-};
+/* What is computed by the published rubric (review.md, "Scoring"); its numbers are in the contracts, since the app shows them. */
 
 /** What each score means, as it is told to the model. A person reads the same in `locales/*.json` (`band.<score>`). */
 export const bands: Record<1 | 2 | 3 | 4 | 5, string> = {
@@ -41,20 +27,6 @@ export const pillarQuestions: Record<Pillar, string> = {
   traction_viability:
     'Who uses or pays, how much and how fast does it grow, what does a customer cost and bring, and what is asked for?',
 };
-
-/** At least this many pillars must be assessed for an overall score. */
-export const minAssessedPillars = 4;
-/** Under either of these too little was read for a recommendation better than needs_improvement. */
-export const minReadShare = 0.6;
-export const minReadWords = 100;
-
-/** Lowest overall score (out of 100) of each recommendation, best first. */
-export const recommendationFloors: readonly (readonly [number, Recommendation])[] = [
-  [80, 'highly_recommended'],
-  [60, 'recommended'],
-  [40, 'needs_improvement'],
-  [0, 'not_recommended'],
-];
 
 export type PillarScores = Record<Pillar, number | null>;
 

@@ -58,7 +58,8 @@ export interface Searched {
 /** The passage nearest to a check, where code finds one in the whole document; null when nothing comes near. */
 export type FindClosest = (check: Check) => Place | null;
 
-const withHead = ({ quote, unit }: Place): string => [...(unit?.head ?? []), quote].join(' ');
+/** A quote with what stands over and beside it. */
+export const withHead = ({ quote, unit }: Place): string => [...(unit?.head ?? []), quote].join(' ');
 
 const checkTier = (
   document: ReviewDocument,

@@ -256,6 +256,10 @@ interface UnitSpan extends Span {
   beside: boolean;
 }
 
+/** A row of a drawn table, cell by cell: what stands over each cell tells more of it than the row does. */
+export const cellsOf = (unit: PlacedBlock[]): PlacedBlock[][] =>
+  unit.length > 2 && unit.every(({ box }) => box !== undefined) ? unit.map((block) => [block]) : [unit];
+
 /** The units of a page by its blocks, and by lines and sentences where no block is. */
 const spansOf = ({ text, ownLength, blocks }: Pick<IndexedPage, 'text' | 'ownLength' | 'blocks'>): UnitSpan[] => {
   const found: UnitSpan[] = [];
@@ -264,7 +268,7 @@ const spansOf = ({ text, ownLength, blocks }: Pick<IndexedPage, 'text' | 'ownLen
       found.push({ start: from + start, end: from + end, head: [], beside });
   };
   let at = 0;
-  for (const unit of blocks) {
+  for (const unit of blocks.flatMap(cellsOf)) {
     const [start, end] = [unit[0]?.place.start ?? at, unit.at(-1)?.place.end ?? at];
     putLines(at, start, false);
     const head = unit.flatMap((block) => block.head ?? []);

@@ -132,6 +132,10 @@ const wordSlots = (index: SearchIndex, question: string, all: readonly Term[]): 
   return slots;
 };
 
+/** What a question asks for by each of its words that is no filler, in their order. */
+export const contentSlots = (index: SearchIndex, question: string): Slot[] =>
+  wordSlots(index, question, termsOf(question));
+
 /** What a question asks for: by its words, its figures, and by its form. */
 export const slotsOf = (index: SearchIndex, question: string): Slot[] => {
   const folded = fold(question);

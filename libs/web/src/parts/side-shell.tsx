@@ -48,7 +48,7 @@ function Navigation({ entries, label }: { entries: Entry[]; label: string }) {
   );
 }
 
-function Account({ words, note }: { words: ShellWords; note: ReactNode }) {
+function Account({ words, note, settings }: { words: ShellWords; note: ReactNode; settings: Entry | undefined }) {
   const dispatch = useWebDispatch();
   const navigate = useNavigate();
   const email = useWebSelector((state) => state.session.user?.email);
@@ -63,6 +63,12 @@ function Account({ words, note }: { words: ShellWords; note: ReactNode }) {
         <bdi>{email}</bdi>
         {note}
       </p>
+      {settings && (
+        <Link to={settings.to} className="side-settings" aria-current={settings.isActive ? 'page' : undefined}>
+          <settings.Icon aria-hidden />
+          {settings.label}
+        </Link>
+      )}
       <Button
         block
         icon={<LogoutOutlined className="flips" aria-hidden />}
@@ -82,12 +88,15 @@ export function SideShell({
   entries,
   words,
   note,
+  settings,
   children,
 }: {
   entries: Entry[];
   words: ShellWords;
   /** After the address of who is signed in. */
   note?: ReactNode;
+  /** Where one's own account is. */
+  settings?: Entry;
   children: ReactNode;
 }) {
   const { key } = useLocation();
@@ -134,7 +143,7 @@ export function SideShell({
           <Logo />
         </Link>
         <Navigation entries={entries} label={words.nav} />
-        <Account words={words} note={note} />
+        <Account words={words} note={note} settings={settings} />
       </aside>
       <Main className="in-main">{children}</Main>
       {menuUsed && (
@@ -146,7 +155,7 @@ export function SideShell({
             closeLabel={words.closeMenu}
           >
             <Navigation entries={entries} label={words.nav} />
-            <Account words={words} note={note} />
+            <Account words={words} note={note} settings={settings} />
           </MenuDrawer>
         </Suspense>
       )}

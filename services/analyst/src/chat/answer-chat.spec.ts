@@ -105,11 +105,75 @@ describe('the analyst in the chat', () => {
     ['gaps', 'What are the gaps?', /Nothing is said about churn\.\n\nThe step that matters most: Prove/],
     ['the next step', 'What should I do next?', /^What to do next.*\n- Measure churn\./],
     ['investors’ questions', 'What would investors ask?', /^Investors would ask:\n- What does a box cost you\?/],
+    [
+      'why a pillar has so little',
+      'Why is the team only 4 of 5?',
+      /^### Team: 4 of 5\n\nSpecific\.\n\nWhat counts for it:[\s\S]*What would raise it:/,
+    ],
+    ['why, in Arabic', 'ليش الفريق ٤ من ٥ بس؟', /^### الفريق: 4 من 5/],
+    ['the weakest point', 'What is our weakest point?', /^The lowest score is that of \*\*Team\*\*\./],
+    ['the weakest point in Arabic', 'شو أضعف نقطة عندنا؟', /^أدنى درجة هي درجة \*\*الفريق\*\*\./],
+    ['what to fix first', 'What should I fix first?', /^What to do next.*\n- Measure churn\./],
+    ['what to fix first in Arabic', 'وش أصلح أول؟', /الخطوة الأهم|ما ينبغي فعله|لا يذكر/],
+    ['the company’s name', 'What is the name of the company?', /^The review found the company’s name: “Northwind”\.$/],
+    ['what changed, without a review before', 'What changed since last time?', /^This is the first review/],
     ['a greeting', 'Hello!', /^I answer questions/],
     ['the score in Arabic', 'ما هي درجتي؟', /\*\*64 من 100\*\* \(موصى به\)/],
     ['a pillar in Arabic, of an English report', 'ما درجة الفريق؟', /^### الفريق: 4 من 5[\s\S]*«Sara Haddad, CEO»/],
   ])('answers about %s from the report', (_name, question, expected) => {
     expect(asked(question)).toMatch(expected);
+  });
+
+  test('what changed is told by the report’s own figures', () => {
+    const changes = {
+      same_text: false,
+      overall: { from: 58, to: 64 },
+      pillars: [{ pillar: 'team' as const, from: 3, to: 4 }],
+    };
+    const told = asked('ماذا تغير منذ المرة السابقة؟', { report: { ...report, changes } });
+    expect(told).toBe('منذ التقييم السابق انتقلت الدرجة من **58** إلى **64** من 100.\n\n- الفريق: 3 ← 4 من 5');
+  });
+
+  test.each([
+    'How do they improve the shelf life of milk?',
+    'What is missing in today’s tools?',
+    'Which risk score does the model give a smoker?',
+    'ما درجة حرارة التخزين؟',
+  ])('a question that only shares a word with the review is one of the pages: %s', (question) => {
+    expect(asked(question)).toContain('MediPlus signed a contract');
+  });
+
+  test.each(['What is the weather tomorrow?', 'Write me a poem', 'ما عاصمة فرنسا؟'])(
+    'what is none of the pitch’s business is declined: %s',
+    (question) => {
+      expect(asked(question, {}, { says: 'not' })).toMatch(
+        /^(?:That is not about this pitch|هذا ليس عن هذا العرض).*\.$/,
+      );
+    },
+  );
+
+  test('the figure asked for is in the first sentence, and what was reckoned says so', () => {
+    expect(asked('How many boxes?', {}, { lead: { figure: '400 boxes', computed: null } })).toMatch(
+      /^The pitch says \*\*“400 boxes”\*\*:\n- “MediPlus/,
+    );
+    const computed = { operation: 'sum' as const, result: '$4.5M', figures: ['$3M', '$1.5M'] as [string, string] };
+    expect(asked('Both together?', {}, { lead: { figure: null, computed } })).toMatch(
+      /together they make \*\*\$4\.5M\*\* \(\$3M \+ \$1\.5M, added up by me\):/,
+    );
+  });
+
+  test('files are summed up when that is asked', () => {
+    const file = {
+      id: 'a1',
+      name: 'notes.txt',
+      new: false,
+      says: 'perhaps' as const,
+      passages: [passage(2, 'The margin is 31%.')],
+    };
+    expect(asked('Summarise the attached file', {}, { files: [file] })).toBe(
+      '“notes.txt” in short:\n- “The margin is 31%.” [[a1:2|The margin is 31%.]]',
+    );
+    expect(asked('لخص لي الملف', {}, { files: [file] })).toMatch(/^الملف «notes\.txt» باختصار:\n- «The margin/);
   });
 
   test('answers from attached files by their ids', () => {

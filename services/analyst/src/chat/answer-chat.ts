@@ -12,6 +12,8 @@ type Key = keyof typeof english;
 const catalogues: Record<Language, Record<Key, string>> = { en: english, ar: arabic };
 
 const quotesShown = 3;
+const summaryShown = 5;
+const closestShown = 2;
 const findingsShown = 4;
 const quoteLength = 420;
 /** A passage that holds less of the question than this share of the best one adds nothing. */
@@ -61,19 +63,19 @@ class Writer {
 
   /** A block as it is quoted: a cell after what stands over and beside it. Null when nothing can be quoted of it. */
   said(block: string, head: string[]): string | null {
-    const words = cut(withoutBrackets(block));
+    const words = cut(withoutBrackets(withoutSigns(block)));
     if (words === '') return null;
-    const shown = this.marked(inOneLine(words) + (words.length < block.trim().length ? ' …' : ''));
+    const shown = this.marked(inOneLine(words) + (words.length < withoutSigns(block).trim().length ? ' …' : ''));
     return head.length === 0
       ? shown
-      : `${head.map((one) => this.marked(inOneLine(withoutBrackets(one)))).join(' · ')}: ${shown}`;
+      : `${head.map((one) => this.marked(inOneLine(withoutBrackets(withoutSigns(one))))).join(' · ')}: ${shown}`;
   }
 
   /** A passage as a quote with its citation; `file` is the id of an attached file. */
-  quote({ page, best, head = [], also = [] }: Passage, file?: string): string | null {
+  quote({ page, best, head = [], also = [], cite = best }: Passage, file?: string): string | null {
     const first = this.said(best, head);
     if (first === null) return null;
-    const cited = cut(best.split(/[[\]]/u).toSorted((a, b) => b.length - a.length)[0] ?? '');
+    const cited = cut(cite.split(/[[\]]/u).toSorted((a, b) => b.length - a.length)[0] ?? '');
     const others = also.map((block) => this.said(block.words, block.head)).filter((one) => one !== null);
     return `${[first, ...others].join(' · ')} [[${file === undefined ? '' : `${file}:`}${String(page)}|${cited}]]`;
   }
@@ -81,6 +83,18 @@ class Writer {
   best(passages: Passage[]): Passage[] {
     const top = passages[0]?.score ?? 0;
     return passages.filter(({ score, best }) => best !== '' && score >= top * besideBest).slice(0, quotesShown);
+  }
+
+  /** The first sentence of what the pitch says: with the figure that was asked for, or what two of its figures make. */
+  opening(lead: ChatInput['document']['lead']): string {
+    if (lead?.computed) {
+      const { operation, result, figures } = lead.computed;
+      const [one, other] = figures.map((figure) => withoutBrackets(figure));
+      return this.say(`computed.${operation}`, { result: withoutBrackets(result), one: one ?? '', other: other ?? '' });
+    }
+    if (!lead?.figure) return this.say('says');
+    const figure = withoutBrackets(lead.figure);
+    return this.say('says_figure', { figure: /\p{L}/u.test(figure) ? this.marked(figure) : figure });
   }
 
   /** From the pages of the pitch and of the files. */
@@ -99,15 +113,20 @@ class Writer {
     const unknown = unknownNames(this.#input);
     if (unknown.length > 0) paragraphs.push(this.say('mentions_not', { names: unknown.join(', ') }));
     if (document.says !== 'not') {
-      const head = unknown.length > 0 ? 'closest' : document.says === 'plainly' ? 'says' : 'may_say';
-      paragraphs.push(`${this.say(head)}\n${quotes(this.best(document.passages))}`);
+      const opening =
+        unknown.length > 0
+          ? this.say('closest')
+          : document.says === 'plainly'
+            ? this.opening(document.lead)
+            : this.say('may_say');
+      paragraphs.push(`${opening}\n${quotes(this.best(document.passages))}`);
     }
     for (const { id, name, says, passages } of document.files) {
       if (says !== 'not') paragraphs.push(`${this.say('file_says', { name })}\n${quotes(this.best(passages), id)}`);
     }
     if (paragraphs.length > 0) return paragraphs.join('\n\n');
     paragraphs.push(this.say(document.files.length > 0 ? 'says_not_nor_files' : 'says_not'));
-    const nearest = document.passages.filter(({ score, best }) => best !== '' && score >= close).slice(0, 1);
+    const nearest = document.passages.filter(({ score, best }) => best !== '' && score >= close).slice(0, closestShown);
     if (nearest.length > 0) paragraphs.push(`${this.say('closest')}\n${quotes(nearest)}`);
     if (document.unread_pages.length > 0) {
       const pages = document.unread_pages.join(this.#language === 'ar' ? '، ' : ', ');
@@ -137,6 +156,9 @@ class Writer {
         ? this.say('pillar_head_null', { pillar: name })
         : this.say('pillar_head', { pillar: name, score: known.score }),
     ];
+    const isWhy = /\bwhy\b|لماذا|ليش|ليه/iu.test(this.#input.question);
+    const band = known.band === null || !isWhy ? null : this.told(known.band, report);
+    if (band !== null) paragraphs.push(band);
     const part = (key: Key, bullets: string): void => {
       if (bullets !== '') paragraphs.push(`${this.say(key)}\n${bullets}`);
     };
@@ -193,21 +215,86 @@ class Writer {
 
   withStep(report: ReportInShort, answer: string): string {
     const step = this.told(report.critical_next_step, report);
-    return step === null ? answer : `${answer}\n\n${this.say('critical', { step })}`;
+    // Said once, where the list says it already.
+    return step === null || answer.includes(step) ? answer : `${answer}\n\n${this.say('critical', { step })}`;
+  }
+
+  /** The pillar with the lowest score, and what would raise it. */
+  weakest(report: ReportInShort): string {
+    const assessed = report.pillars.filter(({ score }) => score !== null);
+    const [lowest] = assessed.toSorted((a, b) => (a.score ?? 6) - (b.score ?? 6));
+    if (lowest === undefined) return this.gaps(report);
+    return `${this.say('weakest', { pillar: this.pillarName(lowest.pillar) })}\n\n${this.aboutPillar(report, lowest.pillar, 'gaps')}`;
+  }
+
+  /** What the report itself holds against the one before it. */
+  changes({ changes }: ReportInShort): string {
+    if (changes === undefined) return this.say('changes_none');
+    const { from, to } = changes.overall;
+    const overall = from === null || to === null ? this.say('changes_head') : this.say('changes_overall', { from, to });
+    const moved = changes.pillars.filter((pillar) => pillar.from !== pillar.to);
+    const pillars = moved.map((pillar) =>
+      this.say('changes_pillar', {
+        pillar: this.pillarName(pillar.pillar),
+        from: pillar.from ?? '–',
+        to: pillar.to ?? '–',
+      }),
+    );
+    const why = changes.same_text
+      ? this.say('changes_same_text')
+      : moved.length === 0
+        ? this.say('changes_no_pillar')
+        : '';
+    return [overall, pillars.join('\n'), why].filter((part) => part !== '').join('\n\n');
+  }
+
+  /** The name as the report has it; only without one the pages are asked. */
+  company(report: ReportInShort): string {
+    return report.company_name === null
+      ? this.fromPages()
+      : this.say('company', { name: this.marked(report.company_name) });
+  }
+
+  /** The files in short, and without any the pitch, each by the first words of its pages. */
+  summary(): string {
+    const { document, report } = this.#input;
+    const bullets = (passages: Passage[], file?: string): string =>
+      this.bullets(passages.slice(0, summaryShown).map((one) => this.quote(one, file)));
+    if (document.files.length > 0) {
+      const chosen = document.files.some((file) => file.new)
+        ? document.files.filter((file) => file.new)
+        : document.files;
+      return chosen
+        .map(({ id, name, passages }) => `${this.say('file_summary', { name })}\n${bullets(passages, id)}`)
+        .join('\n\n');
+    }
+    const verdict = report === null ? null : this.told(report.verdict, report);
+    return [verdict ?? '', `${this.say('summary')}\n${bullets(document.passages)}`]
+      .filter((part) => part !== '')
+      .join('\n\n');
   }
 
   answer(): string {
     const { question, report, document } = this.#input;
     const { intent, pillar } = askedOf(question);
     if (intent === 'hello' && document.files.every((file) => !file.new)) return this.say('hello');
+    if (intent === 'foreign' && document.says !== 'plainly' && document.files.every(({ says }) => says !== 'plainly'))
+      return this.say('foreign');
+    if (intent === 'summary') return this.summary();
     // A file that was just sent is what the question is about, unless it plainly asks about the review.
     const aboutFiles = document.files.some((file) => file.new && file.says !== 'not') && intent !== 'score';
-    if (question === '' || intent === 'pages' || intent === 'hello' || aboutFiles) return this.fromPages();
-    if (report === null) return `${this.say('no_report')}\n\n${this.fromPages()}`;
-    if (pillar !== null) return this.aboutPillar(report, pillar, intent);
+    if (question === '' || intent === 'pages' || intent === 'hello' || intent === 'foreign' || aboutFiles)
+      return this.fromPages();
+    if (report === null)
+      return intent === 'company' ? this.fromPages() : `${this.say('no_report')}\n\n${this.fromPages()}`;
+    if (intent === 'changes') return this.changes(report);
+    if (intent === 'company') return this.company(report);
+    if (pillar !== null && intent !== 'questions') return this.aboutPillar(report, pillar, intent);
     switch (intent) {
       case 'score':
         return this.score(report);
+      case 'weakest':
+        return this.weakest(report);
       case 'gaps':
         return this.gaps(report);
       case 'strengths':
@@ -230,10 +317,24 @@ const unknownNames = ({ question, document }: ChatInput): string[] => {
   if (text === '' || !isWrittenIn(text, 'en')) return [];
   const known = `${text} ${document.title}`.toLowerCase();
   const names = [...question.matchAll(/(?<=[\p{L}\p{N},'’]\s)\p{Lu}\p{Ll}{3,}(?!\p{L})/gu)].map(([name]) => name);
-  return [...new Set(names)].filter(
-    (name) => !known.includes(name.toLowerCase().slice(0, Math.max(4, name.length - 2))),
-  );
+  // New York may stand there as NY.
+  const isInitials = (name: string): boolean => {
+    const together = question.match(/(?:\p{Lu}\p{Ll}+\s)+\p{Lu}\p{Ll}+/gu)?.find((row) => row.includes(name));
+    const letters =
+      together
+        ?.split(/\s/u)
+        .map((word) => word[0] ?? '')
+        .join('') ?? '';
+    return letters.length > 1 && new RegExp(`(?<![\\p{L}])${letters}(?![\\p{L}])`, 'u').test(text);
+  };
+  return [...new Set(names)]
+    .filter((name) => !isInitials(name))
+    .filter((name) => !known.includes(name.toLowerCase().slice(0, Math.max(4, name.length - 2))));
 };
+
+/** A text without the signs of lists and of Markdown, which are no words of it. */
+const withoutSigns = (text: string): string =>
+  text.replace(/^\s*(?:#{1,6}\s+|>\s+|[-*•▪●·]\s+)+/u, '').replace(/\*\*|__|`/gu, '');
 
 const withoutBrackets = (text: string): string => text.replace(/[[\]]/gu, ' ');
 

@@ -41,18 +41,17 @@ const inputOf = ({ scores = {}, score = 2, said = {}, recommendation = 'needs_im
 };
 const wordsOn = (told: Told): SynthesisAnswer => SynthesisAnswer.parse(synthesise(inputOf(told)));
 const keysOf = (text: string): string[] => recognise(text)?.map(({ key }) => key) ?? [];
-const everyText = ({ strengths, gaps, market, ...rest }: SynthesisAnswer): string[] => [
+const everyText = ({ strengths, gaps, next_actions, market, ...rest }: SynthesisAnswer): string[] => [
   ...Object.values(rest).flat(),
   ...Object.values(market),
-  ...[...strengths, ...gaps].map(({ text }) => text),
+  ...[...strengths, ...gaps, ...next_actions].map(({ text }) => text),
 ];
 const everyKey = (words: SynthesisAnswer): string[] => everyText(words).flatMap(keysOf);
 
 test('when hardly a page could be read, the report asks for a readable document', () => {
   expect(wordsOn({ score: null, summary: 'Nothing was read.' })).toMatchObject({
     core_analysis: say('core.unread'),
-    main_action: say('main.unread'),
-    critical_next_step: say('step.unread'),
+    next_actions: [],
     risk_feedback: say('field.unassessed'),
   });
 });
@@ -122,9 +121,39 @@ describe('no two sentences contradict each other', () => {
   });
 });
 
-test('advice takes up what the pitch says first, then asks for what is missing', () => {
-  const { next_actions } = wordsOn({ said: { 'traction.ask': 'We raise $400,000 for a second oven' } });
-  expect(next_actions[0]).toBe(say('traction.ask.do_more', { page: '4', figure: '$400,000' }));
-  expect(next_actions).not.toContain(say('traction.ask.do'));
-  expect(next_actions.length).toBeGreaterThan(1);
+describe('what to do', () => {
+  const first = (told: Told) => wordsOn(told).next_actions[0];
+
+  test('begins with the weakest pillar, as the verdict does, with a core check that it lacks', () => {
+    const told = { scores: { team: 1 }, said: { 'traction.ask': 'We raise $400,000 for a second oven' } };
+    expect(first(told)).toEqual({ text: say('team.founders.do'), from: ['team.founders'] });
+    expect(wordsOn(told).verdict).toContain('the team');
+  });
+
+  test('takes up what the pitch says before it asks for what is only useful to have', () => {
+    const core = checklist.filter((check) => check.core && check.pillar === 'traction_viability');
+    const said = {
+      ...Object.fromEntries(core.map(({ id }) => [id, 'They bake'])),
+      'traction.ask': 'We raise $400,000',
+      'traction.named': 'They bake for Alba Foods',
+    };
+    const { next_actions } = wordsOn({ score: 5, scores: { traction_viability: 3 }, said });
+    expect(next_actions.slice(0, 3)).toEqual([
+      { text: say('traction.named.do_more', { page: '4' }), from: ['traction.named'] },
+      { text: say('traction.ask.do_more', { page: '4', figure: '$400,000' }), from: ['traction.ask'] },
+      { text: say('traction.growth.do'), from: ['traction.growth'] },
+    ]);
+  });
+
+  test('is spread over the pillars, and nothing is said twice', () => {
+    const { next_actions } = wordsOn({ score: 2 });
+    const pillarOf = (id: string | undefined) => checklist.find((check) => check.id === id)?.pillar;
+    expect(next_actions).toHaveLength(6);
+    expect(new Set(next_actions.map(({ text }) => text)).size).toBe(6);
+    expect(next_actions.slice(0, 3).map(({ from }) => pillarOf(from[0]))).toEqual([
+      'market_opportunity',
+      'team',
+      'problem_insight',
+    ]);
+  });
 });

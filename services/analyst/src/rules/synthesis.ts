@@ -1,4 +1,5 @@
-import { weights } from '@plumbline/review/rubric/rubric';
+import { checklist } from '@plumbline/contracts/checklist';
+import { byGain, byStrength } from '@plumbline/contracts/rubric';
 import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/tasks';
 import { recognise, say, type MessageKey } from '../catalogue.ts';
 import { followUp } from './follow-up.ts';
@@ -31,7 +32,7 @@ const gapsIn = ({ checks }: PillarFindings) => checks.filter(({ state }) => stat
 interface View {
   readonly input: SynthesisInput;
   readonly scored: readonly PillarFindings[];
-  /** By weight × deficit, the most to gain first; the lowest score of those with as much to gain, so that the first is the weakest. */
+  /** The most to gain first, so that the first is the weakest. */
   readonly deficits: readonly PillarFindings[];
   readonly best: PillarFindings | undefined;
   readonly worst: PillarFindings | undefined;
@@ -41,18 +42,15 @@ interface View {
 
 function viewOf(input: SynthesisInput): View {
   const scored = input.pillars.filter(({ score }) => score !== null);
-  const score = (pillar: PillarFindings): number => pillar.score ?? 0;
-  const deficits = [...scored]
-    .filter((pillar) => score(pillar) < 5)
-    .sort((a, b) => weights[b.pillar] * (5 - score(b)) - weights[a.pillar] * (5 - score(a)) || score(a) - score(b));
-  const byStrength = [...scored].sort((a, b) => score(b) - score(a) || weights[b.pillar] - weights[a.pillar]);
-  const strengths = byStrength.flatMap((pillar) => strengthsIn(pillar).map((finding) => ({ ...finding, pillar })));
+  const deficits = byGain(scored);
+  const strongest = byStrength(scored);
+  const strengths = strongest.flatMap((pillar) => strengthsIn(pillar).map((finding) => ({ ...finding, pillar })));
   const gaps = deficits.flatMap((pillar) => gapsIn(pillar).map((finding) => ({ ...finding, pillar })));
   return {
     input,
     scored,
     deficits,
-    best: byStrength[0],
+    best: strongest[0],
     worst: deficits[0],
     strengths,
     gaps,
@@ -95,9 +93,8 @@ function verdictOf(view: View): string {
   const who = company ? 'named' : 'unnamed';
   const slots = { ...(company ? { company } : {}), best: [termOf(best)], worst: [termOf(worst ?? best)] };
   const rating = recommended(input);
-  if (level(view) && rating !== 'not_recommended' && rating !== 'highly_recommended')
-    return say(`verdict.level.${who}`, slots);
-  return say(`verdict.${rating}.${who}`, slots);
+  if (rating === 'highly_recommended') return say(`verdict.${worst ? rating : 'complete'}.${who}`, slots);
+  return say(`verdict.${level(view) && rating !== 'not_recommended' ? 'level' : rating}.${who}`, slots);
 }
 
 function coreOf(view: View): string {
@@ -157,15 +154,6 @@ function field(
   return say(pillars.every(({ score }) => score === null) ? 'field.unassessed' : fallback);
 }
 
-function mainOf(view: View): string {
-  const { best, worst, input } = view;
-  if (!best) return say('main.unread');
-  if (!worst) return say('main.highly_recommended', { best: [termOf(best)] });
-  const rating = recommended(input);
-  const slots = { best: [termOf(best)], worst: [termOf(worst)] };
-  return say(rating === 'needs_improvement' && level(view) ? 'main.needs_improvement_level' : `main.${rating}`, slots);
-}
-
 function feedbackOf({ input, scored }: View): string {
   const group = (wanted: (score: number) => boolean): MessageKey[] =>
     scored.filter(({ score }) => score !== null && wanted(score)).map(termOf);
@@ -193,10 +181,36 @@ function riskOf({ gaps, worst, input, scored }: View): string {
   return fit([say('risk.pillar', { pillar: [termOf(worst)] }), gap?.text ?? ''], 400);
 }
 
-function stepOf({ scored, worst }: View, actions: readonly string[]): string {
-  if (scored.length === 0) return say('step.unread');
-  const [first] = actions;
-  return worst && first ? fit([say('step.first', { pillar: [termOf(worst)] }), first], 400) : say('step.keep');
+const coreChecks = new Set(checklist.filter(({ core }) => core).map(({ id }) => id));
+const isCore = ({ id }: Finding): boolean => coreChecks.has(id);
+
+/** Where to say plainly what a passage only comes near to. */
+const nearestIn = ({ id, state, page }: Finding): string =>
+  state === 'unsure' && page !== null ? say('check.unsure_do', { item: [`${id}.item`], page: String(page) }) : '';
+
+/** What to do about a pillar: first what its band lacks, then what takes up the pitch's own words, then what else is missing. */
+function actionsOn(pillar: PillarFindings): (SynthesisAnswer['next_actions'][number] & { pillar: PillarFindings })[] {
+  const gaps = gapsIn(pillar).map((gap) => ({ ...gap, pillar }));
+  const advice = (of: readonly Finding[]) =>
+    of.map((gap) => ({ text: fit([nearestIn(gap), adviceIn(gap.text)], 300), from: [gap.id], pillar }));
+  const followed = strengthsIn(pillar).flatMap((finding) => {
+    const text = followUp(finding, 'do_more');
+    return text === null ? [] : [{ text, from: [finding.id], pillar }];
+  });
+  const core = gaps.filter(isCore);
+  const all = [...advice(core), ...followed, ...advice(gaps.filter((gap) => !isCore(gap)))];
+  return all.filter(({ text }) => text.length <= 300);
+}
+
+/** Two things for each of the three pillars with most to gain, in turn, so that the first is about the weakest; then what else there is. */
+function actionsOf({ deficits }: View): SynthesisAnswer['next_actions'] {
+  const first = deficits.slice(0, 3).flatMap((pillar) => actionsOn(pillar).slice(0, 2));
+  const all = [...inTurn(first, first.length), ...inTurn(deficits.flatMap(actionsOn), 30)];
+  const seen = new Set<string>();
+  return all
+    .filter(({ text }) => !seen.has(text) && seen.add(text))
+    .slice(0, 6)
+    .map(({ text, from }) => ({ text, from }));
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
@@ -205,15 +219,6 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 export function synthesise(input: SynthesisInput): SynthesisAnswer {
   const view = viewOf(input);
   const gaps = inTurn(view.gaps, view.gaps.length);
-  // What takes up the pitch's own words first, in the pillars with most to gain; then what is missing altogether.
-  const followed = inTurn(
-    view.deficits.flatMap((pillar) => strengthsIn(pillar).map((finding) => ({ ...finding, pillar }))),
-    20,
-  ).flatMap((finding) => followUp(finding, 'do_more') ?? []);
-  const advice = gaps.map(({ text }) => adviceIn(text));
-  const actions = distinct([...followed.slice(0, 4), ...advice, ...followed.slice(4)])
-    .filter((text) => text.length <= 300)
-    .slice(0, 6);
   const questions = distinct(
     inTurn(
       [...view.deficits, ...view.scored.filter((pillar) => !view.deficits.includes(pillar))].flatMap((pillar) =>
@@ -230,9 +235,7 @@ export function synthesise(input: SynthesisInput): SynthesisAnswer {
     gaps: uniqueText(gaps)
       .slice(0, 6)
       .map(({ id, text }) => ({ text, from: [id] })),
-    next_actions: actions,
-    critical_next_step: stepOf(view, actions),
-    main_action: mainOf(view),
+    next_actions: actionsOf(view),
     key_investor_questions: questions,
     executive_feedback: feedbackOf(view) || say('verdict.not_assessed'),
     market: {

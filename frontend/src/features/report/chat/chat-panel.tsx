@@ -1,10 +1,13 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { directionOf } from '@plumbline/web/language';
 import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { readReport } from '../read-report.ts';
+import { useReportResultsQuery } from '../report.api.ts';
 import { useChatConfigQuery } from './chat.api.ts';
 import { Composer } from './composer.tsx';
 import type { ComposerInput } from './composer.tsx';
@@ -13,7 +16,7 @@ import { plainText } from './format-text.ts';
 import { MessageList } from './message-list.tsx';
 import { ResetChat } from './reset-chat.tsx';
 import { keepDraft, readDraft } from './stored-draft.ts';
-import suggestedQuestions from './suggested-questions.json' with { type: 'json' };
+import { suggestedQuestions } from './suggested-questions.ts';
 import { useConversation } from './use-conversation.ts';
 
 /** Says plainly who answers: the built-in analyst, or which model of which provider. */
@@ -59,6 +62,8 @@ export const ChatPanel = ({ evaluation, shown }: ChatPanelProps) => {
   const text = useText();
   const { messages, isLoading, busy, ask, stop, clear } = useConversation(evaluation);
   const { id } = evaluation;
+  const { currentData: results } = useReportResultsQuery(evaluation.status === 'completed' ? id : skipToken);
+  const read = useMemo(() => (results ? readReport(results, evaluation) : null), [results, evaluation]);
   const [draft, setDraft] = useState(() => readDraft(id));
   const writeDraft = (written: string): void => {
     setDraft(written);
@@ -96,7 +101,7 @@ export const ChatPanel = ({ evaluation, shown }: ChatPanelProps) => {
       <p className="pl-state-title">{text('report.chat.empty')}</p>
       <p className="pl-muted">{text('report.chat.empty_hint')}</p>
       <ul lang={evaluation.language} dir={directionOf(evaluation.language)}>
-        {suggestedQuestions[evaluation.language].map((question) => (
+        {suggestedQuestions(read, evaluation.language).map((question) => (
           <li key={question}>
             <Button className="chat-suggestion" disabled={busy !== null} onClick={() => void send(question, [])}>
               {question}

@@ -8,9 +8,10 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { signedNumber } from '../signed-number.ts';
 import { useEvidence } from './evidence-context.ts';
+import type { Tone } from '../score-tone.ts';
+import { cardIds } from './card-ids.ts';
 import { ToneBadge } from './scores.tsx';
-import type { Tone } from './scores.tsx';
-import { SectionCard } from './section-card.tsx';
+import { FoldedCard } from './section-card.tsx';
 
 type PillarChange = ReportChanges['pillars'][number];
 
@@ -24,7 +25,7 @@ const useScore = (): ((score: number | null) => string) => {
   return (score) => (score === null ? text('report.not_assessed') : intl.formatNumber(score));
 };
 
-const toneOf = (from: number | null, to: number | null): Tone => {
+const toneOfMove = (from: number | null, to: number | null): Tone => {
   if (from === null || to === null || from === to) return 'neutral';
   return to > from ? 'success' : 'error';
 };
@@ -64,7 +65,7 @@ const Move = ({ from, to, of }: { from: number | null; to: number | null; of: nu
       </span>
       {by !== null && by !== 0 && (
         <span aria-hidden>
-          <ToneBadge tone={toneOf(from, to)}>
+          <ToneBadge tone={toneOfMove(from, to)}>
             <bdi dir="ltr">{signedNumber(intl, by)}</bdi>
           </ToneBadge>
         </span>
@@ -150,7 +151,8 @@ export const ChangesCard = ({ changes, comparedWith }: ChangesCardProps) => {
   const moved = changes.pillars.filter(isChanged);
   const still = changes.pillars.filter((pillar) => !isChanged(pillar));
   return (
-    <SectionCard
+    <FoldedCard
+      id={cardIds.changes}
       title={text('report.changes.title')}
       extra={
         comparedWith !== undefined && (
@@ -187,6 +189,6 @@ export const ChangesCard = ({ changes, comparedWith }: ChangesCardProps) => {
           )}
         </>
       )}
-    </SectionCard>
+    </FoldedCard>
   );
 };

@@ -7,7 +7,8 @@ import type { ReportView } from '../read-report.ts';
 import { cardIds } from './card-ids.ts';
 import { PlaceChip, usePagesText } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
-import { Part, SectionCard } from './section-card.tsx';
+import { LimitedNotice } from './page-frame.tsx';
+import { FoldedCard, Part } from './section-card.tsx';
 
 const WarningNote = ({ warning }: { warning: Warning }) => {
   const text = useText();
@@ -39,6 +40,12 @@ const WarningNote = ({ warning }: { warning: Warning }) => {
   );
 };
 
+/** How many warnings there are, seen while the card is closed. */
+const WarningCount = ({ count }: { count: number }) => {
+  const text = useText();
+  return count === 0 ? null : <span className="pl-muted screen-only">{text('report.coverage.count', { count })}</span>;
+};
+
 /** How much of the document stands behind the report, and what its reader must know. */
 export const CoverageCard = ({ report }: { report: ReportView }) => {
   const text = useText();
@@ -47,7 +54,11 @@ export const CoverageCard = ({ report }: { report: ReportView }) => {
   const { coverage } = report;
   const warnings = gravestFirst(report.warnings);
   return (
-    <SectionCard id={cardIds.coverage} title={text('report.coverage.title')}>
+    <FoldedCard
+      id={cardIds.coverage}
+      title={text('report.coverage.title')}
+      extra={<WarningCount count={warnings.length} />}
+    >
       {coverage ? (
         <>
           <p>
@@ -68,6 +79,7 @@ export const CoverageCard = ({ report }: { report: ReportView }) => {
       ) : (
         <p className="pl-muted">{text('report.coverage.unknown')}</p>
       )}
+      {report.limited_by && report.limited_by.length > 0 && <LimitedNotice by={report.limited_by} />}
       <Part heading={text('report.warnings.title')}>
         {warnings.length === 0 ? (
           <p className="pl-muted">{text('report.warnings.none')}</p>
@@ -83,6 +95,6 @@ export const CoverageCard = ({ report }: { report: ReportView }) => {
           </ul>
         )}
       </Part>
-    </SectionCard>
+    </FoldedCard>
   );
 };

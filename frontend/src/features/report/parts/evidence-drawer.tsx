@@ -13,8 +13,8 @@ import { planTextOf, type PlanText } from '../report.api.ts';
 import { EvidenceContext } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
 import { AttachedQuote, PlacedQuote } from './placed-quote.tsx';
+import type { Tone } from '../score-tone.ts';
 import { ToneBadge } from './scores.tsx';
-import type { Tone } from './scores.tsx';
 
 interface ProviderProps {
   evaluation: Evaluation;

@@ -1,4 +1,5 @@
 import type { Language } from '@plumbline/contracts/limits';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { directionOf } from '@plumbline/web/language';
 import { useText } from '@plumbline/web/text';
 import { Badge, theme } from 'antd';
@@ -6,17 +7,20 @@ import type { ReactNode } from 'react';
 import { besideChecks } from '../checks.ts';
 import { claimsOf } from '../evidence.ts';
 import type { Claim } from '../evidence.ts';
-import { isMainActionShown, shownPillars } from '../read-report.ts';
+import { shownPillars } from '../read-report.ts';
 import type { PillarEntry, PillarView, ReportView } from '../read-report.ts';
 import { ClaimList } from './claim-list.tsx';
 import { EvidenceChips } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
+import { SettlementsProblem } from '../settle/settle-check.tsx';
+import { PillarWithAnswers } from '../settle/with-answers.tsx';
 import { OwnWord } from './own-word.tsx';
 import { CheckTotals, PillarChecks, SaidOf } from './pillar-checks.tsx';
 import { PillarBadge } from './scores.tsx';
 import { usePillarLabel } from '../labels.ts';
-import { Columns, Part, SectionCard } from './section-card.tsx';
-import { cardIds } from './card-ids.ts';
+import { Columns, FoldedCard, Part, SectionCard } from './section-card.tsx';
+import { cardIds, pillarId } from './card-ids.ts';
+import { useFold } from './folds.tsx';
 
 /**
  * A sentence of the report as a paragraph, with its places if it has any. Its direction is that of the report's language: a
@@ -41,26 +45,19 @@ export const Words = ({
   ) : null;
 };
 
-export const VerdictCard = ({ report }: { report: ReportView }) => {
+/** What the review found in a few sentences, and how far the company is. */
+export const AnalysisCard = ({ report }: { report: ReportView }) => {
   const text = useText();
-  const actions = claimsOf(report.next_actions, report.claims_evidence, 'next_actions');
-  const isEmpty = [report.verdict, report.core_analysis, report.stage].every((words) => words.trim() === '');
+  if (report.core_analysis.trim() === '' && report.stage.trim() === '') return null;
   return (
-    <SectionCard title={text('report.verdict.title')}>
-      {isEmpty && actions.length === 0 && <p className="pl-muted">{text('report.verdict.empty')}</p>}
-      <Words report={report} field="verdict" words={report.verdict} strong />
+    <FoldedCard id={cardIds.analysis} title={text('report.analysis.title')}>
       <Words report={report} field="core_analysis" words={report.core_analysis} />
       {report.stage.trim() !== '' && (
         <p>
           <span className="pl-muted">{text('report.verdict.stage')}</span> <bdi>{report.stage}</bdi>
         </p>
       )}
-      {actions.length > 0 && (
-        <Part heading={text('report.actions.next')}>
-          <ClaimList claims={actions} ordered />
-        </Part>
-      )}
-    </SectionCard>
+    </FoldedCard>
   );
 };
 
@@ -81,7 +78,7 @@ export const StrengthsGapsCard = ({ report }: { report: ReportView }) => {
   const text = useText();
   const { token } = theme.useToken();
   return (
-    <SectionCard id={cardIds.strengths} title={text('report.strengths_gaps.title')}>
+    <FoldedCard id={cardIds.strengths} title={text('report.strengths_gaps.title')}>
       <Columns min={280}>
         <CountedClaims
           heading={text('report.strengths')}
@@ -96,7 +93,7 @@ export const StrengthsGapsCard = ({ report }: { report: ReportView }) => {
           color={token.colorError}
         />
       </Columns>
-    </SectionCard>
+    </FoldedCard>
   );
 };
 
@@ -149,30 +146,41 @@ const PillarScale = ({ isHexagon, score, detail }: PillarScaleProps) => {
   );
 };
 
+const isPillar = (name: PillarEntry['name']): name is Pillar => pillars.some((one) => one === name);
+
 const PillarSection = ({ pillar, isHexagon }: { pillar: PillarEntry; isHexagon: boolean }) => {
   const { token } = theme.useToken();
   const text = useText();
   const label = usePillarLabel();
   const { score, detail, checks } = pillar;
+  const id = pillarId(pillar.written);
+  const { isOpen, heading } = useFold(id);
   return (
     <section
-      className="pl-stack report-pillar"
+      id={id}
+      tabIndex={-1}
+      className={`pl-stack report-pillar${isOpen ? '' : ' fold-closed'}`}
       style={{
         minInlineSize: 0,
         padding: token.padding,
         border: `1px solid ${token.colorBorderSecondary}`,
         borderRadius: token.borderRadiusLG,
+        scrollMarginBlockStart: 72,
+        outline: 'none',
       }}
     >
       <div
         className="report-head"
         style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: token.marginXS }}
       >
-        <h3>{pillar.name === null && pillar.written !== '' ? <OwnWord of={pillar.written} /> : label(pillar)}</h3>
+        <h3>
+          {heading(pillar.name === null && pillar.written !== '' ? <OwnWord of={pillar.written} /> : label(pillar))}
+        </h3>
         <div className="report-score">
           <SaidOf checks={checks} />
           {/* What only the checklist knows has no score of its own. */}
           {(isHexagon || score !== null || detail !== null) && <PillarBadge score={score} />}
+          {isPillar(pillar.name) && <PillarWithAnswers pillar={pillar.name} score={score} />}
         </div>
       </div>
       <PillarScale isHexagon={isHexagon} score={score} detail={detail} />
@@ -201,6 +209,7 @@ export const PillarsCard = ({ report }: { report: ReportView }) => {
   return (
     <SectionCard id={cardIds.pillars} title={text('report.pillars.title')}>
       <CheckTotals checks={report.pillars.flatMap(({ checks }) => checks)} />
+      <SettlementsProblem />
       <Columns min={320}>
         {shown.map((pillar, index) => (
           <PillarSection key={index} pillar={pillar} isHexagon={report.layout === 'hexagon'} />
@@ -214,43 +223,12 @@ export const QuestionsCard = ({ report }: { report: ReportView }) => {
   const text = useText();
   const questions = claimsOf(report.key_investor_questions, report.claims_evidence, 'key_investor_questions');
   return (
-    <SectionCard title={text('report.questions.title')}>
+    <FoldedCard id={cardIds.questions} title={text('report.questions.title')}>
       {questions.length === 0 ? (
         <p className="pl-muted">{text('report.questions.empty')}</p>
       ) : (
         <ClaimList claims={questions} ordered />
       )}
-    </SectionCard>
+    </FoldedCard>
   );
-};
-
-/** The critical next step and what investors will ask; in a hexagon the questions mostly have their own card. */
-export const ActionPlanCard = ({ report }: { report: ReportView }) => {
-  const text = useText();
-  const questions = claimsOf(report.investor_questions, report.claims_evidence, 'investor_questions');
-  const hasCritical = report.critical_next_step.trim() !== '';
-  return (
-    <SectionCard title={text('report.actions.title')}>
-      {!hasCritical && questions.length === 0 && <p className="pl-muted">{text('report.actions.empty')}</p>}
-      {hasCritical && (
-        <Part heading={text('report.actions.critical')}>
-          <Words report={report} field="critical_next_step" words={report.critical_next_step} strong />
-        </Part>
-      )}
-      {questions.length > 0 && (
-        <Part heading={text('report.actions.questions')}>
-          <ClaimList claims={questions} ordered />
-        </Part>
-      )}
-    </SectionCard>
-  );
-};
-
-export const MainActionCard = ({ report }: { report: ReportView }) => {
-  const text = useText();
-  return isMainActionShown(report) ? (
-    <SectionCard title={text('report.main_action.title')}>
-      <Words report={report} field="main_action" words={report.main_action} />
-    </SectionCard>
-  ) : null;
 };

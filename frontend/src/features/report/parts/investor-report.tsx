@@ -2,24 +2,24 @@ import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { useText } from '@plumbline/web/text';
 import type { ReactNode } from 'react';
 import type { PageNames } from '@plumbline/contracts/page-names';
-import { radarPillarsOf } from '../read-report.ts';
+import { radarPillarsOf, shownPillars } from '../read-report.ts';
 import type { ReportView } from '../read-report.ts';
 import { ChangesCard } from './changes-card.tsx';
+import { cardIds, pillarId } from './card-ids.ts';
+import { Contents } from './contents.tsx';
+import type { ContentsEntry } from './contents.tsx';
 import { CoverageCard } from './coverage-card.tsx';
 import { EvidenceProvider } from './evidence-drawer.tsx';
-import {
-  ActionPlanCard,
-  MainActionCard,
-  PillarsCard,
-  QuestionsCard,
-  StrengthsGapsCard,
-  VerdictCard,
-} from './findings-cards.tsx';
+import { AnalysisCard, PillarsCard, QuestionsCard, StrengthsGapsCard } from './findings-cards.tsx';
+import { DetailsLine, PlanCard, VerdictCard } from './first-screen.tsx';
+import { FoldsProvider } from './folds.tsx';
 import { usePillarLabel } from '../labels.ts';
-import { DetailsCard, ScoreCard } from './overview-cards.tsx';
-import { LimitedNotice, ValidationNotice } from './page-frame.tsx';
+import { MethodCard } from './method-card.tsx';
+import { OtherLanguage } from './other-language.tsx';
+import { ValidationNotice } from './page-frame.tsx';
 import { PrintCover } from './print-cover.tsx';
 import { RadarCard } from './radar-card.tsx';
+import { SettlementsProvider } from '../settle/settlements-context.tsx';
 import { Columns } from './section-card.tsx';
 import { ExecutiveSummaryCard, MarketAnalysisCard } from './summary-cards.tsx';
 
@@ -45,9 +45,13 @@ const Radar = ({ report }: { report: ReportView }) => {
       title={text(`report.radar.${report.layout}_title`)}
       corners={corners.map((pillar) => ({ id: pillar.written, label: label(pillar), score: pillar.score }))}
       max={5}
+      overall={report.overall_assessment.total_score}
     />
   );
 };
+
+/** Wide enough for the chart and the analysis beside each other. */
+const isWide = (): boolean => matchMedia('(width >= 600px)').matches;
 
 /** The investor report: over six pillars as it is written now, or over the five of the older format. */
 export const InvestorReport = ({
@@ -59,37 +63,61 @@ export const InvestorReport = ({
   rtl,
   exportMenu,
 }: InvestorReportProps) => {
+  const text = useText();
   const isHexagon = report.layout === 'hexagon';
+  const hasCoverage = isHexagon || report.coverage !== null || report.warnings.length > 0;
+  const hasChanges = isHexagon && report.changes !== undefined;
+  const pillars = shownPillars(report);
+  const entries: ContentsEntry[] = [
+    { id: cardIds.score, label: text('report.verdict.title') },
+    { id: cardIds.plan, label: text('report.actions.title') },
+    ...(hasChanges ? [{ id: cardIds.changes, label: text('report.changes.title') }] : []),
+    ...(pillars.length > 0 ? [{ id: cardIds.pillars, label: text('report.pillars.title') }] : []),
+    ...(isHexagon
+      ? [
+          { id: cardIds.strengths, label: text('report.strengths_gaps.title') },
+          { id: cardIds.questions, label: text('report.questions.title') },
+        ]
+      : []),
+    ...(report.executive_summary ? [{ id: cardIds.executive, label: text('report.executive.title') }] : []),
+    ...(report.market_analysis ? [{ id: cardIds.market, label: text('report.market.title') }] : []),
+    ...(hasCoverage ? [{ id: cardIds.coverage, label: text('report.coverage.title') }] : []),
+    ...(isHexagon ? [{ id: cardIds.method, label: text('report.method.title') }] : []),
+  ];
+  const folds = [...Object.values(cardIds), ...pillars.map(({ written }) => pillarId(written))];
   return (
     <EvidenceProvider evaluation={evaluation} unit={unit} language={report.language} rtl={rtl}>
-      <PrintCover evaluation={evaluation} {...report} />
-      {bestEffort && <ValidationNotice />}
-      {report.limited_by && report.limited_by.length > 0 && <LimitedNotice by={report.limited_by} />}
-      <div className="screen-only">
-        <Columns min={320}>
-          <DetailsCard evaluation={evaluation} companyEvidence={report.company_evidence}>
-            {exportMenu}
-          </DetailsCard>
-          <ScoreCard {...report} />
-        </Columns>
-      </div>
-      {isHexagon && report.changes && <ChangesCard changes={report.changes} comparedWith={comparedWith} />}
-      <Columns min={320}>
-        <VerdictCard report={report} />
-        <Radar report={report} />
-      </Columns>
-      {isHexagon && <StrengthsGapsCard report={report} />}
-      <PillarsCard report={report} />
-      <Columns min={320}>
-        {isHexagon && <QuestionsCard report={report} />}
-        <ActionPlanCard report={report} />
-      </Columns>
-      <MainActionCard report={report} />
-      <Columns min={320}>
-        <ExecutiveSummaryCard report={report} />
-        <MarketAnalysisCard report={report} />
-      </Columns>
-      {(isHexagon || report.coverage || report.warnings.length > 0) && <CoverageCard report={report} />}
+      <SettlementsProvider evaluationId={evaluation.id} report={report}>
+        <FoldsProvider ids={folds} open={[cardIds.changes, ...(isWide() ? [cardIds.analysis, cardIds.radar] : [])]}>
+          <Contents entries={entries} />
+          <div className="report-main">
+            <PrintCover evaluation={evaluation} {...report} />
+            {bestEffort && <ValidationNotice />}
+            <div className="report-first">
+              <DetailsLine evaluation={evaluation} companyEvidence={report.company_evidence}>
+                {exportMenu}
+              </DetailsLine>
+              <OtherLanguage evaluation={evaluation} report={report} />
+              <Columns min={300}>
+                <VerdictCard report={report} />
+                <PlanCard report={report} />
+              </Columns>
+            </div>
+            {hasChanges && report.changes && <ChangesCard changes={report.changes} comparedWith={comparedWith} />}
+            <Columns min={300}>
+              <Radar report={report} />
+              <AnalysisCard report={report} />
+            </Columns>
+            <PillarsCard report={report} />
+            {isHexagon && <StrengthsGapsCard report={report} />}
+            {isHexagon && <QuestionsCard report={report} />}
+            <ExecutiveSummaryCard report={report} />
+            <MarketAnalysisCard report={report} />
+            {hasCoverage && <CoverageCard report={report} />}
+            {isHexagon && <MethodCard report={report} />}
+          </div>
+        </FoldsProvider>
+      </SettlementsProvider>
     </EvidenceProvider>
   );
 };

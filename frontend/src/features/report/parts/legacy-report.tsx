@@ -84,6 +84,7 @@ export const LegacyReport = ({ evaluation, report, bestEffort, rtl, exportMenu }
             score,
           }))}
           max={100}
+          overall={report.overall_assessment.total_score}
         />
       )}
       <Columns min={320}>

@@ -6,12 +6,13 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { readOf } from '../evidence.ts';
-import { isBuiltIn, scoreLevel } from '../read-report.ts';
+import { isBuiltIn } from '../read-report.ts';
 import type { ReportLayout, ReportView } from '../read-report.ts';
+import { toneOf } from '../score-tone.ts';
 import { cardIds } from './card-ids.ts';
 import { PlaceChip } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
-import { RecommendationBadge, ScoreText } from './scores.tsx';
+import { RecommendationBadge, ScoreText, useToneColor } from './scores.tsx';
 import { SectionCard } from './section-card.tsx';
 
 const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -68,27 +69,28 @@ export const DetailsCard = ({ evaluation, companyEvidence, children }: DetailsCa
   );
 };
 
-const ScoreRing = ({ score }: { score: number | null }) => {
+/** The score in a ring of its colour. */
+export const ScoreRing = ({ score }: { score: number | null }) => {
   const { token } = theme.useToken();
-  const strokes = { high: token.colorSuccess, middle: token.colorWarning, low: token.colorError };
+  const colorOf = useToneColor();
   return (
     <div style={{ position: 'relative', display: 'flex', flexShrink: 0 }}>
       <Progress
         aria-hidden
         type="circle"
-        size={116}
+        size={88}
         percent={score ?? 0}
-        strokeColor={strokes[scoreLevel(score ?? 0)]}
+        strokeColor={colorOf(toneOf(score, 100))}
         showInfo={false}
       />
       <div
         style={{
           position: 'absolute',
-          inset: 14,
+          inset: 10,
           display: 'grid',
           placeItems: 'center',
           textAlign: 'center',
-          fontSize: score === null ? token.fontSize : token.fontSizeXL,
+          fontSize: score === null ? token.fontSizeSM : token.fontSizeLG,
           fontWeight: 600,
           lineHeight: 1.3,
         }}

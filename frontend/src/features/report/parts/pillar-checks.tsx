@@ -28,6 +28,7 @@ import {
 import type { PillarView } from '../read-report.ts';
 import { Chips, EvidenceChip, PrintedQuotes, QuoteChip, usePagesText } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
+import { SettleCheck } from '../settle/settle-check.tsx';
 import { Part } from './section-card.tsx';
 import './checks.css';
 
@@ -127,6 +128,7 @@ const Check = ({ check, detail }: CheckProps) => {
           <CheckChips check={check} detail={detail} />
         </span>
       </div>
+      <SettleCheck check={check} />
       <div className="check-more">
         {sentence.trim() !== '' && (
           <p lang={language} dir={directionOf(language)}>

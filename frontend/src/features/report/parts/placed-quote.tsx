@@ -8,10 +8,11 @@ import { useEffect, useRef } from 'react';
 import { pageUnitOfFile, type PageNames } from '@plumbline/contracts/page-names';
 import { pillarHeadings } from '@plumbline/contracts/supplements';
 import { placeQuote, type QuotePlace } from '../place-quote.ts';
-import { besideWithQuote, blockOfQuote, type QuotedBlock } from '../quoted-block.ts';
+import { besideWithQuote, blockOfQuote, boxesOfQuote, type QuotedBlock } from '../quoted-block.ts';
 import { useReportPageQuery, type PlanText } from '../report.api.ts';
 import { usePagesText } from './evidence-chips.tsx';
 import type { Place } from './evidence-context.ts';
+import { PagePicture, useHasPicture } from './page-picture.tsx';
 
 interface PlacedQuoteProps {
   plan: PlanText;
@@ -37,6 +38,7 @@ export const PlacedQuote = ({ plan, unit, place, scrollTo }: PlacedQuoteProps) =
   const { token } = theme.useToken();
   const { currentData: page, error, isFetching, refetch } = useReportPageQuery({ ...plan, n: place.page });
   const label = useShownLabel(page?.label ?? '');
+  const hasPicture = useHasPicture(plan, unit, page);
 
   return (
     <section style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 }}>
@@ -50,7 +52,11 @@ export const PlacedQuote = ({ plan, unit, place, scrollTo }: PlacedQuoteProps) =
         )}
       </h3>
       {page ? (
-        <PageText page={page} quote={place.quote} scrollTo={scrollTo} />
+        <>
+          {hasPicture && <PagePicture plan={plan} unit={unit} page={page} marks={boxesOfQuote(page, place.quote)} />}
+          {/* The picture shows the quote already; who goes on finds it in the text. */}
+          <PageText page={page} quote={place.quote} scrollTo={scrollTo && !hasPicture} />
+        </>
       ) : (
         <>
           <Quote quote={place.quote} />

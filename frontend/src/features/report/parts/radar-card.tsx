@@ -1,11 +1,14 @@
 import { lazyPart } from '@plumbline/web/parts/lazy-part';
 import { theme } from 'antd';
 import type { ApexOptions } from 'apexcharts';
-import { Component, Suspense, useMemo } from 'react';
+import { Component, Suspense, useMemo, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { ScoreText } from './scores.tsx';
-import { SectionCard } from './section-card.tsx';
+import { toneOf } from '../score-tone.ts';
+import { cardIds } from './card-ids.ts';
+import { useFold } from './folds.tsx';
+import { ScoreText, useToneColor } from './scores.tsx';
+import { FoldedCard } from './section-card.tsx';
 
 const Chart = lazyPart(() => import('./chart.tsx'));
 
@@ -55,21 +58,31 @@ const labelPlaces: Record<4 | 5 | 6, CSSProperties[]> = {
 };
 const placesFor = (corners: number): CSSProperties[] => labelPlaces[corners === 4 ? 4 : corners === 5 ? 5 : 6];
 
+/** The colour of the picture's lines (report.css). */
+type ToneStyle = CSSProperties & { '--report-tone': string };
+
 interface RadarCardProps {
   title: string;
   /** Four, five or six, clockwise from the top. */
   corners: readonly { id: string; label: string; score: number | null }[];
   /** The end of the axis: it has a tick at each fifth of it, and one at 0. */
   max: 5 | 100;
+  /** The overall score out of 100, whose colour the picture has. */
+  overall: number | null;
 }
 
 /**
  * Scores as a radar chart. Its labels are text of the page around the picture, so that they wrap, take their own direction,
  * and are the chart's text alternative at the same time.
  */
-export const RadarCard = ({ title, corners, max }: RadarCardProps) => {
+export const RadarCard = ({ title, corners, max, overall }: RadarCardProps) => {
   const intl = useIntl();
   const { token } = theme.useToken();
+  const colorOf = useToneColor();
+  // Closed, it has no place to draw in; its scores stand in words all the same.
+  const { isOpen } = useFold(cardIds.radar);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const scoreKey = corners.map(({ score }) => score ?? 0).join();
 
   const options = useMemo((): ApexOptions => {
@@ -100,8 +113,9 @@ export const RadarCard = ({ title, corners, max }: RadarCardProps) => {
     };
   }, [intl, max, scoreKey]);
 
+  const tone: ToneStyle = { '--report-tone': colorOf(toneOf(overall, 100)) };
   return (
-    <SectionCard title={title}>
+    <FoldedCard id={cardIds.radar} title={title}>
       <div style={{ maxInlineSize: 520, marginInline: 'auto' }}>
         <ul
           dir="ltr"
@@ -124,7 +138,7 @@ export const RadarCard = ({ title, corners, max }: RadarCardProps) => {
               <div dir="auto" style={{ textAlign: 'inherit' }}>
                 {label}
               </div>
-              <strong>
+              <strong style={{ color: colorOf(toneOf(score, max)) }}>
                 <ScoreText score={score} of={max} />
               </strong>
             </li>
@@ -133,16 +147,20 @@ export const RadarCard = ({ title, corners, max }: RadarCardProps) => {
             aria-hidden
             className="report-radar"
             // As high before the picture comes as with it.
-            style={{ gridArea: '2 / 2 / 4 / 3', minInlineSize: 0, alignSelf: 'start', aspectRatio: '178 / 184' }}
+            style={{
+              ...tone,
+              gridArea: '2 / 2 / 4 / 3',
+              minInlineSize: 0,
+              alignSelf: 'start',
+              aspectRatio: '178 / 184',
+            }}
           >
             <ChartBoundary>
-              <Suspense fallback={null}>
-                <Chart options={options} {...drawing} />
-              </Suspense>
+              <Suspense fallback={null}>{wasOpen && <Chart options={options} {...drawing} />}</Suspense>
             </ChartBoundary>
           </li>
         </ul>
       </div>
-    </SectionCard>
+    </FoldedCard>
   );
 };

@@ -1,5 +1,6 @@
 import { theme } from 'antd';
 import type { ReactNode } from 'react';
+import { useFold } from './folds.tsx';
 
 interface SectionCardProps {
   title: string;
@@ -9,11 +10,35 @@ interface SectionCardProps {
 }
 
 /** One card of the report, with a heading that screen readers can jump to. */
-export const SectionCard = ({ title, extra, id, children }: SectionCardProps) => {
+export const SectionCard = ({ title, extra, id, children }: SectionCardProps) => (
+  <Frame title={title} extra={extra} id={id}>
+    {children}
+  </Frame>
+);
+
+/** A card that is closed to its heading until it is opened. */
+export const FoldedCard = ({ title, extra, id, children }: SectionCardProps & { id: string }) => {
+  const { isOpen, heading } = useFold(id);
+  return (
+    <Frame title={heading(title)} extra={extra} id={id} isClosed={!isOpen}>
+      {children}
+    </Frame>
+  );
+};
+
+interface FrameProps {
+  title: ReactNode;
+  extra: ReactNode;
+  id: string | undefined;
+  isClosed?: boolean;
+  children: ReactNode;
+}
+
+const Frame = ({ title, extra, id, isClosed = false, children }: FrameProps) => {
   const { token } = theme.useToken();
   return (
     <section
-      className="pl-panel pl-stack report-card"
+      className={`pl-panel pl-stack report-card${isClosed ? ' fold-closed' : ''}`}
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
       style={{ minInlineSize: 0, scrollMarginBlockStart: 72, outline: 'none' }}
     >

@@ -7,7 +7,7 @@ import { marketFacts } from '../report-values.ts';
 import { cardIds } from './card-ids.ts';
 import { LabelledClaims, Words } from './findings-cards.tsx';
 import { ScoreText } from './scores.tsx';
-import { Part, SectionCard } from './section-card.tsx';
+import { FoldedCard, Part } from './section-card.tsx';
 
 export const Hundred = ({ score }: { score: number | null }) => (
   <strong style={{ flexShrink: 0 }}>
@@ -54,7 +54,7 @@ export const ExecutiveSummaryCard = ({ report }: { report: ReportView }) => {
   const summary = report.executive_summary;
   if (!summary) return null;
   return (
-    <SectionCard title={text('report.executive.title')} extra={<Hundred score={summary.score} />}>
+    <FoldedCard id={cardIds.executive} title={text('report.executive.title')} extra={<Hundred score={summary.score} />}>
       <Words report={report} field="executive_summary.feedback" words={newWords(report, summary.feedback)} />
       <SummaryList
         report={report}
@@ -68,7 +68,7 @@ export const ExecutiveSummaryCard = ({ report }: { report: ReportView }) => {
         texts={summary.weaknesses}
         path="executive_summary.weaknesses"
       />
-    </SectionCard>
+    </FoldedCard>
   );
 };
 
@@ -77,7 +77,7 @@ export const MarketAnalysisCard = ({ report }: { report: ReportView }) => {
   const market = report.market_analysis;
   if (!market) return null;
   return (
-    <SectionCard title={text('report.market.title')} extra={<Hundred score={market.score} />}>
+    <FoldedCard id={cardIds.market} title={text('report.market.title')} extra={<Hundred score={market.score} />}>
       <Words report={report} field="market_analysis.feedback" words={newWords(report, market.feedback)} />
       {marketFacts
         .filter((fact) => market[fact].trim() !== '')
@@ -98,6 +98,6 @@ export const MarketAnalysisCard = ({ report }: { report: ReportView }) => {
         texts={market.recommendations}
         path="market_analysis.recommendations"
       />
-    </SectionCard>
+    </FoldedCard>
   );
 };

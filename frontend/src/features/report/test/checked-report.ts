@@ -126,46 +126,76 @@ const withRevenueContradicted = (report: HexagonReport): HexagonReport => ({
   })),
 });
 
+/** What to do, each with what it mends; the first is about the pillar with most to gain. */
+const advised = (
+  report: HexagonReport,
+  lead: string,
+  actions: [string, NonNullable<HexagonReport['acts_on']>[number]][],
+): HexagonReport => ({
+  ...report,
+  next_actions: actions.map(([text]) => text),
+  acts_on: actions.map(([, on]) => on),
+  critical_next_step: [lead, actions[0]?.[0] ?? ''].join(' '),
+});
+
 /** 32 checks in every state; the team's slide could not be read, and two slides disagree on the revenue. */
-export const englishChecked: HexagonReport = withRevenueContradicted(checked(englishReport, englishChecks));
+export const englishChecked: HexagonReport = advised(
+  withRevenueContradicted(checked(englishReport, englishChecks)),
+  'Begin with the moat, where the score loses most.',
+  [
+    ['Slide 11 mentions a patent application: give its number, its date and what it claims.', { pillar: 'moat_defensibility', check: 'moat.protection' }], // prettier-ignore
+    ['Slide 7 comes nearest on what exists today: say what runs now, and where.', { pillar: 'solution_product', check: 'solution.state' }], // prettier-ignore
+    ['Cite a study or a public statistic on spoiled stock.', { pillar: 'problem_insight', check: 'problem.source' }],
+    ['Make the revenue figures on slides 4 and 9 agree, with a date beside each.', { pillar: 'traction_viability', check: 'traction.revenue' }], // prettier-ignore
+    ['Replace slide 10 by text, so that the team can be read.', null],
+  ],
+);
 
 const sections = [1, 2, 3, 4, 5];
 
 /** The same of the Arabic report, of which all was read. */
-export const arabicChecked: HexagonReport = checked(
-  arabicReport,
-  checksOf('ar', {
-    'problem.pain': said(4, 1, 'يفقد مزارعو التمور في الأحساء ٢٢٪ من محصولهم بسبب سوسة النخيل الحمراء.', 'مزارعو التمور في الأحساء يخسرون محصولهم بسبب السوسة.'), // prettier-ignore
-    'problem.size': said(4, 1, 'يفقد مزارعو التمور في الأحساء ٢٢٪ من محصولهم', 'الخسارة مذكورة بالأرقام: ٢٢٪ من المحصول.'), // prettier-ignore
-    'problem.source': notFound(sections),
-    'problem.validation': said(4, 1, 'قابلنا ٤١ مزارعًا، ويعتمد ٣٧ منهم على الفحص بالعين.', 'أُجريت مقابلات مع ٤١ مزارعًا.'), // prettier-ignore
-    'problem.today': said(4, 1, 'قابلنا ٤١ مزارعًا، ويعتمد ٣٧ منهم على الفحص بالعين.', 'الفحص بالعين هو المتّبع اليوم.'), // prettier-ignore
-    'problem.why_now': notFound(sections),
-    'solution.what': said(3, 2, 'حسّاس صوتي صغير يكشف الإصابة قبل ظهورها بستة أسابيع، وتطبيق PalmGuard يدل المزارع على النخلة المصابة.', 'حساس صوتي مع تطبيق يدل على النخلة المصابة.'), // prettier-ignore
-    'solution.how': partly(2, 'حسّاس صوتي صغير يكشف الإصابة', 'يُذكر الحساس ولا يُذكر كيف يميّز الصوت.'),
-    'solution.benefit': said(3, 2, 'يكشف الإصابة قبل ظهورها بستة أسابيع', 'تُكشف الإصابة قبل ظهورها بستة أسابيع.'),
-    'solution.state': unsure(4, 'ثلاث مزارع تجريبية و٦٬٢٠٠ نخلة مراقبة.'),
-    'solution.proof': notFound(sections),
-    'market.size': said(4, 3, 'في المملكة ٣٤ مليون نخلة', 'السوق محسوب بعدد النخيل: ٣٤ مليون نخلة.'),
-    'market.source': said(5, 3, 'في المملكة ٣٤ مليون نخلة بحسب الهيئة العامة للإحصاء ٢٠٢٤', 'المصدر إحصاء رسمي منشور.'), // prettier-ignore
-    'market.reachable': unsure(5, 'نطلب ٣ ملايين ريال للوصول إلى ٤٠ مزرعة خلال ١٨ شهرًا.'),
-    'market.growth': notFound(sections),
-    'market.segment': said(3, 1, 'مزارعو التمور في الأحساء', 'مزارعو التمور في الأحساء.'),
-    'team.founders': notFound(sections),
-    'team.experience': notFound(sections),
-    'team.checkable': notFound(sections),
-    'team.coverage': notFound(sections),
-    'team.advisers': notRead,
-    'moat.protection': notFound(sections),
-    'moat.competitors': notFound(sections),
-    'moat.difference': unsure(2, 'يكشف الإصابة قبل ظهورها بستة أسابيع'),
-    'moat.checkable': notFound(sections),
-    'traction.customers': said(4, 4, 'ثلاث مزارع تجريبية و٦٬٢٠٠ نخلة مراقبة.', 'ثلاث مزارع تجريبية.'),
-    'traction.revenue': said(4, 4, 'دفعت مزارع الريف ٩٥ ألف ريال عن الموسم الأول.', 'إيراد الموسم الأول ٩٥ ألف ريال.'), // prettier-ignore
-    'traction.growth': notFound(sections),
-    'traction.named': said(5, 4, 'دفعت مزارع الريف ٩٥ ألف ريال عن الموسم الأول.', 'عميل مسمّى: مزارع الريف.'),
-    'traction.model': partly(3, 'وكلفة الحماية ١٨ ريالًا للنخلة في السنة', 'السعر مذكور ككلفة، ولا يُذكر من يدفعه.'),
-    'traction.unit': notFound(sections),
-    'traction.ask': said(4, 5, 'نطلب ٣ ملايين ريال للوصول إلى ٤٠ مزرعة خلال ١٨ شهرًا.', '٣ ملايين ريال للوصول إلى ٤٠ مزرعة.'), // prettier-ignore
-  }),
+export const arabicChecked: HexagonReport = advised(
+  checked(
+    arabicReport,
+    checksOf('ar', {
+      'problem.pain': said(4, 1, 'يفقد مزارعو التمور في الأحساء ٢٢٪ من محصولهم بسبب سوسة النخيل الحمراء.', 'مزارعو التمور في الأحساء يخسرون محصولهم بسبب السوسة.'), // prettier-ignore
+      'problem.size': said(4, 1, 'يفقد مزارعو التمور في الأحساء ٢٢٪ من محصولهم', 'الخسارة مذكورة بالأرقام: ٢٢٪ من المحصول.'), // prettier-ignore
+      'problem.source': notFound(sections),
+      'problem.validation': said(4, 1, 'قابلنا ٤١ مزارعًا، ويعتمد ٣٧ منهم على الفحص بالعين.', 'أُجريت مقابلات مع ٤١ مزارعًا.'), // prettier-ignore
+      'problem.today': said(4, 1, 'قابلنا ٤١ مزارعًا، ويعتمد ٣٧ منهم على الفحص بالعين.', 'الفحص بالعين هو المتّبع اليوم.'), // prettier-ignore
+      'problem.why_now': notFound(sections),
+      'solution.what': said(3, 2, 'حسّاس صوتي صغير يكشف الإصابة قبل ظهورها بستة أسابيع، وتطبيق PalmGuard يدل المزارع على النخلة المصابة.', 'حساس صوتي مع تطبيق يدل على النخلة المصابة.'), // prettier-ignore
+      'solution.how': partly(2, 'حسّاس صوتي صغير يكشف الإصابة', 'يُذكر الحساس ولا يُذكر كيف يميّز الصوت.'),
+      'solution.benefit': said(3, 2, 'يكشف الإصابة قبل ظهورها بستة أسابيع', 'تُكشف الإصابة قبل ظهورها بستة أسابيع.'),
+      'solution.state': unsure(4, 'ثلاث مزارع تجريبية و٦٬٢٠٠ نخلة مراقبة.'),
+      'solution.proof': notFound(sections),
+      'market.size': said(4, 3, 'في المملكة ٣٤ مليون نخلة', 'السوق محسوب بعدد النخيل: ٣٤ مليون نخلة.'),
+      'market.source': said(5, 3, 'في المملكة ٣٤ مليون نخلة بحسب الهيئة العامة للإحصاء ٢٠٢٤', 'المصدر إحصاء رسمي منشور.'), // prettier-ignore
+      'market.reachable': unsure(5, 'نطلب ٣ ملايين ريال للوصول إلى ٤٠ مزرعة خلال ١٨ شهرًا.'),
+      'market.growth': notFound(sections),
+      'market.segment': said(3, 1, 'مزارعو التمور في الأحساء', 'مزارعو التمور في الأحساء.'),
+      'team.founders': notFound(sections),
+      'team.experience': notFound(sections),
+      'team.checkable': notFound(sections),
+      'team.coverage': notFound(sections),
+      'team.advisers': notRead,
+      'moat.protection': notFound(sections),
+      'moat.competitors': notFound(sections),
+      'moat.difference': unsure(2, 'يكشف الإصابة قبل ظهورها بستة أسابيع'),
+      'moat.checkable': notFound(sections),
+      'traction.customers': said(4, 4, 'ثلاث مزارع تجريبية و٦٬٢٠٠ نخلة مراقبة.', 'ثلاث مزارع تجريبية.'),
+      'traction.revenue': said(4, 4, 'دفعت مزارع الريف ٩٥ ألف ريال عن الموسم الأول.', 'إيراد الموسم الأول ٩٥ ألف ريال.'), // prettier-ignore
+      'traction.growth': notFound(sections),
+      'traction.named': said(5, 4, 'دفعت مزارع الريف ٩٥ ألف ريال عن الموسم الأول.', 'عميل مسمّى: مزارع الريف.'),
+      'traction.model': partly(3, 'وكلفة الحماية ١٨ ريالًا للنخلة في السنة', 'السعر مذكور ككلفة، ولا يُذكر من يدفعه.'),
+      'traction.unit': notFound(sections),
+      'traction.ask': said(4, 5, 'نطلب ٣ ملايين ريال للوصول إلى ٤٠ مزرعة خلال ١٨ شهرًا.', '٣ ملايين ريال للوصول إلى ٤٠ مزرعة.'), // prettier-ignore
+    }),
+  ),
+  'ابدأ بمحور الفريق، فهو أكثر ما ينقص الدرجة.',
+  [
+    ['أضف قسمًا يعرّف بالمؤسسين وخبرتهم في الزراعة والصوتيات.', { pillar: 'team', check: 'team.founders' }],
+    ['سمِّ ما يمنع غيركم من تقليد الحساس: بيانات أو براءة أو عقدًا.', { pillar: 'moat_defensibility', check: 'moat.protection' }], // prettier-ignore
+    ['أظهر دقة الكشف خلال موسم كامل.', { pillar: 'solution_product', check: 'solution.proof' }],
+  ],
 );

@@ -1,0 +1,77 @@
+import type { CheckResult } from '@plumbline/contracts/checklist';
+import type { Evidence } from '@plumbline/contracts/report';
+import { byGain } from '@plumbline/contracts/rubric';
+import { pillars } from '@plumbline/contracts/pillars';
+import { evidenceOfCheck } from './checks.ts';
+import { claimsOf } from './evidence.ts';
+import type { PillarEntry, ReportView } from './read-report.ts';
+
+/** One thing to do, as the screen shows it. */
+export interface ShownAction {
+  text: string;
+  /** The pillar that it mends; null when the report does not say. */
+  pillar: PillarEntry | null;
+  /** Where it is to be said: the places that the report names, or that its check has. */
+  evidence: Evidence[];
+  /** Of a check that is unsure: the passage that comes nearest. */
+  closest: CheckResult['closest'];
+  /** Where no page says anything about it: the page on which its pillar is spoken of. */
+  belongs: { page: number; quote: string } | null;
+}
+
+export interface Plan {
+  /** Why it begins where it does, in the report's words; '' where the report has none of its own. */
+  lead: string;
+  actions: ShownAction[];
+}
+
+const sameWords = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+
+const placed = (entry: PillarEntry | undefined, check: CheckResult | undefined) => {
+  const found = check === undefined ? null : evidenceOfCheck(check, entry?.detail ?? null);
+  const spoken = entry?.checks.find(({ page, quote }) => page !== undefined && quote !== undefined);
+  const hasPlace = found !== null || check?.closest !== undefined;
+  return {
+    evidence: found === null ? [] : [found],
+    closest: found === null ? check?.closest : undefined,
+    belongs:
+      hasPlace || spoken?.page === undefined || spoken.quote === undefined
+        ? null
+        : { page: spoken.page, quote: spoken.quote },
+  };
+};
+
+/**
+ * What a report says to do, once and in one order. Since its steps name their checks, the critical next step is the first of them with
+ * a sentence in front; of reports of before it is a step of its own, and the first.
+ */
+export const planOf = (report: ReportView): Plan => {
+  const { acts_on: on, next_actions, critical_next_step: critical, claims_evidence } = report;
+  if (on === undefined) {
+    const own = claimsOf([critical], claims_evidence, 'critical_next_step');
+    const others = claimsOf(next_actions, claims_evidence, 'next_actions');
+    const said = new Set(own.map(({ text }) => sameWords(text)));
+    const all = [...own, ...others.filter(({ text }) => !said.has(sameWords(text)))];
+    const actions = all.map((claim) => ({ ...claim, pillar: null, closest: undefined, belongs: null }));
+    return { lead: '', actions };
+  }
+  const actions = next_actions.map((text, index): ShownAction => {
+    const about = on[index] ?? null;
+    const entry = report.pillars.find(({ name }) => name !== null && name === about?.pillar);
+    const check = entry?.checks.find(({ id }) => id === about?.check);
+    return { text, pillar: entry ?? null, ...placed(entry, check) };
+  });
+  const [first] = next_actions;
+  const lead = first !== undefined && critical.endsWith(first) ? critical.slice(0, -first.length) : critical;
+  return { lead: lead.trim(), actions };
+};
+
+/** The pillar that holds the score back most; null when none does, or in a format without weights. */
+export const weakestOf = ({ layout, pillars: entries }: ReportView): PillarEntry | null => {
+  if (layout !== 'hexagon') return null;
+  const scored = entries.flatMap((entry) => {
+    const pillar = pillars.find((name) => name === entry.name);
+    return pillar === undefined ? [] : [{ pillar, score: entry.score, entry }];
+  });
+  return byGain(scored)[0]?.entry ?? null;
+};

@@ -1,0 +1,83 @@
+import { fold } from '../../fold.ts';
+import { months, traitsOf } from '../../search/search-index.ts';
+import type { Figure } from '../../figures/figure.ts';
+import { figuresOf, isBareFigure, withoutMarks, type Outline, type Piece } from './outline.ts';
+import type { WantedKind } from './wanted.ts';
+
+const figureKinds: Partial<Record<WantedKind, ReadonlySet<Figure['kind']>>> = {
+  money: new Set(['money']),
+  percent: new Set(['percent', 'multiple']),
+  count: new Set(['count', 'other']),
+  number: new Set(['money', 'percent', 'multiple', 'count', 'duration']),
+  date: new Set(['date', 'year', 'duration']),
+  duration: new Set(['duration', 'date']),
+};
+
+const thousand = 1_000;
+
+/** Whether a figure is of the wanted kind; null where the kind is none of figures. */
+export const isOfKind = (figure: Figure, kind: WantedKind, isCell = false): boolean => {
+  const kinds = figureKinds[kind];
+  if (kinds === undefined) return false;
+  // In a table of amounts the currency is said once.
+  if (kind === 'money' && figure.kind === 'count') return isCell && figure.low >= thousand && figure.noun === undefined;
+  return kinds.has(figure.kind);
+};
+
+export const isFigureKind = (kind: WantedKind): boolean => figureKinds[kind] !== undefined;
+
+const email =
+  /[\w.+-]+@[\w-]+\.\w+|https?:\/\/|www\.|\b[\w-]+\.(?:com|io|org|net|app|ai|co|africa|sa|eg)\b|\+?\d[\d\s-]{7,}\d|linkedin|twitter/iu;
+
+const month = new RegExp(String.raw`(?<!\p{L})(?:${months})(?!\p{L})`, 'u');
+const role =
+  /\b(?:c[etfomp]o|ciso|co-?founders?|founders?|president|chair(?:man|woman|person)?|directors?|head of|leads?|vp|managers?|engineers?|developers?|designers?|scientists?|advis[eo]rs?|mentors?|partners?|officer|analyst)\b|مؤسس|الرئيس|مدير|مهندس|مستشار|مطور|مصمم|شريك|دكتور|د\./iu;
+const name =
+  /(?:^|[\s"“(,:;،–—-])(?:(?:Dr|Eng|Prof|Mr|Ms|Mrs)\.?\s)?\p{Lu}[\p{Ll}'’-]{2,}\s(?:\p{Lu}\.?\s)?\p{Lu}[\p{L}'’-]+|(?:د|م|أ)\.\s?\p{Script=Arabic}{2,}/u;
+/** "Brad: visionary": a first name and what the person is. */
+const firstName = /^\W*\p{Lu}\p{Ll}{2,}\s?[:–—-]\s\p{L}/u;
+const capitals = /^(?:(?:DR|MR|MRS|MS|PROF)\.?\s)?\p{Lu}{2,}(?:\s\p{Lu}{2,}){1,2}$/u;
+const arabicName = /^(?:[دم]\.\s?)?[\u0621-\u064a]{2,}(?:\s[\u0621-\u064a]{2,}){1,3}$/u;
+
+export const isPersonal = (text: string): boolean => name.test(text) || capitals.test(text.trim());
+
+/** A name alone, as who made a document signs its first page. */
+export const isSigned = (text: string): boolean => isPersonal(text) || arabicName.test(withoutMarks(text));
+
+/** "Every two minutes" is no answer to "how long?". */
+const interval = /(?:every|each|كل)\s*$/iu;
+
+export const hasItself = (piece: Piece, kind: WantedKind): boolean => {
+  if (isFigureKind(kind)) {
+    const isAsked = (figure: Figure): boolean =>
+      isOfKind(figure, kind, isBareFigure(piece)) &&
+      !(kind === 'duration' && interval.test(piece.text.slice(0, figure.start)));
+    if (figuresOf(piece).some(isAsked)) return true;
+    if (kind === 'date') return month.test(piece.plain);
+    return kind === 'count' && /\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b/iu.test(piece.text);
+  }
+  switch (kind) {
+    case 'contact':
+      return email.test(piece.text);
+    case 'person':
+      return (
+        isPersonal(piece.text) ||
+        firstName.test(piece.text) ||
+        traitsOf(piece.text, fold(piece.text).text).includes('person')
+      );
+    default:
+      return true;
+  }
+};
+
+/** Whether a piece has a thing of the wanted kind: in itself, in its heads, or right beside it where a figure stands by itself. */
+export const hasKind = (outline: Outline, piece: Piece, kind: WantedKind): boolean => {
+  if (hasItself(piece, kind)) return true;
+  if (!isFigureKind(kind) && kind !== 'person') return false;
+  for (const at of [piece.at - 1, piece.at + 1]) {
+    const beside = outline.pieces[at];
+    if (beside?.page !== piece.page || beside.blocks[0]?.kind === 'cell') continue;
+    if (kind === 'person' ? role.test(piece.text) && hasItself(beside, kind) : isBareFigure(beside) && hasItself(beside, kind)) return true; // prettier-ignore
+  }
+  return false;
+};
