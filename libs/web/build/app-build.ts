@@ -96,7 +96,7 @@ const parsed = (base: string): Plugin => ({
 const ofLibrary = /libs\/web\/src\/.*\.tsx?$/;
 /** What the first screen has no need of; it would bring its parts of antd along. */
 const ofSomeScreens =
-  /\/(side-shell|menu-drawer|pages|status-badge|text-input|upload|deck-file|file-drop|unreviewed)\.tsx?$/;
+  /\/(side-shell|menu-drawer|pages|status-badge|text-input|upload|deck-file|file-drop|unreviewed|controls|download|save-file)\.tsx?$/;
 
 /** How every app is built. `base` is where it is served, `/` or `/admin/`. */
 export const appBuild = (base: string): UserConfig => ({

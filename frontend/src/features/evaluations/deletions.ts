@@ -7,7 +7,7 @@ import type { Problem } from '@plumbline/web/problem';
 import { sessionEnded } from '@plumbline/web/session';
 import type { WebState } from '@plumbline/web/state';
 import { readStored, storageKeys } from '@plumbline/web/storage';
-import { evaluationsApi } from './evaluations.api.ts';
+import { deletionApi } from './deletion.api.ts';
 
 /*
  * Deleting an evaluation takes effect on the page at once and at the server a while later, so that it can be undone. What
@@ -67,7 +67,7 @@ export const sendDeletion =
   async (dispatch: Dispatch, getState: () => WithDeletions): Promise<void> => {
     if (!waitingIn(getState()).includes(id)) return;
     dispatch(deletionSent(id));
-    const { error } = await dispatch(evaluationsApi.endpoints.deleteEvaluation.initiate({ id }, { track: false }));
+    const { error } = await dispatch(deletionApi.endpoints.deleteEvaluation.initiate({ id }, { track: false }));
     if (isProblem(error) && error.status !== 404) dispatch(deletionFailed({ id, problem: error }));
   };
 

@@ -4,8 +4,8 @@ import type { EvaluationsQuery, StartEvaluation, StartPrelim } from '@plumbline/
 import { limits } from '@plumbline/contracts/limits';
 import { Plan } from '@plumbline/contracts/plans';
 import { PublicId } from '@plumbline/contracts/text';
-import { api } from '@plumbline/web/api';
 import { z } from 'zod';
+import { deletionApi } from './deletion.api.ts';
 
 /** What was made or added to, by its id. */
 const WithId = z.object({ id: PublicId });
@@ -13,7 +13,7 @@ const WithId = z.object({ id: PublicId });
 /** Which page of the history, and what it is filtered by. */
 export type HistoryWanted = Pick<EvaluationsQuery, 'page' | 'q' | 'status' | 'language'>;
 
-export const evaluationsApi = api.injectEndpoints({
+export const evaluationsApi = deletionApi.injectEndpoints({
   endpoints: (build) => ({
     history: build.query<EvaluationList, HistoryWanted>({
       query: ({ page, ...filters }) => {
@@ -53,11 +53,6 @@ export const evaluationsApi = api.injectEndpoints({
     startEvaluation: build.mutation<{ id: string }, StartEvaluation>({
       query: (body) => ({ url: '/evaluations/start', method: 'POST', body }),
       responseSchema: WithId,
-      invalidatesTags: ['Evaluation'],
-    }),
-    deleteEvaluation: build.mutation<null, { id: string }>({
-      query: ({ id }) => ({ url: `/evaluations/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // Also of one that could not be deleted: whether it is still there is for the server to say.
       invalidatesTags: ['Evaluation'],
     }),
     publicConfig: build.query<PublicConfig, void>({
