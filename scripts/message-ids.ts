@@ -43,6 +43,10 @@ const lookedUpBy = (node: ts.Node): string | undefined => {
   return lookup.exec(parent.expression.getText())?.[2];
 };
 
+/** `problem.code === 'auth.owns_teams'`: an error's code is no text. */
+const isComparedCode = ({ parent }: ts.Node): boolean =>
+  ts.isBinaryExpression(parent) && /\.code$/.test(parent.left.getText());
+
 /** Every text and template of a source, imports left out. */
 export const mentionsIn = (source: string, name: string): Mentions => {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
@@ -51,7 +55,8 @@ export const mentionsIn = (source: string, name: string): Mentions => {
     `${name}:${String(file.getLineAndCharacterOfPosition(node.getStart()).line + 1)}`;
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return;
-    if (ts.isStringLiteralLike(node)) found.texts.push({ text: node.text, at: at(node), by: lookedUpBy(node) });
+    if (ts.isStringLiteralLike(node) && !isComparedCode(node))
+      found.texts.push({ text: node.text, at: at(node), by: lookedUpBy(node) });
     if (ts.isTemplateExpression(node)) {
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
       found.templates.push({ parts, at: at(node) });

@@ -49,8 +49,12 @@ import {
   type DeckScore,
 } from '../tests/quality/strangers.ts';
 import { dealHeadings, dealRows, dealsIn, scoreDeal, type DealScore } from '../tests/quality/memos.ts';
-import { packageHeadings, packageKeepsFloors, packageRow, scorePackages } from '../tests/quality/memo-packages.ts';
-import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
+import {
+  packageHeadings,
+  packageKeepsFloors,
+  packageRow,
+  scorePackagesWithOcr,
+} from '../tests/quality/memo-packages.ts';
 import { root } from './tools.ts';
 
 const runs = 5;
@@ -283,9 +287,7 @@ if (chats.length > 0) {
 // Memos: planted facts and contradictions of the deal packages, and nothing in their clean twins.
 let memosHold = true;
 if (given.length === 0) {
-  const ocr = new OcrPool();
-  const packages = await scorePackages(ocr);
-  await ocr.close();
+  const packages = await scorePackagesWithOcr();
   memosHold = packages.every(packageKeepsFloors);
   console.log('\nMemos of deal packages, by code alone; the second of each is the clean twin\n');
   print([packageHeadings, ...packages.map(packageRow)]);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { attachmentTypes } from '@plumbline/contracts/limits';
 import { MemoReport, type MemoQuote } from '@plumbline/contracts/memo-report';
+import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
 import type { Ocr } from '@plumbline/documents/pictures/ocr';
 import { readDocument } from '@plumbline/documents/read';
 import type { Disagreement } from '@plumbline/memo/disagreement';
@@ -196,6 +197,16 @@ export const scorePackages = async (ocr: Ocr | null = null): Promise<PackageScor
       });
     }
   return scores;
+};
+
+/** The same with the house's own OCR, for the scans among them. */
+export const scorePackagesWithOcr = async (): Promise<PackageScore[]> => {
+  const ocr = new OcrPool();
+  try {
+    return await scorePackages(ocr);
+  } finally {
+    await ocr.close();
+  }
 };
 
 export const packageHeadings = [

@@ -17,7 +17,7 @@ const decks: Record<Language, { file: string; title: string }> = {
 
 /** Where it is kept, from the project's root. */
 export const sampleFile = (language: Language): string =>
-  join('frontend/src/features/method', `sample-report.${language}.json`);
+  join('frontend/src/features/report/method', `sample-report.${language}.json`);
 
 export interface SampleReport {
   title: string;

@@ -7,6 +7,7 @@ import { adminSurface, chooseSurface } from '@plumbline/web/surface';
 import '@fontsource/ibm-plex-sans-arabic/400.css';
 import '@fontsource/ibm-plex-sans-arabic/500.css';
 import '@fontsource/ibm-plex-sans-arabic/600.css';
+import '@plumbline/web/fonts.css';
 import '@plumbline/web/base.css';
 import '@plumbline/web/shell.css';
 import './app.css';

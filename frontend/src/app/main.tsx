@@ -6,6 +6,7 @@ import { WebProviders } from '@plumbline/web/parts/providers';
 import '@fontsource/ibm-plex-sans-arabic/400.css';
 import '@fontsource/ibm-plex-sans-arabic/500.css';
 import '@fontsource/ibm-plex-sans-arabic/600.css';
+import '@plumbline/web/fonts.css';
 import '@plumbline/web/base.css';
 import '@plumbline/web/shell.css';
 import { loadCatalogue } from './catalogue.ts';

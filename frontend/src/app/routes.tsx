@@ -1,22 +1,22 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
-import { lazyPart } from '@plumbline/web/parts/lazy-part';
+import { lazyPart as firstScreen, lazyScreen as lazyPart } from '@plumbline/web/parts/lazy-part';
 import { RequireSession, SessionGate } from '@plumbline/web/parts/session-gate';
 import { LoadingState } from '@plumbline/web/parts/states';
 import { useWebSelector } from '@plumbline/web/state';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { SignedOutShell } from './signed-out-shell.tsx';
 
-const SignedInShell = lazyPart(() => import('./signed-in-shell.tsx'));
+const SignedInShell = firstScreen(() => import('./signed-in-shell.tsx'));
 const HomePage = lazyPart(() => import('../features/home/home-page.tsx'));
-const LoginPage = lazyPart(() => import('../features/auth/login-page.tsx'));
+const LoginPage = firstScreen(() => import('../features/auth/login-page.tsx'));
 const RegisterPage = lazyPart(() => import('../features/auth/register-page.tsx'));
 const VerifyPendingPage = lazyPart(() => import('../features/auth/verify-pending-page.tsx'));
 const VerifyEmailPage = lazyPart(() => import('../features/auth/verify-email-page.tsx'));
 const ForgotPage = lazyPart(() => import('../features/auth/forgot-page.tsx'));
 const ResetPage = lazyPart(() => import('../features/auth/reset-page.tsx'));
 const AccountDeletedPage = lazyPart(() => import('../features/auth/account-deleted-page.tsx'));
-const DashboardPage = lazyPart(() => import('../features/dashboard/dashboard-page.tsx'));
+const DashboardPage = firstScreen(() => import('../features/dashboard/dashboard-page.tsx'));
 const WizardPage = lazyPart(() => import('../features/evaluations/wizard-page.tsx'));
 const HistoryPage = lazyPart(() => import('../features/evaluations/history-page.tsx'));
 const ReportPage = lazyPart(() => import('../features/report/report-page.tsx'));
@@ -29,8 +29,8 @@ const TeamMembersPage = lazyPart(() => import('../features/teams/members-page.ts
 const TeamSettingsPage = lazyPart(() => import('../features/teams/team-settings-page.tsx'));
 const InvitationPage = lazyPart(() => import('../features/teams/invitation-page.tsx'));
 const InvitationAnsweredPage = lazyPart(() => import('../features/teams/invitation-answered-page.tsx'));
-const MethodPage = lazyPart(() => import('../features/method/method-page.tsx'));
-const SamplePage = lazyPart(() => import('../features/method/sample-page.tsx'));
+const MethodPage = lazyPart(() => import('../features/report/method/method-page.tsx'));
+const SamplePage = lazyPart(() => import('../features/report/method/sample-page.tsx'));
 const SettingsPage = lazyPart(() => import('../features/auth/settings-page.tsx'));
 
 function Shell() {

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
+import { z } from 'zod';
 
 /** Writes each text file of the app once more, packed, as `<name>.gz`: the gateway sends that one, packed once and not per request. */
 const packed = (): Plugin => ({
@@ -51,15 +53,55 @@ const withoutUnused = (): Plugin => ({
   },
 });
 
+const ofErrors = /\/contracts\/src\/locales\/\w+\.json$/;
+const ofScreens = /\/(frontend|admin-frontend|web)\/src\/locales\/\w+\.json$/;
+const parser = '@formatjs/icu-messageformat-parser';
+/** Of the founder app only these come with its first screens, sign-in and dashboard; the rest when another one is shown. */
+const ofFounder = /\/frontend\/src\/locales\/\w+\.json$/;
+const firstWords = /^(app|auth|dashboard|errors)\./;
+const restPrefix = '\0rest of words:';
+
+/** A catalogue as a module, or some of it: each sentence in its parts. */
+const sentencesIn = (path: string, isWanted: (key: string) => boolean) => {
+  const sentences = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(path, 'utf8')));
+  const parts = Object.entries(sentences)
+    .filter(([key]) => isWanted(key))
+    .map(([key, sentence]) => [key, ofErrors.test(path) ? sentence : parse(sentence)]);
+  return { code: `export default ${JSON.stringify(Object.fromEntries(parts))};`, moduleType: 'js' as const };
+};
+
+/**
+ * The screens' sentences are taken apart here, so that no browser is sent what does it: 8 kB, for 2 kB of longer catalogues.
+ * Those of errors stay as they are: they are filled in by hand (`problem.ts`). What only admins are told is for their app.
+ */
+const parsed = (base: string): Plugin => ({
+  name: 'parsed',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source.startsWith(restPrefix)) return source;
+    return source === parser ? this.resolve(`${parser}/no-parser.js`, importer) : null;
+  },
+  load(id) {
+    if (id.startsWith(restPrefix)) return sentencesIn(id.slice(restPrefix.length), (key) => !firstWords.test(key));
+    if (base === '/' && ofFounder.test(id)) {
+      const first = sentencesIn(id, (key) => firstWords.test(key));
+      return { ...first, code: `${first.code}\nexport const rest = () => import(${JSON.stringify(restPrefix + id)});` };
+    }
+    if (!ofScreens.test(id) && !ofErrors.test(id)) return null;
+    return sentencesIn(id, (key) => base === '/admin/' || !key.startsWith('error.admin.'));
+  },
+});
+
 const ofLibrary = /libs\/web\/src\/.*\.tsx?$/;
 /** What the first screen has no need of; it would bring its parts of antd along. */
 const ofSomeScreens =
-  /\/(side-shell|menu-drawer|pages|status-badge|text-input|upload|deck-file|file-drop|unreviewed)\.tsx?$/;
+  /\/(side-shell|menu-drawer|pages|status-badge|text-input|upload|deck-file|file-drop|unreviewed|controls|download|save-file)\.tsx?$/;
 
 /** How every app is built. `base` is where it is served, `/` or `/admin/`. */
 export const appBuild = (base: string): UserConfig => ({
   base,
-  plugins: [react(), withoutUnused(), packed()],
+  plugins: [react(), withoutUnused(), parsed(base), packed()],
   // antd's words from where its parts have them: English is in the first load already.
   resolve: { alias: [{ find: /^antd\/locale\//, replacement: 'antd/es/locale/' }] },
   // What every app has beside its code: the first script of its page, and its icon.
@@ -68,6 +110,8 @@ export const appBuild = (base: string): UserConfig => ({
   server: { host: '127.0.0.1', proxy: { '/v1': 'http://127.0.0.1:8080' } },
   build: {
     outDir: 'dist',
+    // Browsers of before 2023 fetch a little later what the others fetch ahead.
+    modulePreload: { polyfill: false },
     // Which file needs which: tests measure the first load by it.
     manifest: true,
     // No inline assets: the content security policy allows images and fonts from our own address only.

@@ -4,8 +4,8 @@ import type { EvaluationsQuery, StartEvaluation, StartPrelim } from '@plumbline/
 import { limits } from '@plumbline/contracts/limits';
 import { Plan } from '@plumbline/contracts/plans';
 import { PublicId } from '@plumbline/contracts/text';
-import { api } from '@plumbline/web/api';
 import { z } from 'zod';
+import { deletionsApi } from './deletions.ts';
 
 /** What was made or added to, by its id. */
 const WithId = z.object({ id: PublicId });
@@ -13,7 +13,7 @@ const WithId = z.object({ id: PublicId });
 /** Which page of the history, and what it is filtered by. */
 export type HistoryWanted = Pick<EvaluationsQuery, 'page' | 'q' | 'status' | 'language'>;
 
-export const evaluationsApi = api.injectEndpoints({
+export const evaluationsApi = deletionsApi.injectEndpoints({
   endpoints: (build) => ({
     history: build.query<EvaluationList, HistoryWanted>({
       query: ({ page, ...filters }) => {

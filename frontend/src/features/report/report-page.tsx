@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { ReportTabs } from './chat/report-tabs.tsx';
 import { pageNamesOf } from '@plumbline/contracts/page-names';
-import { ExportMenu } from './export/export-menu.tsx';
+import { ExportButton } from './export/export-button.tsx';
 import { InvestorReport } from './parts/investor-report.tsx';
 import { LegacyReport } from './parts/legacy-report.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
@@ -112,7 +112,7 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
           recognised={recognised}
           unit={unit}
           rtl={rtl}
-          exportMenu={<ExportMenu evaluation={evaluation} read={read} unit={unit} />}
+          exportMenu={<ExportButton evaluation={evaluation} read={read} unit={unit} />}
         />
       ) : (
         <>
@@ -123,7 +123,7 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
             bestEffort={read.bestEffort}
             unit={unit}
             rtl={rtl}
-            exportMenu={<ExportMenu evaluation={evaluation} read={read} unit={unit} />}
+            exportMenu={<ExportButton evaluation={evaluation} read={read} unit={unit} />}
           />
           <PageFooter id={evaluation.id} />
         </>
@@ -136,7 +136,7 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
             report={read.report}
             bestEffort={read.bestEffort}
             rtl={rtl}
-            exportMenu={<ExportMenu evaluation={evaluation} read={read} unit={unit} />}
+            exportMenu={<ExportButton evaluation={evaluation} read={read} unit={unit} />}
           />
           <PageFooter id={evaluation.id} />
         </>

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
+import { allWords } from '../rest-of-words.ts';
 
 /** Parts whose code could not be fetched. `lazy` would remember that for ever. */
 const failed = new Set<() => void>();
@@ -30,3 +31,12 @@ export const lazyPart = <Props extends object>(
     return <Part {...props} />;
   };
 };
+
+/** A part that says what the first screens do not: it is there when its words are too. */
+export const lazyScreen = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> =>
+  lazyPart(async () => {
+    const [part] = await Promise.all([load(), allWords()]);
+    return part;
+  });

@@ -7,6 +7,7 @@ import { IntlProvider } from 'react-intl';
 import type { Language } from '@plumbline/contracts/limits';
 import { directionOf, formatTagOf, languageChosen, languageFailed } from '../language.ts';
 import { usePrinting } from '../printing.ts';
+import { provideRest } from '../rest-of-words.ts';
 import { followOtherTabs, startSession } from '../session-life.ts';
 import { useWebDispatch, useWebSelector } from '../state.ts';
 import { darkPreference, systemThemeChanged } from '../theme.ts';
@@ -20,6 +21,8 @@ import { LanguageFailure } from './preferences.tsx';
 export interface Catalogue {
   messages: Record<string, string>;
   antd: NonNullable<ConfigProviderProps['locale']>;
+  /** Sentences that the first screens do without; missing where `messages` are all. */
+  rest?: () => Promise<{ default: Record<string, string> }>;
 }
 export type LoadCatalogue = (language: Language) => Promise<Catalogue>;
 
@@ -27,6 +30,9 @@ const announce = (language: Language): void => {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 };
+
+const whole = async ({ messages, antd, rest }: Catalogue): Promise<Catalogue> =>
+  rest === undefined ? { messages, antd } : { messages: { ...messages, ...(await rest()).default }, antd };
 
 /**
  * The sentences of the page's language, once they are there. Another language that is asked for becomes the page's only with
@@ -38,11 +44,25 @@ const useCatalogue = (load: LoadCatalogue): { language: Language; shown: Catalog
   const [catalogues, setCatalogues] = useState<Partial<Record<Language, Catalogue>>>({});
   // What failed is wanted again when it is asked for again.
   const wanted = asked ?? (failed === value ? null : value);
-  const isThere = wanted !== null && catalogues[wanted] !== undefined;
+  // Once a screen has asked for all sentences, they come with each language.
+  const [isWhole, setWhole] = useState(false);
+  const isThere =
+    wanted !== null && catalogues[wanted] !== undefined && !(isWhole && catalogues[wanted].rest !== undefined);
+  const shown = catalogues[value];
+  useEffect(
+    () =>
+      provideRest(async () => {
+        const all = shown === undefined ? undefined : await whole(shown);
+        setWhole(true);
+        if (all !== undefined) setCatalogues((known) => ({ ...known, [value]: all }));
+      }),
+    [shown, value],
+  );
   useEffect(() => {
     if (wanted === null || isThere) return undefined;
     let stale = false;
-    load(wanted).then(
+    const loaded = load(wanted);
+    (isWhole ? loaded.then(whole) : loaded).then(
       (catalogue) => {
         if (stale) return;
         // Before anything on the page asks the server, which answers in the document's language.
@@ -58,13 +78,13 @@ const useCatalogue = (load: LoadCatalogue): { language: Language; shown: Catalog
     return () => {
       stale = true;
     };
-  }, [load, wanted, asked, isThere, dispatch]);
+  }, [load, wanted, asked, isThere, isWhole, dispatch]);
   useEffect(() => {
     if (asked === null || !isThere) return;
     announce(asked);
     dispatch(languageChosen(asked));
   }, [asked, isThere, dispatch]);
-  return { language: value, shown: catalogues[value] };
+  return { language: value, shown };
 };
 
 const useTheme = () => {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { useText } from '../text.ts';
 import type { ControlProps } from './field.tsx';
 
@@ -15,7 +14,6 @@ export const TextInput = ({ status, ...rest }: InputProps) => (
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
   const text = useText();
   const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOutlined : EyeInvisibleOutlined;
   return (
     <span className="password-input" dir={props.dir}>
       <TextInput {...props} type={isShown ? 'text' : 'password'} />
@@ -25,7 +23,19 @@ export function PasswordInput(props: Omit<InputProps, 'type'>) {
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >
-        <Icon aria-hidden />
+        <svg
+          viewBox="0 0 24 24"
+          width="1.15em"
+          height="1.15em"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          aria-hidden
+        >
+          <path d="M2 12c4-7.5 16-7.5 20 0-4 7.5-16 7.5-20 0Z" />
+          <circle cx="12" cy="12" r="3" />
+          {!isShown && <path d="m4 4 16 16" />}
+        </svg>
       </button>
     </span>
   );

@@ -15,7 +15,7 @@ import { legacyOutlineOf, outlineOf } from './outline.ts';
 
 export type ShownReport = Extract<ReadReport, { data: unknown }>;
 
-interface ExportMenuProps {
+export interface ExportMenuProps {
   evaluation: Evaluation;
   read: ShownReport;
   unit: PageNames;

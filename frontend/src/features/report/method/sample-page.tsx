@@ -9,13 +9,13 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { InvestorReport } from '../report/parts/investor-report.tsx';
-import { SampleContext } from '../report/parts/sample-context.ts';
-import { readReport } from '../report/read-report.ts';
-import type { ReportView } from '../report/read-report.ts';
-import { reportApi, useReportPageQuery } from '../report/report.api.ts';
-import '../report/report.css';
-import '../report/print.css';
+import { InvestorReport } from '../parts/investor-report.tsx';
+import { SampleContext } from '../parts/sample-context.ts';
+import { readReport } from '../read-report.ts';
+import type { ReportView } from '../read-report.ts';
+import { reportApi, useReportPageQuery } from '../report.api.ts';
+import '../report.css';
+import '../print.css';
 import './method.css';
 
 /* Written by scripts/sample-report.ts. */
