@@ -1,6 +1,6 @@
 import { useText } from '@plumbline/web/text';
 import { Link } from 'react-router';
-import { Method } from '../../method/method.tsx';
+import { Method } from '../method/method.tsx';
 import type { ReportView } from '../read-report.ts';
 import { cardIds } from './card-ids.ts';
 import { Provenance } from './overview-cards.tsx';
