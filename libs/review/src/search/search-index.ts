@@ -256,9 +256,14 @@ interface UnitSpan extends Span {
   beside: boolean;
 }
 
+/** "Year 1" beside "Year 2". */
+const isNumbered = ({ text }: PlacedBlock): boolean => /^\p{L}+\s?\p{N}+$/u.test(text.trim());
+
 /** A row of a drawn table, cell by cell: what stands over each cell tells more of it than the row does. */
 export const cellsOf = (unit: PlacedBlock[]): PlacedBlock[][] =>
-  unit.length > 2 && unit.every(({ box }) => box !== undefined) ? unit.map((block) => [block]) : [unit];
+  unit.every(({ box }) => box !== undefined) && (unit.length > 2 || (unit.length === 2 && unit.every(isNumbered)))
+    ? unit.map((block) => [block])
+    : [unit];
 
 /** The units of a page by its blocks, and by lines and sentences where no block is. */
 const spansOf = ({ text, ownLength, blocks }: Pick<IndexedPage, 'text' | 'ownLength' | 'blocks'>): UnitSpan[] => {

@@ -1,3 +1,4 @@
+import { ordinalsAsked } from './ordinals.ts';
 import { plainText, wholeWords } from './whole-words.ts';
 
 /*
@@ -92,5 +93,5 @@ export const wantedOf = (question: string): Wanted => {
           : null;
   const [kind, isStrict] = kinds.find(([, , pattern]) => pattern.test(plain)) ?? ['text', false];
   const single = isStrict && kind !== 'person';
-  return { kind, isStrict, isList: !single && lists.test(plain), operation };
+  return { kind, isStrict, isList: !single && lists.test(plain) && ordinalsAsked(question).length === 0, operation };
 };
