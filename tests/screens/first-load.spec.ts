@@ -92,7 +92,9 @@ test('charts are fetched by the report alone, and only when it is shown', async 
   const reports = [...chunks].filter(([, { imports }]) => asking.some(([key]) => imports.includes(key)));
   expect(reports.map(([key]) => key).sort()).toEqual([
     'src/features/method/sample-page.tsx',
+    'src/features/report/chat/chat-tab.tsx',
     'src/features/report/report-page.tsx',
+    'src/features/report/settle/passage-picker.tsx',
   ]);
   for (const [key] of [...asking, ...reports]) expect(chunk(key).imports).not.toContain(chart);
 });
