@@ -553,7 +553,7 @@ describe('reset', () => {
 describe('who answers', () => {
   test('is said: the built-in analyst, or the model and its provider, or just where from', async () => {
     showChat();
-    expect(await screen.findByText(/Answered by the built-in analyst/)).toBeTruthy();
+    expect(await screen.findByText(/Answered by the built-in reviewer/)).toBeTruthy();
     showChat({
       routes: {
         'GET /config': {

@@ -19,7 +19,7 @@ import { keepDraft, readDraft } from './stored-draft.ts';
 import { suggestedQuestions } from './suggested-questions.ts';
 import { useConversation } from './use-conversation.ts';
 
-/** Says plainly who answers: the built-in analyst, or which model of which provider. */
+/** Says plainly who answers: the built-in reviewer, or which model of which provider. */
 const AnswererNote = () => {
   const { currentData } = useChatConfigQuery();
   const who = currentData?.analyst;
