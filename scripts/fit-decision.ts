@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checklist } from '@plumbline/contracts/checklist';
 import { prepareDocument } from '@plumbline/review/document';
-import { recognise } from '@plumbline/review/recognition/recogniser';
+import { recognitionOf } from '@plumbline/review/recognition/recogniser';
 import { proposals } from '../services/analyst/src/rules/decide.ts';
 import { ruleDensity, ruleMatches } from '../services/analyst/src/rules/judge.ts';
 import { read } from '../services/analyst/src/rules/reading.ts';
@@ -48,19 +48,17 @@ for (const path of process.argv.slice(2)) {
       blocks: blocks.filter((block) => !block.suspicious),
     }));
     const reading = read({ fence: '', title, pages: sent, unread_pages: unread });
-    const candidates = recognise(sent);
+    const decided = {
+      recognition: recognitionOf(sent),
+      quotable: () => true,
+      density: ruleDensity(reading),
+    };
     const folded = foldedPages(source);
-    const density = ruleDensity(reading);
     for (const { id } of checklist) {
       const said = truth.checks[id];
       if (said === undefined) continue;
       const right = said.said === 'yes' ? rightPages(said, truth, source, folded) : new Set<number>();
-      for (const { page, text, signs, lacking } of proposals(
-        id,
-        candidates.get(id) ?? [],
-        ruleMatches(id, reading),
-        density,
-      )) {
+      for (const { page, text, signs, lacking } of proposals(id, ruleMatches(id, reading), decided)) {
         // A judged passage counts as it was judged; another by its page, where the truth is plain.
         const judged = strangers.judgements.get(judgementKey(truth.deck, id, text));
         if (judged === undefined && said.said === 'partly') continue;
@@ -82,23 +80,44 @@ await decksReader.close();
 const probability = (weights: number[], bias: number, signs: number[]): number =>
   1 / (1 + Math.exp(-signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), bias)));
 
-/** Logistic regression by gradient descent; `decay` keeps the weight of a check that was seen seldom near nothing. */
-const fitted = (of: Example[], decay = 4e-3): { weights: number[]; bias: number } => {
-  let weights = new Array<number>(of[0]?.signs.length ?? 0).fill(0);
+interface Fitted {
+  weights: number[];
+  bias: number;
+}
+
+/**
+ * Logistic regression by gradient descent over signs brought to the same spread; `decay` keeps the weight of a check that was seen
+ * seldom near nothing.
+ */
+const fitted = (of: Example[], decay = 2e-3): Fitted => {
+  const count = of[0]?.signs.length ?? 0;
+  const places = Array.from({ length: count }, (_, at) => at);
+  const mean = places.map((at) => of.reduce((sum, { signs }) => sum + (signs[at] ?? 0), 0) / of.length);
+  const spread = places.map(
+    (at) =>
+      Math.sqrt(of.reduce((sum, { signs }) => sum + ((signs[at] ?? 0) - (mean[at] ?? 0)) ** 2, 0) / of.length) + 1e-6,
+  );
+  const rows = of.map(({ signs }) =>
+    Float64Array.from(places, (at) => ((signs[at] ?? 0) - (mean[at] ?? 0)) / (spread[at] ?? 1)),
+  );
+  const weights = new Float64Array(count);
   let bias = 0;
-  for (let round = 0; round < 1500; round += 1) {
+  for (let round = 0; round < 800; round += 1) {
     const gradient = weights.map((weight) => decay * weight);
     let biasGradient = 0;
-    for (const { signs, right } of of) {
-      const error = (probability(weights, bias, signs) - right) / of.length;
+    for (const [index, row] of rows.entries()) {
+      let sum = bias;
+      for (let at = 0; at < count; at += 1) sum += (row[at] ?? 0) * (weights[at] ?? 0);
+      const error = (1 / (1 + Math.exp(-sum)) - (of[index]?.right ?? 0)) / rows.length;
       biasGradient += error;
-      for (let at = 0; at < signs.length; at += 1) gradient[at] = (gradient[at] ?? 0) + error * (signs[at] ?? 0);
+      for (let at = 0; at < count; at += 1) gradient[at] = (gradient[at] ?? 0) + error * (row[at] ?? 0);
     }
-    const rate = 0.4 / (1 + round / 400);
-    weights = weights.map((weight, at) => weight - rate * (gradient[at] ?? 0));
+    const rate = 1 / (1 + round / 400);
+    for (let at = 0; at < count; at += 1) weights[at] = (weights[at] ?? 0) - rate * (gradient[at] ?? 0);
     bias -= rate * biasGradient;
   }
-  return { weights, bias };
+  const plain = places.map((at) => (weights[at] ?? 0) / (spread[at] ?? 1));
+  return { weights: plain, bias: bias - plain.reduce((sum, weight, at) => sum + weight * (mean[at] ?? 0), 0) };
 };
 
 const folds = 5;

@@ -147,14 +147,15 @@ test('the charts of the console are fetched by the overview alone, and only when
 });
 
 test('what writes Word documents is fetched when one is asked for', () => {
-  const docx = 'src/features/report/export/docx-file.ts';
+  const docx = 'src/parts/docx-file.ts';
   const asking = [...chunks].filter(([, { imports, dynamicImports }]) =>
     [...imports, ...dynamicImports].includes(docx),
   );
-  // The menu, which itself is fetched when the report is there.
+  // Of the report its menu, which itself is fetched when the report is there.
   const menu = 'src/features/report/export/export-menu.tsx';
-  expect(asking.map(([key]) => key)).toEqual([menu]);
-  expect(chunk(menu).imports).not.toContain(docx);
+  const askers = ['src/features/memos/memo-page.tsx', menu];
+  expect(asking.map(([key]) => key).sort()).toEqual(askers);
+  for (const asker of askers) expect(chunk(asker).imports).not.toContain(docx);
   expect(chunk('src/features/report/report-page.tsx').imports).not.toContain(menu);
 });
 
@@ -180,4 +181,15 @@ test('charts are fetched by the report alone, and only when it is shown', async 
     'src/features/method/sample-page.tsx',
   ]);
   for (const [key] of [...asking, ...reports]) expect(chunk(key).imports).not.toContain(chart);
+});
+
+test('nothing of investor memos is fetched before one of their screens is opened', () => {
+  const before = ['index.html', 'src/app/signed-in-shell.tsx', 'src/features/dashboard/dashboard-page.tsx'];
+  const fetched = [...withImports(before)];
+  expect(fetched.filter((key) => key.includes('features/memos'))).toEqual([]);
+  const memo = withImports(['src/features/memos/memo-page.tsx']);
+  for (const writer of ['memo-outline.ts', 'metrics-xlsx.ts'].map((name) => `src/features/memos/export/${name}`)) {
+    expect(chunks.has(writer)).toBe(true);
+    expect(memo.has(writer)).toBe(false);
+  }
 });

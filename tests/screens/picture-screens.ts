@@ -6,7 +6,7 @@ import { arabicReport } from '../../frontend/src/features/report/test/arabic-rep
 import { englishReport } from '../../frontend/src/features/report/test/english-report.ts';
 import { cardIds } from '../../frontend/src/features/report/parts/card-ids.ts';
 import type { Replies, Reply, Screen } from '../stages/screen-stage.ts';
-import { refused, reportReplies } from './screen-answers.ts';
+import { openAll, refused, reportReplies } from './screen-answers.ts';
 
 /** The slide itself beside its text, in all its states. */
 
@@ -22,14 +22,13 @@ const blocksOf = (language: Language): Block[] =>
     box: language === 'ar' ? [350, tops[at] ?? 0, 940, (tops[at] ?? 0) + 90] : [60, tops[at] ?? 0, 740, (tops[at] ?? 0) + 90], // prettier-ignore
   }));
 
-/** A slide that looks like its blocks. */
+/** A slide with a bar for each of its lines: a picture brings no fonts of its own. */
 const slideOf = (language: Language): string => {
-  const [x, anchor] = language === 'ar' ? [1_120, 'end'] : [75, 'start'];
-  const words = lines[language].map(
-    (line, at) =>
-      `<text x="${String(x)}" y="${String(((tops[at] ?? 0) + 62) * 0.675)}" text-anchor="${anchor}" font-size="${at === 0 ? '52' : '30'}" fill="#123">${line}</text>`,
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 675" width="1200" height="675" direction="ltr" font-family="sans-serif"><rect width="1200" height="675" fill="#fff"/><rect width="1200" height="14" fill="#0b4f6c"/>${words.join('')}</svg>`;
+  const bars = blocksOf(language).map(({ box: [left, top, right, bottom] = [0, 0, 0, 0] }, at) => {
+    const [x, y, width, height] = [left * 1.2, top * 0.675, (right - left) * 1.2, (bottom - top) * 0.675];
+    return `<rect x="${String(x)}" y="${String(y)}" width="${String(width)}" height="${String(height)}" fill="${at === 0 ? '#0b4f6c' : '#aab4bd'}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 675" width="1200" height="675"><rect width="1200" height="675" fill="#fff"/>${bars.join('')}</svg>`;
 };
 
 /** A report whose first pillar quotes the slide's second line. */
@@ -62,7 +61,10 @@ const screen = (name: string, replies: (language: Language) => Replies, shows: s
   name,
   at: '/evaluations/eval_00000001',
   replies,
-  act: (page) => page.locator(`#${cardIds.pillars} .report-chips button`).first().click(),
+  act: async (page, say) => {
+    await openAll(page, say);
+    await page.locator(`#${cardIds.pillars} .report-chips button`).first().click();
+  },
   shows: (page) => page.locator(shows).first(),
 });
 

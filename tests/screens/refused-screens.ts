@@ -3,6 +3,7 @@ import type { ErrorCode } from '@plumbline/contracts/errors';
 import { mediaTypes, type Language } from '@plumbline/contracts/limits';
 import type { Page } from 'playwright-core';
 import type { Say } from '../stages/journey.ts';
+import { inOtherLanguage } from './report-screens.ts';
 import { failedEvaluation, reportReplies, reviewing, uploads } from './screen-answers.ts';
 import type { Reply, Screen } from '../stages/screen-stage.ts';
 
@@ -61,6 +62,17 @@ export const refusedScreens: Screen[] = [
       'POST /evaluations/start': refusedWith('evaluations.daily_limit', 429, language, limit),
     }),
     act: sendDeck,
+    shows: says('evaluations.daily_limit', limit),
+  },
+  {
+    name: 'refused-language',
+    at: '/evaluations/eval_00000001',
+    replies: (language) => ({
+      ...inOtherLanguage(language),
+      ...uploads,
+      'POST /evaluations/start': refusedWith('evaluations.daily_limit', 429, language, limit),
+    }),
+    act: (page, say) => page.getByRole('button', { name: say('report.language.write') }).click(),
     shows: says('evaluations.daily_limit', limit),
   },
   {

@@ -6,7 +6,7 @@ import { child, descendants, isOn, parseXml, textOf as xmlText, type Element } f
 import { Package } from '@plumbline/documents/office/zip';
 import { evaluationOf } from '@plumbline/web/test/founder-data';
 import { createIntl } from 'react-intl';
-import { directedPieces, docxOf } from '../../frontend/src/features/report/export/docx-file.ts';
+import { directedPieces, docxOf } from '../../frontend/src/parts/docx-file.ts';
 import { legacyOutlineOf, outlineOf } from '../../frontend/src/features/report/export/outline.ts';
 import { readReport } from '../../frontend/src/features/report/read-report.ts';
 import { arabicReport } from '../../frontend/src/features/report/test/arabic-report.ts';

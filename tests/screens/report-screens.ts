@@ -14,7 +14,16 @@ import invalid from '../../samples/old-reports/invalid.json' with { type: 'json'
 import legacy from '../../samples/old-reports/legacy.json' with { type: 'json' };
 import pentagon from '../../samples/old-reports/pentagon.json' with { type: 'json' };
 import type { Say } from '../stages/journey.ts';
-import { failedEvaluation, heading, refused, reportReplies, running, text, uploads } from './screen-answers.ts';
+import {
+  failedEvaluation,
+  heading,
+  openAll,
+  refused,
+  reportReplies,
+  running,
+  text,
+  uploads,
+} from './screen-answers.ts';
 import type { Replies, Reply, Screen } from '../stages/screen-stage.ts';
 import { pictureScreens } from './picture-screens.ts';
 import { settleScreens } from './settle-screens.ts';
@@ -103,6 +112,12 @@ const reportOf = (language: Language): HexagonReport => (language === 'ar' ? ara
 const withChecks = (language: Language): Replies => ({
   ...reportReplies(language),
   ...resultsOf(language === 'ar' ? arabicChecked : englishChecked),
+});
+
+/** A report that is written in the language that the page is not in. */
+export const inOtherLanguage = (language: Language): Replies => ({
+  ...reportReplies(language),
+  ...resultsOf(language === 'ar' ? englishChecked : arabicChecked),
 });
 
 /** A document that was not reviewed; `answer` is what starting its review all the same gets. */
@@ -239,13 +254,14 @@ const notAssessed = (language: Language): HexagonReport => {
   };
 };
 
-const openAll = async (page: Page, say: Say): Promise<void> =>
-  page.getByRole('button', { name: say('report.folds.open_all') }).click();
 const openPillarQuote = async (page: Page, say: Say): Promise<void> => {
   await openAll(page, say);
   await page.locator(`#${cardIds.pillars} .report-chips button`).first().click();
 };
-const openEvidence = async (page: Page): Promise<void> => page.locator('.report-chips button').first().click();
+const openEvidence = async (page: Page, say: Say): Promise<void> => {
+  await openAll(page, say);
+  await page.locator(`#${cardIds.strengths} .report-chips button`).first().click();
+};
 const openExports = async (page: Page, say: Say): Promise<void> =>
   page.getByRole('button', { name: say('report.export.menu') }).click();
 const openChecks = async (page: Page, say: Say): Promise<void> => {
@@ -323,18 +339,8 @@ export const reportScreens: Screen[] = [
   {
     name: 'report-other-language',
     at: '/evaluations/eval_00000001',
-    // Written in the language that the page is not in; of its second review there have been enough today.
-    replies: (language) => ({
-      ...reportReplies(language),
-      ...resultsOf(language === 'ar' ? englishChecked : arabicChecked),
-      ...uploads,
-      'POST /evaluations/start': {
-        status: 429,
-        body: { error: '', code: 'evaluations.daily_limit', details: { limit: 20, retryAfterMinutes: 90 } },
-      },
-    }),
-    act: (page, say) => page.getByRole('button', { name: say('report.language.write') }).click(),
-    shows: (page) => page.getByText(/20/).and(page.locator('.pl-notice *')),
+    replies: inOtherLanguage,
+    shows: (page, say) => page.getByRole('button', { name: say('report.language.write') }),
   },
   {
     name: 'report-checks',

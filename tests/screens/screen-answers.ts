@@ -3,8 +3,10 @@ import { mediaTypes, type Language } from '@plumbline/contracts/limits';
 import type { Plan } from '@plumbline/contracts/plans';
 import type { Settlements } from '@plumbline/contracts/settlements';
 import { evaluationOf as reviewed, planOf as readPlan } from '@plumbline/web/test/founder-data';
+import type { Page } from 'playwright-core';
 import { arabicPages, arabicReport } from '../../frontend/src/features/report/test/arabic-report.ts';
 import { englishPages, englishReport } from '../../frontend/src/features/report/test/english-report.ts';
+import type { Say } from '../stages/journey.ts';
 import type { Replies, Screen } from '../stages/screen-stage.ts';
 
 /** What the API answers to the screens of tests/screens/screens.ts, and how a screen is known to be there. */
@@ -139,6 +141,10 @@ export const reportReplies = (language: Language, change: Partial<Evaluation> = 
     ]),
   ),
 });
+
+/** Opens every card and pillar of a report. */
+export const openAll = (page: Page, say: Say): Promise<void> =>
+  page.getByRole('button', { name: say('report.folds.open_all') }).click();
 
 export const text =
   (id: string, values: Record<string, string | number> = {}): Screen['shows'] =>

@@ -3,6 +3,7 @@ import { fiveOf, groupedOf, heading, listed, listOf, manyOf, refused, text, unre
 import type { Screen } from '../stages/screen-stage.ts';
 import { accountScreens } from './account-screens.ts';
 import { chatScreens } from './chat-screens.ts';
+import { memoScreens } from './memo-screens.ts';
 import { refusedScreens } from './refused-screens.ts';
 import { reportScreens } from './report-screens.ts';
 import { teamsScreens } from './teams-screens.ts';
@@ -266,6 +267,7 @@ export const screens: Screen[] = [
   ...reportScreens,
   ...refusedScreens,
   ...chatScreens,
+  ...memoScreens,
   ...teamsScreens,
 
   ...accountScreens,

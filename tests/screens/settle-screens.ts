@@ -8,7 +8,7 @@ import { arabicChecked, englishChecked } from '../../frontend/src/features/repor
 import { englishPages } from '../../frontend/src/features/report/test/english-report.ts';
 import type { Say } from '../stages/journey.ts';
 import type { Replies, Reply, Screen } from '../stages/screen-stage.ts';
-import { refused, reportReplies, text } from './screen-answers.ts';
+import { openAll, refused, reportReplies, text } from './screen-answers.ts';
 
 /** What a founder answers where the reviewer is unsure, in all its states. */
 
@@ -74,9 +74,12 @@ const settling = (
   [`PUT /evaluations/eval_00000001/settlements/${firstUnsure(language)}`]: answer ?? refused,
 });
 
-const openAnswers = (page: Page): Promise<void> => page.locator('.settle > button[aria-expanded]').first().click();
+const openAnswers = async (page: Page, say: Say): Promise<void> => {
+  await openAll(page, say);
+  await page.locator('.settle > button[aria-expanded]').first().click();
+};
 const openPicker = async (page: Page, say: Say): Promise<void> => {
-  await openAnswers(page);
+  await openAnswers(page, say);
   await page.getByRole('button', { name: say('report.settle.stands_here') }).click();
 };
 
@@ -88,6 +91,7 @@ export const settleScreens: Screen[] = [
     name: 'report-settled',
     at,
     replies: (language) => settling(language, { settled: { body: answered(language) } }),
+    act: openAll,
     shows: text('report.settle.settled.not_said'),
   },
   {
@@ -104,7 +108,7 @@ export const settleScreens: Screen[] = [
         },
       }),
     act: async (page, say) => {
-      await openAnswers(page);
+      await openAnswers(page, say);
       await page.getByRole('button', { name: say('report.settle.this_says_it') }).click();
     },
     shows: (page) => page.locator('.settle .pl-notice-error'),
@@ -113,6 +117,7 @@ export const settleScreens: Screen[] = [
     name: 'report-settlements-not-loaded',
     at,
     replies: (language) => settling(language, { settled: refused }),
+    act: openFolds,
     shows: (page) => page.locator('.screen-only .pl-notice-error'),
   },
   {

@@ -20,6 +20,9 @@ const DashboardPage = firstScreen(() => import('../features/dashboard/dashboard-
 const WizardPage = lazyPart(() => import('../features/evaluations/wizard-page.tsx'));
 const HistoryPage = lazyPart(() => import('../features/evaluations/history-page.tsx'));
 const ReportPage = lazyPart(() => import('../features/report/report-page.tsx'));
+const MemoHistoryPage = lazyPart(() => import('../features/memos/history-page.tsx'));
+const NewMemoPage = lazyPart(() => import('../features/memos/new-memo-page.tsx'));
+const MemoPage = lazyPart(() => import('../features/memos/memo-page.tsx'));
 const TeamsPage = lazyPart(() => import('../features/teams/teams-page.tsx'));
 const TeamPage = lazyPart(() => import('../features/teams/team-page.tsx'));
 const TeamMembersPage = lazyPart(() => import('../features/teams/members-page.tsx'));
@@ -79,6 +82,9 @@ export function AppRoutes() {
             <Route path="evaluations" element={<HistoryPage />} />
             <Route path="evaluations/new" element={<WizardPage />} />
             <Route path="evaluations/:id" element={<ReportPage />} />
+            <Route path="investor-memos" element={<MemoHistoryPage />} />
+            <Route path="investor-memos/new" element={<NewMemoPage />} />
+            <Route path="investor-memos/:id" element={<MemoPage />} />
             <Route path="teams" element={<TeamsPage />} />
             <Route path="teams/:id" element={<TeamPage />} />
             <Route path="teams/:id/members" element={<TeamMembersPage />} />

@@ -1,5 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
-import { FileAddOutlined, HistoryOutlined, HomeOutlined, SettingOutlined, TeamOutlined } from '@ant-design/icons';
+import {
+  AuditOutlined,
+  FileAddOutlined,
+  HistoryOutlined,
+  HomeOutlined,
+  SettingOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
 import { useLocation } from 'react-router';
 import { SideShell } from '@plumbline/web/parts/side-shell';
 import { useText } from '@plumbline/web/text';
@@ -11,6 +18,7 @@ const entries: { key: NavKey; to: string; Icon: ComponentType<{ 'aria-hidden': t
   { key: 'dashboard', to: '/dashboard', Icon: HomeOutlined },
   { key: 'new', to: '/evaluations/new', Icon: FileAddOutlined },
   { key: 'history', to: '/evaluations', Icon: HistoryOutlined },
+  { key: 'memos', to: '/investor-memos', Icon: AuditOutlined },
   { key: 'teams', to: '/teams', Icon: TeamOutlined },
 ];
 

@@ -12,6 +12,7 @@ import { dashboardApi } from '../features/dashboard/dashboard.api.ts';
 import { evaluationsApi } from '../features/evaluations/evaluations.api.ts';
 import { askChat } from '../features/report/chat/ask-chat.ts';
 import { chatApi } from '../features/report/chat/chat.api.ts';
+import { memosApi } from '../features/memos/memos.api.ts';
 import { reportApi } from '../features/report/report.api.ts';
 import { createStore } from './store.ts';
 import { pass, stopTimers } from './test/fake-timers.ts';
@@ -88,6 +89,19 @@ const calls: Record<string, (dispatch: Store['dispatch']) => PromiseLike<{ error
   chatHistory: (dispatch) => dispatch(chatApi.endpoints.chatHistory.initiate(id)),
   clearChat: (dispatch) => dispatch(chatApi.endpoints.clearChat.initiate(id)),
   chatConfig: (dispatch) => dispatch(chatApi.endpoints.chatConfig.initiate()),
+  memos: (dispatch) => dispatch(memosApi.endpoints.memos.initiate()),
+  memo: (dispatch) => dispatch(memosApi.endpoints.memo.initiate(id)),
+  memoNow: (dispatch) => dispatch(memosApi.endpoints.memoNow.initiate({ id })),
+  memoResult: (dispatch) => dispatch(memosApi.endpoints.memoResult.initiate(id)),
+  memoPackage: (dispatch) => dispatch(memosApi.endpoints.memoPackage.initiate(id)),
+  memoPage: (dispatch) => dispatch(memosApi.endpoints.memoPage.initiate({ packageId: id, documentId: planId, n: 1 })),
+  memoSchema: (dispatch) => dispatch(memosApi.endpoints.memoSchema.initiate()),
+  startMemo: (dispatch) =>
+    dispatch(memosApi.endpoints.startMemo.initiate({ packageId: id, schemaId: 'investor-memo-1', language: 'en' })),
+  leaveOutDocument: (dispatch) =>
+    dispatch(memosApi.endpoints.leaveOutDocument.initiate({ packageId: id, documentId: planId })),
+  tickFollowUp: (dispatch) => dispatch(memosApi.endpoints.tickFollowUp.initiate({ memoId: id, n: 0, done: true })),
+  deleteMemo: (dispatch) => dispatch(memosApi.endpoints.deleteMemo.initiate({ id })),
 };
 
 /** A server that never answers, whatever it is asked. */

@@ -31,6 +31,7 @@ const wrappedLength = 60;
 const widestColumn = 130;
 /** Lines of one column end so near to its edge. */
 const raggedness = 15;
+const leastDoubleSpaced = 3;
 const indentOfLevel = 2;
 const maxLevel = 9;
 
@@ -87,7 +88,16 @@ const goesOn = (before: string, line: string, width: number): boolean => {
   if (isKeyed(line)) return false;
   const [word = ''] = line.split(' ');
   if (width > 0 && before.length >= wrappedLength && before.length + 1 + word.length > width) return true;
+  // Outside a column only a sentence that cannot begin there goes on: what begins with a capital letter is a line of its own.
+  const begins = /^[^\p{L}\p{N}]*[\p{Lu}\p{N}]/u.test(line);
+  if (begins && (width === 0 || before.length < width - raggedness)) return false;
   return !endsSentence(before) && before.length >= wrappedLength && before.length <= widestColumn;
+};
+
+/** Lines between which one empty line always stands, as if each were a paragraph. */
+const isDoubleSpaced = (lines: string[]): boolean => {
+  const full = lines.filter((line) => line !== '').length;
+  return full >= leastDoubleSpaced && lines.every((line, at) => line === '' || (lines[at + 1] ?? '') === '');
 };
 
 /** Depth of the title that a line is; null for any other line. */
@@ -116,7 +126,10 @@ export const blocksOfText = (text: string, wrapped = true): Block[] => {
     if (rows.length > 0) blocks.push(...blocksOfRows(rows, tables++));
     rows = [];
   };
-  const raws = text.split('\n');
+  const given = text.split('\n');
+  const spaced = wrapped && isDoubleSpaced(given.map((raw) => raw.trim()));
+  // Whoever sets lines apart says no more by it than whoever does not: the one empty line after each is left out.
+  const raws = spaced ? given.filter((raw, at) => raw.trim() !== '' || (given[at - 1] ?? '').trim() === '') : given;
   const lines = raws.map((raw) => raw.trim());
   const widths = wrapped ? columnWidths(lines) : [];
   for (const [index, whole] of lines.entries()) {
@@ -139,7 +152,7 @@ export const blocksOfText = (text: string, wrapped = true): Block[] => {
     }
     const title = titleLevel(line, lines[index - 1] ?? '', lines[index + 1] ?? '');
     const bullet = title === null && isBullet(line);
-    const joins = title === null && !bullet && wrapped && last !== undefined && last.kind !== 'title';
+    const joins = title === null && !bullet && wrapped && !spaced && last !== undefined && last.kind !== 'title';
     if (joins && last !== undefined && goesOn(lastLine, line, widths[index] ?? 0)) {
       last.text += ` ${line}`;
     } else {

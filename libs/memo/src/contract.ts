@@ -1,7 +1,7 @@
 import type { ReviewDocument } from '@plumbline/review/document';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { foldWord } from '@plumbline/review/figures/folding';
-import type { Clause, ClauseFact, ContractFact } from './facts.ts';
+import type { Clause, ClauseFact, ContractFact, DocumentFacts } from './facts.ts';
 import { placed, quoted, type Passage } from './passages.ts';
 
 /*
@@ -194,7 +194,7 @@ const sameParty = (one: string, other: string): boolean => {
 };
 
 const signs =
-  /\b(?:this|the) (?:[\p{L}-]+ ){0,5}(?:agreement|contract|lease|deed|memorandum|addendum)\b|\b(?:hereinafter|hereby|whereas|witnesseth|in witness whereof|the parties)\b|(?:هذا العقد|هذه الاتفاقيه|الطرف الاول|الطرف الثاني|الطرفان|تمهيد)/giu;
+  /\b(?:this|the) (?:[\p{L}-]+ ){0,5}(?:agreement|contract|lease|deed|memorandum|addendum)\b|\b(?:hereinafter|hereby|whereas|witnesseth|in witness whereof|the parties)\b|(?:هذا العقد|هذه الاتفاقيه|الطرف الاول|الطرف الثاني|الطرفان|الطرفين|تمهيد|البند (?:الاول|الثاني|الثالث|الرابع|الخامس)|الماده \(?\d|المتعاقد\p{L}*|حرر (?:هذا|في|من)|اتفق الطرف|بموجب (?:هذا|هذه)|يقر (?:الطرف|البايع|المشتري|المدين)|(?:البايع|المشتري|الموجر|المستاجر|المدين|الداين) (?:ب|ان|علي|ويقر))/giu;
 
 /** How much of a text speaks as contracts do. */
 export const contractWeight = (passages: readonly Passage[]): number =>
@@ -205,17 +205,12 @@ export const readContract = (review: ReviewDocument, document: string, passages:
   const parties: ContractFact['parties'] = [];
   const found: Array<ClauseFact & { weight: number; at: number }> = [];
   let under: Clause[] = [];
-  const particulars: ContractFact['particulars'] = [];
   for (const [at, passage] of passages.entries()) {
     const { text, page } = passage;
     const label = labelBefore(passage);
-    if (label !== null && particulars.length < mostParticulars && text.length < 400 && !/:\s*$/u.test(text)) {
+    if (label !== null && isParty.test(foldWord(label)) && parties.length < 6 && /\p{L}{2}/u.test(text)) {
       const source = placed(review, document, page, text);
-      if (source !== null) {
-        particulars.push({ label, source });
-        if (isParty.test(foldWord(label)) && parties.length < 6 && /\p{L}{2}/u.test(text))
-          parties.push({ name: nameAtStart(text), source });
-      }
+      if (source !== null) parties.push({ name: nameAtStart(text), source });
     }
     const split = headingOf(text);
     const heading = split === null ? '' : foldWord(split.heading);
@@ -261,5 +256,28 @@ export const readContract = (review: ReviewDocument, document: string, passages:
     for (const { clause, unusual, source, weight } of best)
       if (weight >= Math.max(0.4, top - 2)) kept.push({ clause, unusual, source });
   }
-  return { parties, clauses: kept, particulars };
+  return { parties, clauses: kept };
+};
+
+/** What a form asks and is told, label by label; the rows of a two-column table too. */
+export const readParticulars = (
+  review: ReviewDocument,
+  document: string,
+  passages: readonly Passage[],
+): DocumentFacts['particulars'] => {
+  const found: DocumentFacts['particulars'] = [];
+  for (const passage of passages) {
+    if (found.length >= mostParticulars || passage.text.length > 700) continue;
+    const row = passage.kind === 'row' ? /^([^|\n]{2,60}?)\s*\|\s*\S/u.exec(passage.text)?.[1] : undefined;
+    const label = row ?? labelBefore(passage);
+    if (label === null || /:\s*$/u.test(passage.text) || !/\p{L}{2}/u.test(label)) continue;
+    const source =
+      quoted(review, document, passage.page, passage.text) ?? placed(review, document, passage.page, passage.text);
+    if (
+      source !== null &&
+      !found.some(({ source: other }) => other.quote === source.quote && other.page === source.page)
+    )
+      found.push({ label, source });
+  }
+  return found;
 };

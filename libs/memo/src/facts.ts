@@ -181,8 +181,6 @@ export type ClauseFact = z.infer<typeof ClauseFact>;
 export const ContractFact = z.object({
   parties: z.array(z.object({ name: z.string(), source: MemoQuote })),
   clauses: z.array(ClauseFact),
-  /** What its form asks and is told: "Quantity", "Contract No.". */
-  particulars: z.array(z.object({ label: z.string(), source: MemoQuote })),
 });
 export type ContractFact = z.infer<typeof ContractFact>;
 
@@ -220,6 +218,8 @@ export const DocumentFacts = z.object({
   holdings: z.array(HoldingFact),
   terms: z.array(TermFact),
   contract: ContractFact.nullable(),
+  /** What its form asks and is told: "Quantity", "Coupon", "Contract No.". */
+  particulars: z.array(z.object({ label: z.string(), source: MemoQuote })),
   arithmetic: z.array(ArithmeticFact),
   /** The checklist of pitches, for documents that are one. */
   checks: z.array(CheckResult),

@@ -126,7 +126,7 @@ describe('a language model', () => {
       from: ['f1'],
       likelihood: 'high',
       impact: 'high',
-      mitigants: ['Siemens will pay.'],
+      mitigants: ['It is paid by Siemens.', 'It is no insolvent company.'],
     });
     const { model } = await scripted(({ body }) => {
       const asked = Asked.parse(JSON.parse(String(body.messages.at(-1)?.content)));

@@ -2,7 +2,7 @@ import type { MemoItem, MemoQuote, MemoRisk } from '@plumbline/contracts/memo-re
 import { memoLevels } from '@plumbline/contracts/memo-report';
 import { digest } from '@plumbline/review/document';
 import type { Asking } from '@plumbline/review/engine/pillar-review';
-import { verify } from '@plumbline/review/engine/verifying';
+import { verify, type Statement } from '@plumbline/review/engine/verifying';
 import { writeTexts } from '@plumbline/review/engine/writing';
 import { unfounded } from '@plumbline/review/evidence/grounds';
 import { taskNames } from '@plumbline/review/model/tasks';
@@ -120,6 +120,12 @@ const askSection = async (
   });
 };
 
+/** What must follow from the facts of an item: its sentence, then each of its mitigants. */
+const statementsOf = ({ item, from }: Written): Statement[] => {
+  const quotes = groundsOf(from, null).texts;
+  return [item.text, ...item.mitigants].map((sentence) => ({ sentence, quotes }));
+};
+
 const evidenceOf = ({ from }: Written): MemoQuote[] => from.flatMap(({ evidence }) => evidence.slice(0, 3)).slice(0, 8);
 
 /** The texts in the memo's language; what could not be written is null. */
@@ -155,11 +161,17 @@ export const writeSectionsByModel = async (
   const { follows } = await verify(asking, {
     company: english.company_name,
     findings: told.map(({ text }) => text),
-    statements: all.map(({ item, from }) => ({ sentence: item.text, quotes: groundsOf(from, null).texts })),
+    statements: all.flatMap((written) => statementsOf(written)),
     witnesses: [],
   });
   const believed = answers.map((written) =>
-    written.filter(({ item, from }) => follows({ sentence: item.text, quotes: groundsOf(from, null).texts })),
+    written.flatMap((one): Written[] => {
+      const [sentence, ...mitigants] = statementsOf(one);
+      if (sentence === undefined || !follows(sentence)) return [];
+      return [
+        { ...one, item: { ...one.item, mitigants: mitigants.filter(follows).map((mitigant) => mitigant.sentence) } },
+      ];
+    }),
   );
   const words = await inLanguage(asking, language, [
     ...new Set(believed.flat().flatMap(({ item }) => [item.text, ...item.mitigants])),

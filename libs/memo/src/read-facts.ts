@@ -15,7 +15,7 @@ import { hasKind } from '@plumbline/review/rubric/check-kinds';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkTables } from './arithmetic.ts';
 import { passageHoldings, tableHoldings } from './cap-table.ts';
-import { contractWeight, readContract } from './contract.ts';
+import { contractWeight, readContract, readParticulars } from './contract.ts';
 import { typeOfContent, typeOfTag } from './document-type.ts';
 import type { DocumentFacts, HoldingFact, MetricFact, StatementFact } from './facts.ts';
 import { isSheetPage, sheetGrids, tableGrids, type Grid } from './grid.ts';
@@ -195,6 +195,7 @@ export const factsByCode = async (
   const whole = review.pages.map(({ clean }) => clean).join('\n');
   const tagged = typeOfTag(source.source_tag);
   const contract = contractWeight(passages);
+  const terms = termSheetWeight(passages);
   const kind = sheets > 0 ? null : recogniseDocument(review).kind;
   const type =
     tagged ??
@@ -203,7 +204,7 @@ export const factsByCode = async (
       holdings: holdings.length,
       metrics: metrics.length,
       contract,
-      termSheet: termSheetWeight(passages),
+      termSheet: terms,
       kind,
       slides: /\.pptx?$/iu.test(source.name),
       name: source.name,
@@ -255,7 +256,9 @@ export const factsByCode = async (
     people: readPeople(review, source.id, passages),
     statements,
     holdings,
-    terms: readTerms(review, source.id, passages, type === 'term_sheet'),
+    // A shareholders' agreement has a deal's terms under headings as a term sheet does.
+    terms: readTerms(review, source.id, passages, type === 'term_sheet' || (type === 'contract' && terms >= 4)),
+    particulars: type === 'contract' || type === 'term_sheet' ? readParticulars(review, source.id, passages) : [],
     contract:
       type === 'contract' || (type === 'term_sheet' && contract >= 4)
         ? readContract(review, source.id, passages)

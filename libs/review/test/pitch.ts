@@ -218,6 +218,11 @@ export const scripted =
         const input = asked.synthesis(from);
         return say(script.synthesis?.(input, from) ?? synthesisAnswer());
       }
+      // Of memos: nothing beyond what code finds and writes.
+      case taskNames.memoFacts:
+        return say({ facts: [] });
+      case taskNames.memoSection:
+        return say({ items: [] });
       case taskNames.chat:
         return script.chat?.(asked.chat(from), from) ?? chatAnswer;
       default: {

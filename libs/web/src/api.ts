@@ -57,7 +57,7 @@ const baseQuery: BaseQueryFn<string | Call, unknown, Problem, CallOptions | unde
 /** The one api of an app. Features inject their endpoints; every answer is checked against its contract. */
 export const api = createApi({
   baseQuery,
-  tagTypes: ['Evaluation', 'Plan', 'Team', 'OpenSession'],
+  tagTypes: ['Evaluation', 'Memo', 'Plan', 'Team', 'OpenSession'],
   // An answer that breaks the contract is a problem like any other, not an exception in a screen.
   catchSchemaFailure: () => problemOf('unreadable'),
   endpoints: (build) => ({

@@ -9,6 +9,9 @@ import { readStored, storageKeys } from './storage.ts';
 export type Sent = { body: unknown; problem?: never } | { problem: Problem | 'cancelled'; body?: never };
 
 interface UploadOptions {
+  method?: 'POST' | 'PUT';
+  /** Given up after so long without progress; the wait for the answer counts. */
+  idleMs?: number;
   /** Share of the bytes sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
@@ -24,11 +27,15 @@ const bodyOf = (text: string): unknown => {
 };
 
 /**
- * Posts a form, telling how much of it is sent (`fetch` cannot). Given up after 10 s without progress or 200 s in all.
+ * Sends a form, telling how much of it is sent (`fetch` cannot). Given up after 10 s without progress or 200 s in all.
  * The rule about 401 and 403 is the one of every other call.
  */
 export const sendForm =
-  (path: string, form: FormData, { onProgress, signal }: UploadOptions = {}) =>
+  (
+    path: string,
+    form: FormData,
+    { method = 'POST', idleMs = limits.uploadIdleTimeoutMs, onProgress, signal }: UploadOptions = {},
+  ) =>
   (dispatch: WebDispatch): Promise<Sent> =>
     new Promise((resolve) => {
       const request = new XMLHttpRequest();
@@ -46,9 +53,9 @@ export const sendForm =
       const cancel = giveUp('cancelled');
       const expectProgress = (): void => {
         clearTimeout(idle);
-        idle = setTimeout(giveUp(problemOf('timeout')), limits.uploadIdleTimeoutMs);
+        idle = setTimeout(giveUp(problemOf('timeout')), idleMs);
       };
-      request.open('POST', `${apiBase}${path}`);
+      request.open(method, `${apiBase}${path}`);
       request.timeout = limits.uploadTimeoutMs;
       const headers = callHeaders(token);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

@@ -8,13 +8,13 @@ import {
   type WriteAnswer,
 } from '@plumbline/review/model/tasks';
 import { ChatInput } from '@plumbline/review/chat/chat-task';
-import { recognise } from '@plumbline/review/recognition/recogniser';
+import { recognitionOf } from '@plumbline/review/recognition/recogniser';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
 import { answerChat } from './chat/answer-chat.ts';
 import { judge, ruleDensity, type Looked } from './rules/judge.ts';
-import { quotableIn } from './rules/quotable.ts';
+import { quotableIn, withoutOrders } from './rules/quotable.ts';
 import { read } from './rules/reading.ts';
 import { synthesise } from './rules/synthesis.ts';
 
@@ -36,7 +36,7 @@ function readingOf(document: DocumentInput): Looked {
   const reading = read(document);
   const looked: Looked = {
     reading,
-    candidates: recognise(pages),
+    recognition: recognitionOf(withoutOrders(pages, reading)),
     quotable: quotableIn(document, reading),
     density: ruleDensity(reading),
   };

@@ -9,7 +9,7 @@ import { PackagesService } from './packages.service.ts';
 
 let memos: MemosUnderTest;
 beforeAll(async () => {
-  memos = await MemosUnderTest.start(() => ({ kind: 'status', status: 500 }), { MEMOS_PER_DAY: 2 }, { ownStore: true });
+  memos = await MemosUnderTest.start(undefined, { MEMOS_PER_DAY: 2 }, { ownStore: true });
 });
 afterAll(() => memos.stop());
 

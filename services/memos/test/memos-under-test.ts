@@ -10,6 +10,7 @@ import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import type { RunningService } from '@plumbline/service-kit/start-service';
 import type { Connection } from 'mongoose';
+import { scripted } from '../../../libs/review/test/pitch.ts';
 import { startModelServer, type ModelServer } from '../../../tests/stages/model-server.ts';
 import { readingFor } from '../../../tests/stages/reading.ts';
 import { serviceEnvironment, startMongo, startNats, startObjectStore } from '../../../tests/stages/real-parts.ts';
@@ -45,7 +46,7 @@ export class MemosUnderTest {
   }
 
   static async start(
-    respond: Respond,
+    respond: Respond = scripted(),
     over: Partial<MemosEnvironment> = {},
     { ownStore = false } = {},
   ): Promise<MemosUnderTest> {
@@ -63,9 +64,6 @@ export class MemosUnderTest {
       S3_BUCKET: parts.bucket,
       OPENAI_BASE_URL: model.baseUrl,
       OPENAI_MODEL: 'scripted-model',
-      MODEL_FIRST_TOKEN_TIMEOUT_MS: 400,
-      MODEL_IDLE_TIMEOUT_MS: 400,
-      MODEL_TOTAL_TIMEOUT_MS: 2_000,
       ...over,
     });
     const [service, reading] = await Promise.all([startMemos(environment), readingFor(environment)]);
@@ -118,7 +116,7 @@ export class MemosUnderTest {
     memoId: string,
     wanted: (run: MemoRun) => boolean = ({ status }) => status === 'completed' || status === 'failed',
   ): Promise<MemoRun> {
-    const giveUpAt = Date.now() + 55_000;
+    const giveUpAt = Date.now() + 170_000;
     for (;;) {
       const run = await this.ask(memosQuestions.get, { memoId }, owner);
       if (wanted(run)) return run;

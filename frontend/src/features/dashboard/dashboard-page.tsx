@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { FileAddOutlined, HistoryOutlined } from '@ant-design/icons';
+import { AuditOutlined, FileAddOutlined, HistoryOutlined } from '@ant-design/icons';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
@@ -97,6 +97,13 @@ export default function DashboardPage() {
           <span>
             <strong>{text('dashboard.quick.history')}</strong>
             <span>{text('dashboard.quick.history_hint')}</span>
+          </span>
+        </Link>
+        <Link to="/investor-memos/new" className="quick-card">
+          <AuditOutlined aria-hidden />
+          <span>
+            <strong>{text('dashboard.quick.memo')}</strong>
+            <span>{text('dashboard.quick.memo_hint')}</span>
           </span>
         </Link>
       </section>

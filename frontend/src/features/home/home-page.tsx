@@ -6,7 +6,7 @@ import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import './home.css';
 
-const features = ['evidence', 'pillars', 'coverage'] as const;
+const features = ['evidence', 'pillars', 'coverage', 'memos'] as const;
 const values = ['same', 'unread', 'languages', 'yours'] as const;
 
 /** One claim hanging from the plumb line onto the slide it came from: what the product does, drawn. */

@@ -17,14 +17,14 @@ const openQuote = async (
   quote: string,
   slide: Omit<Page, 'n' | 'label'>,
   language: Language = 'en',
-  others: Record<string, () => Promise<Response>> = {},
+  answering: Record<string, () => Promise<Response>> = {},
 ): Promise<HTMLElement> => {
   const quoted = englishReport.pillars_detailed.map((detail) => ({
     ...detail,
     evidence: detail.evidence.map((one) => ('absent' in one ? one : { ...one, page: 2, quote })),
   }));
   const results = resultsOf({ ...englishReport, pillars_detailed: quoted });
-  showReport({ evaluations: [evaluationOf()], results, pages: [{ n: 2, label: '', ...slide }], others }, language);
+  showReport({ evaluations: [evaluationOf()], results, pages: [{ n: 2, label: '', ...slide }], answering }, language);
   const heading = await screen.findByRole('heading', { name: language === 'en' ? 'Problem & insight' : /المشكلة/ });
   const section = heading.closest('section');
   const [chip] = within(section ?? document.body).getAllByRole('button');

@@ -13,7 +13,7 @@ import { pageNamesOf } from '@plumbline/contracts/page-names';
 import { ExportButton } from './export/export-button.tsx';
 import { InvestorReport } from './parts/investor-report.tsx';
 import { LegacyReport } from './parts/legacy-report.tsx';
-import { LinkButton } from './parts/link-button.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
 import { NoResults } from './parts/no-results.tsx';
 import { BackLink, HeaderSkeleton, PageFooter, PageHeader, ReportSkeleton } from './parts/page-frame.tsx';
 import { UnreviewedReport } from './parts/unreviewed-report.tsx';

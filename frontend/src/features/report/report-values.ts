@@ -3,7 +3,7 @@ import { pentagonPillars, recommendations } from '@plumbline/contracts/report';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import type { Recommendation } from '@plumbline/contracts/report';
 import { z } from 'zod';
-import { asciiDigit } from './place-quote.ts';
+import { asciiDigit } from '../../parts/place-quote.ts';
 
 /*
  * Values of a stored report, read as far as they go: what is missing or malformed stays empty, and nothing is invented.

@@ -14,7 +14,7 @@ import { useProblemText } from '@plumbline/web/problem';
 import { useWebSelector } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { useForm } from '@plumbline/web/use-form';
-import { ConfirmDialog } from './parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Day, RoleBadge } from './parts/team-words.tsx';
 import { TeamFrame } from './parts/team-frame.tsx';
 import {

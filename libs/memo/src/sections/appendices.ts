@@ -7,7 +7,7 @@ import type { PackageFacts } from './package-facts.ts';
 
 const mostObligations = 40;
 const mostDates = 40;
-const mostClauses = 40;
+const mostClauses = 60;
 
 /** What no section has room for: obligations, dates in their order, further clauses. */
 export const appendices = (facts: PackageFacts): MemoReport['appendices'] => {
@@ -36,7 +36,7 @@ export const appendices = (facts: PackageFacts): MemoReport['appendices'] => {
     .slice(0, mostClauses)
     .map(({ clause, source }) => entry(text(language, `clauseName.${clause}`), source));
   const particulars = facts.documents
-    .flatMap(({ contract }) => contract?.particulars ?? [])
+    .flatMap(({ particulars: told }) => told)
     .slice(0, mostClauses)
     .map(({ label, source }) => entry(label, source));
   return [...particulars, ...clauses, ...obligations, ...dates];

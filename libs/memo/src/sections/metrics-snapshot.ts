@@ -15,12 +15,6 @@ const mostMetrics = 160;
 /** So many cells of a series are told with their places. */
 const mostPlaces = 40;
 
-interface Line {
-  facts: MetricFact[];
-  /** Told by name, so that anybody knows what it is. */
-  known: boolean;
-}
-
 const rowOf = ({ source, table, name }: MetricFact): string =>
   table === null ? `${source.document} text` : `${table} ${/\d+$/.exec(source.cell ?? '')?.[0] ?? ''} ${name}`;
 
@@ -35,27 +29,22 @@ const lineKey = (fact: MetricFact): string => {
 const sameDown = (facts: readonly MetricFact[]): boolean =>
   new Set(facts.map(({ source }) => source.cell?.replace(/\d+$/u, ''))).size === 1;
 
-/** Of one metric told in several tables the fullest of the best believed; a document's prose only where no table tells it. */
-const chosenSeries = (facts: PackageFacts, line: readonly MetricFact[]): MetricFact[] => {
-  const candidates = [
+/** One metric's series, a row or column of a table each, the best believed and fullest first; a document's sentences together. */
+const seriesOf = (facts: PackageFacts, line: readonly MetricFact[]): MetricFact[][] =>
+  [
     ...Map.groupBy(line, (fact) =>
       fact.table === null ? `${fact.source.document} text` : `${fact.table} ${fact.name}`,
     ).values(),
-  ].flatMap((inTable) => {
-    if (sameDown(inTable)) return [inTable];
-    return [...Map.groupBy(inTable, rowOf).values()];
-  });
-  return (
-    candidates.sort(
+  ]
+    .flatMap((inTable) => (sameDown(inTable) ? [inTable] : [...Map.groupBy(inTable, rowOf).values()]))
+    .sort(
       (one, other) =>
         trustOf(facts, one[0]?.source.document ?? '') - trustOf(facts, other[0]?.source.document ?? '') ||
         other.filter(({ basis }) => basis !== 'plan').length - one.filter(({ basis }) => basis !== 'plan').length ||
         other.length - one.length ||
         // Of several sheets of one kind the first is the company's, the others show cases.
         (one[0]?.source.page ?? 0) - (other[0]?.source.page ?? 0),
-    )[0] ?? []
-  );
-};
+    );
 
 const inTime = (facts: readonly MetricFact[]): MetricFact[] => {
   const byPeriod = new Map<string, MetricFact>();
@@ -98,13 +87,18 @@ export const placeInWords = (
       });
 };
 
-const metricOf = (facts: PackageFacts, line: readonly MetricFact[]): MemoMetric | null => {
-  const series = inTime(chosenSeries(facts, line));
+const metricOf = (
+  facts: PackageFacts,
+  line: readonly MetricFact[],
+  chosen: readonly MetricFact[],
+  isFirst: boolean,
+): MemoMetric | null => {
+  const series = inTime(chosen);
   const last = series.findLast(({ basis }) => basis !== 'plan') ?? series.at(-1);
   if (last === undefined) return null;
   const { language } = facts;
   const own = metricName(language, last.key, last.name);
-  const name = last.qualifiers.length === 0 || last.key === null ? own : last.name;
+  const name = isFirst && (last.qualifiers.length === 0 || last.key === null) ? own : last.name;
   // Whoever else tells the same value of the same time.
   const others = line.filter(
     (one) =>
@@ -139,22 +133,43 @@ const metricOf = (facts: PackageFacts, line: readonly MetricFact[]): MemoMetric 
   };
 };
 
-/** The metrics of all documents; those that investors know by name first, in the order they look for them. */
-export const metricsSnapshot = (facts: PackageFacts): MemoMetric[] => {
-  const all = facts.documents.flatMap(({ metrics }) => metrics);
-  const lines = [...Map.groupBy(all, lineKey).values()].map((inLine): Line => ({
-    facts: inLine,
-    known: inLine[0]?.key !== null,
-  }));
-  const order = ({ facts: [first] }: Line): number =>
-    first === undefined
-      ? 0
-      : (kindOfFact(first)?.rank ?? 900) +
-        (first.qualifiers.length > 0 ? 300 : 0) +
-        (first.period === null ? 0.5 : 0) +
-        (first.key === null ? trustOf(facts, first.source.document) : 0);
-  return lines
-    .sort((one, other) => order(one) - order(other))
-    .flatMap(({ facts: line }) => metricOf(facts, line) ?? [])
-    .slice(0, mostMetrics);
+interface Line {
+  all: readonly MetricFact[];
+  series: MetricFact[];
+  order: number;
+  isFirst: boolean;
+}
+
+/** Rows that tell what the first one of their metric does not: another case, another part of the year. */
+const linesOf = (facts: PackageFacts, all: readonly MetricFact[]): Line[] => {
+  const [first, ...rest] = seriesOf(facts, all);
+  const [one] = first ?? [];
+  if (first === undefined || one === undefined) return [];
+  const order =
+    (kindOfFact(one)?.rank ?? 900) +
+    (one.qualifiers.length > 0 ? 300 : 0) +
+    (one.period === null ? 0.5 : 0) +
+    (one.key === null ? trustOf(facts, one.source.document) : 0);
+  const isTold = (other: MetricFact): boolean =>
+    first.some((each) => each.period?.end === other.period?.end && agree(each, other));
+  const others = rest.filter((series) => series.some((fact) => fact.table !== null) && !series.every(isTold));
+  return [
+    { all, series: first, order, isFirst: true },
+    ...others
+      .slice(0, 12)
+      .map((series, at): Line => ({ all: series, series, order: order + 400 + at, isFirst: false })),
+  ];
 };
+
+/** The metrics of all documents; those that investors know by name first, in the order they look for them. */
+export const metricsSnapshot = (facts: PackageFacts): MemoMetric[] =>
+  [
+    ...Map.groupBy(
+      facts.documents.flatMap(({ metrics }) => metrics),
+      lineKey,
+    ).values(),
+  ]
+    .flatMap((all) => linesOf(facts, all))
+    .sort((one, other) => one.order - other.order)
+    .flatMap(({ all, series, isFirst }) => metricOf(facts, all, series, isFirst) ?? [])
+    .slice(0, mostMetrics);

@@ -34,6 +34,7 @@ const common = new Set(
     'traction roadmap vision mission financials finance finances revenue model ask funding round seed series pre why how what who when now next today ' +
     'company startup name date january february march april may june july august september october november december ' +
     'idea project prototype demo app application platform website web mobile hackathon university school college department faculty ' +
+    'enterprise enterprises labs technologies solutions ventures group holdings limited modern smart global digital ' +
     'key value benefits features technology customers customer users user go strategy growth goal goals risk risks use case cases study challenge ' +
     'عرض تقديمي استثماري خطة عمل ملخص تنفيذي مقدمة المشكلة مشكلة الحل حل المنتج السوق الفريق المنافسون المنافسة التمويل شكرا المحتويات ' +
     'فكرة مشروع تطبيق منصة شركة دراسة جدوى الشريحة شريحة الرؤية الرسالة من نحن لماذا كيف ما هو هي في على إلى عن مع للمستثمرين المستثمرين'
@@ -69,10 +70,13 @@ const isNameLike = (name: string): boolean => {
 };
 
 const credit = /template|pitch ?deck|powered by|made with|designed by|slidesgo|canva|confidential/iu;
+/** Where a pitch is held is not who holds it. */
+const event =
+  /\b(?:hackathon|accelerator|incubator|bootcamp|demo day|summit|conference|challenge|competition|awards?|festival|expo|cohort|fellowship|university|institute of)\b|(?:هاكاثون|مسرعة|حاضنة|مسابقة|مؤتمر|قمة|معسكر|جامعة)/iu;
 
 /** What a line names: all of it, what stands before a dash or colon with a tagline after it, or in brackets. */
 const namesIn = (line: string): string[] => {
-  if (/template|powered by|made with|designed by|slidesgo/iu.test(line)) return [];
+  if (/template|powered by|made with|designed by|slidesgo/iu.test(line) || event.test(line)) return [];
   const plain = line.replace(host, ' ').replace(noise, ' ');
   const parts = [plain, ...plain.split(/\s[–—|:-]\s|:\s|،|[()]/u)].map((part) =>
     trim(part).replace(/^(?:مشروع|شركة|تطبيق|منصة|متجر)\s+(?=\S)/u, ''),
@@ -107,6 +111,9 @@ const patterns: readonly RegExp[] = [
   ),
   new RegExp(String.raw`^${arabicName}(?:\s(?:هو|هي)|\s?[:–—-]?\s(?:منصة|تطبيق|شركة|نظام|خدمة|برنامج|متجر))\s`, 'u'),
 ];
+
+/** "منصة قانونية", a legal platform: what follows says of what kind it is. */
+const isKindOf = (written: string): boolean => /^[\u0621-\u064a]{3,}ية$/u.test(written);
 
 /** Words that are written with a capital wherever they stand, on a quarter of the pages or more. */
 const repeatedNames = (lines: readonly Line[], pages: number): { written: string; line: Line; share: number }[] => {
@@ -182,7 +189,7 @@ export const companyIn = (title: string, pages: readonly PageOfUnits[]): NamedCo
       const written = trim(pattern.exec(line.text)?.groups?.['name'] ?? '');
       // Who opens by saying what somebody does says who it is.
       const opening = line === lines[0] ? 1.2 : 0;
-      if (written !== '' && !common.has(fold(written).text))
+      if (written !== '' && !common.has(fold(written).text) && !(pattern === patterns[6] && isKindOf(written)))
         vote(written, (pattern === patterns[2] ? 0.7 : 1.2) + opening, line);
     }
   const hosts = new Set<string>();

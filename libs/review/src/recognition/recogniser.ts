@@ -53,36 +53,139 @@ const oddsOf = (unit: Unit): Float32Array => {
   return sums.map((sum, output) => sum * (scales[output] ?? 0) + (bias[output] ?? 0));
 };
 
+/** A title helps, and a deck without titles says the same: half of what is believed rests on the part without it. */
+const steadyOdds = (unit: Unit): Float32Array => {
+  const odds = oddsOf(unit);
+  if (unit.title === '') return odds;
+  const bare = oddsOf({ ...unit, title: '', around: unit.around.replace(unit.title, '') });
+  return odds.map((odd, at) => (odd + (bare[at] ?? odd)) / 2);
+};
+
+/** How a part stands in its document, as log odds: what else is said around it tells much about a part that says little itself. */
+export interface Setting {
+  /** The most that any part of its section speaks for the check: that it answers it, that it is about it. */
+  sectionAnswers: number;
+  sectionAbout: number;
+  /** How much the section as a whole is about the check, and about the check's pillar. */
+  sectionMean: number;
+  pillarMean: number;
+  /** How many sections are more about the check than this one. */
+  sectionRank: number;
+  /** The most that any part of the document speaks for the check. */
+  documentAnswers: number;
+  /** The most that this part speaks for another check, and for how many it speaks more than for this one. */
+  otherCheck: number;
+  betterChecks: number;
+}
+
 /** A part of a document that may answer a check. */
 export interface Candidate {
   unit: Unit;
   /** Log odds that it answers the check, and that it is about it at all. */
   answers: number;
   about: number;
+  setting: Setting;
 }
 
 const candidatesKept = 12;
+const least = -20;
+
+interface Seen {
+  unit: Unit;
+  odds: Float32Array;
+  section: Section;
+}
+
+interface Section {
+  odds: Float32Array[];
+  /** Means over the parts, by check. */
+  means: number[];
+}
+
+const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), least);
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
+const answersOf = (odds: Float32Array, check: number): number => odds[check] ?? least;
+const aboutOf = (odds: Float32Array, check: number): number => odds[checkIds.length + check] ?? least;
+
+/** The checks of the same pillar, for each check. */
+const siblings = checklist.map(({ pillar }) => checklist.flatMap((other, at) => (other.pillar === pillar ? [at] : [])));
+
+/** What the scorer sees in a document. */
+export interface Recognition {
+  /** For each check the parts that speak most for it and have the kind of thing it asks for, the best first. */
+  candidates: ReadonlyMap<CheckId, Candidate[]>;
+  /** What it says of a passage that somebody else proposes; undefined where it saw no such part on the page. */
+  passage: (id: CheckId, page: number, text: string) => Candidate | undefined;
+}
+
+export const recognitionOf = (pages: readonly PageOfUnits[]): Recognition => {
+  const sections = new Map<string, Section>();
+  const seen = pages
+    .flatMap(unitsOfPage)
+    .filter((unit) => isTelling(unit) && !isPlaceholder(unit.text))
+    .map((unit): Seen => {
+      const key = `${String(unit.page)} ${unit.around}`;
+      const section = sections.get(key) ?? { odds: [], means: [] };
+      sections.set(key, section);
+      const odds = steadyOdds(unit);
+      section.odds.push(odds);
+      return { unit, odds, section };
+    });
+  for (const section of sections.values())
+    section.means = checkIds.map((_, at) => mean(section.odds.map((odds) => aboutOf(odds, at))));
+  const documentAnswers = checkIds.map((_, at) => most(seen.map(({ odds }) => answersOf(odds, at))));
+  // Sections that say the same are one: a deck given twice ranks as the deck.
+  const distinctMeans = checkIds.map((_, at) => [
+    ...new Set([...sections.values()].map(({ means }) => (means[at] ?? least).toFixed(4))),
+  ]);
+  const candidateOf = ({ unit, odds, section }: Seen, at: number): Candidate => {
+    const answers = answersOf(odds, at);
+    const others = checkIds.flatMap((_, other) => (other === at ? [] : [answersOf(odds, other)]));
+    const own = Number((section.means[at] ?? least).toFixed(4));
+    return {
+      unit,
+      answers,
+      about: aboutOf(odds, at),
+      setting: {
+        sectionAnswers: most(section.odds.map((one) => answersOf(one, at))),
+        sectionAbout: most(section.odds.map((one) => aboutOf(one, at))),
+        sectionMean: own,
+        pillarMean: mean(section.odds.map((one) => most((siblings[at] ?? []).map((check) => aboutOf(one, check))))),
+        sectionRank: distinctMeans[at]?.filter((value) => Number(value) > own).length ?? 0,
+        documentAnswers: documentAnswers[at] ?? least,
+        otherCheck: most(others),
+        betterChecks: others.filter((odd) => odd > answers).length,
+      },
+    };
+  };
+  const texts = seen.map(({ unit: { head, text } }) => [...head, text].join(' '));
+  return {
+    candidates: new Map(
+      checklist.map(({ id, kind }) => {
+        const at = checkIds.indexOf(id);
+        // The text settles what is equal, so that nothing depends on the order of slides; what is said twice is one candidate.
+        const found = seen
+          .filter((_, index) => hasKind(kind, texts[index] ?? ''))
+          .sort((a, b) => answersOf(b.odds, at) - answersOf(a.odds, at) || a.unit.text.localeCompare(b.unit.text));
+        const distinct = found.filter(
+          (one, index) =>
+            one.unit.text !== found[index - 1]?.unit.text ||
+            answersOf(one.odds, at) !== answersOf(found[index - 1]?.odds ?? one.odds, at),
+        );
+        return [id, distinct.slice(0, candidatesKept).map((one) => candidateOf(one, at))];
+      }),
+    ),
+    passage: (id, page, text) => {
+      const onPage = seen.filter(({ unit }) => unit.page === page);
+      const found =
+        onPage.find(({ unit }) => unit.text === text) ??
+        onPage.find(({ unit }) => unit.text.includes(text) || text.includes(unit.text));
+      return found === undefined ? undefined : candidateOf(found, checkIds.indexOf(id));
+    },
+  };
+};
 
 /** For each check the parts of a document that speak most for it and have the kind of thing it asks for, the best first. */
-export const recognise = (pages: readonly PageOfUnits[]): Map<CheckId, Candidate[]> => {
-  const units = pages.flatMap(unitsOfPage).filter((unit) => isTelling(unit) && !isPlaceholder(unit.text));
-  const odds = units.map(oddsOf);
-  const texts = units.map(({ head, text }) => [...head, text].join(' '));
-  return new Map(
-    checklist.map(({ id, kind }) => {
-      const at = checkIds.indexOf(id);
-      const candidates = units.flatMap((unit, index): Candidate[] =>
-        hasKind(kind, texts[index] ?? '')
-          ? [{ unit, answers: odds[index]?.[at] ?? -20, about: odds[index]?.[checkIds.length + at] ?? -20 }]
-          : [],
-      );
-      // The page and the place in it settle what is equal, so that nothing depends on the order of slides with the same words.
-      return [
-        id,
-        candidates
-          .sort((a, b) => b.answers - a.answers || a.unit.text.localeCompare(b.unit.text))
-          .slice(0, candidatesKept),
-      ];
-    }),
-  );
-};
+export const recognise = (pages: readonly PageOfUnits[]): ReadonlyMap<CheckId, Candidate[]> =>
+  recognitionOf(pages).candidates;

@@ -1,6 +1,7 @@
 import { checkIds, type CheckId } from '@plumbline/contracts/checklist';
 import { wordsFor } from '@plumbline/review/recognition/features';
-import type { Candidate } from '@plumbline/review/recognition/recogniser';
+import type { BlockKind } from '@plumbline/contracts/blocks';
+import type { Candidate, Recognition } from '@plumbline/review/recognition/recogniser';
 import type { Match } from './check.ts';
 import stored from './decision-weights.json' with { type: 'json' };
 
@@ -47,40 +48,82 @@ const traction = new Set<CheckId>(['traction.customers', 'traction.revenue', 'tr
 /** A plan where a fact is asked for. */
 const outOfPlace = (id: CheckId, text: string): boolean => traction.has(id) && isAhead(text);
 
-/** What the recogniser says of a passage that it did not see as one. */
-const unseen = { answers: -3.9, about: -3.5 };
-const proposalsLooked = 5;
+/** What stands for a passage that the recogniser did not see as one: the median of what it says of those it saw. */
+const unseen: Pick<Candidate, 'answers' | 'about' | 'setting'> = {
+  answers: -3.9,
+  about: -3.5,
+  setting: {
+    sectionAnswers: -3,
+    sectionAbout: -2.5,
+    sectionMean: -4,
+    pillarMean: -3,
+    sectionRank: 4,
+    documentAnswers: 0,
+    otherCheck: -2,
+    betterChecks: 6,
+  },
+};
 
-/**
- * The passages that the recogniser and the rules propose for a check. `density` is the share of all checks for which the rules find
- * something specific in this document: where they find much, they read it rightly.
- */
+const bounded = (odds: number): number => Math.max(-9, Math.min(9, odds));
+const ranksTold = 6;
+/** Log odds within which parts of a page speak alike for a check. */
+const nearBest = 0.5;
+const kinds: readonly BlockKind[] = ['title', 'text', 'bullet', 'cell', 'caption', 'picture_text'];
+
+const signsOfSetting = ({ answers, setting }: Pick<Candidate, 'answers' | 'setting'>): (number | boolean)[] => [
+  bounded(setting.sectionAnswers), bounded(setting.sectionAbout), bounded(setting.sectionMean), bounded(setting.pillarMean),
+  bounded(setting.documentAnswers), bounded(answers - setting.sectionAnswers), bounded(answers - setting.documentAnswers),
+  bounded(answers - setting.otherCheck), Math.min(ranksTold, setting.betterChecks),
+  Math.min(ranksTold, setting.sectionRank), setting.sectionRank === 0, setting.sectionRank === 1,
+]; // prettier-ignore
+
+/** What is known of a document when its checks are decided. */
+export interface Decided {
+  recognition: Recognition;
+  /** Whether a passage may be shown at all. */
+  quotable: (page: number, text: string) => boolean;
+  /** The share of all checks for which the rules find something specific: where they find much, they read it rightly. */
+  density: number;
+}
+
+/** The passages that the recogniser and the rules propose for a check. `matches` are the rules', the best first. */
 export const proposals = (
   id: CheckId,
-  candidates: readonly Candidate[],
   matches: readonly Match[],
-  density: number,
+  { recognition, quotable, density }: Decided,
 ): Proposal[] => {
   const [rule] = matches;
   const ruleText = rule === undefined ? '' : plain(rule.passage.text);
   const meets = (page: number, text: string): boolean =>
     rule !== undefined && page === rule.passage.page && isSame(plain(text), ruleText);
-  const looked = candidates.filter(({ unit }, at) => at < proposalsLooked || meets(unit.page, unit.text));
-  const found = looked.map(({ unit: { page, text }, answers, about }) => ({ page, text, answers, about }));
-  if (rule !== undefined && !found.some(({ page, text }) => meets(page, text)))
-    found.push({ page: rule.passage.page, text: rule.passage.text, ...unseen });
+  const candidates = recognition.candidates.get(id) ?? [];
+  const proposed: (Omit<Candidate, 'unit'> & { page: number; text: string; kind: BlockKind })[] = candidates
+    .map(({ unit: { page, text, kind }, ...rest }) => ({ page, text, kind, ...rest }))
+    .filter(({ page, text }) => quotable(page, text));
+  if (rule !== undefined && !proposed.some(({ page, text }) => meets(page, text))) {
+    const { page, text } = rule.passage;
+    const { unit, ...rest } = recognition.passage(id, page, text) ?? { unit: { kind: 'text' as const }, ...unseen };
+    proposed.push({ page, text, kind: unit.kind, ...rest });
+  }
+  // The page tells where, the part itself tells which: of a page only what speaks most for the check, and what the rules name.
+  const bestOn = Map.groupBy(proposed, ({ page }) => page);
+  const found = proposed.filter(
+    ({ page, text, answers }) =>
+      meets(page, text) || answers >= Math.max(...(bestOn.get(page) ?? []).map((one) => one.answers)) - nearBest,
+  );
   const best = Math.max(...found.map(({ answers }) => answers));
   const pages = new Set(found.filter(({ page, text }) => meets(page, text)).map(({ page }) => page));
-  return found.map(({ page, text, answers, about }) => {
+  return found.map(({ page, text, kind, answers, about, setting }) => {
     const met = meets(page, text);
     const words = wordsFor(text).filter((word) => !word.startsWith('#') && word.length > 1).length;
     const letters = text.match(/\p{L}{2,}/gu)?.length ?? 0;
     const signs: (number | boolean)[] = [
-      Math.max(-9, Math.min(9, answers)), Math.max(-9, Math.min(9, about)), met && (rule?.level ?? 0) >= 3, met && (rule?.level ?? 0) < 3,
+      bounded(answers), bounded(about), met && (rule?.level ?? 0) >= 3, met && (rule?.level ?? 0) < 3,
       pages.has(page), Math.log1p(words), answers >= best, rule === undefined,
       density, met ? density : 0, met && (rule?.level ?? 0) >= 4 ? density : 0,
       isHeading(text), isFragment(text), isAhead(text), lacksName(id, text), lacksAsk(id, text), outOfPlace(id, text),
       /\d/u.test(text), /[$€£₹%]/u.test(text), text.length > 200, /[?؟]\s*$/u.test(text), text.includes('\n'), letters < 3,
+      ...signsOfSetting({ answers, setting }), ...kinds.map((one) => one === kind),
     ]; // prettier-ignore
     return {
       page,

@@ -2,7 +2,6 @@ import { checkIds, checklist, checksOf, type CheckId } from '@plumbline/contract
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
-import type { Candidate } from '@plumbline/review/recognition/recogniser';
 import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
 import { say, type MessageKey } from '../catalogue.ts';
 import { excerptOf, type Check, type Level, type Match } from './check.ts';
@@ -14,17 +13,13 @@ import { teamChecks } from './checks/team.ts';
 import { tractionChecks } from './checks/traction.ts';
 import { compare, comparisons, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
-import { confidenceOf, proposals } from './decide.ts';
+import { confidenceOf, proposals, type Decided } from './decide.ts';
 import { followUp } from './follow-up.ts';
 import type { Reading } from './reading.ts';
 
 /** What was seen of a document, once for all its pillars. */
-export interface Looked {
+export interface Looked extends Decided {
   reading: Reading;
-  candidates: ReadonlyMap<CheckId, readonly Candidate[]>;
-  quotable: (page: number, text: string) => boolean;
-  /** See `ruleDensity`. */
-  density: number;
 }
 
 const checksById = new Map(
@@ -69,7 +64,7 @@ export const ruleDensity = (reading: Reading): number =>
 
 /** From here on a passage is said to answer; below `near` nothing comes near. Chosen on strangers' decks for working (docs/decisions.md). */
 const sure = 0.62;
-const near = 0.05;
+const near = 0.035;
 
 /** The lines of the checklist that a quote about a figure of nothing answers not: "0 clinics pay us today". */
 const wantsSomething = new Set<CheckId>([
@@ -91,8 +86,7 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
   const matches = matchesOf(check, looked.reading, metrics).filter(({ passage }) =>
     quotable(passage.page, passage.text),
   );
-  const candidates = (looked.candidates.get(id) ?? []).filter(({ unit }) => quotable(unit.page, unit.text));
-  const proposed = proposals(id, candidates, matches, looked.density)
+  const proposed = proposals(id, matches, looked)
     .map((proposal) => ({ ...proposal, confidence: confidenceOf(proposal) }))
     .sort((a, b) => b.confidence - a.confidence || a.page - b.page);
   const plain = proposed.find(

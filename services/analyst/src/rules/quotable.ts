@@ -6,6 +6,28 @@ import type { Reading } from './reading.ts';
 
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
+/** A document without what speaks to the judge, so that it changes nothing about what stands beside it. */
+export const withoutOrders = (pages: DocumentInput['pages'], { passages }: Reading): DocumentInput['pages'] => {
+  const orders = passages.filter(({ stance }) => stance === 'order');
+  if (orders.length === 0) return pages;
+  return pages.map((page) => {
+    const here = orders.filter((order) => order.page === page.n).map(({ text }) => plain(text));
+    const isOrder = (text: string): boolean =>
+      plain(text) !== '' && here.some((order) => plain(text).includes(order) || order.includes(plain(text)));
+    if (here.length === 0) return page;
+    const { blocks } = page;
+    return blocks !== undefined && blocks.length > 0
+      ? { ...page, blocks: blocks.filter(({ text }) => !isOrder(text)) }
+      : {
+          ...page,
+          text: page.text
+            .split('\n')
+            .filter((line) => !isOrder(line))
+            .join('\n'),
+        };
+  });
+};
+
 /**
  * Tells of a passage whether it may be shown for a check: it is no heading, says more than two words (or is a block of its own) and neither
  * is nor holds what speaks to the judge. The engine would refuse the others.

@@ -113,9 +113,6 @@ function winner(votes: Votes): Topic | null {
   return best;
 }
 
-/* "The block", "Our test", "How we decide": a thing or a way of working shown. */
-const showsThing = /^(?:the|our|how|what (?:we|it)|introducing|meet)\b|^(?:كيف|ماذا|ما نقدم)/u;
-
 interface Slide {
   readonly page: number;
   /** Its passages without a heading of their own. */
@@ -128,25 +125,6 @@ function slideOf(page: number, passages: readonly Passage[]): Slide {
   const titled = said.some(({ title, topic }) => title && topic === null);
   const open = titled ? said.filter(({ topic }) => topic === null) : [];
   return { page, open, topic: titled ? null : (said.find(({ topic }) => topic !== null)?.topic ?? null) };
-}
-
-/** The story's order: after the cover what is wrong, then what the company makes. Fills what no witness named. */
-function place(slides: readonly Slide[]): void {
-  const free = ({ open, topic }: Slide | undefined = { page: 0, open: [], topic: null }): boolean =>
-    open.length > 0 && topic === null;
-  let shown = slides.findIndex(({ topic }) => topic === 'solution');
-  if (shown < 0) {
-    shown = slides.findIndex(
-      (slide, i) => i >= 1 && i <= 3 && free(slide) && showsThing.test(slide.open[0]?.folded.text ?? ''),
-    );
-    const slide = slides[shown];
-    if (slide) slide.topic = 'solution';
-  }
-  for (const slide of slides.slice(0, Math.max(0, Math.min(shown, 3)))) if (free(slide)) slide.topic = 'problem';
-  // Prices and sales told first, under a title that names neither, are those of others.
-  const [first] = slides;
-  const ofOthers = first && first.open.length > 0 && titleTopics(first.open).length === 0;
-  if (shown > 0 && ofOthers && (first.topic === 'model' || first.topic === 'traction')) first.topic = 'problem';
 }
 
 const sizes = /\b(?:market|markets|tam|addressable|industry|potential)\b|سوق|المحتمل/u;
@@ -166,9 +144,8 @@ const deckOfSlides = 5;
 export function withSlideTopics(passages: readonly Passage[], company: string | null): readonly Passage[] {
   const byPage = Map.groupBy(passages, ({ page }) => page);
   if (byPage.size < deckOfSlides) return passages;
-  const [, ...slides] = [...byPage].map(([page, all]) => slideOf(page, all));
+  const slides = [...byPage].map(([page, all]) => slideOf(page, all));
   for (const slide of slides) if (slide.open.length > 0) slide.topic = winner(votesFor(slide.open, company));
-  place(slides);
   const topics = new Map(slides.filter(({ open }) => open.length > 0).map(({ page, topic }) => [page, topic]));
   const served = new Set(slides.filter(({ page }) => listsCustomers(byPage.get(page) ?? [])).map(({ page }) => page));
   return passages.map((passage) => {

@@ -120,8 +120,16 @@ const rounds: readonly [RegExp, MessageKey][] = [
   [/pre-?seed|ما قبل البذر/iu, 'stage.pre_seed'],
   [/series b|الجولة ب/iu, 'stage.series_b'],
   [/series a\b|الجولة أ/iu, 'stage.series_a'],
-  [/\bseed\b|البذرية|بذري/iu, 'stage.seed'],
+  // "Seed" alone may be what a farmer sows.
+  [
+    /\bseed[\s-]+(?:round|stage|funding|financing|capital|investment|extension|raise)|(?:rais\w*|round|seeking|closing)\b[^.\n]{0,40}\bseed\b|\bseed\s*(?:[:–—-]|$)|البذرية|بذري/iu,
+    'stage.seed',
+  ],
 ];
+
+/** Money that has come in, not what a plan or a table of years gives: a stage is told only where the pitch says so. */
+const earned =
+  /\b(?:earned|generated|made|invoiced|booked|billed|collected|reached|grew|hit|closed|paid|current(?:ly)?|today|so far|till date|to date|last (?:month|year|quarter|six|12|twelve)|since|mrr|arr|(?:a|per|each|every) month|monthly)\b|\/\s?mo|(?:حققنا|حقق|بلغت|بلغ|وصلت|حتى الآن|حتى اليوم|حاليا|منذ|الشهر الماضي|العام الماضي|شهري)/iu;
 
 /** How far what is plainly said reaches; a round is only told when the pitch asks for one by its name. What nobody says is not guessed. */
 function stageOf({ strengths, scored }: View): string {
@@ -130,7 +138,7 @@ function stageOf({ strengths, scored }: View): string {
   const ask = said('traction.ask');
   const round = rounds.find(([pattern]) => pattern.test(ask?.quote ?? ''));
   if (round) return say(round[1]);
-  if (said('traction.revenue')) return say('stage.revenue');
+  if (earned.test(said('traction.revenue')?.quote ?? '')) return say('stage.revenue');
   if (said('traction.customers')) return say('stage.users');
   const state = said('solution.state')?.quote ?? '';
   if (/\bpilot|تجرب|تجريب/iu.test(state)) return say('stage.pilot');

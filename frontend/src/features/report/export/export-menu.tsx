@@ -8,7 +8,8 @@ import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { PageNames } from '@plumbline/contracts/page-names';
 import type { ReadReport } from '../read-report.ts';
-import { fileNameOf } from './file-name.ts';
+import { fileNameOf } from '../../../parts/file-name.ts';
+import { saveFile } from '../../../parts/save-file.ts';
 import { jsonOf } from './json-file.ts';
 import { legacyOutlineOf, outlineOf } from './outline.ts';
 
@@ -19,16 +20,6 @@ export interface ExportMenuProps {
   read: ShownReport;
   unit: PageNames;
 }
-
-const save = (file: Blob, name: string): void => {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the file over by the next task.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-};
 
 const formats = ['print', 'docx', 'json'] as const;
 type Format = (typeof formats)[number];
@@ -48,14 +39,14 @@ export const ExportMenu = ({ evaluation, read, unit }: ExportMenuProps) => {
   const saveDocx = async (): Promise<void> => {
     const input = { evaluation, intl, language, unit, bestEffort: read.bestEffort };
     const outline = read.kind === 'legacy' ? legacyOutlineOf(read.report, input) : outlineOf(read.report, input);
-    const { docxOf } = await import('./docx-file.ts');
-    save(await docxOf(outline), nameOf('docx'));
+    const { docxOf } = await import('../../../parts/docx-file.ts');
+    saveFile(await docxOf(outline), nameOf('docx'));
   };
 
   const onChoice = (format: Format): void => {
     setHasFailed(false);
     if (format === 'print') window.print();
-    else if (format === 'json') save(jsonOf(evaluation, read), nameOf('json'));
+    else if (format === 'json') saveFile(jsonOf(evaluation, read), nameOf('json'));
     else {
       setIsWorking(true);
       saveDocx()

@@ -4,6 +4,7 @@ import type { Language } from '@plumbline/contracts/limits';
 import type { ReportChanges } from '@plumbline/contracts/report';
 import { momentForm } from '@plumbline/web/date-forms';
 import type { IntlShape } from 'react-intl';
+import type { Block, Outline, Place } from '../../../parts/written-document.ts';
 import { besideChecks, checkName, checkQuotes, levelText, saidText, searchedText, sentenceUnder } from '../checks.ts';
 import { cardTitles, claimsOf, gravestFirst, newAndRepeated, newWords, readOf } from '../evidence.ts';
 import type { PageNames } from '@plumbline/contracts/page-names';
@@ -15,35 +16,6 @@ import { isBuiltIn, isMainActionShown, radarPillarsOf, shownPillars, unreviewedA
 import type { PillarEntry, ReportView } from '../read-report.ts';
 import { marketFacts } from '../report-values.ts';
 import { quotedInWords, unreviewedWords } from '../unreviewed.ts';
-
-/** A piece of a report as a document holds it. Words are in the page's language unless `own` says: the report's. */
-export type Block =
-  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
-  /** What is to be known of the report before it is read. */
-  | { kind: 'fact'; label: string; value: string; strong: boolean }
-  | { kind: 'paragraph'; text: string; own?: boolean; look?: 'strong' | 'muted' }
-  | { kind: 'list'; ordered: boolean; items: { text: string; places: Place[] }[] }
-  /** What stands under a paragraph: its places. */
-  | { kind: 'places'; places: Place[] }
-  | { kind: 'table'; head: [string, string]; rows: [string, string][] };
-
-/** A quote and where it stands, or (without quote) where something was searched in vain. */
-export interface Place {
-  place: string;
-  quote?: string;
-}
-
-/** The whole report in the order of the screen. */
-export interface Outline {
-  title: string;
-  /** What kind of document it is. */
-  subject: string;
-  /** The page's language, in which headings are, and the report's own. */
-  language: Language;
-  reportLanguage: Language;
-  createdAt: string;
-  blocks: Block[];
-}
 
 interface OutlineInput {
   evaluation: Evaluation;

@@ -4,11 +4,10 @@ import type { Language } from '@plumbline/contracts/limits';
 import { directionOf } from '@plumbline/web/language';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
-import { Drawer, Grid } from 'antd';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { useLocation } from 'react-router';
 import type { PageNames } from '@plumbline/contracts/page-names';
+import { SideDrawer, useSideDrawer } from '../../../parts/side-drawer.tsx';
 import { planTextOf, type PlanText } from '../report.api.ts';
 import { EvidenceContext } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
@@ -27,54 +26,20 @@ interface ProviderProps {
 /** Gives every claim below it a way to show its quote, in one drawer. */
 export const EvidenceProvider = ({ evaluation, unit, language, rtl, children }: ProviderProps) => {
   const text = useText();
-  // Undefined before the first measurement: taken for a wide screen.
-  const narrow = Grid.useBreakpoint().md === false;
-  const [shown, setShown] = useState<OpenedEvidence | null>(null);
-  const { key } = useLocation();
-  // Open at this very visit: going back, or to the other tab, closes it, and coming again does not open it.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  if (openAt !== null && openAt !== key) setOpenAt(null);
-  const isOpen = openAt === key;
+  const { shown, isOpen, open, close } = useSideDrawer<OpenedEvidence>();
   const claim = useRef<HTMLParagraphElement>(null);
-  const trigger = useRef<Element>(null);
-  useLayoutEffect(() => {
-    // Or the Tab key would scroll through the page behind it before the drawer takes the focus back.
-    const app = isOpen ? trigger.current?.closest<HTMLElement>('body > *') : null;
-    if (!app) return undefined;
-    app.inert = true;
-    return () => {
-      app.inert = false;
-    };
-  }, [isOpen]);
-  useEffect(() => {
-    // The drawer itself gives the focus back only when it had time to open fully.
-    if (!isOpen && trigger.current instanceof HTMLElement) trigger.current.focus({ preventScroll: true });
-  }, [isOpen]);
-
-  const open = useCallback(
-    (evidence: OpenedEvidence) => {
-      trigger.current = document.activeElement;
-      setShown(evidence);
-      setOpenAt(key);
-    },
-    [key],
-  );
   const access = useMemo(() => ({ unit, language, open }), [unit, language, open]);
 
   return (
     <EvidenceContext value={access}>
       {children}
-      <Drawer
-        open={isOpen}
-        onClose={() => setOpenAt(null)}
-        // The drawer keeps the focus inside once it is there, but does not bring it.
-        afterOpenChange={(opened) => opened && claim.current?.focus({ preventScroll: true })}
+      <SideDrawer
+        isOpen={isOpen}
+        onClose={close}
+        first={claim}
         title={text('report.evidence.title')}
-        placement={narrow ? 'bottom' : rtl ? 'left' : 'right'}
-        size={narrow ? '85%' : 480}
-        focusable={{ trap: true, focusTriggerAfterClose: false }}
-        closable={{ 'aria-label': text('report.evidence.close') }}
-        destroyOnHidden
+        closeLabel={text('report.evidence.close')}
+        rtl={rtl}
       >
         {shown && (
           <OpenedClaim
@@ -85,7 +50,7 @@ export const EvidenceProvider = ({ evaluation, unit, language, rtl, children }: 
             claimRef={claim}
           />
         )}
-      </Drawer>
+      </SideDrawer>
     </EvidenceContext>
   );
 };

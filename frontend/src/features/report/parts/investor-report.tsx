@@ -114,7 +114,11 @@ export const InvestorReport = ({
             <ExecutiveSummaryCard report={report} />
             <MarketAnalysisCard report={report} />
             {hasCoverage && <CoverageCard report={report} />}
-            {isHexagon && <MethodCard report={report} />}
+            {isHexagon && (
+              <div className="screen-only">
+                <MethodCard report={report} />
+              </div>
+            )}
           </div>
         </FoldsProvider>
       </SettlementsProvider>

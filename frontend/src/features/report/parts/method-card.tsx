@@ -17,7 +17,7 @@ export const MethodCard = ({ report }: { report: ReportView }) => {
         overall={report.overall_assessment.total_score}
       />
       {report.provenance && <Provenance {...report.provenance} />}
-      <p className="screen-only">
+      <p>
         <Link to="/method">{text('report.method.page')}</Link>
       </p>
     </FoldedCard>

@@ -2,7 +2,7 @@ import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { EmptyState, ErrorState } from '@plumbline/web/parts/states';
 import { failureOf } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
-import { LinkButton } from './link-button.tsx';
+import { LinkButton } from '../../../parts/link-button.tsx';
 
 /** Why there is no report to show: still being written, failed, or nothing there. */
 export const NoResults = ({ evaluation }: { evaluation: Evaluation }) => {

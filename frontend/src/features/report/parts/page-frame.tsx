@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { limitedText } from '../labels.ts';
 import type { ReportView } from '../read-report.ts';
-import { LinkButton } from './link-button.tsx';
+import { LinkButton } from '../../../parts/link-button.tsx';
 import { Columns } from './section-card.tsx';
 
 export const BackLink = ({ rtl }: { rtl: boolean }) => {

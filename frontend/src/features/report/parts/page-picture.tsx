@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { Block } from '@plumbline/contracts/blocks';
 import { mediaTypes } from '@plumbline/contracts/limits';
 import { firstSupplement, type PageNames } from '@plumbline/contracts/page-names';
@@ -7,6 +8,7 @@ import { useText } from '@plumbline/web/text';
 import { Button } from 'antd';
 import { useReportPictureQuery, useReportPlanQuery, type PlanText } from '../report.api.ts';
 import { usePagesText } from './evidence-chips.tsx';
+import { useIsSample } from './sample-context.ts';
 import './page-picture.css';
 
 /** Of a page that does not say; most decks are so. */
@@ -16,8 +18,10 @@ const air = 6;
 
 /** Whether a page has a picture: only a PDF's own pages do. Those that were read before it was noted do not say how wide they are. */
 export const useHasPicture = (plan: PlanText, unit: PageNames, page: Page | undefined): boolean => {
-  const { currentData } = useReportPlanQuery(plan);
-  if (page === undefined) return false;
+  // The sample is of a plan that nobody has.
+  const isSample = useIsSample();
+  const { currentData } = useReportPlanQuery(isSample ? skipToken : plan);
+  if (isSample || page === undefined) return false;
   return page.ratio !== undefined || (currentData?.content_type === mediaTypes.pdf && page.n < firstSupplement(unit));
 };
 

@@ -17,7 +17,7 @@ import { CoverageCard } from './coverage-card.tsx';
 import { Chips, PlaceChip, PrintedQuotes, usePagesText } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { EvidenceProvider } from './evidence-drawer.tsx';
-import { LinkButton } from './link-button.tsx';
+import { LinkButton } from '../../../parts/link-button.tsx';
 import { DetailsCard } from './overview-cards.tsx';
 import { PrintCover } from './print-cover.tsx';
 import { Part, SectionCard } from './section-card.tsx';

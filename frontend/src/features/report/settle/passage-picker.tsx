@@ -55,9 +55,9 @@ const PassagePicker = ({ evaluationId, check, isBusy, problem, onPick, onClose }
     >
       <div className="pl-stack">
         <p className="pl-muted">{text(`report.settle.picker.kind.${kind}`)}</p>
-        <Input.Search
+        <Input
           ref={search}
-          allowClear
+          type="search"
           value={typed}
           maxLength={200}
           aria-label={text('report.settle.picker.search')}

@@ -4,6 +4,7 @@ import type { Settlement, Settlements } from '@plumbline/contracts/settlements';
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ReportView } from '../read-report.ts';
+import { useIsSample } from '../parts/sample-context.ts';
 import { useSettlementsQuery } from './settlements.api.ts';
 
 interface SettlementsAccess {
@@ -30,7 +31,8 @@ interface ProviderProps {
 export const SettlementsProvider = ({ evaluationId, report, children }: ProviderProps) => {
   // What is not found may have been settled in the report before this one.
   const isOpen = report.pillars.some(({ checks }) => checks.some((one) => isUnsure(one) || one.state === 'not_found'));
-  const isAsked = report.layout === 'hexagon' && isOpen;
+  const isSample = useIsSample();
+  const isAsked = !isSample && report.layout === 'hexagon' && isOpen;
   const { currentData, isFetching, error, refetch } = useSettlementsQuery(isAsked ? evaluationId : skipToken);
   const access = useMemo(
     () => ({

@@ -184,7 +184,7 @@ export const arabicReport: HexagonReport = {
   },
   financial_viability: { score: 60, feedback: 'السعر مذكور، والهامش غير مذكور.' },
   risk_assessment: { score: 55, feedback: 'أكبر المخاطر غياب الفريق عن العرض.' },
-  overall_assessment: { total_score: 62, recommendation: 'recommended' },
+  overall_assessment: { total_score: 62, recommendation: 'needs_improvement' },
   coverage: { pages: 5, text: 5, ocr: 0, unread: [] },
   warnings: [
     {

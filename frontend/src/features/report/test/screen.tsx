@@ -49,8 +49,10 @@ export interface Answers {
   /** Number of the plan's first page that is a supplement. */
   supplementsFrom?: number;
   pages?: Page[];
-  /** Whatever else is asked, by its path: a body, or what answers. */
-  others?: Record<string, object | ((request: Request) => Promise<Response>)>;
+  /** Whatever else is asked, by its path. */
+  others?: Record<string, unknown>;
+  /** What answers by itself, by its path. */
+  answering?: Record<string, (request: Request) => Promise<Response>>;
 }
 
 interface Shown {
@@ -66,7 +68,7 @@ export const showReport = (answers: Answers, language: Language = 'en'): Shown =
   const sent: Shown['sent'] = [];
   const evaluations = [...answers.evaluations];
 
-  const answerTo = (path: string) => {
+  const answerTo = (path: string): unknown => {
     if (path === `/v1/evaluations/${evaluationId}`)
       return evaluations.length > 1 ? evaluations.shift() : evaluations[0];
     if (path === `/v1/evaluations/${evaluationId}/results`) return answers.results ?? [];
@@ -87,8 +89,9 @@ export const showReport = (answers: Answers, language: Language = 'en'): Shown =
         .clone()
         .json()
         .then((body: unknown) => sent.push({ path: pathname, body }));
+    const answering = answers.answering?.[pathname];
+    if (answering !== undefined) return answering(input instanceof Request ? input : new Request(input));
     const body = answerTo(pathname);
-    if (typeof body === 'function') return body(input instanceof Request ? input : new Request(input));
     if (body === undefined) return Promise.resolve(Response.json({ error: 'There is no such page.' }, { status: 404 }));
     if (typeof body === 'object' && body !== null && 'refused' in body) {
       return Promise.resolve(Response.json(body, { status: Number(body.refused) }));

@@ -5,7 +5,7 @@ import type { Team } from '@plumbline/contracts/teams';
 import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { useDeleteTeamMutation } from '../teams.api.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 
 /** The owner's way to end a team: says what is lost before it is. */
 export function DeleteTeam({ team, onDeleted }: { team: Team; onDeleted: () => void }) {

@@ -19,7 +19,7 @@ import {
   WidthType,
 } from 'docx';
 import type { IParagraphOptions, IRunOptions } from 'docx';
-import type { Block, Outline, Place } from './outline.ts';
+import type { Block, Outline, Place } from './written-document.ts';
 
 /* Colours of the light theme, and a font that every office program has for both scripts. */
 const ink = '18232C';
@@ -192,11 +192,12 @@ class Writer {
     ]);
   }
 
-  #table({ head: headRow, rows }: Extract<Block, { kind: 'table' }>): (Table | Paragraph)[] {
+  #table({ head: headRow, rows, own }: Extract<Block, { kind: 'table' }>): (Table | Paragraph)[] {
     const rtl = this.#isRtl(false);
     const line = { style: BorderStyle.SINGLE, size: 4, color: rule };
     const borders = { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line };
-    const widths = [6_600, page.width - 2 * margin - 6_600];
+    const room = page.width - 2 * margin;
+    const widths = headRow.length === 2 ? [6_600, room - 6_600] : headRow.map(() => Math.floor(room / headRow.length));
     const row = (texts: readonly string[], isHead: boolean): TableRow =>
       new TableRow({
         tableHeader: isHead,
@@ -207,7 +208,14 @@ class Writer {
               width: { size: widths[column] ?? 0, type: WidthType.DXA },
               margins: { top: 60, bottom: 60, left: 120, right: 120 },
               ...(isHead ? { shading: { type: ShadingType.CLEAR, fill: head } } : {}),
-              children: [this.#paragraph(text, rtl, { spacing: { before: 0, after: 0 } }, { bold: isHead })],
+              children: [
+                this.#paragraph(
+                  text,
+                  isHead ? rtl : this.#isRtl(own),
+                  { spacing: { before: 0, after: 0 } },
+                  { bold: isHead },
+                ),
+              ],
             }),
         ),
       });
@@ -216,7 +224,7 @@ class Writer {
       new Paragraph({ spacing: { before: 0, after: 0, line: 120, lineRule: LineRuleType.EXACT } }),
       new Table({
         visuallyRightToLeft: rtl,
-        width: { size: page.width - 2 * margin, type: WidthType.DXA },
+        width: { size: room, type: WidthType.DXA },
         columnWidths: widths,
         borders,
         rows: [row(headRow, true), ...rows.map((texts) => row(texts, false))],

@@ -5,11 +5,16 @@ const titleMaxBytes = 160;
 const isDevice = (name: string): boolean => /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
 
 /**
- * A file name that every system takes: `<title>-review-<day>.<extension>`. What separates folders, steers the direction of
+ * A file name that every system takes: `<title>-<kind>-<day>.<extension>`. What separates folders, steers the direction of
  * text (a name could otherwise end in another extension than it shows) or is not to be seen is left out of the title.
  * @param createdAt ISO-8601; its first ten characters are the day.
  */
-export const fileNameOf = (title: string, createdAt: string, extension: 'docx' | 'json'): string => {
+export const fileNameOf = (
+  title: string,
+  createdAt: string,
+  extension: 'docx' | 'json' | 'xlsx',
+  kind: 'review' | 'memo' | 'metrics' = 'review',
+): string => {
   const plain = title
     .toWellFormed()
     .normalize('NFC')
@@ -27,5 +32,5 @@ export const fileNameOf = (title: string, createdAt: string, extension: 'docx' |
   }
   const name = cut.replace(/[\s.-]+$/, '');
   const safe = name === '' ? 'pitch' : isDevice(name) ? `_${name}` : name;
-  return `${safe}-review-${createdAt.slice(0, 10)}.${extension}`;
+  return `${safe}-${kind}-${createdAt.slice(0, 10)}.${extension}`;
 };
