@@ -187,7 +187,7 @@ test('nothing of investor memos is fetched before one of their screens is opened
   const before = ['index.html', 'src/app/signed-in-shell.tsx', 'src/features/dashboard/dashboard-page.tsx'];
   const fetched = [...withImports(before)];
   expect(fetched.filter((key) => key.includes('features/memos'))).toEqual([]);
-  const memo = withImports(['src/features/memos/memo-page.tsx']);
+  const memo = withImports('frontend', ['src/features/memos/memo-page.tsx']);
   for (const writer of ['memo-outline.ts', 'metrics-xlsx.ts'].map((name) => `src/features/memos/export/${name}`)) {
     expect(chunks.has(writer)).toBe(true);
     expect(memo.has(writer)).toBe(false);
