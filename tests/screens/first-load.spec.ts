@@ -185,7 +185,7 @@ test('charts are fetched by the report alone, and only when it is shown', async 
 
 test('nothing of investor memos is fetched before one of their screens is opened', () => {
   const before = ['index.html', 'src/app/signed-in-shell.tsx', 'src/features/dashboard/dashboard-page.tsx'];
-  const fetched = [...withImports(before)];
+  const fetched = [...withImports('frontend', before)];
   expect(fetched.filter((key) => key.includes('features/memos'))).toEqual([]);
   const memo = withImports('frontend', ['src/features/memos/memo-page.tsx']);
   for (const writer of ['memo-outline.ts', 'metrics-xlsx.ts'].map((name) => `src/features/memos/export/${name}`)) {
