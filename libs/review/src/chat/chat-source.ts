@@ -214,7 +214,8 @@ const surelyOf = (
   page: number | undefined,
 ): Says => {
   if (computed !== null) return own;
-  if (isKnownThing) return own === 'perhaps' && says === 'not' ? 'not' : own;
+  const agrees = says !== 'not' && picks.some((pick) => pick.page === page);
+  if (isKnownThing) return own === 'plainly' && !agrees ? 'perhaps' : own === 'perhaps' && says === 'not' ? 'not' : own;
   if (own !== 'plainly') return says === 'not' ? 'not' : 'perhaps';
   return says === 'plainly' || (!isThin && picks.some((pick) => pick.page === page)) ? 'plainly' : 'perhaps';
 };
