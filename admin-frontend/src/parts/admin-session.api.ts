@@ -9,9 +9,7 @@ export const adminApi = api
     endpoints: (build) => ({
       adminSession: build.query<{ user: AdminUser }, void>({
         query: () => '/auth/session',
-        responseSchema: lazySchema(
-          async () => (await import('@plumbline/contracts/admin-auth')).AdminSessionAnswer,
-        ),
+        responseSchema: lazySchema(async () => (await import('@plumbline/contracts/admin-auth')).AdminSessionAnswer),
         providesTags: ['AdminSession'],
       }),
     }),

@@ -102,7 +102,20 @@ export const readDocument = async (
 
   const pages = parts.map(
     (
-      { label, text, blocks, hidden, descriptions = [], asides = [], keptBack, empty, ocr: byOcr, partly, wordless, ratio },
+      {
+        label,
+        text,
+        blocks,
+        hidden,
+        descriptions = [],
+        asides = [],
+        keptBack,
+        empty,
+        ocr: byOcr,
+        partly,
+        wordless,
+        ratio,
+      },
       index,
     ): ReadDocumentPage => {
       const usable = isReadable(text);

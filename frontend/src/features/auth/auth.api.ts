@@ -1,4 +1,12 @@
-import type { ChangeAccount, ChangePassword, DeleteAccount, LoginAnswer, ResetPassword, SessionsAnswer, User } from '@plumbline/contracts/auth';
+import type {
+  ChangeAccount,
+  ChangePassword,
+  DeleteAccount,
+  LoginAnswer,
+  ResetPassword,
+  SessionsAnswer,
+  User,
+} from '@plumbline/contracts/auth';
 import { api } from '@plumbline/web/api';
 import { lazySchema } from '@plumbline/web/lazy-schema';
 
