@@ -152,7 +152,9 @@ const reviewDeck = async (visiting: Visit, person: Person): Promise<void> => {
   expect(shown).toEqual([...shown].sort((a, b) => a - b));
   expect(shown).toEqual(expect.arrayContaining([0, 1, 2, 5]));
   const percents = (await percentsSeen()).map((percent) => Number.parseInt(percent, 10));
-  expect(percents.slice(0, 5)).toEqual([10, 25, 30, 35, 40]);
+  // The poller's steps, and between them what the bar creeps by itself.
+  expect(percents).toEqual(expect.arrayContaining([10, 25, 30, 35, 40]));
+  expect(percents).toEqual([...percents].sort((a, b) => a - b));
   expect(percents.at(-1)).toBe(100);
 };
 

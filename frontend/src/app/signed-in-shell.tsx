@@ -36,7 +36,7 @@ export default function SignedInShell({ children }: { children: ReactNode }) {
       }))}
       settings={{
         to: '/settings',
-        label: text('settings.title'),
+        label: text('app.nav.settings'),
         isActive: pathname.toLowerCase().startsWith('/settings'),
         Icon: SettingOutlined,
       }}

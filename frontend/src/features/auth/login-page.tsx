@@ -89,7 +89,7 @@ export default function LoginPage() {
         </Link>
       </p>
       <p className="auth-switch">
-        <Link to="/sample">{text('home.to_sample')}</Link>
+        <Link to="/sample">{text('auth.login.sample')}</Link>
       </p>
     </Sheet>
   );

@@ -10,7 +10,7 @@ import type { Said } from '@plumbline/web/problem';
 import { useWebDispatch } from '@plumbline/web/state';
 import { useText } from '@plumbline/web/text';
 import { evaluationsApi, usePlanNowQuery } from './evaluations.api.ts';
-import { keepSeen, lastSeen } from './last-seen.ts';
+import { creptBefore, keepCrept, keepSeen, lastSeen } from './last-seen.ts';
 import { startPolling, startView } from './poller.ts';
 import type { PollEnd } from './poller.ts';
 import './processing.css';
@@ -68,9 +68,10 @@ const creepMax = (progress: number): number => (progress >= 100 ? 0 : progress <
 const creepMs = 1_000;
 
 /** The percent to show: between two answers it goes on a little, so that it never looks as if nothing happened. */
-const useCreeping = (progress: number): number => {
-  const [crept, setCrept] = useState({ from: progress, by: 0 });
+const useCreeping = (evaluationId: string, progress: number): number => {
+  const [crept, setCrept] = useState(() => creptBefore(evaluationId) ?? { from: progress, by: 0 });
   if (crept.from !== progress) setCrept({ from: progress, by: 0 });
+  useEffect(() => keepCrept({ evaluationId, ...crept }), [evaluationId, crept]);
   useEffect(() => {
     const timer = setInterval(
       () => setCrept(({ from, by }) => ({ from, by: Math.min(by + 1, creepMax(from)) })),
@@ -118,7 +119,7 @@ export function Processing({ evaluationId, onFailed, sectionRef }: Props) {
     if (end?.kind === 'failed') onFailed(end.failure);
   }, [end, evaluationId, navigate, onFailed]);
   const stillProcessing = end?.kind === 'still_processing';
-  const percent = useCreeping(view.progress);
+  const percent = useCreeping(evaluationId, view.progress);
   return (
     <section
       ref={sectionRef}

@@ -153,7 +153,7 @@ function FileRow({ item, busy, share, onChange, onRemove }: FileRowProps) {
       ? say(refusal, text('memo.new.error.refused', { name: `\u2068${file.name}\u2069` }))
       : fault === null
         ? null
-        : text(fault === 'size' ? 'error.memos.file_too_large' : 'error.memos.unsupported_type', {
+        : text(fault === 'size' ? 'memo.new.error.size' : 'memo.new.error.type', {
             name: `\u2068${file.name}\u2069`,
           });
   const named = { name: <bdi>{file.name}</bdi> };

@@ -107,7 +107,7 @@ function Repair({ packageId, document, isLast, onChanged }: DocumentRowProps) {
   const replace = async (file: File): Promise<void> => {
     const fault = fileFault(file);
     if (fault !== null) {
-      const id = fault === 'size' ? 'error.memos.file_too_large' : 'error.memos.unsupported_type';
+      const id = fault === 'size' ? 'memo.new.error.size' : 'memo.new.error.type';
       return setFailure({ id, name: file.name });
     }
     setFailure(null);
