@@ -14,6 +14,7 @@ import { ChatController } from '../../services/gateway/src/chat.controller.ts';
 import { ConfigController } from '../../services/gateway/src/config.controller.ts';
 import { EvaluationsController } from '../../services/gateway/src/evaluations.controller.ts';
 import { InvitationsController } from '../../services/gateway/src/invitations.controller.ts';
+import { MemosController } from '../../services/gateway/src/memos.controller.ts';
 import { PlansController } from '../../services/gateway/src/plans.controller.ts';
 import { TeamsController } from '../../services/gateway/src/teams.controller.ts';
 import { manyEvaluations } from '../../services/evaluations/test/many-evaluations.ts';
@@ -263,6 +264,7 @@ const declared = (): string[] =>
     PlansController,
     EvaluationsController,
     ChatController,
+    MemosController,
     TeamsController,
     InvitationsController,
     AdminAuthController,
