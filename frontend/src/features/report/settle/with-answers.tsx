@@ -27,8 +27,9 @@ export const OverallWithAnswers = () => {
 /** The same of one pillar, where an answer is about it. */
 export const PillarWithAnswers = ({ pillar, score }: { pillar: Pillar; score: number | null }) => {
   const text = useText();
-  const with_answers = useSettlements()?.settled?.with_answers.scores[pillar];
-  return with_answers === undefined || with_answers === score ? null : (
+  const settled = useSettlements()?.settled;
+  const with_answers = settled?.with_answers.scores[pillar];
+  return with_answers === undefined || settled?.settlements.length === 0 || with_answers === score ? null : (
     <span className="screen-only with-answers">
       {text('report.settle.with_answers')}{' '}
       <strong>
