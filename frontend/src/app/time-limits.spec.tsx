@@ -77,6 +77,17 @@ const calls: Record<string, (dispatch: Store['dispatch']) => PromiseLike<{ error
   reportResults: (dispatch) => dispatch(reportApi.endpoints.reportResults.initiate(id)),
   reportPlan: (dispatch) => dispatch(reportApi.endpoints.reportPlan.initiate({ planId, textVersion: undefined })),
   reportPage: (dispatch) => dispatch(reportApi.endpoints.reportPage.initiate({ planId, textVersion: undefined, n: 1 })),
+  reportPicture: (dispatch) =>
+    dispatch(reportApi.endpoints.reportPicture.initiate({ planId, textVersion: undefined, n: 1 })),
+  writeInLanguage: (dispatch) =>
+    dispatch(
+      reportApi.endpoints.writeInLanguage.initiate({
+        planId,
+        schemaId: 'schema_0001',
+        language: 'en',
+        previousEvaluationId: id,
+      }),
+    ),
   reviewStyle: (dispatch) => dispatch(reportApi.endpoints.reviewStyle.initiate()),
   reviewAnyway: (dispatch) =>
     dispatch(
