@@ -27,7 +27,7 @@ const openQuote = async (
   showReport({ evaluations: [evaluationOf()], results, pages: [{ n: 2, label: '', ...slide }], answering }, language);
   const heading = await screen.findByRole('heading', { name: language === 'en' ? 'Problem & insight' : /المشكلة/ });
   const section = heading.closest('section');
-  const [chip] = within(section ?? document.body).getAllByRole('button');
+  const chip = section?.querySelector('.report-chips button');
   if (!chip) throw new Error('no chip');
   await userEvent.click(chip);
   return screen.findByRole('dialog');
