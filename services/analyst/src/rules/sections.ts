@@ -9,8 +9,8 @@ import type { Passage } from './passages.ts';
 import { earning, guarding, namesBuyer, raising, titleWords, trading } from './section-words.ts';
 
 /*
- * Slides often have a sentence for a title. What such a slide is about is told by three witnesses: the words of its title, what
- * its lines do (somebody is introduced, money is asked for, rivals stand in a table), and its place in the story a deck tells.
+ * Slides often have a sentence for a title. What such a slide is about is told by two witnesses: the words of its title, and what
+ * its lines do (somebody is introduced, money is asked for, rivals stand in a table). Its place in the deck is none.
  */
 
 type Votes = Map<Topic, number>;
