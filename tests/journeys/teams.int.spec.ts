@@ -189,7 +189,10 @@ test('an owner invites somebody with an account, who first is signed in as someb
 
   // The new owner deletes it.
   await page.reload();
-  await page.getByRole('main').getByRole('link', { name: say('teams.to.settings'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('teams.to.settings'), exact: true })
+    .click();
   await button(page, 'Delete the team صندوق الخليج').click();
   await isHere(page.getByRole('dialog').getByText(say('teams.delete.lost_for_good')));
   await page
