@@ -157,7 +157,9 @@ test('only an Arabic screen fetches the Arabic font', async () => {
   await english.leave();
   const { page } = await show('dashboard-empty', 'ar');
   expect(await page.evaluate(fonts)).not.toBe(0);
-  expect(await page.evaluate(`document.fonts.check("16px 'IBM Plex Sans Arabic'", 'تقييم')`)).toBe(true);
+  // U+062A, of the file with the letters of every day: the whole one behind it is not needed.
+  const loaded = `[...document.fonts].filter(({ status, unicodeRange }) => status === 'loaded' && /U\\+621-63A/i.test(unicodeRange)).length`;
+  expect(await page.evaluate(loaded)).not.toBe(0);
 });
 
 test.each(languages)(

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { errorText } from '@plumbline/contracts/error-text';
 import type { Language } from '@plumbline/contracts/limits';
 import type { MemoDocument, MemoRun } from '@plumbline/contracts/memos';
@@ -145,6 +146,15 @@ const polled =
     await page.getByRole('progressbar', { name: say('memo.run.title') }).waitFor();
     await polls(page, count);
   };
+
+/** Until what the first answer leaves is kept by the tab. */
+const kept = async (page: Page): Promise<void> => {
+  for (let look = 0; look < 400; look += 1) {
+    if ((await page.evaluate(`JSON.parse(sessionStorage.getItem('plumbline.memo-seen') ?? 'null')?.polls`)) === 1)
+      return;
+    await setTimeout(25);
+  }
+};
 
 const openChip =
   (place: string) =>
@@ -311,6 +321,8 @@ export const memoScreens: Screen[] = [
     replies: (language) => running(language, { status: 'processing', stage: 'writing_sections' }),
     act: async (page, say) => {
       await polled(1)(page, say);
+      // What the answer leaves is kept a moment after it; what is put in its place before that would be lost.
+      await kept(page);
       // As after 179 polls: the last one is left.
       await page.evaluate(`(() => {
         const seen = JSON.parse(sessionStorage.getItem('plumbline.memo-seen'));
