@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readEnvironment } from '@plumbline/service-kit/environment';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { BackupEnvironment } from './backup-environment.ts';
@@ -126,8 +127,7 @@ const usage = 'backup.js make | list | check [NAME] | restore NAME';
 
 const run = async ([command, chosen, ...more]: string[]): Promise<unknown> => {
   if (more.length > 0) throw new Error(usage);
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  const environment = BackupEnvironment.parse(given);
+  const environment = readEnvironment(BackupEnvironment);
   if (command === 'make' && chosen === undefined) return makeBackup(environment);
   if (command === 'list' && chosen === undefined) return backups(environment);
   if (command === 'restore' && chosen !== undefined && isName(chosen)) return restoreBackup(environment, chosen);
