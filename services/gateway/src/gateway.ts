@@ -17,6 +17,7 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { GatewayEnvironment } from './gateway.environment.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { httpSeconds } from './http-metrics.ts';
+import { OpenRequests } from './open-requests.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { callerOf, requestIdOf } from './request.ts';
 import { serveApps } from './apps.ts';
@@ -97,6 +98,7 @@ export async function startGateway(
   await app.register(multipart, { throwFileSizeLimit: false });
 
   const server = app.getHttpAdapter().getInstance();
+  app.get(OpenRequests).watch(server);
   acceptJsonAlone(server);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
