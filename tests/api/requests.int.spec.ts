@@ -128,6 +128,7 @@ describe('what is no HTTP request', () => {
     const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
     expect(head.toLowerCase()).toContain('connection: close');
+    expect(head).toContain('x-content-type-options: nosniff');
     expect(JSON.parse(body)).toEqual({
       error: expect.any(String),
       code,
@@ -340,28 +341,57 @@ describe('the API’s description', () => {
 });
 
 describe('every answer', () => {
-  test.each(['/', '/v1/config', '/v1/nothing', '/evaluations/new?reevaluate=1'])(
-    'of %s keeps a browser from doing what it need not do',
+  test.each([
+    '/',
+    '/v1/config',
+    '/v1/nothing',
+    '/evaluations/new?reevaluate=1',
+    '/assets/app-1234.js',
+    '/v1/plans/%E0%A4%A',
+  ])('of %s keeps a browser from doing what it need not do', async (path) => {
+    const { headers } = await product.call('GET', path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  });
+
+  test.each(['/', '/dashboard', '/index.html', '/admin', '/admin/users'])(
+    'of the page %s takes scripts from here and styles by a nonce of its own',
     async (path) => {
-      const { headers } = await product.call('GET', path);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("default-src 'self'");
-      expect(policy).toContain("script-src 'self'");
-      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-      expect(policy).toContain("object-src 'none'");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).toContain("base-uri 'none'");
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('x-powered-by')).toBeNull();
+      const policies = await Promise.all(
+        [1, 2].map(async () => (await product.call('GET', path)).headers.get('content-security-policy') ?? ''),
+      );
+      for (const policy of policies) {
+        expect(policy).toContain("script-src 'self';");
+        expect(policy).toMatch(/style-src 'self' 'nonce-[\w-]{24}';/);
+        expect(policy).toContain("object-src 'none'");
+      }
+      expect(policies[0]).not.toBe(policies[1]);
     },
   );
+
+  test('that is no page opens as nothing, and nobody else may read or trace it', async () => {
+    const { headers } = await product.call('GET', '/v1/config', { headers: { origin: 'https://elsewhere.test' } });
+    expect(headers.get('content-security-policy')).toMatch(/; sandbox$/);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect((await product.call('OPTIONS', '/v1/config')).status).toBe(404);
+  });
 
   test('under /v1 is never kept by a cache; the app’s hashed files for ever, its page never', async () => {
     const cached = async (path: string) => (await product.call('GET', path)).headers.get('cache-control');
     expect(await cached('/v1/config')).toBe('no-store');
     expect(await cached('/assets/app-1234.js')).toBe('public, max-age=31536000, immutable');
-    expect(await cached('/')).toBe('no-cache');
+    expect(await cached('/')).toBe('no-store');
   });
 
   test.each(['/', '/dashboard', '/evaluations/abc', '/verify-email/some.token', '/unknown/path'])(

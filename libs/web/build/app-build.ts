@@ -13,7 +13,7 @@ const packed = (): Plugin => ({
   writeBundle({ dir }, bundle) {
     if (dir === undefined) throw new Error('the app is built into a folder');
     for (const [name, file] of Object.entries(bundle)) {
-      if (!/\.(js|css|html|svg)$/.test(name)) continue;
+      if (!/\.(js|css|svg)$/.test(name)) continue;
       writeFileSync(join(dir, `${name}.gz`), gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }));
     }
   },
@@ -93,6 +93,30 @@ const parsed = (base: string): Plugin => ({
   },
 });
 
+const ofStyles = /\/(@rc-component\/util\/es\/Dom\/dynamicCSS|@ant-design\/icons\/es\/cssUtils)\.js$/;
+const ownNonce = /if \(csp\?\.nonce\) \{\s+styleNode\.nonce = csp\??\.nonce;\s+\}/;
+
+/**
+ * Every style that antd writes into the page bears the page's nonce, without which the content security policy refuses it. antd
+ * can be told one itself (`ConfigProvider`), but some of its parts write styles without asking it: a drawer that keeps the
+ * page behind it from scrolling.
+ */
+const styledByNonce = (): Plugin => ({
+  name: 'styled-by-nonce',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    if (!ofStyles.test(id)) return null;
+    const code = readFileSync(id, 'utf8');
+    if (!ownNonce.test(code))
+      throw new Error(`${id} writes its styles in another way than it did: see ${import.meta.filename}`);
+    return code.replace(
+      ownNonce,
+      `styleNode.nonce = document.querySelector('meta[property="csp-nonce"]')?.nonce ?? '';`,
+    );
+  },
+});
+
 const ofLibrary = /libs\/web\/src\/.*\.tsx?$/;
 /** What the first screen has no need of; it would bring its parts of antd along. */
 const ofSomeScreens =
@@ -101,7 +125,9 @@ const ofSomeScreens =
 /** How every app is built. `base` is where it is served, `/` or `/admin/`. */
 export const appBuild = (base: string): UserConfig => ({
   base,
-  plugins: [react(), withoutUnused(), parsed(base), packed()],
+  plugins: [react(), withoutUnused(), styledByNonce(), parsed(base), packed()],
+  // Stands for the nonce of each page that is sent (services/gateway/src/security-headers.ts); nobody reads it in development.
+  html: { cspNonce: '__CSP_NONCE__' },
   // antd's words from where its parts have them: English is in the first load already.
   resolve: { alias: [{ find: /^antd\/locale\//, replacement: 'antd/es/locale/' }] },
   // What every app has beside its code: the first script of its page, and its icon.

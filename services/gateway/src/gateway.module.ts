@@ -18,6 +18,7 @@ import { PlansController } from './plans.controller.ts';
 import { Sessions } from './sessions.ts';
 import { InvitationsController } from './invitations.controller.ts';
 import { TeamsController } from './teams.controller.ts';
+import { UploadTerms } from './upload-terms.ts';
 
 @Module({})
 export class GatewayModule {
@@ -53,6 +54,7 @@ export class GatewayModule {
               bucket: environment.S3_BUCKET,
             }),
         },
+        UploadTerms,
         PersonalCopy,
         Sessions,
         BearerStrategy,
