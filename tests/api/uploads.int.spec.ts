@@ -22,7 +22,7 @@ beforeAll(async () => {
     UPLOAD_IDLE_TIMEOUT_MS: String(idleMs),
     UPLOAD_TIMEOUT_MS: '4000',
     CLAMAV_SOCKET: clamd.address,
-    CLAMAV_TIMEOUT_MS: '1000',
+    CLAMAV_TIMEOUT_MS: '2500',
   });
   token = await product.signUp('uploads@startup.test');
 });

@@ -31,11 +31,14 @@ export class PlayedClamd {
 
   private constructor() {
     this.#server = createServer((socket) => {
-      let received = Buffer.alloc(0);
+      const received: Buffer[] = [];
       socket.on('error', () => undefined);
       socket.on('data', (data) => {
-        received = Buffer.concat([received, Buffer.from(data)]);
-        const file = fileIn(received);
+        const piece = Buffer.from(data);
+        received.push(piece);
+        // Only then may it be the end: a large file is not put together for every piece of it.
+        if (piece.at(-1) !== 0) return;
+        const file = fileIn(Buffer.concat(received));
         if (file !== null) this.answer(socket, file);
       });
     });

@@ -50,6 +50,7 @@ export const errorStatus = {
   'plans.still_reading': 409,
   'plans.original_not_kept': 404,
   'plans.too_many_supplements': 409,
+  'plans.daily_limit': 429,
   'evaluations.not_found': 404,
   'evaluations.plan_not_found': 404,
   'evaluations.schema_not_found': 404,
@@ -132,6 +133,7 @@ export const errorStatus = {
   'memos.already_started': 409,
   'memos.last_document': 409,
   'memos.daily_limit': 429,
+  'memos.packages_daily_limit': 429,
   'memos.nothing_readable': 422,
   'memos.failed': 500,
 } as const satisfies Record<string, number>;

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { SecretToken, type ChangePassword, type ResetPassword } from '@plumbline/contracts/auth';
 import { AppError } from '@plumbline/contracts/errors';
 import { facts } from '@plumbline/contracts/events';
@@ -26,6 +26,8 @@ const asked: AttemptLimit[] = [
 /** How somebody gets another password: by a link to their address, or by the password that they have. */
 @Injectable()
 export class OwnPasswordService {
+  readonly #logger = new Logger(OwnPasswordService.name);
+
   constructor(
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
@@ -123,6 +125,7 @@ export class OwnPasswordService {
       await this.outbox.say(session, facts.sessionRevoked, { sessionId, userId: user._id });
     const mail = { kind: 'password_changed', to: user.email, token: null, language: user.language ?? caller.language };
     await this.mails.queue(mail, user._id, caller, session);
+    this.#logger.log({ userId: user._id, sessionsEnded: ended.length }, 'password changed');
     return ended;
   }
 }

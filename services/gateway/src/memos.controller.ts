@@ -68,6 +68,7 @@ export class MemosController {
       'memos.too_many_documents',
       'memos.file_too_large',
       'memos.package_too_large',
+      'memos.packages_daily_limit',
       'memos.unsupported_type',
       'memos.file_encrypted',
       'memos.file_empty',

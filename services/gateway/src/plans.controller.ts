@@ -40,6 +40,7 @@ export class PlansController {
     errors: [
       'plans.no_content',
       'plans.text_too_long',
+      'plans.daily_limit',
       'plans.file_too_large',
       'plans.unsupported_type',
       'plans.file_encrypted',
