@@ -90,6 +90,8 @@ describe('an error', () => {
     ['GET', '/v1/auth/login'],
     ['POST', '/dashboard'],
     ['GET', '/assets/missing.js'],
+    ['GET', '/assets/'],
+    ['GET', '/.git/config'],
     ['GET', '/.vite/manifest.json'],
     ['GET', `/v1/plans/${'x'.repeat(2_000)}`],
   ])('%s %s is a 404 in JSON', async (method, path) => {
@@ -103,23 +105,30 @@ describe('an error', () => {
   });
 });
 
-describe('what is no HTTP request', () => {
-  const send = async (bytes: string): Promise<string> => {
-    const { hostname, port } = new URL(product.url);
-    const socket = connect({ host: hostname, port: Number(port) });
-    const received: Buffer[] = [];
-    socket.on('data', (data: Buffer) => received.push(data));
-    socket.write(bytes);
-    await once(socket, 'close');
-    return Buffer.concat(received).toString('utf8');
-  };
+/** Sends bytes as they are; what comes back until the connection ends. */
+const send = async (bytes: string): Promise<string> => {
+  const { hostname, port } = new URL(product.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const received: Buffer[] = [];
+  socket.on('data', (data: Buffer) => received.push(data));
+  socket.write(bytes);
+  await once(socket, 'close');
+  return Buffer.concat(received).toString('utf8');
+};
 
+describe('what is no HTTP request', () => {
   test.each([
     ['a stranger’s protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc', 400, 'request.malformed'],
     ['a word', 'HELLO\r\n\r\n', 400, 'request.malformed'],
     [
       'two lengths',
       'POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      'request.malformed',
+    ],
+    [
+      'a length and chunks',
+      'POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
       'request.malformed',
     ],
@@ -135,6 +144,14 @@ describe('what is no HTTP request', () => {
       requestId: expect.stringMatching(/^[\w-]{16}$/),
     });
   });
+});
+
+test('TRACE sends nothing back', async () => {
+  const answer = await send(
+    'TRACE /v1/config HTTP/1.1\r\nHost: x\r\nX-Secret: told-to-nobody\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answer).not.toContain('told-to-nobody');
 });
 
 describe('a request’s id', () => {

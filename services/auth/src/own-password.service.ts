@@ -88,6 +88,7 @@ export class OwnPasswordService {
   async change({ current, password }: ChangePassword, caller: SignedInCaller): Promise<{ ended: string[] }> {
     const user = await this.users.byId(caller.userId);
     if (!user) throw new AppError('auth.unauthenticated');
+    await this.passwords.refuseCommon(password);
     const password_hash = await this.passwords.inTurn(async (argon) => {
       await this.#confirm(user, await argon.verify(user.password_hash, current), 'current');
       return argon.hash(password);
