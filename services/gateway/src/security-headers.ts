@@ -12,7 +12,6 @@ const policyOfNoPage = "default-src 'none'; base-uri 'none'; form-action 'none';
 const permissions = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
