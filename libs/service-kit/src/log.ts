@@ -1,8 +1,9 @@
 import { LoggerModule } from 'nestjs-pino';
 import { currentCaller } from './caller.ts';
 import type { ServiceEnvironment } from './environment.ts';
+import { currentSpan } from './tracing.ts';
 
-/** JSON lines with service, request and user id. Bodies, documents and credentials are never handed to the logger. */
+/** JSON lines with service, request, user and, when it is traced, trace id. Bodies, documents and credentials are never handed to the logger. */
 export const logModule = (name: string, environment: ServiceEnvironment) =>
   LoggerModule.forRoot({
     pinoHttp: {
@@ -12,7 +13,11 @@ export const logModule = (name: string, environment: ServiceEnvironment) =>
       quietReqLogger: true,
       mixin: () => {
         const caller = currentCaller();
-        return caller ? { requestId: caller.requestId, userId: caller.userId } : {};
+        const span = currentSpan();
+        return {
+          ...(caller ? { requestId: caller.requestId, userId: caller.userId } : {}),
+          ...(span ? { traceId: span.traceId } : {}),
+        };
       },
       redact: {
         paths: ['req.headers.authorization', 'req.headers.cookie', 'err.config', '*.password', '*.token'],
