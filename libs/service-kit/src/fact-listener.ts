@@ -182,8 +182,7 @@ export class FactListener implements OnApplicationBootstrap, BeforeApplicationSh
 const watchFacts = (consumer: string, messages: JsMsg[]): ((outcome: 'done' | 'again') => void) => {
   const begun = performance.now();
   const now = Date.now();
-  for (const { time } of messages)
-    factDelaySeconds.observe({ consumer }, Math.max(0, (now - time.getTime()) / 1_000));
+  for (const { time } of messages) factDelaySeconds.observe({ consumer }, Math.max(0, (now - time.getTime()) / 1_000));
   return (outcome) => factSeconds.observe({ consumer, outcome }, (performance.now() - begun) / 1_000);
 };
 

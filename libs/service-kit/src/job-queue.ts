@@ -333,7 +333,14 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       .then((outcome) => {
         const seconds = (performance.now() - begun) / 1_000;
         jobSeconds.observe({ kind, outcome }, seconds);
-        const said = { kind, jobId: job._id, subjectId: job.subject_id, attempt, outcome, ms: Math.round(seconds * 1_000) };
+        const said = {
+          kind,
+          jobId: job._id,
+          subjectId: job.subject_id,
+          attempt,
+          outcome,
+          ms: Math.round(seconds * 1_000),
+        };
         // A job that waits for something is put back every half second.
         if (outcome === 'put_back') this.#logger.debug(said, 'job put back');
         else this.#logger.log(said, 'job ended');

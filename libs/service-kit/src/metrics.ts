@@ -14,14 +14,18 @@ export const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 /** Seconds of work that nobody waits for at the other end of a request. */
 export const workBuckets = [0.1, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600, 1_800];
 
-export const histogram = <L extends string>(name: string, help: string, labelNames: L[], buckets: number[]): Histogram<L> =>
-  new Histogram({ name, help, labelNames, buckets, registers: [metrics] });
+export const histogram = <L extends string>(
+  name: string,
+  help: string,
+  labelNames: L[],
+  buckets: number[],
+): Histogram<L> => new Histogram({ name, help, labelNames, buckets, registers: [metrics] });
 export const counter = <L extends string>(name: string, help: string, labelNames: L[]): Counter<L> =>
   new Counter({ name, help, labelNames, registers: [metrics] });
 export const gauge = <L extends string>(name: string, help: string, labelNames: L[]): Gauge<L> => {
   const made = new Gauge({ name, help, labelNames, registers: [metrics] });
   // One without labels would begin with 0, which nobody has looked at.
-  made.remove();
+  if (labelNames.length === 0) made.remove();
   return made;
 };
 
@@ -59,7 +63,12 @@ export const jobWaitSeconds = histogram(
   ['kind'],
   workBuckets,
 );
-export const jobAttempts = histogram('job_attempts', 'How often a job that ended had been begun', ['kind'], [1, 2, 3, 5]);
+export const jobAttempts = histogram(
+  'job_attempts',
+  'How often a job that ended had been begun',
+  ['kind'],
+  [1, 2, 3, 5],
+);
 export const jobsWaiting = gauge('jobs_waiting', 'Jobs of all replicas that wait, due or not', ['kind']);
 export const jobsOldestDueSeconds = gauge(
   'jobs_oldest_due_seconds',
@@ -71,7 +80,11 @@ export const outboxWaiting = gauge('outbox_waiting', 'Messages of all replicas t
 export const outboxOldestSeconds = gauge('outbox_oldest_seconds', 'Age of the oldest of them; 0 when none waits', []);
 export const outboxPublished = counter('outbox_published_total', 'Messages that JetStream has taken', ['subject']);
 
-export const jetstreamReachable = gauge('jetstream_reachable', 'Whether JetStream tells of this service’s consumers', []);
+export const jetstreamReachable = gauge(
+  'jetstream_reachable',
+  'Whether JetStream tells of this service’s consumers',
+  [],
+);
 export const consumerPending = gauge('consumer_pending', 'Messages that a durable consumer has yet to be sent', [
   'stream',
   'consumer',
@@ -110,7 +123,11 @@ export const modelTokens = counter('model_tokens_total', 'Tokens as the server c
   'direction',
 ]);
 export const modelCost = counter('model_cost_total', 'What the answers cost, in the currency of the prices', ['task']);
-export const modelCostToday = gauge('model_cost_today', 'What this service’s model has cost today (UTC), bookings too', []);
+export const modelCostToday = gauge(
+  'model_cost_today',
+  'What this service’s model has cost today (UTC), bookings too',
+  [],
+);
 export const modelCostCeiling = gauge('model_cost_ceiling', 'What it may cost in a day', []);
 
 export const resultsTotal = counter(

@@ -1,9 +1,13 @@
-import { Logger } from '@nestjs/common';
 import { ROOT_CONTEXT, SpanKind as OtelKind, SpanStatusCode, trace, type Span as OtelSpan } from '@opentelemetry/api';
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type { Span, SpanKind, TraceCarrier, Tracer } from './tracer.ts';
 
 /** Only this file knows OpenTelemetry. It is loaded when a collector is configured (`tracing.ts`). */
@@ -16,7 +20,6 @@ const kinds: Record<SpanKind, OtelKind> = {
 };
 /** A collector that is away holds up nobody's end for longer. */
 const lastSendingMs = 2_000;
-const complainEveryMs = 60_000;
 
 const w3c = new W3CTraceContextPropagator();
 const getter = {
@@ -51,24 +54,18 @@ const asSpan = (span: OtelSpan): Span => {
   };
 };
 
-/** Says that spans do not arrive, once a minute at most: a collector that is away is no reason to fill a log. */
-const complainSometimes = (): void => {
-  const logger = new Logger('Tracing');
-  let saidAt = -Infinity;
-  setGlobalErrorHandler((error) => {
-    if (performance.now() - saidAt < complainEveryMs) return;
-    saidAt = performance.now();
-    logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'spans were not taken by the collector');
-  });
-};
-
 /**
  * Sends spans to `<endpoint>/v1/traces` (OTLP over HTTP, JSON), in batches. `share` of the traces that begin here are sent, 0 to 1;
  * of those that began elsewhere what was decided there. Its headers, time-out and compression are read from OpenTelemetry's own
- * variables (OTEL_EXPORTER_OTLP_HEADERS …).
+ * variables (OTEL_EXPORTER_OTLP_HEADERS …). `onFailure` hears of each batch that the collector did not take.
  */
-export function otlpTracer(service: string, endpoint: string, share: number): Tracer {
-  complainSometimes();
+export function otlpTracer(
+  service: string,
+  endpoint: string,
+  share: number,
+  onFailure: (error: unknown) => void,
+): Tracer {
+  setGlobalErrorHandler(onFailure);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'plumbline' }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),

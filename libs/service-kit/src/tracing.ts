@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Logger } from '@nestjs/common';
 import { AppError } from '@plumbline/contracts/errors';
 import type { ServiceEnvironment } from './environment.ts';
 import type { Span, SpanFacts, SpanKind, TraceCarrier, Tracer } from './tracer.ts';
@@ -8,6 +9,8 @@ import type { Span, SpanFacts, SpanKind, TraceCarrier, Tracer } from './tracer.t
  * of its own in the bundles) and every function here does nothing but call on.
  */
 
+const complainEveryMs = 60_000;
+
 let tracer: Tracer | undefined;
 const current = new AsyncLocalStorage<Span>();
 
@@ -16,9 +19,20 @@ export async function startTracing(service: string, environment: TracingEnvironm
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = environment;
   if (endpoint === undefined || tracer !== undefined) return;
   const { otlpTracer } = await import('./otlp.ts');
-  tracer = otlpTracer(service, endpoint, share ?? 1);
+  tracer = otlpTracer(service, endpoint, share ?? 1, complaining());
 }
 type TracingEnvironment = Pick<ServiceEnvironment, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
+
+/** Says that spans do not arrive, once a minute at most: a collector that is away is no reason to fill a log. */
+const complaining = (): ((error: unknown) => void) => {
+  const logger = new Logger('Tracing');
+  let saidAt = -Infinity;
+  return (error) => {
+    if (performance.now() - saidAt < complainEveryMs) return;
+    saidAt = performance.now();
+    logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the collector took no spans');
+  };
+};
 
 /** Ends it, and sends what is still here. */
 export async function stopTracing(): Promise<void> {

@@ -16,7 +16,11 @@ interface EndedCall {
 export const watchModel = (task: string, model: string) => {
   const sent = performance.now();
   const seconds = (): number => (performance.now() - sent) / 1_000;
-  const span = startSpan(`model ${task}`, 'client', { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': model, task });
+  const span = startSpan(`model ${task}`, 'client', {
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.request.model': model,
+    task,
+  });
   const caller = currentCaller();
   return {
     headers: { ...(caller ? { 'x-request-id': caller.requestId } : {}), ...span?.headers },

@@ -6,7 +6,14 @@ import { nothingHeard, streamCompletion, type Deadlines, type StreamedAnswer } f
 import { refusedBy, RefusedParameters, sentIn } from './request-parameters.ts';
 import { RequestSlots } from './request-slots.ts';
 import { isOfTheServer, mayPass, unavailable } from './server-errors.ts';
-import { costOf, type CostCeilings, type DailySpending, type JobSpending, type Prices, type Usage } from './spending.ts';
+import {
+  costOf,
+  type CostCeilings,
+  type DailySpending,
+  type JobSpending,
+  type Prices,
+  type Usage,
+} from './spending.ts';
 import { estimateTokens } from './tokens.ts';
 
 export interface ModelConfig extends Partial<Deadlines> {
