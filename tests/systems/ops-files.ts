@@ -51,7 +51,9 @@ const Dashboard = z.looseObject({
       id: z.number(),
       title: z.string(),
       gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
-      targets: z.array(z.looseObject({ expr: z.string(), datasource: z.object({ uid: z.literal('${datasource}') }) })).min(1),
+      targets: z
+        .array(z.looseObject({ expr: z.string(), datasource: z.object({ uid: z.literal('${datasource}') }) }))
+        .min(1),
     }),
   ),
 });
@@ -135,7 +137,9 @@ export const allQueries = (): { where: string; expression: string }[] => [
     ),
     ...templating.list.flatMap(({ name, query }) => {
       const asked = /^label_values\((\w+), (\w+)\)$/.exec(query);
-      return asked ? [{ where: `${file}: $${name}`, expression: `count by (${asked[2] ?? ''}) (${asked[1] ?? ''})` }] : [];
+      return asked
+        ? [{ where: `${file}: $${name}`, expression: `count by (${asked[2] ?? ''}) (${asked[1] ?? ''})` }]
+        : [];
     }),
   ]),
 ];

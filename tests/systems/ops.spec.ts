@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { alerts, allQueries, dashboards, readQuery, runbookPages, runbookQueries, scraping, serviceNames } from './ops-files.ts';
+import {
+  alerts,
+  allQueries,
+  dashboards,
+  readQuery,
+  runbookPages,
+  runbookQueries,
+  scraping,
+  serviceNames,
+} from './ops-files.ts';
 
 /* Files that only an SRE's tools read: that they can be read, and belong together. Whether what they name is measured: observed.ts. */
 
@@ -25,14 +34,18 @@ describe('alerts', () => {
       const said = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
       const { grouped, selected } = readQuery(expr);
       const aggregated = /\b(?:sum|max|min|count)\b/.test(expr);
-      const there = aggregated ? grouped : [...selected.flatMap(({ matchers }) => matchers.map(({ label }) => label)), 'job', 'instance'];
+      const there = aggregated
+        ? grouped
+        : [...selected.flatMap(({ matchers }) => matchers.map(({ label }) => label)), 'job', 'instance'];
       expect({ alert, missing: said.filter((label) => !there.includes(label)) }).toEqual({ alert, missing: [] });
     }
   });
 
   test.each(['ServiceDown', 'ServiceMissing'])('%s watches every service', (name) => {
     const expr = alerts().find(({ alert }) => alert === name)?.expr ?? '';
-    const watched = readQuery(expr).selected.flatMap(({ matchers }) => matchers.flatMap(({ value }) => value.split('|')));
+    const watched = readQuery(expr).selected.flatMap(({ matchers }) =>
+      matchers.flatMap(({ value }) => value.split('|')),
+    );
     // Who uses a model server of their own runs no analyst.
     const wanted = name === 'ServiceDown' ? serviceNames() : serviceNames().filter((service) => service !== 'analyst');
     expect(watched.toSorted()).toEqual(wanted.toSorted());
@@ -43,7 +56,11 @@ describe('the scrape configuration', () => {
   test('has each service at the port that `make up` gives it, under its own name', () => {
     const { scrape_configs: configured, rule_files: rules } = scraping();
     const targets = configured.map(({ job_name: job, static_configs: [at] }) => [job, at?.targets]);
-    expect(targets).toEqual(serviceNames().toSorted().map((name, index) => [name, [`127.0.0.1:${String(8_100 + index)}`]]));
+    expect(targets).toEqual(
+      serviceNames()
+        .toSorted()
+        .map((name, index) => [name, [`127.0.0.1:${String(8_100 + index)}`]]),
+    );
     expect(rules).toEqual(['alerts.yaml']);
   });
 });
