@@ -229,6 +229,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Registers the handler of a kind; work begins when the application has started. */
   handle(handler: JobHandler): void {
     this.#handlers.push(handler);
+    // From nothing to one is no increase to Prometheus.
+    for (const outcome of ['done', 'failed']) jobsDone.inc({ kind: handler.kind, outcome }, 0);
   }
 
   async onApplicationBootstrap(): Promise<void> {

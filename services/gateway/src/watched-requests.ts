@@ -29,7 +29,11 @@ const routeOf = (request: FastifyRequest): string => {
  * here, is logged at `info`, the rest at `debug`. Where `believesTraces`, a request goes on with the trace that it names; else a
  * stranger could have his requests traced, or hung under another's.
  */
-export function watchRequests(server: FastifyInstance, logger: Logger, believesTraces: boolean): void {
+export function watchRequests(
+  server: FastifyInstance,
+  logger: Pick<Logger, 'log' | 'debug'>,
+  believesTraces: boolean,
+): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   server.addHook('onRequest', (request, reply, done) => {
     const { method } = request;

@@ -27,6 +27,9 @@ const ocrRunning = gauge('ocr_running', 'Pictures being read now', []);
 const ocrWaiting = gauge('ocr_waiting', 'Pictures that wait for it', []);
 const ocrWorkers = gauge('ocr_workers', 'How many may be read at once', []);
 
+// Pictures may be long in coming.
+for (const outcome of ['read', 'unread']) ocrSeconds.zero({ outcome });
+
 /** Measures and traces the reading of a document. */
 export async function watchReading(type: AttachmentType, read: () => Promise<ReadDocument>): Promise<ReadDocument> {
   const begun = performance.now();
