@@ -13,9 +13,7 @@ export const readMetrics = (text: string): Series[] =>
     const parts = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/.exec(line);
     if (parts === null) throw new Error(`No series: ${line}`);
     const [, name = '', labelled = '', value = ''] = parts;
-    const labels = [...labelled.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', said = '']) => [
-      label,
-      said,
-    ]);
-    return [{ name, labels: Object.fromEntries(labels), value: Number(value) }];
+    const labels: Record<string, string> = {};
+    for (const [, label = '', said = ''] of labelled.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)) labels[label] = said;
+    return [{ name, labels, value: Number(value) }];
   });

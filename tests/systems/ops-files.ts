@@ -52,7 +52,9 @@ const Dashboard = z.looseObject({
       title: z.string(),
       gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
       targets: z
-        .array(z.looseObject({ expr: z.string(), datasource: z.object({ uid: z.literal('${datasource}') }) }))
+        .array(
+          z.looseObject({ expr: z.string(), datasource: z.object({ uid: z.string().regex(/^\$\{datasource\}$/) }) }),
+        )
         .min(1),
     }),
   ),

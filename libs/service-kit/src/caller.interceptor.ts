@@ -15,7 +15,7 @@ export class CallerInterceptor implements NestInterceptor {
     return new Observable((subscriber) =>
       withCaller(callerFromHeaders(headers), () => {
         const watched = watchAnswering(message.getSubject(), carrierOf(headers));
-        const end = tap({ error: watched.end, complete: () => watched.end() });
+        const end = tap({ error: (error: unknown) => watched.end(error), complete: () => watched.end() });
         return withSpan(watched.span, () => next.handle().pipe(end, delayWhen(endOfTurn)).subscribe(subscriber));
       }),
     );

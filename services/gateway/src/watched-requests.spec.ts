@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { metricsText } from '@plumbline/service-kit/metrics';
@@ -71,7 +70,6 @@ describe('a request', () => {
     leaving.end();
     await begun.promise;
     leaving.destroy();
-    await once(leaving, 'close');
     expect(await eventually(counted, (there) => 'GET /v1/endless 499' in there)).toMatchObject({
       'GET /v1/endless 499': 1,
     });
