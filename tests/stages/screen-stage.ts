@@ -226,12 +226,8 @@ export const loadAxe = async (page: Page): Promise<void> => void (await page.add
 export const looks = ({ width }: Screen): Look[] =>
   (width === undefined ? widths : [width]).flatMap((each) => themes.map((theme) => ({ width: each, theme })));
 
-/** Changes width and theme of an open screen; no colour is left on its way to another. */
-export const look = async (page: Page, { width, theme }: Look): Promise<void> => {
-  await page.setViewportSize({ width, height: 900 });
-  await page.emulateMedia({ colorScheme: theme });
-  await page.locator(`html[data-theme=${theme}]`).waitFor();
-  // Until three frames pass without one: on a busy machine the new colours come some frames after the theme.
+/** Ends every transition, until three frames pass without one: on a busy machine new colours come some frames after the theme. */
+export const stillFrames = async (page: Page): Promise<void> => {
   await page.evaluate(`(async () => {
     for (let still = 0, frame = 0; still < 3 && frame < 120; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -240,6 +236,14 @@ export const look = async (page: Page, { width, theme }: Look): Promise<void> =>
       still = moving.length === 0 ? still + 1 : 0;
     }
   })()`);
+};
+
+/** Changes width and theme of an open screen; no colour is left on its way to another. */
+export const look = async (page: Page, { width, theme }: Look): Promise<void> => {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme=${theme}]`).waitFor();
+  await stillFrames(page);
 };
 
 /** Files held over an element; as in a browser, what they are is not told before they are dropped. */
