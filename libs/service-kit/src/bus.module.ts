@@ -1,5 +1,6 @@
 import { Global, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { Bus } from './bus.ts';
+import { Drain } from './drain.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { logModule } from './log.ts';
 import { startTracing, stopTracing } from './tracing.ts';
@@ -16,7 +17,7 @@ class TracesEnd implements OnApplicationShutdown {
 @Global()
 @Module({})
 export class BusModule {
-  static with(name: string, environment: ServiceEnvironment): DynamicModule {
+  static with(name: string, environment: ServiceEnvironment, drain = new Drain(environment.DRAIN_MS)): DynamicModule {
     const bus = {
       provide: Bus,
       useFactory: async (): Promise<Bus> => {
@@ -26,6 +27,11 @@ export class BusModule {
         return connected;
       },
     };
-    return { module: BusModule, imports: [logModule(name, environment)], providers: [bus, TracesEnd], exports: [Bus] };
+    return {
+      module: BusModule,
+      imports: [logModule(name, environment)],
+      providers: [bus, { provide: Drain, useValue: drain }, TracesEnd],
+      exports: [Bus, Drain],
+    };
   }
 }

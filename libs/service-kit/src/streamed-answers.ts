@@ -6,6 +6,7 @@ import type { InputOf, ItemOf, StreamedQuestion } from '@plumbline/contracts/que
 import { z } from 'zod';
 import { messageHeaders, type Bus } from './bus.ts';
 import { callerFromHeaders, carrierOf, withCaller, type Caller } from './caller.ts';
+import { Drain } from './drain.ts';
 import { invalidInput } from './invalid-input.ts';
 import { streamsRunning } from './metrics.ts';
 import { asAppError } from './rpc-error.filter.ts';
@@ -36,8 +37,6 @@ const cancelSubject = (question: StreamedQuestion): string => `cancel.${question
 
 /** How often a silent answerer says that it is alive, in ms. */
 const beatEveryMs = 5_000;
-/** How long answers under way may go on once a service is told to stop, in ms. */
-const drainMs = 4_000;
 
 /** Answers one question by sending its pieces in order; the signal fires when nobody wants them any more. */
 export type Streamer<Q extends StreamedQuestion> = (
@@ -52,8 +51,8 @@ interface AnswerOptions {
 }
 
 export interface AnswersStreams {
-  /** Takes no more questions, lets those under way end for a moment, and aborts what is left. */
-  close(): Promise<void>;
+  /** Takes no more questions, lets those under way end as long as `drain` has it, and aborts what is left. */
+  close(drain?: Drain): Promise<void>;
 }
 
 /**
@@ -133,11 +132,11 @@ export async function answerStreams(
   await connection.flush();
 
   return {
-    close: async () => {
-      questions.unsubscribe();
+    close: async (drain = new Drain()) => {
+      // Not merely unsubscribed: what the server has sent already is answered too.
+      if (!connection.isClosed()) await questions.drain();
       const all = () => Promise.all([...running.values()].map(({ done }) => done));
-      const late = new Promise((resolve) => setTimeout(resolve, drainMs).unref());
-      await Promise.race([all(), late]);
+      await drain.wait([all()]);
       for (const { abort } of running.values()) abort.abort(new AppError('internal.unavailable'));
       await all();
       cancels.unsubscribe();
