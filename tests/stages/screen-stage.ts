@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { root } from '../../scripts/tools.ts';
+import { AppPage } from '../../services/gateway/src/security-headers.ts';
 import { sentencesOf, type Say } from './journey.ts';
 import type { Replies } from './replies.ts';
 import { founderApp, type StagedApp } from './staged-apps.ts';
@@ -62,12 +63,22 @@ const sendFile = async (response: ServerResponse, path: string, app: StagedApp):
       .writeHead(200, { 'content-type': 'text/html' })
       .end('<!doctype html><link rel="icon" href="data:,">');
   const isFile = extname(path) !== '';
+  if (!isFile) {
+    // As the gateway sends it: under the policy, with a nonce of its own.
+    const { html, policy } = (await AppPage.in(join(root, app.folder, 'dist'))).write();
+    const head = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+    };
+    return void response.writeHead(200, head).end(html);
+  }
   const within = path.startsWith(app.base) ? path.slice(app.base.length) : path;
-  const file = path === axePath ? axeFile : join(root, app.folder, 'dist', isFile ? within : 'index.html');
+  const file = path === axePath ? axeFile : join(root, app.folder, 'dist', within);
   const contentType = mediaTypes[extname(file)];
   if (contentType === undefined) throw new Error(`${path}: of which type is this?`);
   // A browser that may keep the app's files also keeps what it made of them: the next screen opens in half the time.
-  const kept = isFile ? 'max-age=86400, immutable' : 'no-store';
+  const kept = 'max-age=86400, immutable';
   response.writeHead(200, { 'content-type': contentType, 'cache-control': kept }).end(await readFile(file));
 };
 

@@ -20,6 +20,7 @@ import { PlansController } from './plans.controller.ts';
 import { Sessions } from './sessions.ts';
 import { InvitationsController } from './invitations.controller.ts';
 import { TeamsController } from './teams.controller.ts';
+import { UploadTerms } from './upload-terms.ts';
 
 @Module({})
 export class GatewayModule {
@@ -56,6 +57,7 @@ export class GatewayModule {
             }),
         },
         { provide: OpenRequests, useFactory: () => new OpenRequests(new Drain(environment.DRAIN_MS)) },
+        UploadTerms,
         PersonalCopy,
         Sessions,
         BearerStrategy,
