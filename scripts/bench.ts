@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   history: async () => (await import('./bench/history.ts')).history,
   admin: async () => (await import('./bench/admin.ts')).adminConsole,
   teams: async () => (await import('./bench/teams.ts')).teams,
+  cost: async () => (await import('./bench/cost.ts')).cost,
   polling: async () => (await import('./bench/polling.ts')).polling,
 };
 
