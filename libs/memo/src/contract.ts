@@ -1,8 +1,7 @@
 import type { ReviewDocument } from '@plumbline/review/document';
-import { figuresIn } from '@plumbline/review/figures/figures';
 import { foldWord } from '@plumbline/review/figures/folding';
 import type { Clause, ClauseFact, ContractFact, DocumentFacts } from './facts.ts';
-import { placed, quoted, type Passage } from './passages.ts';
+import { placed, type Passage } from './passages.ts';
 
 /*
  * What a contract says, clause by clause: each is a passage as it stands, and a mark where a committee should look twice.
@@ -73,21 +72,20 @@ const oddities: readonly [key: string, clause: Clause, pattern: RegExp][] = [
 /** A month of months beyond which a notice, a term or a lock is long. */
 const longMonths = 36;
 
-const monthsOf = (text: string): number => {
+const monthsOf = ({ figures }: Passage): number => {
   let most = 0;
-  for (const { kind, unit, high } of figuresIn(text)) {
+  for (const { kind, unit, high } of figures) {
     if (kind !== 'duration') continue;
     most = Math.max(most, unit === 'year' ? high * 12 : unit === 'month' ? high : unit === 'quarter' ? high * 3 : 0);
   }
   return most;
 };
 
-const unusualIn = (clause: Clause, text: string): string | null => {
-  const plain = foldWord(text);
-  const found = oddities.find(([, of, pattern]) => of === clause && pattern.test(plain));
+const unusualIn = (clause: Clause, passage: Passage): string | null => {
+  const found = oddities.find(([, of, pattern]) => of === clause && pattern.test(passage.plain));
   if (found !== undefined) return found[0];
-  if ((clause === 'term' || clause === 'renewal') && monthsOf(text) > longMonths) return 'long_term';
-  if (clause === 'penalty' && figuresIn(text).some(({ kind, high }) => kind === 'percent' && high >= 10))
+  if ((clause === 'term' || clause === 'renewal') && monthsOf(passage) > longMonths) return 'long_term';
+  if (clause === 'penalty' && passage.figures.some(({ kind, high }) => kind === 'percent' && high >= 10))
     return 'high_penalty';
   return null;
 };
@@ -198,7 +196,7 @@ const signs =
 
 /** How much of a text speaks as contracts do. */
 export const contractWeight = (passages: readonly Passage[]): number =>
-  passages.reduce((sum, { text }) => sum + (foldWord(text).match(signs)?.length ?? 0), 0);
+  passages.reduce((sum, { plain }) => sum + (plain.match(signs)?.length ?? 0), 0);
 
 /** The clauses and parties of a contract; each clause by its heading where it has one, else by its words. */
 export const readContract = (review: ReviewDocument, document: string, passages: readonly Passage[]): ContractFact => {
@@ -206,7 +204,7 @@ export const readContract = (review: ReviewDocument, document: string, passages:
   const found: Array<ClauseFact & { weight: number; at: number }> = [];
   let under: Clause[] = [];
   for (const [at, passage] of passages.entries()) {
-    const { text, page } = passage;
+    const { text, page, plain } = passage;
     const label = labelBefore(passage);
     if (label !== null && isParty.test(foldWord(label)) && parties.length < 6 && /\p{L}{2}/u.test(text)) {
       const source = placed(review, document, page, text);
@@ -222,11 +220,10 @@ export const readContract = (review: ReviewDocument, document: string, passages:
     }
     const isNumbered = /^\s*(?:\(?[\d٠-٩]{1,2}[.)]|article|section|البند|المادة)/iu.test(text);
     if (byHeading.length > 0 || (isNumbered && split !== null)) under = byHeading;
-    const plain = foldWord(text);
     if (at < 30 && parties.length < 6)
       for (const name of partiesIn(text)) {
         if (parties.some((one) => sameParty(one.name, name))) continue;
-        const source = quoted(review, document, page, text);
+        const source = passage.placeIn(review, document);
         if (source !== null) parties.push({ name, source });
       }
     if ((text.match(/\p{L}+/gu)?.length ?? 0) < 5) continue;
@@ -244,9 +241,9 @@ export const readContract = (review: ReviewDocument, document: string, passages:
         (elsewhere ? 1.5 : 0) -
         at / 10_000;
       if (!said && weight < 3) continue;
-      const source = quoted(review, document, page, text);
+      const source = passage.placeIn(review, document);
       if (source === null) continue;
-      found.push({ clause, unusual: unusualIn(clause, text), source, weight, at });
+      found.push({ clause, unusual: unusualIn(clause, passage), source, weight, at });
     }
   }
   const kept: ClauseFact[] = [];
@@ -271,8 +268,7 @@ export const readParticulars = (
     const row = passage.kind === 'row' ? /^([^|\n]{2,60}?)\s*\|\s*\S/u.exec(passage.text)?.[1] : undefined;
     const label = row ?? labelBefore(passage);
     if (label === null || /:\s*$/u.test(passage.text) || !/\p{L}{2}/u.test(label)) continue;
-    const source =
-      quoted(review, document, passage.page, passage.text) ?? placed(review, document, passage.page, passage.text);
+    const source = passage.placeIn(review, document) ?? placed(review, document, passage.page, passage.text);
     if (
       source !== null &&
       !found.some(({ source: other }) => other.quote === source.quote && other.page === source.page)

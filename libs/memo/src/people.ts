@@ -1,7 +1,7 @@
 import type { ReviewDocument } from '@plumbline/review/document';
 import { foldWord } from '@plumbline/review/figures/folding';
 import type { PersonFact } from './facts.ts';
-import { quoted, type Passage } from './passages.ts';
+import type { Passage } from './passages.ts';
 
 /*
  * Who is named with what role: on a team's page, in a sentence, under a signature.
@@ -50,7 +50,7 @@ export const readPeople = (review: ReviewDocument, document: string, passages: r
     const plain = name.replace(/\s+/gu, ' ').trim();
     if (!isPerson(plain.replace(/^(?:Dr|Eng|Prof|Mr|Ms|Mrs|Sh)\.?\s+/u, ''))) return;
     const key = foldWord(plain).replace(/^(?:dr|eng|prof|mr|ms|mrs|د|م)\.?\s+/u, '');
-    const source = quoted(review, document, passage.page, passage.text);
+    const source = passage.placeIn(review, document);
     if (source === null) return;
     const before = known.get(key);
     if (before !== undefined) {
@@ -88,7 +88,7 @@ export const readPeople = (review: ReviewDocument, document: string, passages: r
       if (!passage.text.includes(person.name) && !(first.length > 2 && passage.text.startsWith(`${first} `))) continue;
       if (!experience.test(passage.text) || passage.text.length < person.name.length + 20 || passage.text.length > 600)
         continue;
-      const source = quoted(review, document, passage.page, passage.text);
+      const source = passage.placeIn(review, document);
       if (source === null) continue;
       person.highlights.push(source.quote);
       if (!person.sources.some(({ quote }) => quote === source.quote)) person.sources.push(source);

@@ -1,9 +1,8 @@
 import type { CheckId } from '@plumbline/contracts/checklist';
 import type { ReviewDocument } from '@plumbline/review/document';
-import { figuresIn } from '@plumbline/review/figures/figures';
 import { foldWord } from '@plumbline/review/figures/folding';
 import type { StatementFact, topics } from './facts.ts';
-import { quoted, type Passage } from './passages.ts';
+import type { Passage } from './passages.ts';
 
 /*
  * Passages about what an investor asks: customers, competitors, risks, obligations, dates.
@@ -62,7 +61,7 @@ export const readStatements = (
   const add = (topic: Topic, passage: Passage, name: string | null, date: string | null = null): void => {
     const key = `${topic} ${name ?? ''} ${date ?? ''} ${passage.text}`;
     if ((count.get(topic) ?? 0) >= (most[topic] ?? 8) || seen.has(key)) return;
-    const source = quoted(review, document, passage.page, passage.text);
+    const source = passage.placeIn(review, document);
     if (source === null) return;
     seen.add(key);
     count.set(topic, (count.get(topic) ?? 0) + 1);
@@ -75,7 +74,7 @@ export const readStatements = (
       !/^(?:testimonials?|customer references?|references?)$/iu.test(passage.text.trim())
     )
       add('customer', passage, signedBy(passage.text));
-    const plain = foldWord(passage.text);
+    const { plain } = passage;
     const words = plain.match(/\p{L}+/gu)?.length ?? 0;
     const title = foldWord(passage.title);
     for (const [topic, said, under] of topicWords) {
@@ -88,7 +87,7 @@ export const readStatements = (
       for (const name of names) add(topic, passage, name);
     }
     if (/\p{N}/u.test(plain))
-      for (const { kind, date } of figuresIn(passage.text))
+      for (const { kind, date } of passage.figures)
         if (kind === 'date' && date !== undefined && /^\d{4}-\d{2}/.test(date) && (dateAbout.test(plain) || words < 12))
           add('date', passage, null, date);
   }

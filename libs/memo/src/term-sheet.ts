@@ -1,7 +1,7 @@
 import type { ReviewDocument } from '@plumbline/review/document';
 import { foldWord } from '@plumbline/review/figures/folding';
 import type { DealTerm, TermFact } from './facts.ts';
-import { quoted, type Passage } from './passages.ts';
+import type { Passage } from './passages.ts';
 
 /*
  * The terms of a deal: by the label beside or over them in a term sheet, by their words in prose.
@@ -54,7 +54,7 @@ const signs =
 
 /** How much of a text speaks as term sheets do. */
 export const termSheetWeight = (passages: readonly Passage[]): number =>
-  new Set(passages.flatMap(({ text }) => foldWord(text).match(signs) ?? [])).size;
+  new Set(passages.flatMap(({ plain }) => plain.match(signs) ?? [])).size;
 
 /** A label and what it says in one passage: "Liquidation Preference: 1x non-participating", "Board | 2 founders, 1 investor". */
 const labelled = (text: string): { label: string; said: string } | null => {
@@ -73,7 +73,7 @@ export const readTerms = (
   const told = new Map<DealTerm, number>();
   const add = (key: DealTerm, passage: Passage, most: number): boolean => {
     if ((told.get(key) ?? 0) >= most) return false;
-    const source = quoted(review, document, passage.page, passage.text);
+    const source = passage.placeIn(review, document);
     if (source === null || found.some((one) => one.term === key && one.source.quote === source.quote)) return false;
     told.set(key, (told.get(key) ?? 0) + 1);
     found.push({ term: key, source });
@@ -82,7 +82,7 @@ export const readTerms = (
   let heading: DealTerm | null = null;
   let since = 0;
   for (const passage of passages) {
-    const { text } = passage;
+    const { text, plain } = passage;
     if (labels) {
       const parts = labelled(text);
       const label = foldWord(parts?.label ?? '');
@@ -104,7 +104,6 @@ export const readTerms = (
         if (add(heading, passage, 3)) continue;
       }
     }
-    const plain = foldWord(text);
     for (const [key, , words] of terms)
       if (words !== null && words.test(plain) && text.length > 15) add(key, passage, labels ? 2 : 1);
   }
