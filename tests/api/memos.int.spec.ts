@@ -264,6 +264,28 @@ describe('case 20: what is no form of a package is 400, and the field is named',
   });
 });
 
+test('a memo of twenty long documents, which is more than the bus carries at once, comes whole', async () => {
+  const names = ['Revenue', 'Cash', 'Headcount', 'EBITDA', 'Gross profit', 'Operating expenses', 'Net income', 'ARR', 'MRR', 'GMV', 'Bookings', 'Backlog', 'Burn', 'Payroll', 'Inventory', 'Debt', 'Customers', 'Users', 'Orders', 'Churn']; // prettier-ignore
+  const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'];
+  const more = 'The board looked at it at length and asked for nothing else “before the winter”. '.repeat(8).trim();
+  const amount = (name: string, n: number): string =>
+    /Headcount|Customers|Users|Orders/.test(name) ? String(1_000 + n) : name === 'Churn' ? `${String(n)}%` : `$${String(1_000 + n)}k`; // prettier-ignore
+  const files = names.map((name, document) => {
+    const lines = [2021, 2022, 2023, 2024].flatMap((year, at) =>
+      months.map((month, n) => `${name} was ${amount(name, 10 * at + n + 1)} in ${month} ${String(year)}. ${more}`),
+    );
+    return { name: `${String(document)}.txt`, bytes: Buffer.from(lines.join('\n\n')), sourceTag: 'financials' };
+  });
+  const { id } = await memos.create(sara, { files });
+  const memo = await memos.start(sara, id);
+  expect(await memos.ended(sara, memo)).toMatchObject({ status: 'completed', validation_status: 'valid' });
+  const { report, parsed_data } = await memos.result(sara, memo);
+  expect(Buffer.byteLength(parsed_data)).toBeGreaterThan(1_048_576);
+  expect(report.documents).toHaveLength(names.length);
+  expect(report.metrics_snapshot.length).toBeGreaterThanOrEqual(names.length);
+  await remove(sara, memo);
+}, 120_000);
+
 test.each<[string, string]>([
   ['../../../etc/passwd.txt', 'passwd.txt'],
   ['gpj\u202Etxt.exe.txt', 'gpjtxt.exe.txt'],
