@@ -142,6 +142,7 @@ test('a package is read document by document, becomes a memo, and goes with it',
 describe('a package with a bad file is refused as a whole, the error names the file, and nothing is kept', () => {
   const exe = Buffer.concat([Buffer.from('MZ\u0090\u0000', 'latin1'), Buffer.alloc(600)]);
   const zip = writeZip([{ name: 'readme.txt', content: 'hello' }]);
+  const encrypted = readFileSync(join(root, 'libs', 'documents', 'test', 'password.xlsx'));
   test.each<[string, Uint8Array, string, number, string]>([
     ['case 14: an exe', exe, 'deck.pdf', 415, 'memos.unsupported_type'],
     ['case 14: a zip', zip, 'terms.docx', 415, 'memos.unsupported_type'],
@@ -160,6 +161,7 @@ describe('a package with a bad file is refused as a whole, the error names the f
       'memos.unsupported_type',
     ],
     ['case 16: an empty file', new Uint8Array(), 'model.xlsx', 422, 'memos.file_empty'],
+    ['case 16: a file behind a password', encrypted, 'model.xlsx', 422, 'memos.file_encrypted'],
     ['case 16: a text of blanks', Buffer.from(' \n\t\n '), 'call.txt', 422, 'memos.file_empty'],
     [
       'case 16: a PDF without pages',

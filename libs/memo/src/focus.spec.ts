@@ -34,10 +34,10 @@ describe('a point', () => {
     expect(told(await memoOf('Does it hold in summer? Churn, patents'))).toEqual([
       [
         'Does it hold in summer',
-        'The documents speak of it in 1 places.',
+        'Places that speak of it: 1.',
         ['The boxes were tested in July at 48 degrees and held their temperature all summer'],
       ],
-      ['Churn', 'The documents speak of it in 2 places.', ['B3', 'C3']],
+      ['Churn', 'Places that speak of it: 2.', ['B3', 'C3']],
       ['patents', 'No page says anything of it.', []],
     ]);
   });

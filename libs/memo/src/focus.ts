@@ -29,7 +29,12 @@ const tells = ({ stem, word }: Term): boolean => !asking.test(stem) && !askingAr
 export const focusPoints = (focus: string): string[] => {
   const parts = focus
     .split(/[\n;؛•]|(?<=[.!?؟])\s|[,،]\s|\s(?:and|&|as well as)\s|\sو(?=ال)/u)
-    .map((part) => part.replace(/^[\s\p{P}]+|[\s.,;:،؛]+$/gu, '').replace(/\s+/gu, ' '))
+    .map((part) =>
+      part
+        .replace(/^[\s\p{P}]+|[\s.,;:،؛?؟!]+$/gu, '')
+        .replace(/^(?:and|or|also)\s/iu, '')
+        .replace(/\s+/gu, ' '),
+    )
     .filter((part) => contentOf(part).some(tells));
   return [...new Set(parts)].slice(0, mostPoints);
 };

@@ -13,11 +13,14 @@ const otherWay: Record<Language, RegExp> = { en: /[\p{Script=Arabic}\p{Script=He
 const isolated = (language: Language, value: string): string =>
   otherWay[language].test(value) && !value.includes('\u2068') ? `\u2068${value}\u2069` : value;
 
-/** One of the memo's own sentences, with its `{placeholders}` filled; what is of the other direction in them is isolated. */
+/** Amounts and places are no sentences, but parts of one or a label of their own. */
+const isPart = (key: TextKey): boolean => /^(?:number|place)\./.test(key);
+
+/** One of the memo's own sentences, with its `{placeholders}` filled; what is of the other direction in a sentence is isolated. */
 export const text = (language: Language, key: TextKey, values: Record<string, string | number> = {}): string =>
   catalogues[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    return value === undefined ? whole : isolated(language, String(value));
+    return value === undefined ? whole : isPart(key) ? String(value) : isolated(language, String(value));
   });
 
 /** Whether a key has a sentence: for names that were made of data. */

@@ -17,6 +17,9 @@ beforeAll(async () => {
   memos = await MemosUnderTest.start((request) => answers(request), {
     MEMOS_CONCURRENCY: 16,
     MEMOS_PER_DAY: 1000,
+    MODEL_FIRST_TOKEN_TIMEOUT_MS: 3_000,
+    MODEL_IDLE_TIMEOUT_MS: 3_000,
+    MODEL_TOTAL_TIMEOUT_MS: 6_000,
   });
 });
 afterEach(() => {
@@ -195,12 +198,31 @@ describe('a model that fails', () => {
     expect(run).toMatchObject({ status: 'failed', error_code: code, error: expect.stringMatching(/\p{Script=Arabic}/u) });
   }); // prettier-ignore
 
-  test('case 9: whose answers are broken leaves the memo that code writes', async () => {
+  test.each<[string, ReturnType<typeof answers>]>([
+    ['stalls', { kind: 'stall' }],
+    ['drips keep-alives and never a word', { kind: 'drip', everyMs: 200 }],
+    ['falls silent in the middle', { kind: 'stall_midway', content: '{"facts": [{"kind":' }],
+  ])('case 8: that %s is given up, the memo fails with that, and nothing half is stored', async (_name, answer) => {
+    answers = () => answer;
+    const { owner, id } = await begin();
+    expect(await memos.seen(owner, id)).toMatchObject({
+      status: 'failed',
+      error_code: expect.stringMatching(/^evaluations\.model_(?:unavailable|too_slow)$/),
+      error: expect.stringMatching(/model/i),
+    });
+    expect(await memos.rows('results').countDocuments({ owner_id: owner.userId })).toBe(0);
+    // It is not lost: with a model that answers, the same package becomes a memo.
+    answers = scripted();
+    expect(await memos.seen(owner, await memos.begin(owner, (await memos.ask(memosQuestions.get, { memoId: id }, owner)).package_id))).toMatchObject({ status: 'completed' });
+  }); // prettier-ignore
+
+  test.each<[string, ReturnType<typeof answers>]>([
+    ['are broken', { kind: 'say', content: '{"facts": [{"kind":' }],
+    ['break off', { kind: 'truncate', content: '{"facts": [{"kind":' }],
+    ['are a page of HTML', { kind: 'raw', body: '<html><body>Bad gateway</body></html>', contentType: 'text/html' }],
+  ])('case 9: whose answers %s leaves the memo that code writes', async (_name, answer) => {
     const good = scripted();
-    answers = (request) =>
-      request.task === 'memo_facts' || request.task === 'memo_section'
-        ? { kind: 'say', content: '{"facts": [{"kind":' }
-        : good(request);
+    answers = (request) => (request.task === 'memo_facts' || request.task === 'memo_section' ? answer : good(request));
     const { owner, id } = await begin();
     expect(await memos.seen(owner, id)).toMatchObject({ status: 'completed', validation_status: 'valid' });
   });
