@@ -37,7 +37,7 @@ describe('a point', () => {
         'Places that speak of it: 1.',
         ['The boxes were tested in July at 48 degrees and held their temperature all summer'],
       ],
-      ['Churn', 'Places that speak of it: 2.', ['B3', 'C3']],
+      ['Churn', 'Places that speak of it: 2.', ['C3', 'B3']],
       ['patents', 'No page says anything of it.', []],
     ]);
   });

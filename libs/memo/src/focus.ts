@@ -89,6 +89,12 @@ export const readFocus = (
   return points.map((point, at) => {
     const figures = metrics
       .filter(({ key, table }) => table !== null && [...(named[at] ?? [])].some((one) => one === key))
+      // The newest first, what happened before what is planned.
+      .sort(
+        (one, other) =>
+          Number(one.basis === 'plan') - Number(other.basis === 'plan') ||
+          (other.period?.end ?? '').localeCompare(one.period?.end ?? ''),
+      )
       .map(({ source }) => source);
     const said = (found[at] ?? []).sort((one, other) => other.share - one.share).map(({ source }) => source);
     const sources = [...said.slice(0, figures.length > 0 ? mostPlaces / 2 : mostPlaces), ...figures];

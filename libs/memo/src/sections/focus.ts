@@ -1,4 +1,5 @@
-import type { MemoReport } from '@plumbline/contracts/memo-report';
+import type { MemoItem, MemoQuote, MemoReport } from '@plumbline/contracts/memo-report';
+import { formatValue, metricName, periodText } from '../format.ts';
 import { quotedItem, type PackageFacts } from './package-facts.ts';
 import { text } from '../texts.ts';
 
@@ -7,6 +8,26 @@ import { text } from '../texts.ts';
  */
 
 const mostItems = 6;
+
+/** A cell says nothing by itself: the metric that it holds, and of when. */
+const figureItem = (facts: PackageFacts, source: MemoQuote): MemoItem | null => {
+  if (source.cell === undefined) return null;
+  const fact = facts.documents
+    .find(({ document }) => document.id === source.document)
+    ?.metrics.find((one) => one.source.page === source.page && one.source.cell === source.cell);
+  if (fact === undefined) return null;
+  const { language } = facts;
+  const period = fact.period === null ? '' : periodText(language, fact.period);
+  return {
+    text: text(language, period === '' ? 'item.metric' : 'focus.metric', {
+      metric: metricName(language, fact.key, fact.name),
+      value: formatValue(language, fact),
+      period,
+      document: facts.nameOf(source.document),
+    }),
+    evidence: [source],
+  };
+};
 
 /** Undefined where nothing was asked. */
 export const focusSection = (facts: PackageFacts): MemoReport['focus'] => {
@@ -25,7 +46,7 @@ export const focusSection = (facts: PackageFacts): MemoReport['focus'] => {
         count > 0
           ? text(facts.language, 'focus.found', { count })
           : text(facts.language, facts.readWhole ? 'focus.nothing' : 'focus.not_read'),
-      items: sources.map((source) => quotedItem(facts, 'focus.item', source)),
+      items: sources.map((source) => figureItem(facts, source) ?? quotedItem(facts, 'focus.item', source)),
     };
   });
 };
