@@ -5,6 +5,7 @@ import type { Asking } from '@plumbline/review/engine/pillar-review';
 import { verify, type Statement } from '@plumbline/review/engine/verifying';
 import { writeTexts } from '@plumbline/review/engine/writing';
 import { unfounded } from '@plumbline/review/evidence/grounds';
+import { ModelAnswerUnusable } from '@plumbline/review/model/model-client';
 import { taskNames } from '@plumbline/review/model/tasks';
 import { z } from 'zod';
 import type { Disagreement } from './disagreement.ts';
@@ -156,7 +157,11 @@ const inLanguage = async (
 ): Promise<Map<string, string>> => {
   if (language === 'en') return new Map(texts.map((text) => [text, text]));
   const keyed = new Map(texts.map((text, at): [string, string] => [`t${String(at)}`, text]));
-  const written = await writeTexts(asking, language, keyed);
+  const written = await writeTexts(asking, language, keyed).catch((error: unknown) => {
+    // Asked twice, it did not write in that language: code's own words are there.
+    if (error instanceof ModelAnswerUnusable) return new Map<string, string>();
+    throw error;
+  });
   return new Map([...written].map(([key, text]) => [keyed.get(key) ?? '', text]));
 };
 
