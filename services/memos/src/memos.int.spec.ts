@@ -190,6 +190,8 @@ describe('a model that fails', () => {
   test.each<[string, ReturnType<typeof answers>, string]>([
     ['case 7: refuses the key', { kind: 'status', status: 401 }, 'evaluations.model_key_refused'],
     ['case 7: does not know the model', { kind: 'status', status: 404, code: 'model_not_found' }, 'evaluations.model_unknown'],
+    ['case 7: answers 500 each time', { kind: 'status', status: 500 }, 'evaluations.model_unavailable'],
+    ['case 7: asks for a day of patience', { kind: 'status', status: 429, retryAfter: '86400' }, 'evaluations.model_rate_limited'],
     ['case 10: refuses', { kind: 'say', content: '', refusal: 'I cannot help with that.' }, 'evaluations.model_refused'],
   ])('%s: the memo fails with what is wrong, in the person’s language', async (_name, answer, code) => {
     answers = () => answer;
