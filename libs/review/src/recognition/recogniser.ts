@@ -166,14 +166,20 @@ export const recognitionOf = (pages: readonly PageOfUnits[], score: Scorer = odd
     };
   };
   const texts = seen.map(({ unit: { head, text } }) => [...head, text].join(' '));
+  const ofKind = new Map(
+    [...new Set(checklist.map(({ kind }) => kind))].map((kind) => [
+      kind,
+      seen.filter((_, index) => hasKind(kind, texts[index] ?? '')),
+    ]),
+  );
   return {
     candidates: new Map(
       checklist.map(({ id, kind }) => {
         const at = checkIds.indexOf(id);
         // The text settles what is equal, so that nothing depends on the order of slides; what is said twice is one candidate.
-        const found = seen
-          .filter((_, index) => hasKind(kind, texts[index] ?? ''))
-          .sort((a, b) => answersOf(b.odds, at) - answersOf(a.odds, at) || a.unit.text.localeCompare(b.unit.text));
+        const found = (ofKind.get(kind) ?? []).toSorted(
+          (a, b) => answersOf(b.odds, at) - answersOf(a.odds, at) || a.unit.text.localeCompare(b.unit.text),
+        );
         const distinct = found.filter(
           (one, index) =>
             one.unit.text !== found[index - 1]?.unit.text ||
