@@ -80,7 +80,7 @@ const sectionsTime = async (facts: DocumentFacts[]): Promise<Row> => {
   });
   try {
     const model = new ModelClient({ baseUrl: server.baseUrl, apiKey: 'key', model: 'scripted-model', provider: 'bench' }); // prettier-ignore
-    const asking = { model, meter: { calls: 0, tokensIn: 0, tokensOut: 0 } };
+    const asking = { model, meter: { calls: 0, tokensIn: 0, tokensOut: 0 }, cache: undefined, signal: undefined };
     const began = performance.now();
     await writeSectionsByModel(asking, facts, reconcile(facts), { language: 'en' });
     const took = performance.now() - began;
