@@ -269,7 +269,8 @@ describe('case 20: what is no form of a package is 400, and the field is named',
 test('a memo of twenty long documents, which is more than the bus carries at once, comes whole', async () => {
   const names = ['Revenue', 'Cash', 'Headcount', 'EBITDA', 'Gross profit', 'Operating expenses', 'Net income', 'ARR', 'MRR', 'GMV', 'Bookings', 'Backlog', 'Burn', 'Payroll', 'Inventory', 'Debt', 'Customers', 'Users', 'Orders', 'Churn']; // prettier-ignore
   const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'];
-  const more = 'The board looked at it at length and asked for nothing else “before the winter”. '.repeat(8).trim();
+  // Two bytes a letter.
+  const more = 'نظر المجلس في ذلك مطولا ولم يطلب شيئا آخر “من أحد”. '.repeat(12).trim();
   const amount = (name: string, n: number): string =>
     /Headcount|Customers|Users|Orders/.test(name) ? String(1_000 + n) : name === 'Churn' ? `${String(n)}%` : `$${String(1_000 + n)}k`; // prettier-ignore
   const files = names.map((name, document) => {
