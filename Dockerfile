@@ -66,8 +66,8 @@ FROM runtime AS gateway
 LABEL org.opencontainers.image.title="plumbline/gateway" \
   org.opencontainers.image.description="The only HTTP of Plumbline: /v1, the founder app and the console of admins"
 ENV PORT=8080 \
-  STATIC_DIR=/app/frontend/dist \
-  ADMIN_STATIC_DIR=/app/admin-frontend/dist
+  STATIC_DIR=/app/frontend \
+  ADMIN_STATIC_DIR=/app/admin-frontend
 EXPOSE 8080
 COPY --from=build /images/gateway ./
 

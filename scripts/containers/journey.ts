@@ -44,7 +44,7 @@ await untilAnswered(180_000);
 say('the gateway answers');
 for (const path of ['/', '/admin']) {
   const page = await fetch(baseUrl + path);
-  if (!(await page.text()).includes('<div id="root">')) throw new Error(`${path} is no app`);
+  if (!(await page.text()).includes('<div id="root">')) throw new Error(`${path} is no app: ${String(page.status)}`);
 }
 say('both apps are served');
 
@@ -56,7 +56,9 @@ const id = await reviewDeck(place, token, await strongDeck());
 const evaluation = Evaluation.parse(await call(place, `/evaluations/${id}`, undefined, token));
 say(`uploaded and reviewed: ${evaluation.status}, ${String(evaluation.overall_score)} points`);
 
-const result = EvaluationResult.parse(await call(place, `/evaluations/${id}/results`, undefined, token));
+const [result] = z
+  .tuple([EvaluationResult], EvaluationResult)
+  .parse(await call(place, `/evaluations/${id}/results`, undefined, token));
 const report = z.looseObject({ pillars_detailed: z.array(z.unknown()) }).parse(JSON.parse(result.parsed_data));
 say(`report: ${result.validation_status}, ${String(report.pillars_detailed.length)} pillars`);
 
