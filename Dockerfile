@@ -122,7 +122,7 @@ ENV PORT=8085
 EXPOSE 8085
 COPY --from=build /images/analyst ./
 
-# Not services: what docker-compose.yml needs beside them. One makes the secrets of a new system and the replica set, and ends.
+# Not services: what is needed beside them. For docker-compose.yml, one makes the secrets of a new system and the replica set, and ends.
 FROM runtime AS setup
 LABEL org.opencontainers.image.title="plumbline/setup" \
   org.opencontainers.image.description="Makes the secrets and the replica set of a new system, once"
@@ -130,7 +130,15 @@ HEALTHCHECK NONE
 CMD ["dist/setup.js"]
 COPY --from=build /images/setup ./
 
-# The other takes every mail and shows it.
+# Backup and restore of everything that is kept (k8s/base/backup.yaml, docs/runbook.md).
+FROM runtime AS backup
+LABEL org.opencontainers.image.title="plumbline/backup" \
+  org.opencontainers.image.description="Backs databases and store up, checks backups, restores them"
+HEALTHCHECK NONE
+CMD ["dist/backup.js", "make"]
+COPY --from=build /images/backup ./
+
+# This one takes every mail and shows it.
 FROM runtime AS mailbox
 LABEL org.opencontainers.image.title="plumbline/mailbox" \
   org.opencontainers.image.description="A mail server that shows what it takes, for trying Plumbline out"

@@ -62,6 +62,8 @@ const writeImages = async (folder: string): Promise<void> => {
 
   await bundle({ setup: join(import.meta.dirname, 'setup.ts') }, join(folder, 'setup', 'dist'));
   await copyPackages([...neededBy(lock, 'node_modules/mongoose')].sort(), join(folder, 'setup'));
+  await bundle({ backup: join(root, 'scripts', 'backup', 'backup.ts') }, join(folder, 'backup', 'dist'));
+  await copyPackages([...neededBy(lock, 'node_modules/mongoose')].sort(), join(folder, 'backup'));
   await copyPackages([...neededBy(lock, 'node_modules/maildev')].sort(), join(folder, 'mailbox'));
 };
 
