@@ -52,7 +52,19 @@ const email = `founder-${randomBytes(6).toString('hex')}@plumbline.localhost`;
 const { token } = await signIn(place, { email, password: randomBytes(12).toString('base64url') });
 say(`registered, verified by mail and signed in as ${email}`);
 
-const id = await reviewDeck(place, token, await strongDeck());
+/** A busy machine answers 503, "try again in a moment", and that is what a person does. */
+const reviewed = async (tries: number): Promise<string> => {
+  try {
+    return await reviewDeck(place, token, await strongDeck());
+  } catch (error) {
+    if (tries === 1 || !(error instanceof Error && error.message.includes('answered 503'))) throw error;
+    say(error.message);
+    await sleep(5_000);
+    return reviewed(tries - 1);
+  }
+};
+
+const id = await reviewed(5);
 const evaluation = Evaluation.parse(await call(place, `/evaluations/${id}`, undefined, token));
 say(`uploaded and reviewed: ${evaluation.status}, ${String(evaluation.overall_score)} points`);
 
