@@ -21,9 +21,11 @@ const benches: Record<string, () => Promise<Bench>> = {
   overhead: async () => (await import('./bench/overhead.ts')).overhead,
   report: async () => (await import('./bench/whole-report.ts')).wholeReport,
   chat: async () => (await import('./bench/chat.ts')).chat,
+  memos: async () => (await import('./bench/memos.ts')).memosBench,
   history: async () => (await import('./bench/history.ts')).history,
   admin: async () => (await import('./bench/admin.ts')).adminConsole,
   teams: async () => (await import('./bench/teams.ts')).teams,
+  cost: async () => (await import('./bench/cost.ts')).cost,
   polling: async () => (await import('./bench/polling.ts')).polling,
 };
 
