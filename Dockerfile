@@ -1,7 +1,7 @@
 # One image a service: `docker build --target chat -t plumbline/chat .`; `make images` builds them all (buildah where there is no docker).
 #
-# An image has Node, the C libraries that it is linked with, one service's bundle and the packages that the bundle leaves
-# outside. No shell (but in reading), no npm, no package manager: look into a running one with `docker debug`, `kubectl debug`, or `node -e`.
+# An image has Node, the C library, one service's bundle and the packages that the bundle leaves outside. No shell (but in
+# reading), no npm, no package manager: look into a running one with `docker debug`, `kubectl debug`, or `node -e`.
 # It runs as 10001, needs no file system but a writable /tmp (tmpfs), and answers /healthz, /readyz and /metrics on 8100.
 
 ARG NODE_IMAGE=node:24-bookworm-slim
@@ -21,14 +21,15 @@ RUN npm ci --loglevel=error
 COPY . .
 RUN node scripts/build.ts && node scripts/containers/image-files.ts /images
 
-# Node and what it is linked with. The entries of dpkg tell scanners which versions these are.
+# Node, what it is linked with, and all of the C library: native packages ask for more of it (argon2 for librt). The entries of
+# dpkg tell scanners which versions these are.
 FROM ${NODE_IMAGE} AS system
 RUN set -eu; \
   mkdir -p /system/usr/local/bin /system/etc /system/tmp /system/var/lib/dpkg/status.d /system/usr/share/doc; \
   chmod 1777 /system/tmp; \
   node="$(readlink -f "$(command -v node)")"; \
   cp "$node" /system/usr/local/bin/node; \
-  ldd "$node" | grep -o '/[^ ]*' | xargs -I '{}' cp -L --parents '{}' /system; \
+  { ldd "$node" | grep -o '/[^ ]*'; dpkg --listfiles libc6 | grep '^/lib/[^/]*/[^/]*\.so[.0-9]*$'; } | sort -u | xargs -I '{}' cp -L --parents '{}' /system; \
   for package in libc6 libgcc-s1 libstdc++6; do \
     dpkg-query --status "$package" > "/system/var/lib/dpkg/status.d/$package"; \
     cp -rL --parents "/usr/share/doc/$package/copyright" /system; \
@@ -65,8 +66,8 @@ FROM runtime AS gateway
 LABEL org.opencontainers.image.title="plumbline/gateway" \
   org.opencontainers.image.description="The only HTTP of Plumbline: /v1, the founder app and the console of admins"
 ENV PORT=8080 \
-  STATIC_DIR=/app/frontend/dist \
-  ADMIN_STATIC_DIR=/app/admin-frontend/dist
+  STATIC_DIR=/app/frontend \
+  ADMIN_STATIC_DIR=/app/admin-frontend
 EXPOSE 8080
 COPY --from=build /images/gateway ./
 

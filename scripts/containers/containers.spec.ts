@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { AdminEnvironment } from '../../services/admin/src/admin.environment.ts';
+import { Environment as AnalystEnvironment } from '../../services/analyst/src/config.ts';
 import { AuthEnvironment } from '../../services/auth/src/auth.environment.ts';
 import { ChatEnvironment } from '../../services/chat/src/chat.environment.ts';
 import { EvaluationsEnvironment } from '../../services/evaluations/src/evaluations.environment.ts';
@@ -134,10 +135,9 @@ const yamlOf = (path: string): unknown => {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('x-')));
 };
 
-const analystVariables = ['HOST', 'PORT', 'HEALTH_PORT', 'LOG_LEVEL'];
 const variables: Record<string, readonly string[]> = {
   admin: Object.keys(AdminEnvironment.shape),
-  analyst: analystVariables,
+  analyst: Object.keys(AnalystEnvironment.shape),
   auth: Object.keys(AuthEnvironment.shape),
   chat: Object.keys(ChatEnvironment.shape),
   evaluations: Object.keys(EvaluationsEnvironment.shape),
