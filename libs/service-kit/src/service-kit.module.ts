@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { BusModule } from './bus.module.ts';
+import { Changes } from './changes.ts';
 import type { DataEnvironment } from './environment.ts';
 import { FactListener } from './fact-listener.ts';
 import { JobQueue } from './job-queue.ts';
@@ -24,8 +25,8 @@ export class ServiceKitModule {
           retryDelay: 500,
         }),
       ],
-      providers: [Streams, Outbox, JobQueue, FactListener],
-      exports: [Streams, Outbox, JobQueue, FactListener],
+      providers: [Streams, Changes, Outbox, JobQueue, FactListener],
+      exports: [Streams, Changes, Outbox, JobQueue, FactListener],
     };
   }
 }

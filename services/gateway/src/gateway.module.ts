@@ -18,6 +18,7 @@ import { PlansController } from './plans.controller.ts';
 import { Sessions } from './sessions.ts';
 import { InvitationsController } from './invitations.controller.ts';
 import { TeamsController } from './teams.controller.ts';
+import { Watched } from './watched.ts';
 
 @Module({})
 export class GatewayModule {
@@ -55,6 +56,7 @@ export class GatewayModule {
         },
         PersonalCopy,
         Sessions,
+        Watched,
         BearerStrategy,
         BearerGuard,
         BearerIfAnyGuard,

@@ -25,6 +25,7 @@ import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environme
 import { receiveDocument, receivePackage, type ReceivedFiles } from './package-upload.ts';
 import { ChosenKey, From } from './request.ts';
 import { idOr, Route, valid } from './route.ts';
+import { Watched } from './watched.ts';
 
 const memoId = idOr(() => new AppError('memos.not_found'), PublicId);
 const packageId = idOr(() => new AppError('memos.package_not_found'), PublicId);
@@ -39,6 +40,7 @@ const questionNumber = z.coerce.number().int().min(0).max(1_000);
 export class MemosController {
   constructor(
     private readonly bus: Bus,
+    private readonly watched: Watched,
     private readonly store: ObjectStore,
     @Inject(gatewayEnvironment) private readonly environment: GatewayEnvironment,
   ) {}
@@ -193,7 +195,7 @@ export class MemosController {
     errors: ['memos.not_found'],
   })
   get(@Param('id', memoId) id: string, @From() caller: Caller) {
-    return this.bus.ask(memosQuestions.get, { memoId: id }, caller);
+    return this.watched.memo(id, caller);
   }
 
   @Route('GET', 'investor-memos/:id/result', {
