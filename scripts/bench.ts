@@ -24,6 +24,8 @@ const benches: Record<string, () => Promise<Bench>> = {
   admin: async () => (await import('./bench/admin.ts')).adminConsole,
   teams: async () => (await import('./bench/teams.ts')).teams,
   polling: async () => (await import('./bench/polling.ts')).polling,
+  workers: async () => (await import('./bench/workers.ts')).workers,
+  rolling: async () => (await import('./bench/rolling.ts')).rolling,
 };
 
 /** These run the libraries from their sources. */

@@ -31,6 +31,7 @@ beforeAll(async () => {
     NATS_URL: url,
     NATS_USER: user,
     NATS_PASSWORD: secret,
+    SHUTDOWN_GRACE_MS: 4_000,
   });
 });
 afterAll(async () => {

@@ -9,6 +9,8 @@ export const ServiceEnvironment = z.object({
   NATS_URL: z.string().min(1),
   NATS_USER: z.string().optional(),
   NATS_PASSWORD: z.string().optional(),
+  /** How long answers under way may go on once the process is told to end, in ms. Whoever ends it has to wait longer. */
+  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(600_000).default(4_000),
 });
 export type ServiceEnvironment = z.infer<typeof ServiceEnvironment>;
 

@@ -1,13 +1,14 @@
 import 'reflect-metadata';
 import type { DynamicModule, InjectionToken, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Transport, type NatsOptions } from '@nestjs/microservices';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from 'nestjs-pino';
 import type { Connection } from 'mongoose';
+import { AnswersUnderWay } from './answers-under-way.ts';
 import { Bus, natsOptions } from './bus.ts';
 import { CallerInterceptor } from './caller.interceptor.ts';
+import { DrainingNats } from './draining-nats.ts';
 import type { DataEnvironment } from './environment.ts';
 import { FactListener } from './fact-listener.ts';
 import { HealthServer } from './health-server.ts';
@@ -41,7 +42,8 @@ export async function startService(
       new PersonEraser(name, data, jobs, listener),
     inject: [PersonData, JobQueue, FactListener],
   };
-  const app = await NestFactory.createMicroservice<NatsOptions>(
+  const underWay = new AnswersUnderWay();
+  const app = await NestFactory.createMicroservice(
     {
       module: ServiceModule,
       imports: [ServiceKitModule.with(name, environment), module],
@@ -49,15 +51,18 @@ export async function startService(
       providers: [eraser],
     },
     {
-      transport: Transport.NATS,
-      options: { ...natsOptions(environment), queue: name, name, gracefulShutdown: true, gracePeriod: 500 },
+      strategy: new DrainingNats(
+        { ...natsOptions(environment), queue: name, name },
+        underWay,
+        environment.SHUTDOWN_GRACE_MS,
+      ),
       bufferLogs: true,
       abortOnError: false,
     },
   );
   app.useLogger(app.get(Logger));
   app.useGlobalFilters(new RpcErrorFilter());
-  app.useGlobalInterceptors(new CallerInterceptor());
+  app.useGlobalInterceptors(new CallerInterceptor(underWay));
   app.enableShutdownHooks();
   await app.get(Streams).ensure();
   await app.listen();

@@ -33,8 +33,6 @@ const cancelSubject = (question: StreamedQuestion): string => `cancel.${question
 
 /** How often a silent answerer says that it is alive, in ms. */
 const beatEveryMs = 5_000;
-/** How long answers under way may go on once a service is told to stop, in ms. */
-const drainMs = 4_000;
 
 /** Answers one question by sending its pieces in order; the signal fires when nobody wants them any more. */
 export type Streamer<Q extends StreamedQuestion> = (
@@ -124,7 +122,7 @@ export async function answerStreams(
     close: async () => {
       questions.unsubscribe();
       const all = () => Promise.all([...running.values()].map(({ done }) => done));
-      const late = new Promise((resolve) => setTimeout(resolve, drainMs).unref());
+      const late = new Promise((resolve) => setTimeout(resolve, bus.graceMs).unref());
       await Promise.race([all(), late]);
       for (const { abort } of running.values()) abort.abort(new AppError('internal.unavailable'));
       await all();

@@ -10,6 +10,7 @@ import { AuthController } from './auth.controller.ts';
 import { BearerGuard, BearerIfAnyGuard, BearerStrategy } from './bearer.strategy.ts';
 import { ChatController } from './chat.controller.ts';
 import { ConfigController } from './config.controller.ts';
+import { Draining } from './draining.ts';
 import { EvaluationsController } from './evaluations.controller.ts';
 import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
 import { MemosController } from './memos.controller.ts';
@@ -57,6 +58,7 @@ export class GatewayModule {
         PersonalCopy,
         Sessions,
         Watched,
+        Draining,
         BearerStrategy,
         BearerGuard,
         BearerIfAnyGuard,

@@ -14,6 +14,7 @@ import { HealthServer } from '@plumbline/service-kit/health-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { answerBrokenRequest } from './broken-request.ts';
+import { Draining } from './draining.ts';
 import { GatewayEnvironment } from './gateway.environment.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { httpSeconds } from './http-metrics.ts';
@@ -97,6 +98,8 @@ export async function startGateway(
   await app.register(multipart, { throwFileSizeLimit: false });
 
   const server = app.getHttpAdapter().getInstance();
+  const draining = app.get(Draining);
+  draining.watch(server.server);
   acceptJsonAlone(server);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -129,6 +132,7 @@ export async function startGateway(
     nats: async () => {
       await bus.connection.flush();
     },
+    serving: () => draining.ready(),
   });
   await health.listen(environment.HEALTH_PORT, environment.HOST);
   return {
