@@ -44,7 +44,10 @@ export interface Started {
 /** Uploads a pitch as text and starts its review. */
 export const startReview = (person: Person): Started => {
   const { token } = person;
-  const uploaded = call('POST', '/v1/plans/upload', { token, form: { title: 'Load', text: pitch() } });
+  const uploaded = call('POST', '/v1/plans/upload', {
+    token,
+    form: { file: http.file(pitch(), 'pitch.txt', 'text/plain') },
+  });
   const planId = textOf(uploaded, 'id');
   const schemaId = textOf(call('GET', '/v1/schemas/investor5', { token }), 'id');
   const started = call('POST', '/v1/evaluations/start', { token, json: { planId, schemaId, language: 'en' } });
@@ -134,11 +137,11 @@ export const signInAdmin = (): string => {
 export const admin = (token: string): void => {
   for (const path of [
     '/v1/admin/overview',
-    '/v1/admin/users?page=1&limit=20',
-    '/v1/admin/users?page=1&limit=20&q=load',
-    '/v1/admin/evaluations?page=1&limit=20',
-    '/v1/admin/teams?page=1&limit=20',
-    '/v1/admin/audit?page=1&limit=20',
+    '/v1/admin/users',
+    '/v1/admin/users?search=load',
+    '/v1/admin/evaluations',
+    '/v1/admin/teams',
+    '/v1/admin/audit',
   ])
     must(call('GET', path, { token }), 'the console answers', ({ status }) => status === 200);
 };

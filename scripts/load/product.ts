@@ -58,11 +58,18 @@ export const call = (method: string, path: string, asked: Asked = {}): Answer =>
   });
 };
 
+/** Ends the iteration, and shows in the table. */
+const broken = (why: string): never => {
+  check(null, { 'every journey comes to its end': () => false });
+  return fail(why);
+};
+
 /** A text in a JSON answer, by its place such as `user.id`. Ends the iteration when it is not there. */
 export const textOf = (answer: Answer, place: string): string => {
   const value = answer.status >= 200 && answer.status < 300 ? answer.json(place) : undefined;
   if (typeof value === 'string') return value;
-  return fail(`${answer.request.method} ${answer.request.url} answered ${String(answer.status)}: no ${place}`);
+  const { method, url } = answer.request;
+  return broken(`${method} ${url} answered ${String(answer.status)}: no ${place}`);
 };
 
 /** Checks that show in the table, and end the iteration when they do not hold. */
@@ -112,7 +119,7 @@ export const linksTo = (addresses: string[], pattern: RegExp): Map<string, strin
     if (found.size === addresses.length) return found;
     sleep(0.5);
   }
-  return fail(`no mail came to ${addresses.join(', ').slice(0, 200)}`);
+  return broken(`no mail came to ${addresses.join(', ').slice(0, 200)}`);
 };
 
 const verifyLink = /\/verify-email\/([\w-]{43})/;
