@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: service help up test e2e bench load chaos quality small-model lint format types build clean toolchain bare-root admin admin-rebuild
+.PHONY: images sbom service help up test e2e bench load chaos quality small-model lint format types build clean toolchain bare-root admin admin-rebuild k8s-check
 # Stages are ordered inside the scripts; -j must not shuffle them.
 .NOTPARALLEL:
 
@@ -60,8 +60,18 @@ build: toolchain ## Bundle every service and the app, when changed
 bare-root: ## Both commands of the README on a bare Debian; needs root and debootstrap: sudo make bare-root SUITE=bookworm
 	@exec scripts/bare-root.sh $(SUITE)
 
+k8s-check: ## Kubernetes manifests: rendered, held to the schemas and to a policy linter (needs kubectl or go; the linter go)
+	@exec python3 scripts/k8s/check.py
+
+images: toolchain ## Every image of the Dockerfile with its size, and a founder's way through docker-compose.yml on them: docker, or root with buildah and podman
+	@scripts/containers/images.sh build
+	@scripts/containers/images.sh journey
+
+sbom: toolchain ## dist/sbom: the npm packages of each image, as CycloneDX
+	@exec node scripts/containers/sbom.ts
+
 clean: ## Remove what was built, the state and the toolchain (not node_modules)
-	rm -rf .tools .data coverage services/*/dist frontend/dist admin-frontend/dist
+	rm -rf .tools .data coverage dist services/*/dist frontend/dist admin-frontend/dist
 
 service: toolchain ## A new service from the skeleton: make service NAME=alerts
 	@exec node scripts/new-service.ts '$(NAME)'

@@ -11,6 +11,7 @@ import { root } from './tools.ts';
  */
 const benches: Record<string, () => Promise<Bench>> = {
   bundle: async () => (await import('./bench/first-load.ts')).firstLoad,
+  phone: async () => (await import('./bench/slow-phone.ts')).slowPhone,
   extraction: async () => (await import('./bench/extraction.ts')).extraction,
   search: async () => (await import('./bench/search.ts')).searching,
   ocr: async () => (await import('./bench/ocr.ts')).ocr,

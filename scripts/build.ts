@@ -14,8 +14,8 @@ import { root } from './tools.ts';
  * files. What has not changed since the last build is left alone. `--force` builds everything.
  */
 
-/** Never bundled: mongoose fails inside a bundle (mongoose#14373); the others find files beside themselves at run time. */
-const external = [
+/** Never bundled: mongoose fails inside a bundle (mongoose#14373); the others find files beside themselves, or are files, at run time. */
+export const external = [
   'mongoose',
   'mongodb',
   '@node-rs/*',
@@ -23,6 +23,7 @@ const external = [
   '@embedpdf/pdfium',
   '@jsquash/webp',
   'tesseract.js-core',
+  '@tesseract.js-data/*',
   'swagger-ui-dist',
   'thread-stream',
 ];

@@ -3,48 +3,36 @@ import { scripted } from '../../libs/review/test/pitch.ts';
 import { askChat } from '../../tests/stages/chat-client.ts';
 import { HttpClient } from '../../tests/stages/http-client.ts';
 import { startTestSystem, type TestSystem } from '../../tests/stages/system.ts';
-import { answers } from '../parts.ts';
 import { Founder } from './founder.ts';
 import { type Bench } from './measure.ts';
 import { newPitch, promptModel, startTimedModel } from './scripted-model.ts';
 
 const services = ['gateway', 'auth', 'plans', 'reading', 'evaluations', 'memos', 'chat', 'teams', 'admin'];
-/** As a deployment says: who sends requests looks this often who is ready, and is given the notice to see it. */
-const lookEveryMs = 250;
-const noticeMs = 1_500;
+/** How long before its end a gateway is sent nothing new, in ms, as Kubernetes does it: out of the endpoints, then `preStop`, then told. */
+const noticeMs = 500;
 /** Answers in the chat take two seconds: less than the grace. */
 const streams = 10;
 const pollers = 10;
 
-/** Sends to whichever gateway is ready, in turn, as a load balancer does; it never tries again. */
+/** Sends to every gateway in turn but the one that is about to end, as a service of Kubernetes does; it never tries again. */
 class Balancer {
-  readonly #system: TestSystem;
-  #ready: string[];
+  readonly #gateways: ReadonlyMap<string, string>;
+  #ending: string | undefined;
   #turn = 0;
-  readonly #timer: NodeJS.Timeout;
 
-  constructor(system: TestSystem) {
-    this.#system = system;
-    this.#ready = [...system.gateways.values()];
-    this.#timer = setInterval(() => void this.#look(), lookEveryMs);
+  constructor({ gateways }: TestSystem) {
+    this.#gateways = gateways;
   }
 
-  async #look(): Promise<void> {
-    const all = await Promise.all(
-      [...this.#system.gateways].map(async ([name, url]) =>
-        (await answers(`${this.#system.healthUrl(name)}/readyz`, (status) => status === 200)) ? [url] : [],
-      ),
-    );
-    this.#ready = all.flat();
+  /** Sends nothing more to this one; to all when undefined. */
+  leaveOut(name: string | undefined): void {
+    this.#ending = name;
   }
 
   next(): HttpClient {
     this.#turn += 1;
-    return new HttpClient(this.#ready[this.#turn % this.#ready.length] ?? '', () => Promise.resolve([]));
-  }
-
-  close(): void {
-    clearInterval(this.#timer);
+    const urls = [...this.#gateways].filter(([name]) => name !== this.#ending).map(([, url]) => url);
+    return new HttpClient(urls[this.#turn % urls.length] ?? '', () => Promise.resolve([]));
   }
 }
 
@@ -58,7 +46,6 @@ export const rolling: Bench = async (say) => {
     env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted-model', EVALUATIONS_PER_DAY: '100000' },
     serviceEnv: {
       gateway: {
-        SHUTDOWN_NOTICE_MS: String(noticeMs),
         CHAT_STREAMS_PER_USER: '100',
         AUTH_REQUESTS_PER_MINUTE: '100000',
         SESSION_CACHE_MS: '500',
@@ -128,8 +115,13 @@ export const rolling: Bench = async (say) => {
       for (const name of [service, `${service}-2`]) {
         const child = system.services.get(name);
         const before = failures.length;
+        if (service === 'gateway') {
+          balancer.leaveOut(name);
+          await sleep(noticeMs);
+        }
         await child?.stop();
         await child?.start();
+        balancer.leaveOut(undefined);
         say(`rolling: ${name}: ${String(failures.length - before)} failures`);
       }
     going = false;
@@ -155,7 +147,6 @@ export const rolling: Bench = async (say) => {
       },
     ];
   } finally {
-    balancer.close();
     await system.stop();
     await model.stop();
   }

@@ -31,7 +31,6 @@ beforeAll(async () => {
     NATS_URL: url,
     NATS_USER: user,
     NATS_PASSWORD: secret,
-    SHUTDOWN_GRACE_MS: 4_000,
   });
 });
 afterAll(async () => {

@@ -178,7 +178,6 @@ export const serviceEnvironment = (mongo: Mongo, nats: Nats) => ({
   NATS_URL: nats.url,
   NATS_USER: nats.user,
   NATS_PASSWORD: nats.password,
-  SHUTDOWN_GRACE_MS: 4_000,
   MONGODB_URI: mongo.uri,
   MONGODB_DB_PREFIX: mongo.prefix,
 });

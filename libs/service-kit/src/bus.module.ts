@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Bus } from './bus.ts';
+import { Drain } from './drain.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { logModule } from './log.ts';
 
@@ -7,7 +8,7 @@ import { logModule } from './log.ts';
 @Global()
 @Module({})
 export class BusModule {
-  static with(name: string, environment: ServiceEnvironment): DynamicModule {
+  static with(name: string, environment: ServiceEnvironment, drain = new Drain(environment.DRAIN_MS)): DynamicModule {
     const bus = {
       provide: Bus,
       useFactory: async (): Promise<Bus> => {
@@ -16,6 +17,11 @@ export class BusModule {
         return connected;
       },
     };
-    return { module: BusModule, imports: [logModule(name, environment)], providers: [bus], exports: [Bus] };
+    return {
+      module: BusModule,
+      imports: [logModule(name, environment)],
+      providers: [bus, { provide: Drain, useValue: drain }],
+      exports: [Bus, Drain],
+    };
   }
 }

@@ -34,11 +34,8 @@ const Reply = z.object({ err: z.unknown().optional(), response: z.unknown().opti
 export class Bus implements OnApplicationShutdown {
   readonly #logger = new Logger(Bus.name);
   #connection: NatsConnection | undefined;
-  /** How long answers under way may go on once the process is told to end, in ms. */
-  graceMs = 0;
 
   async connect(environment: ServiceEnvironment): Promise<void> {
-    this.graceMs = environment.SHUTDOWN_GRACE_MS;
     this.#connection = await connect(natsOptions(environment));
   }
 

@@ -9,8 +9,8 @@ export const ServiceEnvironment = z.object({
   NATS_URL: z.string().min(1),
   NATS_USER: z.string().optional(),
   NATS_PASSWORD: z.string().optional(),
-  /** How long answers under way may go on once the process is told to end, in ms. Whoever ends it has to wait longer. */
-  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(600_000).default(4_000),
+  /** How long what is under way may go on once the process is told to stop, in ms (`drain.ts`). */
+  DRAIN_MS: z.coerce.number().int().min(0).max(3_600_000).optional(),
 });
 export type ServiceEnvironment = z.infer<typeof ServiceEnvironment>;
 
@@ -18,6 +18,8 @@ export type ServiceEnvironment = z.infer<typeof ServiceEnvironment>;
 export const DataEnvironment = ServiceEnvironment.extend({
   MONGODB_URI: z.string().min(1),
   MONGODB_DB_PREFIX: z.string().default(''),
+  /** `api` answers and takes no jobs, `worker` takes jobs and does not answer; both when not given. */
+  ROLE: z.enum(['api', 'worker']).optional(),
 });
 export type DataEnvironment = z.infer<typeof DataEnvironment>;
 

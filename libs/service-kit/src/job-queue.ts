@@ -14,6 +14,7 @@ import type { JobKind } from '@plumbline/contracts/events';
 import { Schema, type ClientSession, type Connection, type Model } from 'mongoose';
 import { z } from 'zod';
 import { withCaller } from './caller.ts';
+import { Drain } from './drain.ts';
 import { newPublicId } from './ids.ts';
 import { jobsDone, jobsRunning } from './metrics.ts';
 import { Outbox } from './outbox.ts';
@@ -86,6 +87,9 @@ export interface JobHandler {
   giveUp(subjectId: string, session: ClientSession): Promise<void>;
 }
 
+/** Under this token the queue learns whether this process takes jobs, or only adds them for others. */
+export const takesJobs = Symbol('TakesJobs');
+
 /** Another worker holds the job now; whatever this one was about to write must not be written. */
 export class LeaseLost extends Error {}
 
@@ -96,7 +100,6 @@ const busyOwnerDelayMs = 250;
 const sweepEveryMs = 5_000;
 /** A due job that nobody holds is published again when its last message is older than this. */
 const republishAfterMs = 15_000;
-const drainMs = 8_000;
 
 const inMs = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
 const due = { $lte: ['$run_after', '$$NOW'] };
@@ -145,6 +148,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     @Inject(getConnectionToken()) connection: Connection,
     private readonly outbox: Outbox,
     private readonly streams: Streams,
+    private readonly drain: Drain,
+    @Inject(takesJobs) private readonly takesJobs: boolean,
   ) {
     this.#jobs = connection.model<JobRow>('Job', jobSchema);
   }
@@ -214,6 +219,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   async onApplicationBootstrap(): Promise<void> {
     await this.#jobs.init();
+    if (!this.takesJobs) return;
     for (const handler of this.#handlers) {
       for (let slot = 0; slot < handler.concurrency; slot += 1) void this.#work(handler);
     }
@@ -226,10 +232,10 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   async beforeApplicationShutdown(): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#sweep);
-    const ended = Promise.allSettled([...this.#running].map(({ done }) => done));
-    await Promise.race([ended, sleep(drainMs, undefined, { ref: false })]);
+    const running = [...this.#running].map(({ done }) => done);
+    await this.drain.wait(running);
     for (const { abort } of this.#running) abort.abort(new LeaseLost('the process ends'));
-    await Promise.race([ended, sleep(1_000, undefined, { ref: false })]);
+    await Promise.race([Promise.allSettled(running), sleep(1_000, undefined, { ref: false })]);
   }
 
   async #work(handler: JobHandler): Promise<void> {

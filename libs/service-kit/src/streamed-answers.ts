@@ -6,6 +6,7 @@ import type { InputOf, ItemOf, StreamedQuestion } from '@plumbline/contracts/que
 import { z } from 'zod';
 import type { Bus } from './bus.ts';
 import { callerFromHeaders, callerHeaders, withCaller, type Caller } from './caller.ts';
+import { Drain } from './drain.ts';
 import { invalidInput } from './invalid-input.ts';
 import { asAppError } from './rpc-error.filter.ts';
 import { endOfTurn } from './turn.ts';
@@ -47,8 +48,8 @@ interface AnswerOptions {
 }
 
 export interface AnswersStreams {
-  /** Takes no more questions, lets those under way end for a moment, and aborts what is left. */
-  close(): Promise<void>;
+  /** Takes no more questions, lets those under way end as long as `drain` has it, and aborts what is left. */
+  close(drain?: Drain): Promise<void>;
 }
 
 /**
@@ -119,11 +120,11 @@ export async function answerStreams(
   await connection.flush();
 
   return {
-    close: async () => {
-      questions.unsubscribe();
+    close: async (drain = new Drain()) => {
+      // Not merely unsubscribed: what the server has sent already is answered too.
+      if (!connection.isClosed()) await questions.drain();
       const all = () => Promise.all([...running.values()].map(({ done }) => done));
-      const late = new Promise((resolve) => setTimeout(resolve, bus.graceMs).unref());
-      await Promise.race([all(), late]);
+      await drain.wait([all()]);
       for (const { abort } of running.values()) abort.abort(new AppError('internal.unavailable'));
       await all();
       cancels.unsubscribe();

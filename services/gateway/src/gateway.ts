@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { IncomingMessage } from 'node:http';
-import helmet from '@fastify/helmet';
+import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -14,13 +14,14 @@ import { HealthServer } from '@plumbline/service-kit/health-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { answerBrokenRequest } from './broken-request.ts';
-import { Draining } from './draining.ts';
 import { GatewayEnvironment } from './gateway.environment.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { httpSeconds } from './http-metrics.ts';
+import { OpenRequests } from './open-requests.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { callerOf, requestIdOf } from './request.ts';
 import { serveApps } from './apps.ts';
+import { policyOfApiDocs, securityHeaders } from './security-headers.ts';
 
 /** Larger than any honest JSON body here (50,000 characters, escaped), so that the schemas get to say what is wrong with it. */
 const bodyLimitBytes = 2 * 1024 * 1024;
@@ -51,6 +52,7 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   class RootModule {}
   const problems = new ProblemFilter();
+  const told = securityHeaders(environment.HSTS_SECONDS);
   const app = await NestFactory.create<NestFastifyApplication>(
     { module: RootModule, imports: [kit, GatewayModule.with(environment)] },
     new FastifyAdapter({
@@ -63,10 +65,10 @@ export async function startGateway(
       requestTimeout: 230_000,
       forceCloseConnections: true,
       // What is no HTTP at all.
-      clientErrorHandler: answerBrokenRequest,
+      clientErrorHandler: (error: Error, socket: Socket) => answerBrokenRequest(error, socket, told),
       // What fails before any route is found, e.g. a path with broken escapes.
       frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-        problems.answer(error, request, reply),
+        problems.answer(error, request, reply.headers(told)),
     }),
     { bufferLogs: true, abortOnError: false, bodyParser: false },
   );
@@ -75,34 +77,14 @@ export async function startGateway(
   app.useGlobalFilters(problems);
   app.enableShutdownHooks();
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // antd writes its styles into the page.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // TLS ends before the gateway; whoever ends it decides on HSTS.
-    strictTransportSecurity: false,
-  });
   await app.register(multipart, { throwFileSizeLimit: false });
 
   const server = app.getHttpAdapter().getInstance();
-  const draining = app.get(Draining);
-  draining.watch(server.server);
+  app.get(OpenRequests).watch(server);
   acceptJsonAlone(server);
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
+    void reply.headers(told).header('x-request-id', request.id);
+    if (request.url.startsWith('/v1/docs')) void reply.header('content-security-policy', policyOfApiDocs);
     if (request.url.startsWith('/v1')) void reply.header('cache-control', 'no-store');
     done();
   });
@@ -132,7 +114,6 @@ export async function startGateway(
     nats: async () => {
       await bus.connection.flush();
     },
-    serving: () => draining.ready(),
   });
   await health.listen(environment.HEALTH_PORT, environment.HOST);
   return {

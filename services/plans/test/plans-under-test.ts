@@ -62,7 +62,6 @@ export class PlansUnderTest {
       NATS_URL: nats.url,
       NATS_USER: nats.user,
       NATS_PASSWORD: nats.password,
-      SHUTDOWN_GRACE_MS: 4_000,
       MONGODB_URI: mongo.uri,
       MONGODB_DB_PREFIX: mongo.prefix,
       S3_ENDPOINT: parts.endpoint,
@@ -70,6 +69,7 @@ export class PlansUnderTest {
       S3_SECRET_KEY: parts.secretKey,
       S3_BUCKET: parts.bucket,
       S3_REGION: 'us-east-1',
+      UPLOADS_PER_DAY: 1_000,
     };
     const reading = await readingFor(environment);
     const service = await startPlans(environment);

@@ -117,7 +117,14 @@ export class ModelConnection {
     };
     // The package's own retries end where the answer begins, so a stream that stalls is not asked again: they are off. It logs
     // requests at "debug", so it is mute.
-    this.#openai = new OpenAI({ baseURL: config.baseUrl, apiKey: config.apiKey, maxRetries: 0, logLevel: 'off' });
+    // What it sends is people's documents, for this server alone: it follows nobody to another one.
+    this.#openai = new OpenAI({
+      baseURL: config.baseUrl,
+      apiKey: config.apiKey,
+      maxRetries: 0,
+      logLevel: 'off',
+      fetchOptions: { redirect: 'error' },
+    });
     this.#apiKey = config.apiKey;
     this.#slots = new RequestSlots(config.concurrency ?? Number.POSITIVE_INFINITY);
     this.#sleep = parts.sleep ?? ((milliseconds, signal) => wait(milliseconds, undefined, signal ? { signal } : {}));
