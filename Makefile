@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: images sbom service help up test e2e bench load chaos quality small-model lint format types build clean toolchain bare-root admin admin-rebuild k8s-check
+.PHONY: images sbom service help up test e2e bench load chaos quality small-model lint format types build clean toolchain bare-root admin admin-rebuild k8s-check alerts-check
 # Stages are ordered inside the scripts; -j must not shuffle them.
 .NOTPARALLEL:
 
@@ -44,6 +44,10 @@ quality: toolchain ## One table over the sample documents: quotes, spread, injec
 
 small-model: ## A real, very small model behind llama.cpp's server, to try the product with; Ctrl-C stops it
 	@exec python3 scripts/small-model.py
+
+alerts-check: ## Prometheus's own parser over the alert rules; needs Go (its first build takes a minute)
+	@command -v go >/dev/null 2>&1 || { echo 'go is missing: https://go.dev/dl (make test reads the rules without it)' >&2; exit 1; }
+	@cd scripts/alerts-check && exec go run . $(CURDIR)/ops/prometheus/alerts.yaml
 
 lint: toolchain ## ESLint with the import rules, prettier, locale keys
 	@exec node scripts/test.ts lint

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { AppError } from '@plumbline/contracts/errors';
 import { limits } from '@plumbline/contracts/limits';
 import type { InputOf, ItemOf, StreamedQuestion } from '@plumbline/contracts/question';
 import { z } from 'zod';
-import type { Bus } from './bus.ts';
-import { callerFromHeaders, callerHeaders, withCaller, type Caller } from './caller.ts';
+import { messageHeaders, type Bus } from './bus.ts';
+import { callerFromHeaders, carrierOf, withCaller, type Caller } from './caller.ts';
 import { Drain } from './drain.ts';
 import { invalidInput } from './invalid-input.ts';
+import { streamsRunning } from './metrics.ts';
 import { asAppError } from './rpc-error.filter.ts';
+import { withSpan } from './tracing.ts';
 import { endOfTurn } from './turn.ts';
+import { watchAnswering, watchAsking } from './watched-questions.ts';
 import { appErrorOf, WireError } from './wire-error.ts';
 
 /*
@@ -77,25 +80,34 @@ export async function answerStreams(
     const send = frames(connection, message.reply ?? '');
     const beat = setInterval(() => send({ beat: true }), beatMs);
     const caller = callerFromHeaders(message.headers);
+    const { subject } = question;
+    const watched = withCaller(caller, () => watchAnswering(subject, carrierOf(message.headers)));
+    streamsRunning.inc({ subject });
+    const work = async (): Promise<void> => {
+      const input = question.input.safeParse(data, { reportInput: true });
+      if (!input.success) throw invalidInput(input.error);
+      const sendItem = (item: unknown): void => {
+        if (signal.aborted) return;
+        send({ item });
+        beat.refresh();
+      };
+      await streamer(input.data, { caller, signal, send: sendItem });
+      signal.throwIfAborted();
+    };
     try {
-      await withCaller(caller, async () => {
-        const input = question.input.safeParse(data, { reportInput: true });
-        if (!input.success) throw invalidInput(input.error);
-        const sendItem = (item: unknown): void => {
-          if (signal.aborted) return;
-          send({ item });
-          beat.refresh();
-        };
-        await streamer(input.data, { caller, signal, send: sendItem });
-        signal.throwIfAborted();
-      });
+      await withCaller(caller, () => withSpan(watched.span, work));
+      withCaller(caller, () => watched.end());
       send({ end: true });
     } catch (error) {
       // Whoever cancelled is gone; a service that stops says so.
       const known = signal.aborted ? asAppError(signal.reason) : asAppError(error);
-      if (!signal.aborted) withCaller(caller, () => onError(known));
+      withCaller(caller, () => {
+        if (!signal.aborted) onError(known);
+        watched.end(known, signal.aborted ? 'left' : undefined);
+      });
       send({ error: { code: known.code, details: known.details } });
     } finally {
+      streamsRunning.dec({ subject });
       clearInterval(beat);
       await endOfTurn();
     }
@@ -204,8 +216,8 @@ export async function* askStream(
       wake();
     },
   });
-  const sent = headers();
-  for (const [name, value] of Object.entries(callerHeaders(caller))) sent.set(name, value);
+  const watched = watchAsking(question.subject);
+  const sent = messageHeaders(caller, watched.span);
 
   let over = false;
   try {
@@ -219,12 +231,18 @@ export async function* askStream(
       }
       over = frame.end === true || frame.error !== undefined;
       if (frame.error) throw appErrorOf(frame.error);
-      if (frame.end) return;
+      if (frame.end) return watched.end();
       yield question.item.parse(frame.item);
       // What was under way when the person left or was signed out is not shown any more.
       signal.throwIfAborted();
     }
+  } catch (error) {
+    const why = signal.aborted ? 'left' : over ? undefined : 'unanswered';
+    watched.end(error, why);
+    throw error;
   } finally {
+    // Whoever stops to listen without an error.
+    watched.end(undefined, 'left');
     clearTimeout(idle);
     signal.removeEventListener('abort', onAbort);
     answers.unsubscribe();
