@@ -364,7 +364,7 @@ describe('secrets', () => {
 
 test('every word of the shared configuration is known to some service', () => {
   const known = new Set(deployed.flatMap(knownTo));
-  for (const folder of ['base', 'overlays/dev', 'overlays/prod'])
+  for (const folder of ['base', 'overlays/dev', 'overlays/prod', 'components/tracing'])
     for (const name of configOf(folder).keys()) expect(known).toContain(name);
   expect(Number(valueOf('gateway', 'PORT'))).toBe(GatewayEnvironment.shape.PORT.parse(undefined));
   expect(new URL(baseConfig.get('OPENAI_BASE_URL') ?? '').port).toBe(valueOf('analyst', 'PORT'));

@@ -240,8 +240,9 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   async onApplicationBootstrap(): Promise<void> {
     await this.#jobs.init();
-    if (!this.takesJobs) return;
+    // Told by those too that only answer: when no worker is left, somebody has to say that jobs wait.
     this.#stopReading = readAtScrape({ read: () => this.#readWaiting(), forget: () => this.#forgetWaiting() });
+    if (!this.takesJobs) return;
     for (const handler of this.#handlers) {
       for (let slot = 0; slot < handler.concurrency; slot += 1) void this.#work(handler);
     }

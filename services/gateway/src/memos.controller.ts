@@ -208,8 +208,14 @@ export class MemosController {
     answer: MemoResult,
     errors: ['memos.not_found', 'memos.result_not_ready'],
   })
-  result(@Param('id', memoId) id: string, @From() caller: Caller) {
-    return this.bus.ask(memosQuestions.result, { memoId: id }, caller);
+  async result(@Param('id', memoId) id: string, @From() caller: Caller): Promise<MemoResult> {
+    const pieces: string[] = [];
+    for (let from = 0; ;) {
+      const { parsed_data, next, ...told } = await this.bus.ask(memosQuestions.result, { memoId: id, from }, caller);
+      pieces.push(parsed_data);
+      if (next === null) return { ...told, parsed_data: pieces.join('') };
+      from = next;
+    }
   }
 
   @Route('PATCH', 'investor-memos/:id/follow-ups/:n', {

@@ -73,7 +73,11 @@ const nonceMark = '__CSP_NONCE__';
 
 /** An app's one page, each time it is sent with another nonce, and the policy that goes with it. */
 export class AppPage {
-  private constructor(private readonly html: string) {}
+  readonly #html: string;
+
+  private constructor(html: string) {
+    this.#html = html;
+  }
 
   /** @throws Error where the folder has no `index.html`. */
   static async in(folder: string): Promise<AppPage> {
@@ -83,6 +87,6 @@ export class AppPage {
   /** Never to be kept by a cache: the nonce is good for one answer. */
   write(): { html: string; policy: string } {
     const nonce = randomBytes(18).toString('base64url');
-    return { html: this.html.replaceAll(nonceMark, nonce), policy: policyOfPage(`'nonce-${nonce}'`) };
+    return { html: this.#html.replaceAll(nonceMark, nonce), policy: policyOfPage(`'nonce-${nonce}'`) };
   }
 }

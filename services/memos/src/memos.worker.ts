@@ -131,9 +131,11 @@ export class MemosWorker implements OnModuleInit {
   ): Promise<MemoRequest> {
     const previous = await this.#before(row);
     const { owner_id, package_id } = row;
+    const { notes } = (await this.packages.find(owner_id, package_id)) ?? { notes: null };
     return {
       documents: await Promise.all(documents.map((document) => this.#document(document))),
       language: row.language,
+      focus: notes,
       ...(previous === undefined ? {} : { previous }),
       facts: this.#kept(row, { owner_id, package_id, memo_id: null }),
       sections: this.#kept(row, { owner_id, package_id, memo_id: row._id }),
