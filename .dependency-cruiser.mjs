@@ -58,7 +58,8 @@ export default {
       comment: 'an import leads to a file: one that cannot be followed escapes every rule here',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      // What runs in k6 has its modules from k6 itself; only their types are packages.
+      to: { couldNotResolve: true, pathNot: '^k6(/|$)' },
     },
     {
       name: 'contracts-only-zod',

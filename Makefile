@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: images sbom service help up test e2e bench quality small-model lint format types build clean toolchain bare-root admin admin-rebuild k8s-check alerts-check
+.PHONY: images sbom service help up test e2e bench load chaos quality small-model lint format types build clean toolchain bare-root admin admin-rebuild k8s-check alerts-check
 # Stages are ordered inside the scripts; -j must not shuffle them.
 .NOTPARALLEL:
 
@@ -31,6 +31,13 @@ e2e: toolchain build ## Only the browser journeys and whole-system tests
 
 bench: toolchain build ## The numbers: overhead, requests a second, sizes
 	@exec node scripts/bench.ts
+
+load: toolchain ## k6 against a system of its own: make load [SCENARIO=watchers]; against another: BASE_URL=… MAILBOX_URL=…
+	@python3 scripts/toolchain.py --k6
+	@exec node scripts/load.ts $(or $(SCENARIO),smoke)
+
+chaos: toolchain build ## Faults while people work, an hour of them: 0 lost, 0 doubled; KILLS=10 for a short run
+	@exec node scripts/chaos.ts
 
 quality: toolchain ## One table over the sample documents: quotes, spread, injection, parity
 	@exec node scripts/quality.ts

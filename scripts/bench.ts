@@ -27,6 +27,8 @@ const benches: Record<string, () => Promise<Bench>> = {
   teams: async () => (await import('./bench/teams.ts')).teams,
   cost: async () => (await import('./bench/cost.ts')).cost,
   polling: async () => (await import('./bench/polling.ts')).polling,
+  workers: async () => (await import('./bench/workers.ts')).workers,
+  rolling: async () => (await import('./bench/rolling.ts')).rolling,
 };
 
 /** These run the libraries from their sources. */

@@ -39,6 +39,8 @@ export interface SystemOptions {
 export interface System {
   /** The gateway: both apps and `/v1`. */
   readonly baseUrl: string;
+  /** Every gateway by its name, the first one included: one that is a replica has a free port. */
+  readonly gateways: ReadonlyMap<string, string>;
   /** The mailbox's page; its mails are at `<mailboxUrl>/api/email`. Undefined when SMTP_URL names another server. */
   readonly mailboxUrl: string | undefined;
   /** What every service was given (the addresses and credentials of the parts). */
@@ -273,10 +275,14 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     const healthPorts = portsOf('HEALTH_PORT_BASE');
     const healthUrls = new Map<string, string>();
     const publicPorts: Record<string, PortName> = { gateway: 'GATEWAY_PORT', analyst: 'ANALYST_PORT' };
+    const gateways = new Map<string, string>();
+    const replicaPorts = await freePorts(processes.length);
     processes.forEach(({ service, name }, index) => {
       const healthUrl = `http://${host}:${String(healthPorts[index])}`;
       healthUrls.set(name, healthUrl);
       const publicPort = publicPorts[service];
+      const port = name === service && publicPort !== undefined ? portOf(publicPort) : replicaPorts[index];
+      if (service === 'gateway') gateways.set(name, `http://${host}:${String(port)}`);
       services.set(
         name,
         new Child({
@@ -291,13 +297,14 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
             ...env,
             SERVICE_NAME: service,
             HEALTH_PORT: String(healthPorts[index]),
-            ...(publicPort === undefined ? {} : { PORT: String(portOf(publicPort)) }),
+            ...(publicPort === undefined ? {} : { PORT: String(port) }),
             ...options.serviceEnv?.[service],
           },
           logFile: join(options.dataDir, 'logs', `${name}.log`),
           ready: () => answers(`${healthUrl}/readyz`, (status) => status === 200),
           startTimeoutMs: 60_000,
-          stopTimeoutMs: 10_000,
+          // Longer than jobs and answers under way are given.
+          stopTimeoutMs: 15_000,
           restart,
           say,
         }),
@@ -312,6 +319,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     };
     return {
       baseUrl,
+      gateways,
       mailboxUrl,
       env,
       services,

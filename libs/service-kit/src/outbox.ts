@@ -1,8 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
+import { watchedOf } from '@plumbline/contracts/changes';
 import type { DataOf, Fact } from '@plumbline/contracts/events';
 import { Schema, type ClientSession, type Connection, type Model } from 'mongoose';
+import { z } from 'zod';
 import { currentCaller } from './caller.ts';
+import { Changes, type OpenChange } from './changes.ts';
 import { newPublicId } from './ids.ts';
 import { outboxOldestSeconds, outboxPublished, outboxWaiting, readAtScrape } from './metrics.ts';
 import { Streams } from './streams.ts';
@@ -28,6 +31,8 @@ const outboxSchema = new Schema<OutboxRow>(
 );
 outboxSchema.index({ created_at: 1 });
 
+const Watched = z.object({ id: z.string() });
+
 const batchSize = 100;
 const sweepEveryMs = 2_000;
 
@@ -42,11 +47,14 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   #sweep: NodeJS.Timeout | undefined;
   #publishing: Promise<void> | undefined;
   #again = false;
+  /** What a transaction under way is about to change, of what others watch. */
+  readonly #changing = new WeakMap<ClientSession, Map<string, OpenChange>>();
   #stopReading: (() => void) | undefined;
 
   constructor(
     @Inject(getConnectionToken()) private readonly connection: Connection,
     private readonly streams: Streams,
+    private readonly changes: Changes,
   ) {
     this.#rows = connection.model<OutboxRow>('OutboxRow', outboxSchema);
   }
@@ -71,13 +79,22 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Runs `work` in one transaction (again when MongoDB asks for it), then publishes what it had to say. */
   async transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-    const result = await this.connection.transaction(work);
-    this.wake();
-    return result;
+    const changing = new Map<string, OpenChange>();
+    try {
+      const result = await this.connection.transaction((session) => {
+        this.#changing.set(session, changing);
+        return work(session);
+      });
+      this.wake();
+      return result;
+    } finally {
+      for (const change of changing.values()) change.over();
+    }
   }
 
-  /** Says a fact as part of the transaction of `session`. */
+  /** Says a fact as part of the transaction of `session`; whoever watches is told before it is committed. */
   async say<F extends Fact>(session: ClientSession, fact: F, data: DataOf<F>): Promise<void> {
+    await this.#tellBefore(session, fact, data);
     const id = newPublicId();
     const envelope = { id, at: new Date().toISOString(), actorId: currentCaller()?.userId ?? null, data };
     await this.add(session, fact.subject, JSON.stringify(envelope), id);
@@ -88,6 +105,15 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     const caller = currentCaller();
     const headers = { ...(caller ? { 'x-request-id': caller.requestId } : {}), ...traceHeaders() };
     await this.#rows.create([{ _id: id, subject, payload, headers }], session ? { session } : {});
+  }
+
+  async #tellBefore(session: ClientSession, fact: Fact, data: unknown): Promise<void> {
+    const kind = watchedOf(fact);
+    const changing = this.#changing.get(session);
+    if (kind === undefined || changing === undefined) return;
+    const { id } = Watched.parse(data);
+    // A transaction that MongoDB wants again has told of it already.
+    if (!changing.has(id)) changing.set(id, await this.changes.begin(kind, id));
   }
 
   /** Publishes waiting rows now, in the background. */

@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { BusModule } from './bus.module.ts';
+import { Changes } from './changes.ts';
 import type { Drain } from './drain.ts';
 import type { DataEnvironment } from './environment.ts';
 import { FactListener } from './fact-listener.ts';
@@ -27,12 +28,13 @@ export class ServiceKitModule {
       ],
       providers: [
         Streams,
+        Changes,
         Outbox,
         { provide: takesJobs, useValue: environment.ROLE !== 'api' },
         JobQueue,
         FactListener,
       ],
-      exports: [Streams, Outbox, JobQueue, FactListener],
+      exports: [Streams, Changes, Outbox, JobQueue, FactListener],
     };
   }
 }

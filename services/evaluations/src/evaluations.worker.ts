@@ -7,6 +7,7 @@ import { review, type ReviewOutcome } from '@plumbline/review/engine/engine';
 import { failureForLog, modelFailureCode } from '@plumbline/review/model/failure-codes';
 import { difference, usageOf, usedBefore } from '@plumbline/review/model/job-usage';
 import { ModelClient, ModelUnavailable } from '@plumbline/review/model/model-client';
+import { Changes } from '@plumbline/service-kit/changes';
 import { currentCaller, type SignedInCaller } from '@plumbline/service-kit/caller';
 import { FactListener } from '@plumbline/service-kit/fact-listener';
 import { JobQueue, type RunningJob } from '@plumbline/service-kit/job-queue';
@@ -48,6 +49,7 @@ export class EvaluationsWorker implements OnModuleInit {
     private readonly settlements: SettlementsRepository,
     private readonly model: ModelClient,
     private readonly outbox: Outbox,
+    private readonly changes: Changes,
     private readonly jobs: JobQueue,
     private readonly listener: FactListener,
     @Inject(evaluationsEnvironment) private readonly environment: EvaluationsEnvironment,
@@ -79,7 +81,9 @@ export class EvaluationsWorker implements OnModuleInit {
       await this.#stage(row.public_id, 'pending', 'waiting_for_document');
       return job.putBack(documentWaitMs);
     }
-    await this.evaluations.begin(row.public_id, plan.text_version);
+    await this.changes.around('evaluations', row.public_id, () =>
+      this.evaluations.begin(row.public_id, plan.text_version),
+    );
     await this.#stage(row.public_id, 'processing', 'scoring_pillars');
     try {
       const { outcome, carried } = await this.#review(row, plan, caller, job.signal);
@@ -171,7 +175,8 @@ export class EvaluationsWorker implements OnModuleInit {
           : await this.settled.carried(previous.evaluation_id, row.owner_id, document, outcome.report);
       return { outcome, carried };
     } finally {
-      await this.evaluations.addUsage(row.public_id, usageOf(difference(used, before)));
+      const usage = usageOf(difference(used, before));
+      await this.changes.around('evaluations', row.public_id, () => this.evaluations.addUsage(row.public_id, usage));
     }
   }
 

@@ -30,6 +30,7 @@ import { z } from 'zod';
 import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
 import { ChosenKey, From } from './request.ts';
 import { idOr, Route, valid } from './route.ts';
+import { Watched } from './watched.ts';
 
 const evaluationId = idOr(() => new AppError('evaluations.not_found'), PublicId);
 const checkId = idOr(() => new AppError('evaluations.check_not_found'), CheckId);
@@ -41,6 +42,7 @@ const IdAndCheck = Id.extend({ check: CheckId });
 export class EvaluationsController {
   constructor(
     private readonly bus: Bus,
+    private readonly watched: Watched,
     @Inject(gatewayEnvironment) private readonly environment: GatewayEnvironment,
   ) {}
 
@@ -109,7 +111,7 @@ export class EvaluationsController {
     errors: ['evaluations.not_found'],
   })
   get(@Param('id', evaluationId) id: string, @From() caller: Caller) {
-    return this.bus.ask(evaluationsQuestions.get, { evaluationId: id }, caller);
+    return this.watched.evaluation(id, caller);
   }
 
   @Route('GET', 'evaluations/:id/results', {

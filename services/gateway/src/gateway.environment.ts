@@ -22,6 +22,8 @@ export const GatewayEnvironment = ServiceEnvironment.extend({
   ADMIN_SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
   /** How long a checked session is believed without asking again, in ms; a revoked one is dropped at once. */
   SESSION_CACHE_MS: z.coerce.number().int().min(0).max(60_000).default(5_000),
+  /** How long the state of what is under way is remembered when nothing of it is told, in ms; 0: it is asked for each time. */
+  STATUS_CACHE_MS: z.coerce.number().int().min(0).max(60_000).default(15_000),
   /** Longest silence in an upload, and longest time for all of it, in ms. */
   UPLOAD_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(limits.uploadIdleTimeoutMs),
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).default(limits.uploadTimeoutMs),

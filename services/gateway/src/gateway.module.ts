@@ -21,6 +21,7 @@ import { Sessions } from './sessions.ts';
 import { InvitationsController } from './invitations.controller.ts';
 import { TeamsController } from './teams.controller.ts';
 import { UploadTerms } from './upload-terms.ts';
+import { Watched } from './watched.ts';
 
 @Module({})
 export class GatewayModule {
@@ -60,6 +61,7 @@ export class GatewayModule {
         UploadTerms,
         PersonalCopy,
         Sessions,
+        Watched,
         BearerStrategy,
         BearerGuard,
         BearerIfAnyGuard,

@@ -24,6 +24,7 @@ import { receiveDocument, receivePackage, type ReceivedFiles } from './package-u
 import { ChosenKey, From } from './request.ts';
 import { idOr, Route, valid } from './route.ts';
 import { UploadTerms } from './upload-terms.ts';
+import { Watched } from './watched.ts';
 
 const memoId = idOr(() => new AppError('memos.not_found'), PublicId);
 const packageId = idOr(() => new AppError('memos.package_not_found'), PublicId);
@@ -38,6 +39,7 @@ const questionNumber = z.coerce.number().int().min(0).max(1_000);
 export class MemosController {
   constructor(
     private readonly bus: Bus,
+    private readonly watched: Watched,
     private readonly store: ObjectStore,
     private readonly terms: UploadTerms,
   ) {}
@@ -197,7 +199,7 @@ export class MemosController {
     errors: ['memos.not_found'],
   })
   get(@Param('id', memoId) id: string, @From() caller: Caller) {
-    return this.bus.ask(memosQuestions.get, { memoId: id }, caller);
+    return this.watched.memo(id, caller);
   }
 
   @Route('GET', 'investor-memos/:id/result', {

@@ -8,6 +8,7 @@ import { Texts } from '@plumbline/reading/texts';
 import { failureForLog, modelFailureCode } from '@plumbline/review/model/failure-codes';
 import { difference, usageOf, usedBefore } from '@plumbline/review/model/job-usage';
 import { ModelClient, ModelUnavailable } from '@plumbline/review/model/model-client';
+import { Changes } from '@plumbline/service-kit/changes';
 import { JobQueue, LeaseLost, type RunningJob } from '@plumbline/service-kit/job-queue';
 import { resultsTotal } from '@plumbline/service-kit/metrics';
 import { Outbox } from '@plumbline/service-kit/outbox';
@@ -45,6 +46,7 @@ export class MemosWorker implements OnModuleInit {
     private readonly engine: MemoEngine,
     private readonly model: ModelClient,
     private readonly outbox: Outbox,
+    private readonly changes: Changes,
     private readonly jobs: JobQueue,
     @Inject(memosEnvironment) private readonly environment: MemosEnvironment,
   ) {}
@@ -117,7 +119,8 @@ export class MemosWorker implements OnModuleInit {
         }
       }
     } finally {
-      await this.memos.addUsage(row._id, usageOf(difference(used, before)));
+      const usage = usageOf(difference(used, before));
+      await this.changes.around('memos', row._id, () => this.memos.addUsage(row._id, usage));
     }
   }
 
@@ -138,7 +141,7 @@ export class MemosWorker implements OnModuleInit {
       sections: this.#kept(row, { owner_id, package_id, memo_id: row._id }),
       onStage: async (stage, progress) => {
         await this.#stage(row._id, 'processing', stage, progress);
-        await this.memos.setProgress(row._id, progress);
+        await this.changes.around('memos', row._id, () => this.memos.setProgress(row._id, progress));
       },
       ...by,
     };
