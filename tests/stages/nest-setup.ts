@@ -4,7 +4,9 @@ import { expect } from '@jest/globals';
 const { testPath = '' } = expect.getState();
 const gateway = /\/services\/gateway\/|\/tests\/api/.test(testPath);
 if (gateway || /\/(services|service-kit)\//.test(testPath)) {
-  await import('@nestjs/common');
+  const { Logger } = await import('@nestjs/common');
   await import('@nestjs/core');
+  // Where a spec starts no service, nobody has said what is worth a line.
+  Logger.overrideLogger(['log', 'warn', 'error', 'fatal']);
 }
 if (gateway) await import('@fastify/static');

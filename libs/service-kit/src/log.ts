@@ -1,6 +1,7 @@
 import { LoggerModule } from 'nestjs-pino';
 import { currentCaller } from './caller.ts';
 import type { ServiceEnvironment } from './environment.ts';
+import { currentSpan } from './tracing.ts';
 
 /**
  * What an error of somebody else's says may quote the data that it is about: MongoDB the key that is taken, JSON.parse the text
@@ -33,13 +34,17 @@ const cleaned = (fields: Record<string, unknown>): Record<string, unknown> =>
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? withoutQuotes(value) : value]),
   );
 
-/** How every service logs: JSON lines with service, request and user id. Bodies, documents and credentials are never handed to the logger. */
+/** How every service logs: JSON lines with service, request, user and, when it is traced, trace id. Bodies, documents and credentials are never handed to the logger. */
 export const logOptions = (name: string, level: ServiceEnvironment['LOG_LEVEL']) => ({
   name,
   level,
   mixin: (): Record<string, unknown> => {
     const caller = currentCaller();
-    return caller ? { requestId: caller.requestId, userId: caller.userId } : {};
+    const span = currentSpan();
+    return {
+      ...(caller ? { requestId: caller.requestId, userId: caller.userId } : {}),
+      ...(span ? { traceId: span.traceId } : {}),
+    };
   },
   serializers: { err: (error: unknown) => errorForLog(error) },
   formatters: { log: cleaned },
