@@ -10,9 +10,18 @@ const allowed = new Set([
   ...['userId', 'planId', 'evaluationId', 'memoId', 'mailId', 'jobId', 'requestId', 'packageId'],
   ...['code', 'kind', 'reason', 'err', 'durable', 'subject', 'route', 'method', 'delivery', 'stream'],
   ...['attempt', 'comeBackMs', 'ms', 'tokenBudget', 'rests', 'sessionsEnded', 'count', 'left'],
+  ...['outcome', 'facts', 'requestIds'],
 ]);
 /** Objects that are made elsewhere, of fields like those above. */
-const spread = new Set(['failureForLog(error)', 'facts', 'told', 'labels', 'found', 'SmtpError.safeParse(error).data']);
+const spread = new Set([
+  'failureForLog(error)',
+  'facts',
+  'told',
+  'said',
+  'labels',
+  'found',
+  'SmtpError.safeParse(error).data',
+]);
 const levels = new Set(['log', 'warn', 'error', 'debug', 'info', 'fatal', 'trace', 'verbose']);
 
 const sources = ['services', 'libs'].flatMap((folder) =>
