@@ -36,6 +36,8 @@ export interface Answer {
   isKnownThing: boolean;
   /** Of several words of the question one alone says what it is about. */
   isThin: boolean;
+  /** How far the best passage is before the best one of another page. */
+  lead: number;
 }
 
 const none: Answer = {
@@ -45,6 +47,7 @@ const none: Answer = {
   computed: null,
   isKnownThing: false,
   isThin: false,
+  lead: 0,
 };
 
 const heavy = 0.5;
@@ -82,6 +85,8 @@ interface Found {
   says: Says;
   words: AskedWord[];
   wanted: Wanted;
+  /** How far it is before the best one of another page. */
+  lead: number;
 }
 
 const order: Record<Says, number> = { plainly: 2, perhaps: 1, not: 0 };
@@ -149,6 +154,7 @@ export const bestFor = (index: SearchIndex, question: string, near: Piece | null
     says: verdictOf(candidate, hasField),
     words,
     wanted,
+    lead: candidate.score - (found.find(({ piece }) => piece.page !== candidate.piece.page)?.score ?? 0),
   }));
   const [first] = judged;
   if (first === undefined) return null;
@@ -287,7 +293,7 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
     const picks = isOnePage
       ? [{ page: one.page, pieces }]
       : pieces.map((quoted) => ({ page: quoted.piece.page, pieces: [quoted] }));
-    return { says: 'plainly', picks, figure: null, computed, isKnownThing: false, isThin: false };
+    return { says: 'plainly', picks, figure: null, computed, isKnownThing: false, isThin: false, lead: 0 };
   }
   const parts = asksInParts(question) ? partsOfQuestion(question) : [question];
   const [first = question, ...others] = parts;
@@ -326,5 +332,6 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
     computed: null,
     isKnownThing: best.words.some(({ field }) => field !== null),
     isThin: best.words.length > 2 && best.words.filter(({ weight }) => weight >= heavy).length < 2,
+    lead: best.lead,
   };
 };

@@ -74,7 +74,7 @@ export const fields: readonly Field[] = [
       String.raw`(?:equity|stake|shares?) (?:do|are|is|will|does|would|on offer|offered|in (?:return|exchange)|for)|for (?:what|how much) (?:equity|stake|share)|(?:what|which|how much) (?:equity|stake)|equity (?:stake|offer|offered)|giving (?:up|away)|give (?:up|away)|stake`,
       String.raw`حصه (?:ال)?(?:مستثمر|معروضه|مقابل)|(?:كم|نسبه) (?:ال)?(?:حصه|اسهم|ملكيه)|مقابل (?:كم|اي|ايش|شو) (?:حصه|نسبه)|حصه`,
     ),
-    told: words(String.raw`equity|stake|dilution|shares?`, String.raw`حصه|ملكيه|اسهم|مقابل`),
+    told: words(String.raw`equity|stake|dilution|shares?|for (?:an? )?\d[\d.]* ?(?:%|percent|per cent)`, String.raw`حصه|ملكيه|اسهم|مقابل`),
     kind: 'percent',
   },
   {
@@ -92,7 +92,7 @@ export const fields: readonly Field[] = [
       String.raw`(?:استخدام|توزيع|صرف|انفاق|اوجه (?:صرف|استخدام)) (?:ال)?(?:تمويل|اموال|مبلغ|استثمار|فلوس)|(?:سي|ي|ت|س|راح ي|راح ت|هي|بي)?(?:صرف|صرفون|صرفوا|نفق|نفقون|ستخدم|ستخدمون|ستخدموا)\p{L}* (?:ال)?(?:تمويل|اموال|مبلغ|استثمار|فلوس|مصاري)|[يت]?صرف (?:ال)?(?:مبلغ|فلوس|مصاري|اموال|تمويل)(?: (?:ال)?جوله)?|ستصرف (?:ال)?(?:اموال|مبلغ|تمويل)(?: (?:ال)?جوله)?|سيصرف (?:ال)?(?:مبلغ|تمويل)|فين (?:هتروح|تروح|بتروح) (?:ال)?فلوس|وين (?:تروح|بتروح|رايحه) (?:ال)?(?:فلوس|مصاري)|(?:علي )?(?:ايش|شو|ايه|وش|ماذا) (?:بي|راح ي|هي|سي|ي)صرف\p{L}*`,
     ),
     told: words(
-      String.raw`(?:raise|raising|raises) .{1,80}(?:to|for|\d ?%)|half (?:of it )?(?:goes|to|for)|use of (?:the )?(?:funds?|proceeds|capital|investment)|utili[sz]ation|utlization|allocation|funds? (?:will )?(?:be used|allocation)|how we will use|fund(?:s|ing)? usage`,
+      String.raw`(?:raise|raising|raises) .{1,80}(?:to|for|\d ?%)|(?:money|capital|raise|round|investment) (?:goes|will go|is going) (?:to|into|for)|\d\S{0,4} for .{3,60}[,;] ?[$€£]?\d\S{0,4} for|half (?:of it )?(?:goes|to|for)|use of (?:the )?(?:funds?|proceeds|capital|investment)|utili[sz]ation|utlization|allocation|funds? (?:will )?(?:be used|allocation)|how we will use|fund(?:s|ing)? usage`,
       String.raw`استخدام (?:ال)?(?:اموال|تمويل|استثمار)|توزيع (?:ال)?(?:استثمار|تمويل|ميزانيه)|اوجه (?:ال)?(?:صرف|استخدام)|خطه (?:ال)?(?:صرف|استخدام)|استخدامات|(?:نطلب|نجمع|نبحث عن) .{1,60}(?:ل\p{L}{3,}|%)|نصف المبلغ`,
     ),
     isList: true,
@@ -118,7 +118,7 @@ export const fields: readonly Field[] = [
       String.raw`منافس\p{L}*|تنافس\p{L}*|ينافس\p{L}*|بينافس\p{L}*|بدائل|بدايل|يقارن\p{L}* (?:انفسهم|نفسهم)|من غيرهم|مين غيرهم`,
     ),
     told: words(
-      String.raw`competit(?:ors?|ion|ive (?:analysis|landscape|matrix))|comapnies name|rivals?|incumbents?|other players|landscape`,
+      String.raw`competit(?:ors?(?! (?:can|could|do|does|did|will|would|never))|ion|ive (?:analysis|landscape|matrix))|comapnies name|rivals?|incumbents?|other players|landscape`,
       String.raw`منافس\p{L}*|تنافسي\p{L}*`,
     ),
   },
@@ -159,8 +159,8 @@ export const fields: readonly Field[] = [
       String.raw`(?:بكم|بكام|قديش|كم|ما|وش|شو|ايش|ايه) (?:هو |هي )?(?:ال)?(?:سعر|ثمن|تسعير|رسوم|اشتراك)\p{L}*|سعر\p{L}*|اسعار\p{L}*|رسوم|كم (?:ي|ت|ب|بي|بت)?(?:دفع|كلف)\p{L}*|باقات|خطه (?:ال)?تسعير|نموذج (?:ال)?تسعير`,
     ),
     told: words(
-      String.raw`pric(?:e|es|ing)|costs?|fees?|charges?|subscriptions?|pays?|tariff|licen[cs]e`,
-      String.raw`سعر|اسعار|تسعير|رسوم|اشتراك\p{L}*|باقه|باقات|ثمن|[يت]دفع\p{L}*|كلفه|تكلفه`,
+      String.raw`pric(?:e|es|ing)|costs?|fees?|charges?|subscriptions?|pays?|tariff|licen[cs]e|(?:average )?(?:order|basket) (?:value|size)`,
+      String.raw`سعر|اسعار|تسعير|رسوم|اشتراك\p{L}*|باقه|باقات|ثمن|[يت]دفع\p{L}*|كلفه|تكلفه|قيمه (?:ال)?(?:طلب|سله)`,
     ),
     hint: words(
       String.raw`per (?:month|year|user|seat|session|order|visit|night|trip)|/ ?(?:month|mo|year|user|yr)|monthly|a (?:month|year)|plans?|lease|packages?|tiers?`,

@@ -42,7 +42,14 @@ const firstName = /^\W*\p{Lu}\p{Ll}{2,}\s?[:–—-]\s\p{L}/u;
 const capitals = /^(?:(?:DR|MR|MRS|MS|PROF)\.?\s)?\p{Lu}{2,}(?:\s\p{Lu}{2,}){1,2}$/u;
 const arabicName = /^(?:[دم]\.\s?)?[\u0621-\u064a]{2,}(?:\s[\u0621-\u064a]{2,}){1,3}$/u;
 
-export const isPersonal = (text: string): boolean => name.test(text) || capitals.test(text.trim());
+const roleWords =
+  /\b(?:c[etfomp]o|ciso|co-?founders?|founders?|president|chair\w*|directors?|heads?|leads?|vp|managers?|engineers?|developers?|designers?|scientists?|advis[eo]rs?|mentors?|partners?|officers?|analysts?|chief|executive|technology|technical|tech|operating|financial|product|marketing|business|sales|legal|software|finance|operations)\b/giu;
+
+/** "Tech Lead" and "Sales Director" are written as names are, and are nobody's. */
+export const isPersonal = (text: string): boolean => {
+  const rest = text.replace(roleWords, '·');
+  return name.test(rest) || capitals.test(rest.trim());
+};
 
 /** A name alone, as who made a document signs its first page. */
 export const isSigned = (text: string): boolean => isPersonal(text) || arabicName.test(withoutMarks(text));
