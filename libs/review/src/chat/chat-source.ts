@@ -212,7 +212,7 @@ const hardlyBefore = 0.05;
  * thinks of the same page, too.
  */
 const surelyOf = (
-  { says: own, isKnownThing, isThin, computed, picks, lead }: Answer,
+  { says: own, isKnownThing, isThin, isTyped, computed, picks, lead }: Answer,
   says: Says,
   page: number | undefined,
 ): Says => {
@@ -221,7 +221,10 @@ const surelyOf = (
   // What is far before everything else needs nobody to agree; what hardly is before another page has to be looked at.
   if (own === 'plainly' && isKnownThing && lead >= farBefore) return 'plainly';
   if (own === 'plainly' && lead < hardlyBefore) return 'perhaps';
-  if (own === 'perhaps' && isSamePage && says === 'plainly' && lead >= farBefore) return 'plainly';
+  if (own === 'perhaps' && isSamePage && lead >= farBefore) {
+    if (says === 'plainly') return 'plainly';
+    if (isTyped) return 'perhaps';
+  }
   const agrees = says !== 'not' && isSamePage;
   if (isKnownThing) return own === 'plainly' && !agrees ? 'perhaps' : own === 'perhaps' && says === 'not' ? 'not' : own;
   if (own !== 'plainly') return says === 'not' ? 'not' : 'perhaps';

@@ -38,6 +38,8 @@ export interface Answer {
   isThin: boolean;
   /** How far the best passage is before the best one of another page. */
   lead: number;
+  /** It has the figure, date or person that the question must have. */
+  isTyped: boolean;
 }
 
 const none: Answer = {
@@ -48,6 +50,7 @@ const none: Answer = {
   isKnownThing: false,
   isThin: false,
   lead: 0,
+  isTyped: false,
 };
 
 const heavy = 0.5;
@@ -72,7 +75,7 @@ export const verdictOf = ({ fit }: Candidate, hasField: boolean): Says => {
   if (fit.held < perhapsHeld) return 'not';
   if (fit.missing > mostMissing) return hasField ? 'perhaps' : 'not';
   const isSure = hasField || (fit.missing <= mostMissingOpen && fit.page >= pageFits);
-  return isSure && fit.held >= plainlyHeld && fit.together >= togetherHeld ? 'plainly' : 'perhaps';
+  return isSure && fit.nameMissing === 0 && fit.held >= plainlyHeld && fit.together >= togetherHeld ? 'plainly' : 'perhaps'; // prettier-ignore
 };
 
 const mostLooked = 12;
@@ -293,7 +296,16 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
     const picks = isOnePage
       ? [{ page: one.page, pieces }]
       : pieces.map((quoted) => ({ page: quoted.piece.page, pieces: [quoted] }));
-    return { says: 'plainly', picks, figure: null, computed, isKnownThing: false, isThin: false, lead: 0 };
+    return {
+      says: 'plainly',
+      picks,
+      figure: null,
+      computed,
+      isKnownThing: false,
+      isThin: false,
+      lead: 0,
+      isTyped: true,
+    };
   }
   const parts = asksInParts(question) ? partsOfQuestion(question) : [question];
   const [first = question, ...others] = parts;
@@ -333,5 +345,6 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
     isKnownThing: best.words.some(({ field }) => field !== null),
     isThin: best.words.length > 2 && best.words.filter(({ weight }) => weight >= heavy).length < 2,
     lead: best.lead,
+    isTyped: best.wanted.isStrict && fit.kindMissing === 0,
   };
 };

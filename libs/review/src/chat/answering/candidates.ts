@@ -25,6 +25,8 @@ export interface Fit {
   fieldMissing: number;
   /** A time that the question names is missing. */
   timeMissing: number;
+  /** A name that the question gives is missing, though the document has it elsewhere. */
+  nameMissing: number;
   /** It has no figure, date or person, though one is wanted; what is counted has no figure. */
   kindMissing: number;
   countMissing: number;
@@ -162,6 +164,7 @@ export const candidatesOf = (
       missing: whole === 0 ? 0.5 : sumOf(lost.map(({ word }) => lack(word))) / whole,
       fieldMissing: lost.some(({ word }) => word.field !== null) ? 1 : 0,
       timeMissing: isTimely(piece) ? 0 : 1,
+      nameMissing: lost.some(({ word }) => word.isName && word.units.size > 0) ? 1 : 0,
       kindMissing: needsKind && !has ? 1 : isFigureKind(wanted.kind) && !has ? kindUnsure : 0,
       countMissing: wanted.kind === 'count' && !isCounted(piece) && !fits.some(({ word, own }) => word.field !== null && own >= surelyTold) ? 1 : 0, // prettier-ignore
       intent:
@@ -178,7 +181,7 @@ export const candidatesOf = (
 };
 
 const fitKeys = [
-  'own', 'held', 'loose', 'missing', 'fieldMissing', 'timeMissing', 'kindMissing', 'countMissing', 'intent', 'page', 'inPassage', 'isHeading', 'isPicture',
+  'own', 'held', 'loose', 'missing', 'fieldMissing', 'timeMissing', 'nameMissing', 'kindMissing', 'countMissing', 'intent', 'page', 'inPassage', 'isHeading', 'isPicture',
 ] as const; // prettier-ignore
 
 const longPiece = 160;
@@ -207,7 +210,7 @@ const togetherIn = (
 };
 
 const rankWeights: Record<(typeof fitKeys)[number], number> = {
-  own: 0.3, held: 0.6, loose: 0.3, missing: -0.2, fieldMissing: -0.2, timeMissing: -0.3, kindMissing: -0.65, countMissing: -0.1,
+  own: 0.3, held: 0.6, loose: 0.3, missing: -0.2, fieldMissing: -0.2, timeMissing: -0.3, nameMissing: -0.2, kindMissing: -0.65, countMissing: -0.1,
   intent: 0.4, page: 0.5, inPassage: 0.1, isHeading: -0.25, isPicture: -0.15,
 }; // prettier-ignore
 

@@ -159,11 +159,11 @@ export const fields: readonly Field[] = [
       String.raw`(?:بكم|بكام|قديش|كم|ما|وش|شو|ايش|ايه) (?:هو |هي )?(?:ال)?(?:سعر|ثمن|تسعير|رسوم|اشتراك)\p{L}*|سعر\p{L}*|اسعار\p{L}*|رسوم|كم (?:ي|ت|ب|بي|بت)?(?:دفع|كلف)\p{L}*|باقات|خطه (?:ال)?تسعير|نموذج (?:ال)?تسعير`,
     ),
     told: words(
-      String.raw`pric(?:e|es|ing)|costs?|fees?|charges?|subscriptions?|pays?|tariff|licen[cs]e|(?:average )?(?:order|basket) (?:value|size)`,
+      String.raw`pre[cç]os?|precios?|prix|preise?|prezz[io]|tarifa|tarif|assinatura|subscri[cç][aã]o|suscripci[oó]n|abonnement|pric(?:e|es|ing)|costs?|fees?|charges?|subscriptions?|pays?|tariff|licen[cs]e|(?:average )?(?:order|basket) (?:value|size)`,
       String.raw`سعر|اسعار|تسعير|رسوم|اشتراك\p{L}*|باقه|باقات|ثمن|[يت]دفع\p{L}*|كلفه|تكلفه|قيمه (?:ال)?(?:طلب|سله)`,
     ),
     hint: words(
-      String.raw`per (?:month|year|user|seat|session|order|visit|night|trip)|/ ?(?:month|mo|year|user|yr)|monthly|a (?:month|year)|plans?|lease|packages?|tiers?`,
+      String.raw`per (?:month|year|user|seat|session|order|visit|night|trip)|/ ?(?:month|mo|year|user|yr|m[eê]s|mois|monat|mese|a[nñ]o|an|jahr)|monthly|a (?:month|year)|plans?|lease|packages?|tiers?`,
       String.raw`شهري\p{L}*|سنوي\p{L}*|شهر|عقد`,
     ),
     kind: 'money',
@@ -266,7 +266,7 @@ export const fields: readonly Field[] = [
     told: words('ltv|clv|lifetime value', 'قيمه (?:ال)?(?:دايمه|عمريه|عميل)'),
     kind: 'number',
   },
-  { ask: words('(?:gross|profit|net|contribution)? ?margins?', 'هامش(?: (?:ال)?ربح)?(?: (?:ال)?اجمالي)?'), told: words('margins?', 'هامش|هوامش'), kind: 'percent' }, // prettier-ignore
+  { ask: words('(?:gross|profit|net|contribution)? ?margins?', 'هامش(?: (?:ال)?ربح)?(?: (?:ال)?اجمالي)?'), told: words('margins?|margem|m[aá]rgen|marge|marge brute|margine', 'هامش|هوامش'), kind: 'percent' }, // prettier-ignore
   { ask: words('arr|annual recurring revenue', 'ايراد سنوي متكرر|الايراد السنوي المتكرر'), told: words('arr|annual recurring revenue', 'ايراد سنوي متكرر|الايراد السنوي المتكرر'), kind: 'number' }, // prettier-ignore
   { ask: words('mrr|monthly recurring revenue', 'ايراد شهري متكرر|الايراد الشهري المتكرر'), told: words('mrr|monthly recurring revenue', 'ايراد\\p{L}* شهري\\p{L}* متكرر\\p{L}*|الايراد الشهري المتكرر'), kind: 'number' }, // prettier-ignore
   { ask: words('ebitda', 'ارباح قبل (?:ال)?(?:فوايد|فوائد|فائده)(?: \\p{L}+)*(?: (?:و)?(?:ال)?(?:ضرايب|اهلاك|استهلاك))*'), told: words('ebitda', 'ارباح قبل'), kind: 'money' }, // prettier-ignore

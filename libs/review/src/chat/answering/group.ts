@@ -71,6 +71,9 @@ export const listOf = (outline: Outline, piece: Piece, words: readonly AskedWord
   const parts = partsOf(outline, piece);
   if (parts.length > 1 && under(outline, piece).length <= 2) return fits(parts);
   if (piece.isHeading && under(outline, piece).length > 0) return fits(points(outline, piece));
+  // Lines that the page itself numbers.
+  const numbered = pageOf(outline, piece).filter(({ text }) => /^\W*\d{1,2}\s?[.)]\s*\p{L}/u.test(text));
+  if (numbered.length > 2 && !isCell(piece)) return fits(numbered);
   const overs = piece.over.flatMap((at) => outline.pieces[at] ?? []);
   if (isCell(piece)) {
     const [cell] = piece.blocks;
@@ -97,8 +100,6 @@ export const listOf = (outline: Outline, piece: Piece, words: readonly AskedWord
   }
   if (piece.blocks[0]?.kind === 'bullet')
     return fits(pageOf(outline, piece).filter((one) => one.depth === piece.depth && one.over[0] === piece.over[0]));
-  const numbered = pageOf(outline, piece).filter(({ text }) => /^\W*\d{1,2}\s?[.)]\s*\p{L}/u.test(text));
-  if (numbered.length > 2) return fits(numbered);
   // A few words and then more lines of a few words: a list that nobody marked as one.
   const page = pageOf(outline, piece).filter(isSaying);
   const after = page.slice(page.indexOf(piece) + 1);

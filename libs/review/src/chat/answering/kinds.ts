@@ -110,7 +110,7 @@ export const hasKind = (outline: Outline, piece: Piece, kind: WantedKind): boole
   if (kind === 'person' && nameOver(outline, piece).length > 0) return true;
   for (const at of [piece.at - 1, piece.at + 1]) {
     const beside = outline.pieces[at];
-    if (beside?.page !== piece.page || beside.blocks[0]?.kind === 'cell') continue;
+    if (beside?.page !== piece.page || beside.blocks[0]?.kind === 'cell' || (piece.isHeading && beside.isHeading)) continue; // prettier-ignore
     if (kind === 'person' ? role.test(piece.text) && hasItself(beside, kind) : isBareFigure(beside) && hasItself(beside, kind)) return true; // prettier-ignore
   }
   return false;

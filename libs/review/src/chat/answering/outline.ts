@@ -228,7 +228,8 @@ const putLabelsByOrder = (pieces: readonly Piece[]): void => {
     /\p{L}{2}/u.test(piece.text);
   for (let at = 0; at < pieces.length; at += 1) {
     let to = at;
-    while (pieces[to]?.blocks[0]?.kind === 'text' && pieces[to]?.labels.length === 0 && isBareFigureOf(pieces[to])) to += 1;
+    while (pieces[to]?.blocks[0]?.kind === 'text' && pieces[to]?.labels.length === 0 && isBareFigureOf(pieces[to]))
+      to += 1;
     const count = to - at;
     if (count === 0) continue;
     const captions = pieces.slice(to, to + count);
