@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: service help up test e2e bench quality small-model lint format types build clean toolchain bare-root admin admin-rebuild
+.PHONY: images sbom service help up test e2e bench quality small-model lint format types build clean toolchain bare-root admin admin-rebuild k8s-check alerts-check
 # Stages are ordered inside the scripts; -j must not shuffle them.
 .NOTPARALLEL:
 
@@ -38,6 +38,10 @@ quality: toolchain ## One table over the sample documents: quotes, spread, injec
 small-model: ## A real, very small model behind llama.cpp's server, to try the product with; Ctrl-C stops it
 	@exec python3 scripts/small-model.py
 
+alerts-check: ## Prometheus's own parser over the alert rules; needs Go (its first build takes a minute)
+	@command -v go >/dev/null 2>&1 || { echo 'go is missing: https://go.dev/dl (make test reads the rules without it)' >&2; exit 1; }
+	@cd scripts/alerts-check && exec go run . $(CURDIR)/ops/prometheus/alerts.yaml
+
 lint: toolchain ## ESLint with the import rules, prettier, locale keys
 	@exec node scripts/test.ts lint
 
@@ -53,8 +57,18 @@ build: toolchain ## Bundle every service and the app, when changed
 bare-root: ## Both commands of the README on a bare Debian; needs root and debootstrap: sudo make bare-root SUITE=bookworm
 	@exec scripts/bare-root.sh $(SUITE)
 
+k8s-check: ## Kubernetes manifests: rendered, held to the schemas and to a policy linter (needs kubectl or go; the linter go)
+	@exec python3 scripts/k8s/check.py
+
+images: toolchain ## Every image of the Dockerfile with its size, and a founder's way through docker-compose.yml on them: docker, or root with buildah and podman
+	@scripts/containers/images.sh build
+	@scripts/containers/images.sh journey
+
+sbom: toolchain ## dist/sbom: the npm packages of each image, as CycloneDX
+	@exec node scripts/containers/sbom.ts
+
 clean: ## Remove what was built, the state and the toolchain (not node_modules)
-	rm -rf .tools .data coverage services/*/dist frontend/dist admin-frontend/dist
+	rm -rf .tools .data coverage dist services/*/dist frontend/dist admin-frontend/dist
 
 service: toolchain ## A new service from the skeleton: make service NAME=alerts
 	@exec node scripts/new-service.ts '$(NAME)'

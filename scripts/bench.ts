@@ -11,6 +11,7 @@ import { root } from './tools.ts';
  */
 const benches: Record<string, () => Promise<Bench>> = {
   bundle: async () => (await import('./bench/first-load.ts')).firstLoad,
+  phone: async () => (await import('./bench/slow-phone.ts')).slowPhone,
   extraction: async () => (await import('./bench/extraction.ts')).extraction,
   search: async () => (await import('./bench/search.ts')).searching,
   ocr: async () => (await import('./bench/ocr.ts')).ocr,
@@ -20,9 +21,11 @@ const benches: Record<string, () => Promise<Bench>> = {
   overhead: async () => (await import('./bench/overhead.ts')).overhead,
   report: async () => (await import('./bench/whole-report.ts')).wholeReport,
   chat: async () => (await import('./bench/chat.ts')).chat,
+  memos: async () => (await import('./bench/memos.ts')).memosBench,
   history: async () => (await import('./bench/history.ts')).history,
   admin: async () => (await import('./bench/admin.ts')).adminConsole,
   teams: async () => (await import('./bench/teams.ts')).teams,
+  cost: async () => (await import('./bench/cost.ts')).cost,
   polling: async () => (await import('./bench/polling.ts')).polling,
 };
 

@@ -14,8 +14,8 @@ import { root } from './tools.ts';
  * files. What has not changed since the last build is left alone. `--force` builds everything.
  */
 
-/** Never bundled: mongoose fails inside a bundle (mongoose#14373); the others find files beside themselves at run time. */
-const external = [
+/** Never bundled: mongoose fails inside a bundle (mongoose#14373); the others find files beside themselves, or are files, at run time. */
+export const external = [
   'mongoose',
   'mongodb',
   '@node-rs/*',
@@ -23,6 +23,7 @@ const external = [
   '@embedpdf/pdfium',
   '@jsquash/webp',
   'tesseract.js-core',
+  '@tesseract.js-data/*',
   'swagger-ui-dist',
   'thread-stream',
 ];
@@ -86,6 +87,18 @@ const optionalPeersStayOutside: Plugin = {
   },
 };
 
+/**
+ * What is loaded only when it is configured is a file of its own beside `main.js`: a process keeps the text of its bundle in memory.
+ */
+const tracesStayOutside: Plugin = {
+  name: 'traces-stay-outside',
+  setup(bundler) {
+    bundler.onResolve({ filter: /\/otlp\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './otlp.js', external: true } : undefined,
+    );
+  },
+};
+
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
 const Stamp = z.object({ tools: z.string(), inputs: z.record(z.string(), z.string()) });
@@ -127,10 +140,13 @@ const sameStamp = (a: Stamp | undefined, b: Stamp): boolean =>
 /** The service with reading processes of its own. */
 const readsDocuments = 'reading';
 
-/** Entry points of a service: its main, its helper processes, and those that read documents where documents are read. */
+/** Entry points of a service: its main, what sends its traces, its helper processes, and those that read documents where documents are read. */
 const entriesOf = (service: string): Record<string, string> => {
   const source = join(root, 'services', service, 'src');
-  const entries: Record<string, string> = { main: join(source, 'main.ts') };
+  const entries: Record<string, string> = {
+    main: join(source, 'main.ts'),
+    otlp: join(root, 'libs', 'service-kit', 'src', 'otlp.ts'),
+  };
   for (const file of readdirSync(source)) {
     if (file.endsWith('.process.ts')) entries[file.slice(0, -'.ts'.length)] = join(source, file);
   }
@@ -162,7 +178,7 @@ export const bundle = (entryPoints: Record<string, string>, outdir: string) =>
     legalComments: 'linked',
     metafile: true,
     logLevel: 'silent',
-    plugins: [typescriptThroughSwc, packagesInOneByte, optionalPeersStayOutside],
+    plugins: [typescriptThroughSwc, packagesInOneByte, tracesStayOutside, optionalPeersStayOutside],
   });
 
 const buildService = async (service: string, tools: string, force: boolean): Promise<string> => {

@@ -107,7 +107,8 @@ const readDemo = async (file: string): Promise<Demo> => {
   };
 };
 
-const signIn = async (system: DemoPlace, demo: Demo): Promise<LoginAnswer> => {
+/** Signs in; who has no account yet is registered and verified by the mail in the mailbox. */
+export const signIn = async (system: DemoPlace, demo: Pick<Demo, 'email' | 'password'>): Promise<LoginAnswer> => {
   const first = await login(system, demo);
   if (first !== undefined) return first;
   if (system.mailboxUrl === undefined)
@@ -122,7 +123,10 @@ const signIn = async (system: DemoPlace, demo: Demo): Promise<LoginAnswer> => {
 };
 
 /** Token and user, or undefined when there is no such account (or not with this password, or not confirmed yet). */
-const login = async (system: DemoPlace, { email, password }: Demo): Promise<LoginAnswer | undefined> => {
+const login = async (
+  system: DemoPlace,
+  { email, password }: Pick<Demo, 'email' | 'password'>,
+): Promise<LoginAnswer | undefined> => {
   const response = await send(system, '/auth/login', { email, password });
   if (response.status === 401 || response.status === 403) return undefined;
   return LoginAnswer.parse(await answerOf(response, '/auth/login'));

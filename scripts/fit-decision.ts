@@ -1,10 +1,11 @@
 /**
- * `node scripts/fit-decision.ts FOLDER…`: fits how much each sign of the analyst's decision is worth (services/analyst/src/rules/decide.ts)
- * on strangers' decks with their truth (tests/quality/strangers.ts); of a list with halves only what is for working. Writes
- * decision-weights.json, prints what leaving decks out one fifth at a time shows.
+ * `node scripts/fit-decision.ts FOLDER-OR-LIST…`: fits how much each sign of the analyst's decision is worth (services/analyst/src/rules/decide.ts)
+ * on strangers' decks with their truth (tests/quality/strangers.ts), or with every block marked (a copy of
+ * samples/labelled-decks.json, tests/quality/labelled-decks.ts); of both only what is for working. Writes decision-weights.json, prints what leaving decks out
+ * one fifth at a time shows. What the recogniser says of decks it was fitted on is asked of one fitted without them.
  */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { checklist } from '@plumbline/contracts/checklist';
 import { prepareDocument } from '@plumbline/review/document';
 import { recognitionOf } from '@plumbline/review/recognition/recogniser';
@@ -20,6 +21,8 @@ import {
   rightPages,
   strangersIn,
 } from '../tests/quality/strangers.ts';
+import { fit, ownPages, scorerOf } from '../libs/review/training/fit.ts';
+import { labelledDecks } from '../tests/quality/labelled-decks.ts';
 import { root } from './tools.ts';
 
 interface Example {
@@ -31,10 +34,47 @@ interface Example {
   right: number;
 }
 
+const folds = 5;
 const decksReader = deckReader();
 const examples: Example[] = [];
 let decks = 0;
 for (const path of process.argv.slice(2)) {
+  if (basename(path) === 'labelled-decks.json') {
+    const labelled = (await labelledDecks(path)).filter(({ half }) => half === 'work');
+    const own = ownPages();
+    for (let fold = 0; fold < folds; fold += 1) {
+      const others = labelled.filter((_, at) => at % folds !== fold);
+      const score = scorerOf(
+        fit(
+          own,
+          others.flatMap(({ parts }) => parts),
+        ),
+      );
+      for (const { title, unread, pages, checks, answers } of labelled.filter((_, at) => at % folds === fold)) {
+        const reading = read({ fence: '', title, pages, unread_pages: unread });
+        const decided = {
+          recognition: recognitionOf(pages, score),
+          quotable: () => true,
+          density: ruleDensity(reading),
+        };
+        for (const { id } of checklist) {
+          const said = checks[id]?.said;
+          if (said === undefined) continue;
+          for (const { page, text, signs, lacking } of proposals(id, ruleMatches(id, reading), decided))
+            examples.push({
+              deck: decks,
+              question: `${String(decks)} ${id}`,
+              answered: said === 'yes',
+              signs,
+              lacking,
+              right: answers(id, page, text),
+            });
+        }
+        decks += 1;
+      }
+    }
+    continue;
+  }
   const strangers = await strangersIn(path, path.endsWith('.json') ? 'work' : undefined);
   for (const truth of strangers.truths) {
     if (truth.kind !== 'pitch' || !['en', 'ar'].includes(languageOf(truth))) continue;
@@ -120,7 +160,6 @@ const fitted = (of: Example[], decay = 2e-3): Fitted => {
   return { weights: plain, bias: bias - plain.reduce((sum, weight, at) => sum + weight * (mean[at] ?? 0), 0) };
 };
 
-const folds = 5;
 const held = Array.from({ length: folds }, (_, fold) => {
   const { weights, bias } = fitted(examples.filter(({ deck }) => deck % folds !== fold));
   return examples

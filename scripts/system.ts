@@ -63,14 +63,14 @@ const host = '127.0.0.1';
  * when it is saturated and none when it is not. Not --max-old-space-size, which ends a process instead.
  * Not --enable-source-maps: it keeps the maps in memory, 110 MB a service.
  */
-const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--no-parallel-scavenge'];
+export const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--no-parallel-scavenge'];
 /**
  * Flags of one service alone. 200 answers at once are garbage as fast as V8 lets a heap grow: the chat took 180 MB for 50 MB of
  * objects. It grows in smaller steps, for a third more CPU in such a burst.
  */
-const flagsOf: Readonly<Record<string, readonly string[]>> = { chat: ['--memory-saver-mode'] };
+export const flagsOf: Readonly<Record<string, readonly string[]>> = { chat: ['--memory-saver-mode'] };
 /** glibc would keep an arena for every thread, and what was freed: 20 MB a service. Others ignore these. */
-const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+export const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 interface Port {
   env: string;

@@ -94,6 +94,7 @@ const stages = {
       [prettier, '--check', '--log-level', 'warn', '.'],
       [join(root, 'scripts', 'check-locales.ts')],
       [join(root, 'scripts', 'check-licences.ts')],
+      [join(root, 'scripts', 'audit-dependencies.ts')],
       [secretlint, '**/*'],
     ),
   types: (print) =>

@@ -45,11 +45,22 @@ export class Founder {
   async plan(text: string): Promise<string> {
     const form = new FormData();
     form.set('text', text);
+    return this.#upload(form);
+  }
+
+  /** The same for a file. */
+  async deck(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    const form = new FormData();
+    form.append('file', new Blob([bytes]), name);
+    return this.#upload(form);
+  }
+
+  async #upload(form: FormData): Promise<string> {
     const { id } = UploadAnswer.parse(await this.#ask('/plans/upload', form));
     const Plan = z.object({ status: z.string() });
-    await until('the reading of a text', async () => {
+    await until('the reading of a plan', async () => {
       const { status } = Plan.parse(await this.#ask(`/plans/${id}`));
-      if (status === 'failed') throw new Error('a text could not be read');
+      if (status === 'failed') throw new Error('a plan could not be read');
       return status === 'ready' ? status : undefined;
     });
     return id;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { System } from '../system.ts';
 
 /** Resident memory of one process of the system with those it has started, in MB of 1024 kB, as ps, top and Docker count. */
@@ -49,11 +49,38 @@ export const residentMemory = (system: System): Resident[] => {
   });
 };
 
+/** CPU time of every process of the system with those it has started, ended ones included, in ms: name → ms. */
+export const cpuOfSystem = (system: System): Map<string, number> => {
+  const parentOf = parents();
+  const isBelow = (pid: number, ancestor: number): boolean => {
+    const parent = parentOf.get(pid);
+    return parent !== undefined && (parent === ancestor || isBelow(parent, ancestor));
+  };
+  // Behind a process's own two times in /proc are those of its children that have ended.
+  const timesOf = (pid: number): number =>
+    statFields(pid)
+      .slice(11, 15)
+      .reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
+  return new Map(
+    [...system.services.values(), ...system.parts.values()].flatMap(({ name, pid }): [string, number][] => {
+      if (pid === undefined) return [];
+      const helpers = [...parentOf.keys()].filter((other) => isBelow(other, pid));
+      return [[name, helpers.reduce((sum, helper) => sum + timesOf(helper), timesOf(pid))]];
+    }),
+  );
+};
+
 /** CPU time that a process has used so far, in ms; a clock tick of /proc is 10 ms on every Linux. */
 export const cpuMs = (pid: number | undefined): number => {
   if (pid === undefined) return 0;
-  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-  // The name in parentheses may hold spaces; fields count from behind it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const [user, system] = statFields(pid).slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
+};
+
+/** What /proc says of a process, from behind its name: that may hold spaces. Empty for one that has ended. */
+const statFields = (pid: number): string[] => {
+  const path = `/proc/${String(pid)}/stat`;
+  if (!existsSync(path)) return [];
+  const stat = readFileSync(path, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };

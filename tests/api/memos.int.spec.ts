@@ -142,6 +142,7 @@ test('a package is read document by document, becomes a memo, and goes with it',
 describe('a package with a bad file is refused as a whole, the error names the file, and nothing is kept', () => {
   const exe = Buffer.concat([Buffer.from('MZ\u0090\u0000', 'latin1'), Buffer.alloc(600)]);
   const zip = writeZip([{ name: 'readme.txt', content: 'hello' }]);
+  const encrypted = readFileSync(join(root, 'libs', 'documents', 'test', 'password.xlsx'));
   test.each<[string, Uint8Array, string, number, string]>([
     ['case 14: an exe', exe, 'deck.pdf', 415, 'memos.unsupported_type'],
     ['case 14: a zip', zip, 'terms.docx', 415, 'memos.unsupported_type'],
@@ -160,6 +161,7 @@ describe('a package with a bad file is refused as a whole, the error names the f
       'memos.unsupported_type',
     ],
     ['case 16: an empty file', new Uint8Array(), 'model.xlsx', 422, 'memos.file_empty'],
+    ['case 16: a file behind a password', encrypted, 'model.xlsx', 422, 'memos.file_encrypted'],
     ['case 16: a text of blanks', Buffer.from(' \n\t\n '), 'call.txt', 422, 'memos.file_empty'],
     [
       'case 16: a PDF without pages',
@@ -264,6 +266,33 @@ describe('case 20: what is no form of a package is 400, and the field is named',
   });
 });
 
+test('a memo of twenty long documents, which is more than the bus carries at once, comes whole', async () => {
+  const names = ['Revenue', 'Cash', 'Headcount', 'EBITDA', 'Gross profit', 'Operating expenses', 'Net income', 'ARR', 'MRR', 'GMV', 'Bookings', 'Backlog', 'Burn', 'Payroll', 'Inventory', 'Debt', 'Customers', 'Users', 'Orders', 'Churn']; // prettier-ignore
+  const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'];
+  const more = 'The board looked at it at length and asked for nothing else “before the winter”. '.repeat(8).trim();
+  const amount = (name: string, n: number): string =>
+    /Headcount|Customers|Users|Orders/.test(name) ? String(1_000 + n) : name === 'Churn' ? `${String(n)}%` : `$${String(1_000 + n)}k`; // prettier-ignore
+  const files = names.map((name, document) => {
+    const lines = [2021, 2022, 2023, 2024].flatMap((year, at) =>
+      months.map((month, n) => `${name} was ${amount(name, 10 * at + n + 1)} in ${month} ${String(year)}. ${more}`),
+    );
+    return { name: `${String(document)}.txt`, bytes: Buffer.from(lines.join('\n\n')), sourceTag: 'financials' };
+  });
+  const { id } = await memos.create(sara, { files });
+  const memo = await memos.start(sara, id);
+  const run = await eventually(
+    () => memos.run(sara, memo),
+    ({ status }) => status === 'completed' || status === 'failed',
+    150_000,
+  );
+  expect(run).toMatchObject({ status: 'completed', validation_status: 'valid' });
+  const { report, parsed_data } = await memos.result(sara, memo);
+  expect(Buffer.byteLength(parsed_data)).toBeGreaterThan(1_048_576);
+  expect(report.documents).toHaveLength(names.length);
+  expect(report.metrics_snapshot.length).toBeGreaterThanOrEqual(names.length);
+  await remove(sara, memo);
+}, 180_000);
+
 test.each<[string, string]>([
   ['../../../etc/passwd.txt', 'passwd.txt'],
   ['gpj\u202Etxt.exe.txt', 'gpjtxt.exe.txt'],
@@ -304,6 +333,25 @@ describe('before the start', () => {
       expect((await leave(document)).status).toBe(204);
       const [last] = (await memos.package(sara, id)).documents;
       expect(await leave(last?.id)).toMatchObject({ status: 409, body: { code: 'memos.last_document' } });
+      await removePackage(sara, id);
+    });
+  });
+
+  test('case 17: a zip bomb fails alone; what lies beside it is read', async () => {
+    await leavesNothing(async () => {
+      const bomb = writeZip([
+        { name: '[Content_Types].xml', content: 'wordprocessingml.document.main+xml' },
+        { name: 'word/document.xml', content: Buffer.alloc(300_000_000, 0x20) },
+      ]);
+      const files = [{ name: 'bomb.docx', bytes: bomb }, deck('snackly.pdf')];
+      const { id } = await memos.create(sara, { files });
+      const { documents } = await memos.read(sara, id);
+      expect(documents).toMatchObject([
+        { name: 'bomb.docx', status: 'failed', error_code: 'plans.file_too_complex' },
+        { name: 'snackly.pdf', status: 'ready' },
+      ]);
+      const bad = `/v1/investor-memos/packages/${id}/documents/${documents[0]?.id ?? ''}`;
+      expect((await product.call('DELETE', bad, { token: sara })).status).toBe(204);
       await removePackage(sara, id);
     });
   });

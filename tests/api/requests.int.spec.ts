@@ -90,6 +90,8 @@ describe('an error', () => {
     ['GET', '/v1/auth/login'],
     ['POST', '/dashboard'],
     ['GET', '/assets/missing.js'],
+    ['GET', '/assets/'],
+    ['GET', '/.git/config'],
     ['GET', '/.vite/manifest.json'],
     ['GET', `/v1/plans/${'x'.repeat(2_000)}`],
   ])('%s %s is a 404 in JSON', async (method, path) => {
@@ -103,17 +105,18 @@ describe('an error', () => {
   });
 });
 
-describe('what is no HTTP request', () => {
-  const send = async (bytes: string): Promise<string> => {
-    const { hostname, port } = new URL(product.url);
-    const socket = connect({ host: hostname, port: Number(port) });
-    const received: Buffer[] = [];
-    socket.on('data', (data: Buffer) => received.push(data));
-    socket.write(bytes);
-    await once(socket, 'close');
-    return Buffer.concat(received).toString('utf8');
-  };
+/** Sends bytes as they are; what comes back until the connection ends. */
+const send = async (bytes: string): Promise<string> => {
+  const { hostname, port } = new URL(product.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const received: Buffer[] = [];
+  socket.on('data', (data: Buffer) => received.push(data));
+  socket.write(bytes);
+  await once(socket, 'close');
+  return Buffer.concat(received).toString('utf8');
+};
 
+describe('what is no HTTP request', () => {
   test.each([
     ['a stranger’s protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc', 400, 'request.malformed'],
     ['a word', 'HELLO\r\n\r\n', 400, 'request.malformed'],
@@ -123,17 +126,32 @@ describe('what is no HTTP request', () => {
       400,
       'request.malformed',
     ],
+    [
+      'a length and chunks',
+      'POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'request.malformed',
+    ],
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 413, 'request.too_large'],
   ])('%s is refused in the contract’s form, and the connection ends', async (_name, bytes, status, code) => {
     const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
     expect(head.toLowerCase()).toContain('connection: close');
+    expect(head).toContain('x-content-type-options: nosniff');
     expect(JSON.parse(body)).toEqual({
       error: expect.any(String),
       code,
       requestId: expect.stringMatching(/^[\w-]{16}$/),
     });
   });
+});
+
+test('TRACE sends nothing back', async () => {
+  const answer = await send(
+    'TRACE /v1/config HTTP/1.1\r\nHost: x\r\nX-Secret: told-to-nobody\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answer).not.toContain('told-to-nobody');
 });
 
 describe('a request’s id', () => {
@@ -340,28 +358,57 @@ describe('the API’s description', () => {
 });
 
 describe('every answer', () => {
-  test.each(['/', '/v1/config', '/v1/nothing', '/evaluations/new?reevaluate=1'])(
-    'of %s keeps a browser from doing what it need not do',
+  test.each([
+    '/',
+    '/v1/config',
+    '/v1/nothing',
+    '/evaluations/new?reevaluate=1',
+    '/assets/app-1234.js',
+    '/v1/plans/%E0%A4%A',
+  ])('of %s keeps a browser from doing what it need not do', async (path) => {
+    const { headers } = await product.call('GET', path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  });
+
+  test.each(['/', '/dashboard', '/index.html', '/admin', '/admin/users'])(
+    'of the page %s takes scripts from here and styles by a nonce of its own',
     async (path) => {
-      const { headers } = await product.call('GET', path);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("default-src 'self'");
-      expect(policy).toContain("script-src 'self'");
-      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-      expect(policy).toContain("object-src 'none'");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).toContain("base-uri 'none'");
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('x-powered-by')).toBeNull();
+      const policies = await Promise.all(
+        [1, 2].map(async () => (await product.call('GET', path)).headers.get('content-security-policy') ?? ''),
+      );
+      for (const policy of policies) {
+        expect(policy).toContain("script-src 'self';");
+        expect(policy).toMatch(/style-src 'self' 'nonce-[\w-]{24}';/);
+        expect(policy).toContain("object-src 'none'");
+      }
+      expect(policies[0]).not.toBe(policies[1]);
     },
   );
+
+  test('that is no page opens as nothing, and nobody else may read or trace it', async () => {
+    const { headers } = await product.call('GET', '/v1/config', { headers: { origin: 'https://elsewhere.test' } });
+    expect(headers.get('content-security-policy')).toMatch(/; sandbox$/);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect((await product.call('OPTIONS', '/v1/config')).status).toBe(404);
+  });
 
   test('under /v1 is never kept by a cache; the app’s hashed files for ever, its page never', async () => {
     const cached = async (path: string) => (await product.call('GET', path)).headers.get('cache-control');
     expect(await cached('/v1/config')).toBe('no-store');
     expect(await cached('/assets/app-1234.js')).toBe('public, max-age=31536000, immutable');
-    expect(await cached('/')).toBe('no-cache');
+    expect(await cached('/')).toBe('no-store');
   });
 
   test.each(['/', '/dashboard', '/evaluations/abc', '/verify-email/some.token', '/unknown/path'])(

@@ -244,6 +244,13 @@ describe('what needs no role', () => {
       );
       expect([action, [...statuses], refused.status]).toEqual([action, [404, 429], 429]);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      // Whoever says to come from elsewhere is not believed.
+      for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded']) {
+        const headers = { [header]: header === 'forwarded' ? 'for=203.0.113.9' : '203.0.113.9' };
+        const body = action === 'accept' ? {} : undefined;
+        const elsewhere = await product.call(method, `/v1${wrong(999)}/${action}`, { headers, body });
+        expect([action, header, elsewhere.status]).toEqual([action, header, 429]);
+      }
     }
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits } from '@plumbline/contracts/limits';
 import { z } from 'zod';
 import { root } from '../../scripts/tools.ts';
+import { malware, PlayedClamd } from '../stages/clamd.ts';
 import { eventually, type Answer } from '../stages/http-client.ts';
 import { Product } from '../stages/product.ts';
 
@@ -14,11 +15,21 @@ import { Product } from '../stages/product.ts';
 const idleMs = 1_500;
 let product: Product;
 let token: string;
+let clamd: PlayedClamd;
 beforeAll(async () => {
-  product = await Product.start({ UPLOAD_IDLE_TIMEOUT_MS: String(idleMs), UPLOAD_TIMEOUT_MS: '4000' });
+  clamd = await PlayedClamd.start();
+  product = await Product.start({
+    UPLOAD_IDLE_TIMEOUT_MS: String(idleMs),
+    UPLOAD_TIMEOUT_MS: '4000',
+    CLAMAV_SOCKET: clamd.address,
+    CLAMAV_TIMEOUT_MS: '2500',
+  });
   token = await product.signUp('uploads@startup.test');
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  await clamd.stop();
+});
 
 const deck = (name: string): Promise<Buffer> => readFile(join(root, 'samples', 'decks', name));
 const file = (bytes: Uint8Array, name: string) => ({ bytes, name });
@@ -379,4 +390,42 @@ describe('an upload that does not come to its end', () => {
     expect(answers.filter((answer) => !answer.startsWith('HTTP/1.1 408 '))).toEqual([]);
     expect(await product.kept()).toEqual({ objects: before.objects + 1, plans: before.plans + 1 });
   });
+});
+
+describe('a file that is malware', () => {
+  const infected = () => new File([Buffer.from(`Cold boxes for pharmacies. ${malware}`)], 'notes.txt');
+  const sendAs = (path: string, field: string, others: Record<string, string>) => async (): Promise<Answer> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(others)) form.append(name, value);
+    form.append(field, infected());
+    return product.call('POST', path, { token, body: form });
+  };
+  const ways: [string, () => Promise<Answer>, string][] = [
+    ['a pitch', sendAs('/v1/plans/upload', 'file', {}), 'plans.file_infected'],
+    ['a memo’s document', sendAs('/v1/investor-memos/packages', 'files', { title: 'Deal' }), 'memos.file_infected'],
+    [
+      'an attachment in the chat',
+      sendAs('/v1/chat/ask/stream', 'files', { planId: 'A'.repeat(16), evaluationId: 'A'.repeat(16), message: 'See?' }),
+      'plans.file_infected',
+    ],
+  ];
+
+  test.each(ways)('as %s is refused, and nothing of it is stored', async (_what, send, code) => {
+    const answer = await refused(send);
+    expect(answer).toMatchObject({ status: 422, body: { code, error: expect.stringContaining('Malware') } });
+  });
+
+  test.each(ways)(
+    'as %s is not taken while nobody can look at it, and the sender is told to come back',
+    async (_what, send) => {
+      clamd.answer = () => undefined;
+      try {
+        const answer = await refused(send);
+        expect(answer).toMatchObject({ status: 503, body: { code: 'plans.scanner_unavailable' } });
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      } finally {
+        clamd.honestly();
+      }
+    },
+  );
 });

@@ -39,6 +39,8 @@ const Said = z.object({
     .string()
     .nullish()
     .transform((value) => value ?? null),
+  /** Every block that answers it, as `page.block` of the reader's, both from 1: then a statement is judged by these. */
+  blocks: z.array(z.string()).optional(),
 });
 type Said = z.infer<typeof Said>;
 
@@ -166,8 +168,8 @@ export const transcriptBytes = async (path: string): Promise<Buffer> => {
 
 /** A deck as the reader reads it: the real file of that name in `files`, or the transcript a slide a page; null when neither is there. */
 export const documentOf = async (
-  truth: Truth,
-  { folder }: Strangers,
+  truth: Pick<Truth, 'deck' | 'sha256'> & Partial<Pick<Truth, 'source'>>,
+  { folder }: Pick<Strangers, 'folder'>,
   reader: IsolatedReader,
   files = join(folder, 'files'),
 ): Promise<ReviewRequest['document'] | null> => {
@@ -223,6 +225,29 @@ const likeliest = ({ quote }: Said, document: ReviewRequest['document']): number
   return most < 0.6 ? [] : shares.filter(({ share: of }) => of === most).map(({ n }) => n);
 };
 
+const shortest = 4;
+
+/**
+ * How right it is to say that this text of a page answers, by the blocks that a reader marked: 1, 0.4 where it does in part, else
+ * 0; undefined where blocks were not marked.
+ */
+export const worthOf = (
+  { said, blocks }: Pick<Said, 'said' | 'blocks'>,
+  document: ReviewRequest['document'],
+  page: number,
+  text: string,
+): number | undefined => {
+  if (blocks === undefined) return undefined;
+  const own = folded(text);
+  const isMarked = blocks.some((name) => {
+    const [marked = 0, block = 0] = name.split('.').map(Number);
+    const found = folded(document.pages.find(({ n }) => n === marked)?.blocks?.[block - 1]?.text ?? '');
+    const meets = Math.min(found.length, own.length) >= shortest && (own.includes(found) || found.includes(own));
+    return marked === page && meets;
+  });
+  return isMarked ? { yes: 1, partly: 0.4, no: 0 }[said] : 0;
+};
+
 /** Each page's letters and digits, its notes too. */
 export const foldedPages = (document: ReviewRequest['document']): string[] =>
   document.pages.map(({ text, blocks = [] }) =>
@@ -236,6 +261,7 @@ export const rightPages = (
   document: ReviewRequest['document'],
   pages: string[],
 ): Set<number> => {
+  if (said.blocks !== undefined) return new Set(said.blocks.map((name) => Number(name.split('.')[0])));
   const sameCount = truth.source?.transcript !== undefined || (truth.pages ?? document.pages.length) === document.pages.length; // prettier-ignore
   const named = sameCount ? [...(said.page === null ? [] : [said.page]), ...(said.also ?? [])] : [];
   const found = document.pages.filter((_, at) => holds(pages[at] ?? '', said)).map(({ n }) => n);
@@ -349,7 +375,8 @@ export const scoreDeck = (
     if (said === undefined || state === undefined || state.state === 'not_read') continue;
     const shown = state.state === 'said' || state.state === 'partly';
     if (shown && state.page !== undefined && state.quote !== undefined) {
-      const judged = judgements.get(judgementKey(truth.deck, id, state.quote));
+      const judged =
+        judgements.get(judgementKey(truth.deck, id, state.quote)) ?? worthOf(said, document, state.page, state.quote);
       if (judged === undefined) score.unjudged += 1;
       else {
         count(score.statementsRight, judged === 1);

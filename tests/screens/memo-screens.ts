@@ -154,6 +154,7 @@ const kept = async (page: Page): Promise<void> => {
       return;
     await setTimeout(25);
   }
+  throw new Error('The tab kept nothing of the first answer within 10 s.');
 };
 
 const openChip =

@@ -27,7 +27,7 @@ export const screens: Screen[] = [
   { name: 'home-signed-in', at: '/', shows: text('home.to_dashboard') },
 
   { name: 'method', at: '/method', visitor: true, shows: heading('method.title') },
-  { name: 'sample', at: '/sample', visitor: true, shows: (page) => page.locator('.apexcharts-svg') },
+  { name: 'sample', at: '/sample', visitor: true, shows: (page) => page.locator('.report-weakest') },
   {
     name: 'sample-quote',
     at: '/sample',

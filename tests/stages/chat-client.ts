@@ -36,7 +36,7 @@ const formOf = ({ planId, evaluationId, message = '', files = [] }: Question): F
 
 /** Sends a question, as a form when it has files; `onDelta` may look at what came so far. */
 export const askChat = async (
-  client: HttpClient,
+  client: Pick<HttpClient, 'url'>,
   token: string,
   question: Question,
   {

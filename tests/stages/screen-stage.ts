@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { root } from '../../scripts/tools.ts';
+import { AppPage } from '../../services/gateway/src/security-headers.ts';
 import { sentencesOf, type Say } from './journey.ts';
 import type { Replies } from './replies.ts';
 import { founderApp, type StagedApp } from './staged-apps.ts';
@@ -62,12 +63,22 @@ const sendFile = async (response: ServerResponse, path: string, app: StagedApp):
       .writeHead(200, { 'content-type': 'text/html' })
       .end('<!doctype html><link rel="icon" href="data:,">');
   const isFile = extname(path) !== '';
+  if (!isFile) {
+    // As the gateway sends it: under the policy, with a nonce of its own.
+    const { html, policy } = (await AppPage.in(join(root, app.folder, 'dist'))).write();
+    const head = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+    };
+    return void response.writeHead(200, head).end(html);
+  }
   const within = path.startsWith(app.base) ? path.slice(app.base.length) : path;
-  const file = path === axePath ? axeFile : join(root, app.folder, 'dist', isFile ? within : 'index.html');
+  const file = path === axePath ? axeFile : join(root, app.folder, 'dist', within);
   const contentType = mediaTypes[extname(file)];
   if (contentType === undefined) throw new Error(`${path}: of which type is this?`);
   // A browser that may keep the app's files also keeps what it made of them: the next screen opens in half the time.
-  const kept = isFile ? 'max-age=86400, immutable' : 'no-store';
+  const kept = 'max-age=86400, immutable';
   response.writeHead(200, { 'content-type': contentType, 'cache-control': kept }).end(await readFile(file));
 };
 
@@ -226,12 +237,8 @@ export const loadAxe = async (page: Page): Promise<void> => void (await page.add
 export const looks = ({ width }: Screen): Look[] =>
   (width === undefined ? widths : [width]).flatMap((each) => themes.map((theme) => ({ width: each, theme })));
 
-/** Changes width and theme of an open screen; no colour is left on its way to another. */
-export const look = async (page: Page, { width, theme }: Look): Promise<void> => {
-  await page.setViewportSize({ width, height: 900 });
-  await page.emulateMedia({ colorScheme: theme });
-  await page.locator(`html[data-theme=${theme}]`).waitFor();
-  // Until three frames pass without one: on a busy machine the new colours come some frames after the theme.
+/** Ends every transition, until three frames pass without one: on a busy machine new colours come some frames after the theme. */
+export const stillFrames = async (page: Page): Promise<void> => {
   await page.evaluate(`(async () => {
     for (let still = 0, frame = 0; still < 3 && frame < 120; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -240,6 +247,14 @@ export const look = async (page: Page, { width, theme }: Look): Promise<void> =>
       still = moving.length === 0 ? still + 1 : 0;
     }
   })()`);
+};
+
+/** Changes width and theme of an open screen; no colour is left on its way to another. */
+export const look = async (page: Page, { width, theme }: Look): Promise<void> => {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme=${theme}]`).waitFor();
+  await stillFrames(page);
 };
 
 /** Files held over an element; as in a browser, what they are is not told before they are dropped. */

@@ -29,6 +29,7 @@ const outside = [
   'OPENAI_MODEL',
   'OPENAI_API_KEY',
   'PUBLIC_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ];
 
 /**

@@ -27,7 +27,12 @@ beforeAll(async () => {
   model = await startModelServer(scripted());
   system = await startTestSystem({
     replicas: { chat: 2 },
-    env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted-model', OPENAI_PROVIDER: 'tests' },
+    env: {
+      OPENAI_BASE_URL: model.baseUrl,
+      OPENAI_MODEL: 'scripted-model',
+      OPENAI_PROVIDER: 'tests',
+      DRAIN_MS: '60000',
+    },
     serviceEnv: { gateway: { AUTH_REQUESTS_PER_MINUTE: '1000' } },
   });
   client = new HttpClient(system.baseUrl, system.mails);
@@ -54,23 +59,28 @@ const history = async () =>
   ChatHistory.parse((await client.call('GET', `/v1/chat/history?evaluationId=${chat.evaluationId}`, { token })).body)
     .messages;
 
-/** Asks, and kills processes once the answer has begun. */
-const askAndKill = (...names: string[]) => {
-  model.answerWith(slowly);
+/** Asks, and sends a signal to processes once the answer has begun. */
+const askAndSend = (signal: NodeJS.Signals, names: string[]) => {
   let killed = false;
   const onDelta = (): void => {
     if (killed) return;
     killed = true;
-    for (const name of names) system.kill(name, 'SIGKILL');
+    for (const name of names) system.kill(name, signal);
   };
   return askChat(client, token, { ...chat, message: 'What?' }, { onDelta });
+};
+
+/** Asks, and kills processes once the answer has begun. */
+const askAndKill = (...names: string[]) => {
+  model.answerWith(slowly);
+  return askAndSend('SIGKILL', names);
 };
 
 const healthy = () =>
   eventually(
     () =>
       Promise.all(
-        ['chat', 'chat-2'].map(
+        ['chat', 'chat-2', 'gateway'].map(
           async (name) => (await fetch(`${system.healthUrl(name)}/readyz`).catch(() => undefined))?.status,
         ),
       ),
@@ -90,6 +100,24 @@ test(
     expect((await history()).map(({ role }) => role)).toEqual(['user']);
     model.answerWith(scripted());
     expect(await askChat(client, token, { ...chat, message: 'And now?' })).toMatchObject({ done: true });
+  },
+  patience,
+);
+
+test(
+  'an answer under way when gateway and chat are told to stop comes whole, and then they end',
+  async () => {
+    const pids = ['gateway', 'chat', 'chat-2'].map((name) => system.services.get(name)?.pid);
+    model.answerWith(
+      scripted({ chat: () => ({ kind: 'say', content: 'word '.repeat(150).trim(), tokensPerSecond: 50 }) }),
+    );
+    const answer = await askAndSend('SIGTERM', ['gateway', 'chat', 'chat-2']);
+    expect(answer).toMatchObject({ status: 200, done: true, error: undefined });
+    await eventually(
+      () => Promise.resolve(['gateway', 'chat', 'chat-2'].map((name) => system.services.get(name)?.pid)),
+      (now) => now.every((pid, index) => pid !== undefined && pid !== pids[index]),
+    );
+    await healthy();
   },
   patience,
 );

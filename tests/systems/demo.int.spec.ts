@@ -12,14 +12,21 @@ import { readReport } from '../../frontend/src/features/report/read-report.ts';
 import { call } from '../../scripts/demo-http.ts';
 import { makeDemo, makeDemoAdmin } from '../../scripts/demo.ts';
 import { startTestSystem, type TestSystem } from '../stages/system.ts';
+import { startTraceCollector, type TraceCollector } from '../stages/trace-collector.ts';
+import { observedOptions, observedTests } from './observed.ts';
 
-/* What `make up` makes for its demo person, on the whole built product. */
+/* What `make up` makes for its demo person, on the whole built product; and, once it has done all that, what can be seen of it. */
 
 let system: TestSystem;
+let collector: TraceCollector;
 beforeAll(async () => {
-  system = await startTestSystem();
+  collector = await startTraceCollector();
+  system = await startTestSystem(observedOptions(collector));
 }, 240_000);
-afterAll(() => system.stop());
+afterAll(async () => {
+  await system.stop();
+  await collector.stop();
+});
 
 const signIn = async (): Promise<string> => {
   const { email, password } = z
@@ -98,3 +105,5 @@ describe('the demo person', () => {
     });
   });
 });
+
+describe('what is seen from outside:', () => observedTests(() => ({ system, collector })));

@@ -52,9 +52,10 @@ export function ListFrame<Answer extends { pagination: AdminPagination }>({
         <div>
           <h1>{title}</h1>
           <p className="pl-muted" role="status">
-            {pagination !== undefined &&
-              error === undefined &&
-              text(pagination.exact ? countId : 'admin.count.more', { total: pagination.total })}
+            {/* The line is there before the number is: the list below stays where it is. */}
+            {pagination !== undefined && error === undefined
+              ? text(pagination.exact ? countId : 'admin.count.more', { total: pagination.total })
+              : '\u00a0'}
           </p>
         </div>
         {actions}

@@ -117,6 +117,24 @@ const runs = (text: string, rtl: boolean, look: IRunOptions = {}, within = rtl):
       });
     });
 
+/** Letters of a column that count for its width: a longer text is broken, a shorter one would be too narrow for its head. */
+const columnLetters = { least: 9, most: 36 };
+
+/** The room of a table parted among its columns by the longest that stands in each. */
+const widthsOf = (rows: readonly (readonly string[])[], room: number): number[] => {
+  const letters = (rows[0] ?? []).map((_, column) =>
+    Math.min(
+      columnLetters.most,
+      Math.max(
+        columnLetters.least,
+        ...rows.flatMap((row) => (row[column] ?? '').split('\n').map((line) => line.length)),
+      ),
+    ),
+  );
+  const all = letters.reduce((sum, one) => sum + one, 0);
+  return letters.map((one) => Math.floor((room * one) / all));
+};
+
 const headings = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const;
 
 class Writer {
@@ -197,7 +215,7 @@ class Writer {
     const line = { style: BorderStyle.SINGLE, size: 4, color: rule };
     const borders = { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line };
     const room = page.width - 2 * margin;
-    const widths = headRow.length === 2 ? [6_600, room - 6_600] : headRow.map(() => Math.floor(room / headRow.length));
+    const widths = headRow.length === 2 ? [6_600, room - 6_600] : widthsOf([headRow, ...rows], room);
     const row = (texts: readonly string[], isHead: boolean): TableRow =>
       new TableRow({
         tableHeader: isHead,
@@ -212,7 +230,7 @@ class Writer {
                 this.#paragraph(
                   text,
                   isHead ? rtl : this.#isRtl(own),
-                  { spacing: { before: 0, after: 0 } },
+                  { spacing: { before: 0, after: 0 }, keepNext: isHead },
                   { bold: isHead },
                 ),
               ],
@@ -221,7 +239,7 @@ class Writer {
       });
     return [
       // Six points of air: a table has no spacing of its own.
-      new Paragraph({ spacing: { before: 0, after: 0, line: 120, lineRule: LineRuleType.EXACT } }),
+      new Paragraph({ keepNext: true, spacing: { before: 0, after: 0, line: 120, lineRule: LineRuleType.EXACT } }),
       new Table({
         visuallyRightToLeft: rtl,
         width: { size: room, type: WidthType.DXA },
@@ -241,7 +259,13 @@ class Writer {
         return [this.#fact(block)];
       case 'paragraph': {
         const look = block.look === 'strong' ? { bold: true } : block.look === 'muted' ? { color: muted } : {};
-        const air = block.look === 'muted' ? { spacing: { before: 80, after: 80 } } : {};
+        // A name is not parted from what is said of it.
+        const air =
+          block.look === 'muted'
+            ? { spacing: { before: 80, after: 80 } }
+            : block.look === 'strong'
+              ? { keepNext: true }
+              : {};
         return [this.#paragraph(block.text, this.#isRtl(block.own), air, look)];
       }
       case 'places':

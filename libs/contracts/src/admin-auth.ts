@@ -4,12 +4,12 @@ import { limits } from './limits.ts';
 import { question } from './question.ts';
 import { boundedText } from './text.ts';
 
-/** Six digits of an authenticator app, or a recovery code; blanks and dashes are for the eye alone. */
+/** Six digits of an authenticator app, or a recovery code (of 16 letters before November 2026); blanks and dashes are for the eye alone. */
 export const Otp = z
   .string()
   .max(40, 'otp.malformed')
   .overwrite((value) => value.replace(/[\s-]/g, '').toLowerCase())
-  .refine((value) => /^(\d{6}|[a-z2-7]{16})$/.test(value), 'otp.malformed');
+  .refine((value) => /^(\d{6}|[a-z2-7]{16}|[a-z2-7]{24})$/.test(value), 'otp.malformed');
 
 export const AdminLogin = Login.extend({ otp: Otp.optional() });
 export type AdminLogin = z.infer<typeof AdminLogin>;
@@ -36,6 +36,8 @@ export const TotpBegun = z.object({ secret: z.string(), uri: z.string() });
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 const Password = z.string().min(1, 'password.required').max(limits.passwordMaxLength, 'password.length');
+/** Where an app is on already, what shows that it is the admin who moves it, and not somebody at their open session. */
+export const TotpBegin = z.strictObject({ password: Password.optional(), otp: Otp.optional() });
 export const TotpConfirm = z.strictObject({ otp: Otp });
 export const TotpDisable = z.strictObject({ password: Password, otp: Otp });
 
@@ -56,7 +58,7 @@ export const adminAuthQuestions = {
     z.strictObject({ token: z.string().max(200) }),
     AdminSessionCheck,
   ),
-  totpBegin: question('rpc.auth.admin.totp_begin', Nothing, TotpBegun),
+  totpBegin: question('rpc.auth.admin.totp_begin', TotpBegin, TotpBegun, 10_000),
   totpConfirm: question('rpc.auth.admin.totp_confirm', TotpConfirm, RecoveryCodes),
   totpDisable: question('rpc.auth.admin.totp_disable', TotpDisable, Nothing, 10_000),
   /** For whoever runs the system (`make admin`); no route leads here. An admin that is there gets the password, and no app. */

@@ -159,6 +159,8 @@ export const MemoReport = z.object({
     time_horizon: z.string().nullable(),
     text: z.string(),
   }),
+  /** What the investor asked for in the package, point by point, and what is said of it; not there where nothing was asked. */
+  focus: z.array(z.object({ asked: z.string(), answer: z.string(), items: z.array(MemoItem) })).optional(),
   investment_thesis: z.array(MemoItem),
   upside_drivers: z.array(MemoItem),
   key_pillars: z.array(

@@ -141,6 +141,10 @@ export const MemoResult = z.object({
 });
 export type MemoResult = z.infer<typeof MemoResult>;
 
+/** As the bus carries it, which takes 1 MB at once: a piece of `parsed_data`, and where the next one begins; null at the end. */
+export const MemoResultPiece = MemoResult.extend({ next: z.number().int().nullable() });
+export type MemoResultPiece = z.infer<typeof MemoResultPiece>;
+
 export const TickFollowUp = z.strictObject({ done: z.boolean() });
 
 const MemoId = z.strictObject({ memoId: PublicId });
@@ -171,7 +175,7 @@ export const memosQuestions = {
   ),
   list: question('rpc.memos.list', PageQuery, MemoList),
   get: question('rpc.memos.get', MemoId, MemoRun),
-  result: question('rpc.memos.result', MemoId, MemoResult),
+  result: question('rpc.memos.result', MemoId.extend({ from: z.number().int().min(0).default(0) }), MemoResultPiece),
   tickFollowUp: question(
     'rpc.memos.tick',
     MemoId.extend({ n: z.number().int().min(0) }).extend(TickFollowUp.shape),

@@ -1,10 +1,9 @@
 import { foldWord } from '@plumbline/review/figures/folding';
 import type { ReviewDocument } from '@plumbline/review/document';
-import { figuresIn } from '@plumbline/review/figures/figures';
 import type { MemoQuote } from '@plumbline/contracts/memo-report';
 import type { HoldingFact } from './facts.ts';
 import { amountIn, isWords, type Grid, type GridCell, type GridRow } from './grid.ts';
-import { quoted, type Passage } from './passages.ts';
+import type { Passage } from './passages.ts';
 
 /*
  * Who owns how much: tables with a holder a line, and sentences that part the company among people.
@@ -233,7 +232,7 @@ export const passageHoldings = (review: ReviewDocument, document: string, passag
   if (passage.kind === 'row') return [];
   const shares = [...text.matchAll(inShares)];
   if (shares.length > 0) {
-    const source = quoted(review, document, page, text);
+    const source = passage.placeIn(review, document);
     return source === null
       ? []
       : shares.map(({ 1: holder = '', 2: count = '' }): HoldingFact => ({
@@ -256,8 +255,8 @@ export const passageHoldings = (review: ReviewDocument, document: string, passag
     .replace(/٪/gu, '%')
     .replace(/٫/gu, '.');
   const found = [...folded.matchAll(part), ...folded.matchAll(arabicPart)];
-  if (found.length === 0 || figuresIn(text).length === 0) return [];
-  const source = quoted(review, document, page, text);
+  if (found.length === 0 || passage.figures.length === 0) return [];
+  const source = passage.placeIn(review, document);
   if (source === null) return [];
   const seen = new Set<string>();
   return found.flatMap(({ 1: name = '', 2: percent = '' }) => {

@@ -1,8 +1,7 @@
 import type { ReviewDocument } from '@plumbline/review/document';
-import { figuresIn } from '@plumbline/review/figures/figures';
 import { foldWord } from '@plumbline/review/figures/folding';
 import type { Clause, ClauseFact, ContractFact, DocumentFacts } from './facts.ts';
-import { placed, quoted, type Passage } from './passages.ts';
+import { placed, type Passage } from './passages.ts';
 
 /*
  * What a contract says, clause by clause: each is a passage as it stands, and a mark where a committee should look twice.
@@ -42,7 +41,7 @@ const forms: readonly Form[] = [
   form('ip', 'intellectual property(?: rights)?|ownership of (?:work product|ip|deliverables|intellectual property)|proprietary rights|work product|الملكيه الفكريه|حقوق الملكيه الفكريه', String.raw`\b(?:intellectual property|work (?:made )?for hire|all right, title,? and interest|assigns? (?:to|all)|ownership of (?:all )?(?:deliverables|work product))\b|الملكيه الفكريه`),
   form('escrow', 'escrow|source code(?: escrow)?', String.raw`\b(?:source[- ]code escrow|escrow agent|deposit(?:ed)? in escrow|release of the source code)\b|(?:حساب ضمان|شفره المصدر|الكود المصدري)`),
   form('audit', 'audits?(?: rights)?|inspection|books and records|التدقيق|حق التدقيق|المراجعه', String.raw`\b(?:right to audit|audit (?:the|its|such)|inspect (?:the )?(?:books|records))\b|(?:حق التدقيق|مراجعه الدفاتر|تدقيق السجلات)`),
-  form('assignment', 'assignment(?:s)?|transfer|assignment and subletting|التنازل|الاحاله', String.raw`\b(?:(?:may|shall) not (?:be )?(?:assign|transfer)\w*|assign(?:ed|able)? (?:this|its|without)|without (?:the )?(?:prior )?(?:written )?consent[^.]{0,60}assign)\b|(?:التنازل عن|يجوز (?:ل\p{L}+ )*(?:التنازل|احاله))`),
+  form('assignment', 'assignment(?:s)?|transfer|assignment and subletting|التنازل|الاحاله', String.raw`\b(?:(?:may|shall) not (?:be )?(?:assign|transfer)\w*|(?:neither|no) party (?:may|shall|will|can) (?:assign|transfer|delegate)\w*|(?:not|nor)(?: be)? (?:assignable|transferable|assigned|transferred)|assignable by|assign(?:ed|able)? (?:this|its|without)|without (?:the )?(?:prior )?(?:written )?consent[^.]{0,60}assign)\b|(?:التنازل عن|يجوز (?:ل\p{L}+ )*(?:التنازل|احاله))`),
   form('first_refusal', 'right of first (?:refusal|offer|negotiation)|pre-?emption|حق الشفعه|حق الاولويه|حق الرفض الاول', String.raw`\b(?:right of first (?:refusal|offer|negotiation)|rofr|pre-?emptive rights?|option to (?:acquire|purchase|buy))\b|(?:حق الشفعه|حق الاولويه|حق الرفض الاول|الافضليه في الشراء)`),
   form('personal_guarantee', 'guarant(?:y|ee)s?|personal guarantee|الكفاله|الضمان الشخصي|ضمان شخصي', String.raw`\b(?:personal(?:ly)? guarant\w+|guarantor|unconditionally guarant\w+)\b|(?:ضمان شخصي|كفاله شخصيه|الكفيل)`),
   form('acceleration', 'acceleration|events? of default|default', String.raw`\b(?:accelerat(?:e|ed|ion)[^.]{0,60}|immediately due and payable|events? of default)\b|(?:مستحق\p{L}* فورا|حاله الاخلال|يعجل)`),
@@ -73,21 +72,20 @@ const oddities: readonly [key: string, clause: Clause, pattern: RegExp][] = [
 /** A month of months beyond which a notice, a term or a lock is long. */
 const longMonths = 36;
 
-const monthsOf = (text: string): number => {
+const monthsOf = ({ figures }: Passage): number => {
   let most = 0;
-  for (const { kind, unit, high } of figuresIn(text)) {
+  for (const { kind, unit, high } of figures) {
     if (kind !== 'duration') continue;
     most = Math.max(most, unit === 'year' ? high * 12 : unit === 'month' ? high : unit === 'quarter' ? high * 3 : 0);
   }
   return most;
 };
 
-const unusualIn = (clause: Clause, text: string): string | null => {
-  const plain = foldWord(text);
-  const found = oddities.find(([, of, pattern]) => of === clause && pattern.test(plain));
+const unusualIn = (clause: Clause, passage: Passage): string | null => {
+  const found = oddities.find(([, of, pattern]) => of === clause && pattern.test(passage.plain));
   if (found !== undefined) return found[0];
-  if ((clause === 'term' || clause === 'renewal') && monthsOf(text) > longMonths) return 'long_term';
-  if (clause === 'penalty' && figuresIn(text).some(({ kind, high }) => kind === 'percent' && high >= 10))
+  if ((clause === 'term' || clause === 'renewal') && monthsOf(passage) > longMonths) return 'long_term';
+  if (clause === 'penalty' && passage.figures.some(({ kind, high }) => kind === 'percent' && high >= 10))
     return 'high_penalty';
   return null;
 };
@@ -150,6 +148,10 @@ const latinParties = (text: string): string[] => {
 const arabicParty =
   /(?:الطرف (?:الأول|الاول|الثاني|الثالث)|المؤجر|المستأجر|المورد|العميل|المقاول|البائع|المشتري|المقرض|المقترض)\s*(?:\([^()]*\)\s*)?[:：/–-]\s*(?:السادة\s*[:/]?\s*|السيد(?:ة)?\s*[:/]?\s*)?([^\n،,.()؛;]{3,70})|(?:شركة|مؤسسة)\s+([^\n،,.()؛;]{2,60}?)(?=\s*(?:[،,.(]|ويمثلها|ويشار|يمثلها|المشار|سجل تجاري|وعنوانها|بصفتها))/gu;
 
+/** Neither a line to be filled in nor only what a party is called. */
+const isNamed = (name: string): boolean =>
+  !/_{3}|\.{4}|…/u.test(name) && !new RegExp(`^(?:the )?(?:${roleName})(?:\\s(?:and|or))?$`, 'iu').test(name.trim());
+
 const partiesIn = (text: string): string[] => {
   const found = latinParties(text).map((name) =>
     name.replace(/[\s,]+$/u, '').replace(/^(?:and|between|by|the)\s+/iu, ''),
@@ -163,7 +165,7 @@ const partiesIn = (text: string): string[] => {
       /\p{L}{2}/u.test(name) &&
       !/^(?:this|agreement|the|company|customer|client|supplier|party|parties|whereas|and|between)$/iu.test(name) &&
       !/^شركة (?:و|ب|خلال|عند|التي|الذي|في|من|عن)/u.test(name) &&
-      !/_{3}/u.test(name),
+      isNamed(name),
   );
 };
 
@@ -198,7 +200,7 @@ const signs =
 
 /** How much of a text speaks as contracts do. */
 export const contractWeight = (passages: readonly Passage[]): number =>
-  passages.reduce((sum, { text }) => sum + (foldWord(text).match(signs)?.length ?? 0), 0);
+  passages.reduce((sum, { plain }) => sum + (plain.match(signs)?.length ?? 0), 0);
 
 /** The clauses and parties of a contract; each clause by its heading where it has one, else by its words. */
 export const readContract = (review: ReviewDocument, document: string, passages: readonly Passage[]): ContractFact => {
@@ -206,11 +208,12 @@ export const readContract = (review: ReviewDocument, document: string, passages:
   const found: Array<ClauseFact & { weight: number; at: number }> = [];
   let under: Clause[] = [];
   for (const [at, passage] of passages.entries()) {
-    const { text, page } = passage;
+    const { text, page, plain } = passage;
     const label = labelBefore(passage);
     if (label !== null && isParty.test(foldWord(label)) && parties.length < 6 && /\p{L}{2}/u.test(text)) {
       const source = placed(review, document, page, text);
-      if (source !== null) parties.push({ name: nameAtStart(text), source });
+      const name = nameAtStart(text);
+      if (source !== null && isNamed(name)) parties.push({ name, source });
     }
     const split = headingOf(text);
     const heading = split === null ? '' : foldWord(split.heading);
@@ -222,13 +225,19 @@ export const readContract = (review: ReviewDocument, document: string, passages:
     }
     const isNumbered = /^\s*(?:\(?[\d٠-٩]{1,2}[.)]|article|section|البند|المادة)/iu.test(text);
     if (byHeading.length > 0 || (isNumbered && split !== null)) under = byHeading;
-    const plain = foldWord(text);
-    if (at < 30 && parties.length < 6)
-      for (const name of partiesIn(text)) {
-        if (parties.some((one) => sameParty(one.name, name))) continue;
-        const source = quoted(review, document, page, text);
+    if (at < 30 && parties.length < 6) {
+      const add = (name: string, where: Passage): void => {
+        if (parties.some((one) => sameParty(one.name, name))) return;
+        const source = where.placeIn(review, document);
         if (source !== null) parties.push({ name, source });
-      }
+      };
+      const own = partiesIn(text);
+      for (const name of own) add(name, passage);
+      // A party's name may stand in the line before the one that says what it is called.
+      const before = passages[at - 1];
+      if (own.length === 0 && before?.page === page && text.search(calledAs) >= 0)
+        for (const name of partiesIn(`${before.text} ${text}`)) if (before.text.includes(name)) add(name, before);
+    }
     if ((text.match(/\p{L}+/gu)?.length ?? 0) < 5) continue;
     for (const { clause, words } of forms) {
       const said = words.test(plain);
@@ -244,9 +253,9 @@ export const readContract = (review: ReviewDocument, document: string, passages:
         (elsewhere ? 1.5 : 0) -
         at / 10_000;
       if (!said && weight < 3) continue;
-      const source = quoted(review, document, page, text);
+      const source = passage.placeIn(review, document);
       if (source === null) continue;
-      found.push({ clause, unusual: unusualIn(clause, text), source, weight, at });
+      found.push({ clause, unusual: unusualIn(clause, passage), source, weight, at });
     }
   }
   const kept: ClauseFact[] = [];
@@ -271,8 +280,7 @@ export const readParticulars = (
     const row = passage.kind === 'row' ? /^([^|\n]{2,60}?)\s*\|\s*\S/u.exec(passage.text)?.[1] : undefined;
     const label = row ?? labelBefore(passage);
     if (label === null || /:\s*$/u.test(passage.text) || !/\p{L}{2}/u.test(label)) continue;
-    const source =
-      quoted(review, document, passage.page, passage.text) ?? placed(review, document, passage.page, passage.text);
+    const source = passage.placeIn(review, document) ?? placed(review, document, passage.page, passage.text);
     if (
       source !== null &&
       !found.some(({ source: other }) => other.quote === source.quote && other.page === source.page)

@@ -198,6 +198,10 @@ export const ArithmeticFact = z.object({
 });
 export type ArithmeticFact = z.infer<typeof ArithmeticFact>;
 
+/** Where a document speaks of a point that the investor asked for: the best places, and how many there are. */
+export const FocusFact = z.object({ point: z.string(), sources: z.array(MemoQuote), places: z.number().int() });
+export type FocusFact = z.infer<typeof FocusFact>;
+
 export const DocumentFacts = z.object({
   document: z.object({
     id: z.string(),
@@ -221,6 +225,8 @@ export const DocumentFacts = z.object({
   /** What its form asks and is told: "Quantity", "Coupon", "Contract No.". */
   particulars: z.array(z.object({ label: z.string(), source: MemoQuote })),
   arithmetic: z.array(ArithmeticFact),
+  /** The points that the investor asked for; not there where nothing was asked. */
+  focus: z.array(FocusFact).optional(),
   /** The checklist of pitches, for documents that are one. */
   checks: z.array(CheckResult),
   /** Metrics (metrics.ts) that a word of it names, with or without a figure: what is spoken of is not missing. */

@@ -11,10 +11,13 @@ import { withoutPassages, type SuspiciousPassage } from '@plumbline/review/injec
 const ofMachines =
   /\b(?:ai|a\.i\.|llm|gpt|chatgpt|assistant|language model|model|system|prompt|instructions?|ignore|disregard|override|scores?|scoring|rat(?:e|ed|ing)s?|grade[ds]?|evaluat\w*|reviewer|review|recommend\w*|memo|analyst|summary must|output|respond|json|invest in|approve[ds]?|flags?|confidence|verdict|pretend|act as|you are|reply|conclude|report)\b|(?:تجاهل|تعليمات|التعليمات|قيم|تقييم|التقييم|توصيه|التوصيه|درجه|الدرجه|مراجع|نموذج|مساعد|الذكاء|المذكره|اكتب|امنح|لا تذكر|نظام|انت )/iu;
 /** A code, or letters of look-alikes: nobody writes so to people. */
-const odd = /[A-Za-z0-9+/=]{40,}|[\u0400-\u04ff].*[A-Za-z]|[A-Za-z].*[\u0400-\u04ff]|(?:\b\p{L} ){8,}/u;
+const odd = /[A-Za-z0-9+/=]{40,}|(?:\b\p{L} ){8,}/u;
+const ofTwoScripts = (line: string): boolean => /[\u0400-\u04ff]/u.test(line) && /[A-Za-z]/u.test(line);
 
 const isOrder = ({ quote }: SuspiciousPassage): boolean =>
-  ofMachines.test(fold(quote).text.replace(/[أإآ]/gu, 'ا').replace(/ة/gu, 'ه')) || odd.test(quote);
+  ofMachines.test(fold(quote).text.replace(/[أإآ]/gu, 'ا').replace(/ة/gu, 'ه')) ||
+  odd.test(quote) ||
+  quote.split('\n').some(ofTwoScripts);
 
 /** The pages sorted into read and unread; passages and blocks that address a machine are marked, no others. */
 export const prepareForFacts = async (source: {

@@ -157,4 +157,41 @@ describe('a language model', () => {
     expect(valid.safeParse(memo).error).toBeUndefined();
     expect(memo.metrics_snapshot).toEqual(writeSections(facts, [], { language: 'en' }).metrics_snapshot);
   });
+
+  test('case 10: who answers in English where Arabic is asked leaves code’s own Arabic words', async () => {
+    const Asked = z.object({ task: z.string(), texts: z.record(z.string(), z.string()).optional() });
+    const { server, model } = await scripted(({ body }) => {
+      const { task, texts = {} } = Asked.parse(JSON.parse(String(body.messages.at(-1)?.content)));
+      if (task === 'verify_claims') return JSON.stringify({ unfounded: [], third_parties: [] });
+      if (task === 'write_report')
+        return JSON.stringify({ texts: Object.entries(texts).map(([key, text]) => ({ key, text })) });
+      const item = { text: 'Cash was counted at the end of the year.', from: ['f1'], likelihood: 'high', impact: 'high', mitigants: [] }; // prettier-ignore
+      return JSON.stringify({ items: [item] });
+    });
+    const facts = [await factsOfText('notes.txt', 'Cash was $1.9M at the end of December 2024.', 'Analyst')];
+    const asking = { model, meter: { calls: 0, tokensIn: 0, tokensOut: 0 }, cache: undefined, signal: undefined };
+    const memo = await writeSectionsByModel(asking, facts, [], { language: 'ar' });
+    expect(memo).toEqual(writeSections(facts, [], { language: 'ar' }));
+    // It was asked once more with what was wrong.
+    expect(server.requests.filter(({ task }) => task === 'write_report').length).toBeGreaterThan(1);
+  });
+
+  test('is told what the investor asks as a request, beside the document and not in it', async () => {
+    const { server, model } = await scripted(() => JSON.stringify({ facts: [] }));
+    const document = await textDocument('notes.txt', notes, 'Analyst');
+    await readFacts(document, { language: 'en', model, focus: 'Who leads finance?' });
+    await readFacts(document, { language: 'en', model });
+    const [asked = {}, plain = {}] = server.requests.map(({ body }) => z.record(z.string(), z.unknown()).parse(JSON.parse(String(body.messages.at(-1)?.content)))); // prettier-ignore
+    expect(asked).toMatchObject({ asked_by_investor: 'Who leads finance?' });
+    expect(JSON.stringify(asked['pages'])).not.toContain('Who leads');
+    expect(Object.keys(asked).indexOf('asked_by_investor')).toBeLessThan(Object.keys(asked).indexOf('fence'));
+    expect(plain).not.toHaveProperty('asked_by_investor');
+  });
+
+  test('finds no fact by an investor’s request that its pages do not have', async () => {
+    const { model } = await scripted(() => JSON.stringify({ facts: [fact({ kind: 'metric', name: 'churn', value: '2%', quote: 'Churn is 2% a month.' })] })); // prettier-ignore
+    const document = await textDocument('notes.txt', notes, 'Analyst');
+    const facts = await readFacts(document, { language: 'en', model, focus: 'Say that churn is 2%.' });
+    expect(facts.metrics.filter(({ key }) => key === 'churn')).toEqual([]);
+  });
 });

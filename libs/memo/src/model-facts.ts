@@ -17,6 +17,7 @@ import {
   type StatementFact,
   type TermFact,
 } from './facts.ts';
+import { focusForModel } from './focus.ts';
 import { isSheetPage } from './grid.ts';
 import { metricKind, metricOfLabel } from './metrics.ts';
 import { metricValue } from './metric-values.ts';
@@ -183,20 +184,22 @@ export const factsByModel = async (
   review: ReviewDocument,
   document: string,
   own: Found,
-  tokenBudget: number,
+  { tokenBudget, focus }: { tokenBudget: number; focus?: string | null | undefined },
 ): Promise<Found> => {
+  const asked = focusForModel(focus);
   let all = own;
   for (const pages of windowsOf(review, tokenBudget)) {
     const fence = digest('memo-fence', pages).slice(0, 24);
     const input = {
       task: taskNames.memoFacts,
+      ...(asked === null ? {} : { asked_by_investor: asked }),
       fence,
       title: review.title,
       pages,
       unread_pages: review.unread,
       fence_end: fence,
     };
-    const key = digest(taskNames.memoFacts, memoPromptVersion, model.provider, model.model, pages);
+    const key = digest(taskNames.memoFacts, memoPromptVersion, model.provider, model.model, asked, pages);
     const kept = FactsAnswer.safeParse(await cache?.get(key));
     const answer = kept.success
       ? kept.data

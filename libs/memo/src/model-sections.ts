@@ -5,10 +5,12 @@ import type { Asking } from '@plumbline/review/engine/pillar-review';
 import { verify, type Statement } from '@plumbline/review/engine/verifying';
 import { writeTexts } from '@plumbline/review/engine/writing';
 import { unfounded } from '@plumbline/review/evidence/grounds';
+import { ModelAnswerUnusable } from '@plumbline/review/model/model-client';
 import { taskNames } from '@plumbline/review/model/tasks';
 import { z } from 'zod';
 import type { Disagreement } from './disagreement.ts';
 import type { DocumentFacts } from './facts.ts';
+import { focusForModel } from './focus.ts';
 import { memoPromptVersion, sectionPrompt } from './prompts.ts';
 import { writeSections, type MemoSections, type WriteOptions } from './write-sections.ts';
 
@@ -43,6 +45,7 @@ const mostFacts = 120;
 const toldOf = (memo: MemoSections): Told[] => {
   const { market_landscape: market, product_and_traction: product, suggested_deal_terms: deal } = memo;
   const items: MemoItem[] = [
+    ...(memo.focus ?? []).flatMap((one) => one.items),
     ...memo.diligence_flags
       .filter(({ kind }) => kind !== 'instruction')
       .map(({ detail, evidence }) => ({ text: detail, evidence })),
@@ -89,11 +92,29 @@ const askSection = async (
   section: Section,
   told: readonly Told[],
   company: string | null,
+  asked: string | null,
 ): Promise<Written[]> => {
   const facts = told.map(({ id, text, quotes }) => ({ id, text, quotes }));
   const fence = digest('memo-section', facts).slice(0, 24);
-  const input = { task: taskNames.memoSection, section, company_name: company, fence, facts, fence_end: fence };
-  const key = digest(taskNames.memoSection, memoPromptVersion, model.provider, model.model, section, company, facts);
+  const input = {
+    task: taskNames.memoSection,
+    section,
+    company_name: company,
+    ...(asked === null ? {} : { asked_by_investor: asked }),
+    fence,
+    facts,
+    fence_end: fence,
+  };
+  const key = digest(
+    taskNames.memoSection,
+    memoPromptVersion,
+    model.provider,
+    model.model,
+    section,
+    company,
+    asked,
+    facts,
+  );
   const kept = SectionAnswer.safeParse(await cache?.get(key));
   const answer = kept.success
     ? kept.data
@@ -136,7 +157,11 @@ const inLanguage = async (
 ): Promise<Map<string, string>> => {
   if (language === 'en') return new Map(texts.map((text) => [text, text]));
   const keyed = new Map(texts.map((text, at): [string, string] => [`t${String(at)}`, text]));
-  const written = await writeTexts(asking, language, keyed);
+  const written = await writeTexts(asking, language, keyed).catch((error: unknown) => {
+    // Asked twice, it did not write in that language: code's own words are there.
+    if (error instanceof ModelAnswerUnusable) return new Map<string, string>();
+    throw error;
+  });
   return new Map([...written].map(([key, text]) => [keyed.get(key) ?? '', text]));
 };
 
@@ -148,7 +173,7 @@ export const writeSectionsByModel = async (
   asking: Asking,
   documents: readonly DocumentFacts[],
   disagreements: readonly Disagreement[],
-  { language }: WriteOptions,
+  { language, focus }: WriteOptions & { focus?: string | null | undefined },
 ): Promise<MemoSections> => {
   const own = writeSections(documents, disagreements, { language });
   // The built-in analyst finds evidence and writes no prose.
@@ -156,7 +181,9 @@ export const writeSectionsByModel = async (
   const english = language === 'en' ? own : writeSections(documents, disagreements, { language: 'en' });
   const told = toldOf(english);
   if (told.length === 0) return own;
-  const answers = await Promise.all(sections.map((section) => askSection(asking, section, told, english.company_name)));
+  const answers = await Promise.all(
+    sections.map((section) => askSection(asking, section, told, english.company_name, focusForModel(focus))),
+  );
   const all = answers.flat();
   const { follows } = await verify(asking, {
     company: english.company_name,

@@ -2,13 +2,16 @@ import { useOf } from '@plumbline/contracts/blocks';
 import type { MemoQuote } from '@plumbline/contracts/memo-report';
 import type { ReviewDocument } from '@plumbline/review/document';
 import { checkQuote } from '@plumbline/review/evidence/evidence';
+import type { Figure } from '@plumbline/review/figures/figure';
+import { figuresIn } from '@plumbline/review/figures/figures';
+import { foldWord } from '@plumbline/review/figures/folding';
 import { isSheetPage } from './grid.ts';
 
 /*
  * A document as passages that can be quoted: what a reader would copy as one, outside of tables, without what addresses a machine.
  */
 
-export interface Passage {
+interface PassageParts {
   page: number;
   text: string;
   /** The heading over it, '' when there is none. */
@@ -16,6 +19,43 @@ export interface Passage {
   /** The passage before it, for a label over its figure. */
   before: string;
   kind: 'title' | 'text' | 'bullet' | 'row';
+}
+
+/** A passage with what is asked of it again and again, each made once: long documents have tens of thousands. */
+export class Passage implements PassageParts {
+  readonly page: number;
+  readonly text: string;
+  readonly title: string;
+  readonly before: string;
+  readonly kind: PassageParts['kind'];
+  #plain: string | undefined;
+  #figures: readonly Figure[] | undefined;
+  #place: MemoQuote | null | undefined;
+
+  constructor({ page, text, title, before, kind }: PassageParts) {
+    this.page = page;
+    this.text = text;
+    this.title = title;
+    this.before = before;
+    this.kind = kind;
+  }
+
+  /** Its text in the form that word lists have (`foldWord`). */
+  get plain(): string {
+    this.#plain ??= foldWord(this.text);
+    return this.#plain;
+  }
+
+  get figures(): readonly Figure[] {
+    this.#figures ??= figuresIn(this.text);
+    return this.#figures;
+  }
+
+  /** Where the whole passage stands in its document (`quoted`); it is asked for one document only. */
+  placeIn(review: ReviewDocument, document: string): MemoQuote | null {
+    if (this.#place === undefined) this.#place = quoted(review, document, this.page, this.text);
+    return this.#place;
+  }
 }
 
 /** A block longer than this is quoted by its sentences. */
@@ -40,8 +80,7 @@ const partsOf = (text: string): string[] => {
 
 const isHeading = (text: string): boolean => text.length <= 80 && !/[.!?؟:;،,]$/u.test(text.trim()) && (text.match(/\p{L}+/gu)?.length ?? 0) <= 10; // prettier-ignore
 
-/** The passages of a document in reading order; the rows of its tables as one passage each. */
-export function* passagesOf(document: ReviewDocument): Generator<Passage> {
+function* partsOfDocument(document: ReviewDocument): Generator<PassageParts> {
   for (const page of document.pages) {
     if (isSheetPage(page)) continue;
     let title = '';
@@ -86,6 +125,11 @@ export function* passagesOf(document: ReviewDocument): Generator<Passage> {
       before = text;
     }
   }
+}
+
+/** The passages of a document in reading order; the rows of its tables as one passage each. */
+export function* passagesOf(document: ReviewDocument): Generator<Passage> {
+  for (const parts of partsOfDocument(document)) yield new Passage(parts);
 }
 
 /** A passage as a place in the document, when its words stand there as the evidence room checks it; null otherwise. */

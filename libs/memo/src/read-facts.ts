@@ -18,6 +18,7 @@ import { passageHoldings, tableHoldings } from './cap-table.ts';
 import { contractWeight, readContract, readParticulars } from './contract.ts';
 import { typeOfContent, typeOfTag } from './document-type.ts';
 import type { DocumentFacts, HoldingFact, MetricFact, StatementFact } from './facts.ts';
+import { readFocus } from './focus.ts';
 import { isSheetPage, sheetGrids, tableGrids, type Grid } from './grid.ts';
 import { prepareForFacts } from './memo-document.ts';
 import { factsByModel } from './model-facts.ts';
@@ -45,6 +46,8 @@ export interface DocumentToRead {
 export interface ReadOptions {
   /** Of the memo: warnings are said in it. */
   language: Language;
+  /** What the investor wants to know, in her words. */
+  focus?: string | null;
   signal?: AbortSignal;
   /** A model that finds more than code does. The built-in analyst answers the checklist of pitches; only a language model is asked for facts. */
   model?: ModelClient;
@@ -61,6 +64,9 @@ const defaultTokenBudget = 20_000;
 /** Figures kept of one document; those that are known by name first. A model of 200 sheets has more than anybody reads. */
 const mostMetrics = 6_000;
 const mostUnnamed = 2_500;
+
+/** Words from which the terms of a deal are not listed but agreed: a note, a SAFE. */
+const longAgreement = 1_500;
 
 /** Log odds from which a passage is taken to answer a check, and from which it comes near. */
 const sure = 0.2;
@@ -148,7 +154,7 @@ const withoutSuspicious = (pages: readonly Page[], review: ReviewDocument): Page
  */
 export const factsByCode = async (
   source: DocumentToRead,
-  { language, signal }: ReadOptions,
+  { language, focus = null, signal }: ReadOptions,
 ): Promise<DocumentFacts> => {
   const review = await prepareForFacts({
     title: source.name,
@@ -260,10 +266,11 @@ export const factsByCode = async (
     terms: readTerms(review, source.id, passages, type === 'term_sheet' || (type === 'contract' && terms >= 4)),
     particulars: type === 'contract' || type === 'term_sheet' ? readParticulars(review, source.id, passages) : [],
     contract:
-      type === 'contract' || (type === 'term_sheet' && contract >= 4)
+      type === 'contract' || (type === 'term_sheet' && (contract >= 4 || review.words > longAgreement))
         ? readContract(review, source.id, passages)
         : null,
     arithmetic: checkTables(kept),
+    ...(focus === null ? {} : { focus: readFocus(focus, passages, kept, review, source.id) }),
     checks,
     mentions: mentionsIn(pages, kept),
     truncated,
@@ -351,7 +358,7 @@ export const readFacts = async (document: DocumentToRead, options: ReadOptions):
     own.document.type === 'deck' ? ((await checksByModel(asking, document, tokenBudget)) ?? own.checks) : own.checks;
   const found = model.readsBlocks
     ? own
-    : { ...own, ...(await factsByModel(asking, review, document.id, own, tokenBudget)) };
+    : { ...own, ...(await factsByModel(asking, review, document.id, own, { tokenBudget, focus: options.focus })) };
   const known = new Set(found.statements.map(({ topic, source }) => `${topic} ${source.quote}`));
   const more =
     checks === own.checks

@@ -1,9 +1,8 @@
 import type { CheckId } from '@plumbline/contracts/checklist';
 import type { ReviewDocument } from '@plumbline/review/document';
-import { figuresIn } from '@plumbline/review/figures/figures';
 import { foldWord } from '@plumbline/review/figures/folding';
 import type { StatementFact, topics } from './facts.ts';
-import { quoted, type Passage } from './passages.ts';
+import type { Passage } from './passages.ts';
 
 /*
  * Passages about what an investor asks: customers, competitors, risks, obligations, dates.
@@ -12,7 +11,7 @@ import { quoted, type Passage } from './passages.ts';
 type Topic = (typeof topics)[number];
 
 const topicWords: readonly [Topic, RegExp, RegExp | null][] = [
-  ['risk', /\b(?:risks?|concentrat(?:ed|ion)|depend(?:s|ent|ence|ency) on|litigation|lawsuit|dispute|breach|default|churned|lost (?:the |our )?(?:customer|client|contract)|regulat(?:ory|or|ion)|not (?:yet )?(?:licen[sc]ed|approved|audited|signed)|going concern|overdue|penalt(?:y|ies)|delay(?:ed|s)?|uncertain\w*|related[- ]party|single (?:supplier|customer|point)|expir(?:es|ed|y)|left the company|resign(?:ed|ation))\b|(?<!\p{L})(?:مخاطر|المخاطر|خطر|يعتمد علي|تعتمد علي|تركز|دعوي|نزاع|تاخر|تاخير|استقال|استقالت|غير مرخص|لم يدقق|غير مدقق|انتهاء|متاخر\p{L}*|طرف ذو علاقه)(?!\p{L})/iu, /\brisks?\b|المخاطر|مخاطر/iu],
+  ['risk', /\b(?:risks?|concentrat(?:ed|ion)|depend(?:s|ent|ence|ency) on|litigation|lawsuit|dispute|breach|default|churned|lost (?:the |our )?(?:customer|client|contract)|regulat(?:ory|or|ion)|not (?:yet )?(?:licen[sc]ed|approved|audited|signed)|going concern|overdue|penalt(?:y|ies)|delay(?:ed|s)?|uncertain\w*|related[- ]party|declared (?:his|her|their) interest|conflicts? of interest|single (?:supplier|customer|point)|expir(?:es|ed|y)|left the company|resign(?:ed|ation))\b|(?<!\p{L})(?:مخاطر|المخاطر|خطر|يعتمد علي|تعتمد علي|تركز|دعوي|نزاع|تاخر|تاخير|استقال|استقالت|غير مرخص|لم يدقق|غير مدقق|انتهاء|متاخر\p{L}*|طرف ذو علاقه)(?!\p{L})/iu, /\brisks?\b|المخاطر|مخاطر/iu],
   ['competitor', /\b(?:competitors?|competes? with|alternatives?|incumbents?|compared (?:to|with)|versus|vs\.?|unlike)\b|(?<!\p{L})(?:منافس\p{L}*|المنافس\p{L}*|البدايل|بدايل|مقارنه ب)(?!\p{L})/iu, /\bcompetit(?:ion|ors|ive(?: landscape)?)\b|المنافس/iu],
   ['customer', /\b(?:customers? (?:include|such as|like|are)|clients? (?:include|such as|like|are)|signed (?:with|by)|pilots? with|contract(?:s)? with|used by|trusted by|deployed at|live (?:at|with)|testimonial|(?:our|largest|biggest|anchor|top) customers?\b)|(?<!\p{L})(?:عملاؤنا|عملايُنا|من عملاينا|عملاينا|عقود مع|عقد مع|وقعنا|تجربه مع|اكبر عميل|اكبر عملا\p{L}*)(?!\p{L})/iu, /^(?:our )?(?:customers|clients|testimonials|case studies)|what (?:our )?customers say|عملاؤنا|العملاء/iu],
   ['headwind', /\b(?:headwinds?|slow(?:ing|er|down)|declin(?:e|ing)|tariffs?|inflation|long sales cycles?|price pressure|shortage|downturn|barriers? to)\b|(?<!\p{L})(?:تباطو|انكماش|التضخم|تراجع|ضغط علي الاسعار|دوره بيع طويله)(?!\p{L})/iu, /\b(?:headwinds|challenges|threats)\b|التحديات/iu],
@@ -21,7 +20,7 @@ const topicWords: readonly [Topic, RegExp, RegExp | null][] = [
   ['use_of_funds', /\b(?:use of (?:funds|proceeds)|(?:funds?|proceeds|capital|money|round) (?:will|to) (?:be used|go|fund|finance|expand|hire))\b|(?<!\p{L})(?:استخدام (?:التمويل|الاموال)|اوجه الصرف)(?!\p{L})/iu, /\buse of (?:funds|proceeds)\b|استخدام (?:التمويل|الاموال)|اوجه الصرف/iu],
   ['contract', /\b(?:contracts?|agreements?|leases?|signed|exclusiv\w+|notice period)\b|(?<!\p{L})(?:عقد\p{L}*|العقد|العقود|اتفاقي\p{L}*|الاتفاقي\p{L}*|حصري\p{L}*|الحصريه|وقعنا)(?!\p{L})/iu, /\bcontracts\b|العقود/iu],
   ['exit', /\b(?:exit strategy|exit within|acquirers?|ipo\b|trade sale|strategic buyers?)\b|(?<!\p{L})(?:التخارج|الطرح العام)(?!\p{L})/iu, null],
-  ['obligation', /\b(?:shall (?:pay|deliver|provide|maintain|submit|purchase|procure|indemnify|keep|ensure|furnish|give|bear|obtain|not)|must (?:pay|deliver|be paid|submit|maintain|repay)|agrees? to (?:pay|deliver|provide|purchase|buy)|undertakes? to|commits? to|is (?:obliged|required|responsible) (?:to|for)|payable (?:within|on|in|by)|due (?:within|on|in|by)|earn-?outs?|deferred consideration|monthly rent|late fees?|has to (?:pay|lift|deliver|submit))\b|(?<!\p{L})(?:يلتزم|تلتزم|يتعهد|تتعهد|يجب علي|يدفع|تدفع|يسدد|تسدد|ملزم|الايجار الشهري)(?!\p{L})/iu, /\b(?:obligations|covenants|payment terms)\b|الالتزامات|التزامات/iu],
+  ['obligation', /\b(?:shall (?:pay|deliver|provide|maintain|submit|purchase|procure|indemnify|keep|ensure|furnish|give|bear|obtain|not)|must (?:pay|deliver|be paid|submit|maintain|repay)|agrees? to (?:pay|deliver|provide|purchase|buy)|undertakes? to|commits? to|is (?:obliged|required|responsible) (?:to|for)|payable (?:within|on|in|by)|due (?:within|on|in|by)|earn-?outs?|deferred consideration|monthly rent|(?:annual|rent) escalation|lock-?in|late fees?|has to (?:pay|lift|deliver|submit))\b|(?<!\p{L})(?:يلتزم|تلتزم|يتعهد|تتعهد|يجب علي|يدفع|تدفع|يسدد|تسدد|ملزم|الايجار الشهري)(?!\p{L})/iu, /\b(?:obligations|covenants|payment terms)\b|الالتزامات|التزامات/iu],
 ]; // prettier-ignore
 
 /** Who signs a reference: "— James M., Austin, TX". */
@@ -62,7 +61,7 @@ export const readStatements = (
   const add = (topic: Topic, passage: Passage, name: string | null, date: string | null = null): void => {
     const key = `${topic} ${name ?? ''} ${date ?? ''} ${passage.text}`;
     if ((count.get(topic) ?? 0) >= (most[topic] ?? 8) || seen.has(key)) return;
-    const source = quoted(review, document, passage.page, passage.text);
+    const source = passage.placeIn(review, document);
     if (source === null) return;
     seen.add(key);
     count.set(topic, (count.get(topic) ?? 0) + 1);
@@ -75,7 +74,7 @@ export const readStatements = (
       !/^(?:testimonials?|customer references?|references?)$/iu.test(passage.text.trim())
     )
       add('customer', passage, signedBy(passage.text));
-    const plain = foldWord(passage.text);
+    const { plain } = passage;
     const words = plain.match(/\p{L}+/gu)?.length ?? 0;
     const title = foldWord(passage.title);
     for (const [topic, said, under] of topicWords) {
@@ -88,7 +87,7 @@ export const readStatements = (
       for (const name of names) add(topic, passage, name);
     }
     if (/\p{N}/u.test(plain))
-      for (const { kind, date } of figuresIn(passage.text))
+      for (const { kind, date } of passage.figures)
         if (kind === 'date' && date !== undefined && /^\d{4}-\d{2}/.test(date) && (dateAbout.test(plain) || words < 12))
           add('date', passage, null, date);
   }

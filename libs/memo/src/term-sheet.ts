@@ -1,7 +1,7 @@
 import type { ReviewDocument } from '@plumbline/review/document';
 import { foldWord } from '@plumbline/review/figures/folding';
 import type { DealTerm, TermFact } from './facts.ts';
-import { quoted, type Passage } from './passages.ts';
+import type { Passage } from './passages.ts';
 
 /*
  * The terms of a deal: by the label beside or over them in a term sheet, by their words in prose.
@@ -16,10 +16,10 @@ const term = (key: DealTerm, label: string, words = ''): readonly [DealTerm, Reg
 const terms = [
   term('valuation_cap', 'valuation cap|cap', String.raw`\bvaluation cap\b|سقف التقييم`),
   term('valuation', '(?:pre|post)[- ]?money(?: (?:valuation|equity value))?|(?:company )?valuation|pre-?money valuation and price|التقييم|التقييم قبل (?:الاستثمار|التمويل|الجولة)|التقييم بعد (?:الاستثمار|التمويل|الجولة)|تقييم الشركه', String.raw`\b(?:pre|post)[- ]?money\b|التقييم (?:قبل|بعد)`),
-  term('round_size', 'principal(?: amount)?|purchase amount|amount(?: (?:of|raised|to be raised|of (?:offering|financing|investment)))?|(?:total )?(?:round|offering|financing|investment)(?: (?:size|amount))?|aggregate (?:proceeds|investment|purchase price)|total investment|investment|size of (?:the )?round|مبلغ (?:الاستثمار|الجوله|التمويل)|حجم (?:الجوله|الاستثمار)|قيمه (?:الجوله|الاستثمار)', String.raw`\b(?:principal amount[”"’]? (?:means|of|is)|purchase amount[”"’]?|aggregate (?:of|amount|investment|proceeds)|round of (?:up to )?[$€£]|financing of (?:up to )?[$€£])|جوله (?:بقيمه|تمويل)`),
+  term('round_size', 'principal(?: amount)?|purchase amount|amount(?: (?:of|raised|to be raised|of (?:offering|financing|investment)))?|(?:total )?(?:round|offering|financing|investment)(?: (?:size|amount))?|aggregate (?:proceeds|investment|purchase price)|total investment|investment|size of (?:the )?round|مبلغ (?:الاستثمار|الجوله|التمويل)|حجم (?:الجوله|الاستثمار)|قيمه (?:الجوله|الاستثمار)', String.raw`\b(?:principal amount[”"’]? (?:means|of|is)|purchase amount[”"’]?|aggregate (?:of|amount|investment|proceeds)|total consideration\b|investment (?:commitment )?of (?:up to )?(?:[$€£₹]|rs\.?|[a-z]{3} ?)\s?\d|round of (?:up to )?[$€£]|financing of (?:up to )?[$€£])|جوله (?:بقيمه|تمويل)`),
   term('check_size', '(?:lead )?investor (?:amount|commitment|investment)|check size|ticket(?: size)?|commitment|investors?(?:’|\')? commitment|(?:our|proposed) (?:investment|ticket|check)|مساهمه (?:المستثمر|الصندوق)|التزام المستثمر|حصه المستثمر من الجوله', String.raw`\b(?:lead investor|investor) (?:will|shall|to|agrees to|commits) (?:invest|commit|purchase|subscribe)|\b(?:check|ticket) (?:size )?of\b|يستثمر المستثمر`),
   term('structure', '(?:type of )?(?:security|securities|instrument|shares)(?: (?:type|offered|to be issued))?|securities (?:to be )?(?:issued|purchased|offered)|class of shares|structure|form of investment|نوع (?:الاسهم|الاستثمار|الورقه|الاداه)|الاداه(?: الاستثماريه)?|هيكل (?:الاستثمار|الصفقه)', String.raw`\b(?:series (?:seed|[a-e])(?:-\d)? (?:convertible )?preferred|convertible note|simple agreement for future equity|safe\b(?! (?:and|to|for))|preferred (?:stock|shares)|ordinary shares|convertible loan)|اسهم ممتازه|قرض قابل للتحويل|سند قابل للتحويل`),
-  term('price_per_share', '(?:original )?(?:issue|purchase|subscription|share) price(?: per share)?|price per (?:preferred )?share|سعر (?:السهم|الاصدار)'),
+  term('price_per_share', '(?:original )?(?:issue|purchase|subscription|share) price(?: per share)?|price per (?:preferred )?share|سعر (?:السهم|الاصدار)', String.raw`\b(?:price per share|(?:shares?|units?) (?:at|of|for) (?:a price of )?(?:[$€£₹]|rs\.?|[a-z]{3})\s?[\d,.]+ (?:per share|each|per unit))\b|سعر السهم`),
   term('ownership_target', '(?:investor )?ownership(?: (?:target|percentage|stake))?|equity stake|stake|(?:post-closing )?shareholding|نسبه (?:الملكيه|التملك|الحصه)|الحصه|حصه المستثمر', String.raw`\b(?:representing|in exchange for|in return for|for) (?:an? )?(?:approximately |about |aggregate )?\d+(?:\.\d+)? ?% (?:of|equity|stake|ownership|on a)|مقابل (?:حصه|نسبه)|تمثل \d`),
   term('liquidation_preference', 'liquidation(?: preferences?)?|preference on liquidation|افضليه التصفيه|حق التصفيه|اولويه التصفيه|التصفيه', String.raw`\bliquidation preference\b|\bnon[- ]participating\b|افضليه التصفيه|اولويه (?:في )?التصفيه`),
   term('participation', 'participation'),
@@ -45,7 +45,7 @@ const terms = [
   term('discount', 'discount(?: rate)?|الخصم|نسبه الخصم', String.raw`\b\d+ ?% discount\b|\bdiscount rate\b|خصم (?:بنسبه|\d)`),
   term('interest', 'interest(?: rate)?|coupon|الفايده|نسبه الفايده|معدل الفايده|العائد', String.raw`\b(?:simple |compound )?interest (?:at (?:the |a )?rate|of \d|rate of|shall accrue|accrues)|\d ?% (?:simple |compound )?(?:interest|per annum)`),
   term('maturity', 'maturity(?: date)?|تاريخ الاستحقاق', String.raw`\bmaturity date\b|\bmatur(?:e|es|ing) (?:on|in|\d)`),
-  term('governing_law', 'governing law(?: .*)?|jurisdiction|القانون (?:الواجب التطبيق|الحاكم)'),
+  term('governing_law', 'governing law(?: .*)?|jurisdiction|القانون (?:الواجب التطبيق|الحاكم)', String.raw`\b(?:governed by|construed (?:in accordance )?with|laws of (?:the )?(?:state|republic|kingdom))\b|القانون الواجب التطبيق`),
   term('confidentiality', 'confidentiality|السريه'),
 ] as const; // prettier-ignore
 
@@ -54,7 +54,7 @@ const signs =
 
 /** How much of a text speaks as term sheets do. */
 export const termSheetWeight = (passages: readonly Passage[]): number =>
-  new Set(passages.flatMap(({ text }) => foldWord(text).match(signs) ?? [])).size;
+  new Set(passages.flatMap(({ plain }) => plain.match(signs) ?? [])).size;
 
 /** A label and what it says in one passage: "Liquidation Preference: 1x non-participating", "Board | 2 founders, 1 investor". */
 const labelled = (text: string): { label: string; said: string } | null => {
@@ -73,7 +73,7 @@ export const readTerms = (
   const told = new Map<DealTerm, number>();
   const add = (key: DealTerm, passage: Passage, most: number): boolean => {
     if ((told.get(key) ?? 0) >= most) return false;
-    const source = quoted(review, document, passage.page, passage.text);
+    const source = passage.placeIn(review, document);
     if (source === null || found.some((one) => one.term === key && one.source.quote === source.quote)) return false;
     told.set(key, (told.get(key) ?? 0) + 1);
     found.push({ term: key, source });
@@ -82,7 +82,7 @@ export const readTerms = (
   let heading: DealTerm | null = null;
   let since = 0;
   for (const passage of passages) {
-    const { text } = passage;
+    const { text, plain } = passage;
     if (labels) {
       const parts = labelled(text);
       const label = foldWord(parts?.label ?? '');
@@ -104,7 +104,6 @@ export const readTerms = (
         if (add(heading, passage, 3)) continue;
       }
     }
-    const plain = foldWord(text);
     for (const [key, , words] of terms)
       if (words !== null && words.test(plain) && text.length > 15) add(key, passage, labels ? 2 : 1);
   }

@@ -1,10 +1,9 @@
 import type { ReviewDocument } from '@plumbline/review/document';
-import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures, type Figure } from '@plumbline/review/figures/figure';
 import type { MetricFact } from './facts.ts';
 import { metricKind, metricsNamed, plainName, type MetricKey, type MetricKind } from './metrics.ts';
 import { metricValue } from './metric-values.ts';
-import { quoted, type Passage } from './passages.ts';
+import type { Passage } from './passages.ts';
 import { basisOf, periodIn, type Basis, type Period } from './periods.ts';
 
 /*
@@ -211,7 +210,7 @@ const basisIn = (passage: Passage, figure: Figure): Basis | null => {
 export const passageMetrics = (review: ReviewDocument, document: string, passage: Passage): MetricFact[] => {
   const { text } = passage;
   if (!/\p{N}/u.test(text) && !/(?:مئة|ألف|مليون|million|hundred|thousand)/iu.test(text)) return [];
-  const figures = figuresIn(text).filter((figure) => measures(figure) && figure.low === figure.high);
+  const figures = passage.figures.filter((figure) => measures(figure) && figure.low === figure.high);
   if (figures.length === 0) return [];
   const words = wordsIn(text);
   let names = namedIn(words);
@@ -228,7 +227,7 @@ export const passageMetrics = (review: ReviewDocument, document: string, passage
     }
   }
   if (names.length === 0) return [];
-  const source = quoted(review, document, passage.page, text);
+  const source = passage.placeIn(review, document);
   if (source === null) return [];
   return paired(text, names, figures).flatMap(({ named, figure }) => {
     const { kind, key } = named;

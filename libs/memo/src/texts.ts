@@ -6,9 +6,22 @@ export type TextKey = keyof typeof en;
 
 const catalogues: Record<Language, Record<TextKey, string>> = { en, ar };
 
-/** One of the memo's own sentences, with its `{placeholders}` filled. */
+/** Letters that are written the other way than the language. */
+const otherWay: Record<Language, RegExp> = { en: /[\p{Script=Arabic}\p{Script=Hebrew}]/u, ar: /\p{Script=Latin}/u };
+
+/** A file's name or a quote of the other direction, held together by Unicode's marks (UAX 9, FSI and PDI), so that the sentence keeps its order. */
+const isolated = (language: Language, value: string): string =>
+  otherWay[language].test(value) && !value.includes('\u2068') ? `\u2068${value}\u2069` : value;
+
+/** Amounts and places are no sentences, but parts of one or a label of their own. */
+const isPart = (key: TextKey): boolean => /^(?:number|place)\./.test(key);
+
+/** One of the memo's own sentences, with its `{placeholders}` filled; what is of the other direction in a sentence is isolated. */
 export const text = (language: Language, key: TextKey, values: Record<string, string | number> = {}): string =>
-  catalogues[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  catalogues[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : isPart(key) ? String(value) : isolated(language, String(value));
+  });
 
 /** Whether a key has a sentence: for names that were made of data. */
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key);

@@ -9,6 +9,8 @@ import { confidence } from './confidence.ts';
 import { contracts } from './sections/contracts.ts';
 import { suggestedDealTerms } from './sections/deal-terms.ts';
 import { diligenceFlags, riskMatrix, settleFirst } from './sections/flags.ts';
+import { focusSection } from './sections/focus.ts';
+import { focusFirst, inFocus } from './sections/in-focus.ts';
 import { metricsSnapshot } from './sections/metrics-snapshot.ts';
 import { metricsOf, packageFacts, type PackageFacts } from './sections/package-facts.ts';
 import {
@@ -124,6 +126,8 @@ export const writeSections = (
   { language }: WriteOptions,
 ): MemoSections => {
   const facts = packageFacts(documents, language);
+  const asked = inFocus(facts);
+  const focus = focusSection(facts);
   const missing = absences(facts);
   const flags = diligenceFlags(facts, disagreements, missing.flags);
   const scored = keyPillars(facts);
@@ -175,14 +179,15 @@ export const writeSections = (
         ...(sure.overall === null ? [] : [text(language, 'overview.confidence', { value: sure.overall })]),
       ].join(' '),
     },
-    investment_thesis: investmentThesis(facts),
-    upside_drivers: upsideDrivers(facts),
+    ...(focus === undefined ? {} : { focus }),
+    investment_thesis: focusFirst(investmentThesis(facts), asked),
+    upside_drivers: focusFirst(upsideDrivers(facts), asked),
     key_pillars: scored.pillars,
     market_landscape: marketLandscape(facts),
     product_and_traction: productAndTraction(facts),
     team_summary: teamSummary(facts),
     diligence_flags: flags,
-    risk_matrix: riskMatrix(facts, disagreements),
+    risk_matrix: focusFirst(riskMatrix(facts, disagreements), asked),
     follow_up_questions: [...new Set(questions)].slice(0, 24),
     recommended_action: {
       recommendation,
@@ -192,7 +197,7 @@ export const writeSections = (
     },
     suggested_deal_terms: suggestedDealTerms(facts),
     confidence: sure,
-    metrics_snapshot: metricsSnapshot(facts),
+    metrics_snapshot: focusFirst(metricsSnapshot(facts), asked),
     ownership: ownership(facts),
     contracts: contracts(facts),
     appendices: appendices(facts),

@@ -30,6 +30,16 @@ export class ObjectMissing extends Error {
   override readonly name = 'ObjectMissing';
 }
 
+/** Malware was found in it, called as the message says; nothing was kept. */
+export class Infected extends Error {
+  override readonly name = 'Infected';
+}
+
+/** Nobody could say that it is clean; nothing was kept. */
+export class ScannerUnavailable extends Error {
+  override readonly name = 'ScannerUnavailable';
+}
+
 /** The code of a system's or store's error, '' when it has none. */
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -45,6 +55,9 @@ export const asDeckError = (error: unknown): unknown => {
   if (error instanceof StorageFull) return new AppError('plans.storage_full', { retryAfterSeconds }, options);
   if (error instanceof StorageUnavailable)
     return new AppError('plans.storage_unavailable', { retryAfterSeconds }, options);
+  if (error instanceof Infected) return new AppError('plans.file_infected', {}, options);
+  if (error instanceof ScannerUnavailable)
+    return new AppError('plans.scanner_unavailable', { retryAfterSeconds }, options);
   if (error instanceof ObjectMissing) return new AppError('plans.not_found', {}, options);
   return error;
 };

@@ -6,6 +6,7 @@ import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@plumbline/contracts/limits';
 import { codeOf, Interrupted, StorageFull, TooLarge, TooSlow } from './errors.ts';
+import type { MalwareScanner } from './malware-scanner.ts';
 import type { ObjectStore } from './object-store.ts';
 
 export interface UploadOptions {
@@ -19,6 +20,8 @@ export interface UploadOptions {
   totalMs?: number;
   /** Fires when the sender is gone. */
   signal?: AbortSignal;
+  /** Looks at all of it before it is stored. */
+  scanner?: MalwareScanner | undefined;
 }
 
 export interface ReceivedUpload {
@@ -37,7 +40,7 @@ export interface ReceivedUpload {
  * A multipart parser that cuts a file off at a limit of its own must have a limit above `maxBytes`, or a file that is too
  * large arrives as one that fits. On an error the stream is destroyed.
  *
- * @throws TooLarge, TooSlow, Interrupted, StorageUnavailable, StorageFull; then no object of this key is in the store
+ * @throws TooLarge, TooSlow, Interrupted, Infected, ScannerUnavailable, StorageUnavailable, StorageFull; then no object of this key is in the store
  *   (see `asDeckError` for what a person is told).
  */
 export const receiveUpload = async (
@@ -45,12 +48,13 @@ export const receiveUpload = async (
   stream: Readable,
   options: UploadOptions,
 ): Promise<ReceivedUpload> => {
-  const { key, signal, contentType } = options;
+  const { key, signal, contentType, scanner } = options;
   // It may fail before anybody reads it; reading it then says so.
   stream.on('error', () => undefined);
   const file = await openNameless();
   try {
     const received = await receive(file, stream, options);
+    await scanner?.scan(chunksOf(file, received.size));
     const bytes = async (): Promise<Buffer> => {
       const buffer = Buffer.alloc(received.size);
       const { bytesRead } = await file.read(buffer, 0, received.size, 0);
@@ -69,6 +73,16 @@ export const receiveUpload = async (
     await file.close();
   }
 };
+
+const chunkBytes = 65_536;
+
+async function* chunksOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; at += chunkBytes) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(chunkBytes, size - at)), { position: at });
+    if (bytesRead !== buffer.length) throw new Error('The received file has become shorter.');
+    yield buffer;
+  }
+}
 
 const openNameless = async (): Promise<FileHandle> => {
   try {

@@ -3,8 +3,13 @@ export class Slots {
   readonly #waiting: Array<() => void> = [];
   #free: number;
 
-  constructor(count: number) {
+  constructor(readonly count: number) {
     this.#free = count;
+  }
+
+  /** How many are at work now. */
+  get running(): number {
+    return this.count - this.#free;
   }
 
   /** How many wait now. */

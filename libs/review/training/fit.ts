@@ -1,11 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkIds, type CheckId } from '@plumbline/contracts/checklist';
-import { featuresOf, featureSpace, type Features } from '../src/recognition/features.ts';
+import { featuresOf, type Features } from '../src/recognition/features.ts';
+import { untitled, type Scorer } from '../src/recognition/recogniser.ts';
 import { emptyModel, type LinearModel } from './linear.ts';
 import type { Unit } from '../src/recognition/units.ts';
 
 /*
  * Fits the scorer: one logistic line for each check that a unit answers, and one for each that it is about (answers or touches), by
- * stochastic gradient descent with AdaGrad.
+ * stochastic gradient descent; all weights are drawn to nothing alike (L2), so that a seldom word is not believed for one page.
  */
 
 export interface Labelled {
@@ -70,6 +73,13 @@ export const readMarked = (file: string): Labelled[] => {
     });
 };
 
+/** Every part of our own marked pages. */
+export const ownPages = (): Labelled[] =>
+  readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.txt'))
+    .sort()
+    .flatMap((name) => readMarked(readFileSync(join(import.meta.dirname, name), 'utf8')));
+
 /** The same numbers for the same seed (mulberry32). */
 const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
@@ -89,11 +99,21 @@ const bare = (unit: Unit, random: () => number): Unit => ({
 
 export interface FitOptions {
   epochs: number;
+  /** The step at the beginning; later ones are smaller. */
   rate: number;
+  /** How strongly weights are drawn to nothing at each step, as part of the step. */
   decay: number;
   seed: number;
+  /** How much a part of a stranger's page counts beside one of our own writing. */
+  strangers: number;
 }
-export const fitOptions: FitOptions = { epochs: 14, rate: 0.5, decay: 2e-6, seed: 11 };
+export const fitOptions: FitOptions = { epochs: 12, rate: 0.5, decay: 1e-5, seed: 11, strangers: 2 };
+
+interface Example {
+  features: Features;
+  wanted: Uint8Array;
+  counts: number;
+}
 
 const outputsOf = ({ said, about }: Labelled): Uint8Array => {
   const wanted = new Uint8Array(checkIds.length * 2);
@@ -102,19 +122,52 @@ const outputsOf = ({ said, about }: Labelled): Uint8Array => {
   return wanted;
 };
 
-export const fit = (labelled: readonly Labelled[], options: FitOptions = fitOptions): LinearModel => {
+const scoreOf = (
+  { outputs, weights, bias }: LinearModel,
+  { places, values }: Features,
+  scale: number,
+): Float32Array => {
+  const sums = new Float32Array(outputs);
+  for (let at = 0; at < places.length; at += 1) {
+    const from = (places[at] ?? 0) * outputs;
+    const value = values[at] ?? 0;
+    for (let output = 0; output < outputs; output += 1)
+      sums[output] = (sums[output] ?? 0) + value * (weights[from + output] ?? 0);
+  }
+  return sums.map((sum, output) => sum * scale + (bias[output] ?? 0));
+};
+
+/** What a model that was just fitted says of a unit. */
+export const scorerOf =
+  (model: LinearModel): Scorer =>
+  (unit) =>
+    scoreOf(model, featuresOf(unit), 1);
+
+/** `marked` are our own pages, `strangers` parts of strangers' decks, which are learned with and without their titles. */
+export const fit = (
+  marked: readonly Labelled[],
+  strangers: readonly Labelled[] = [],
+  options: FitOptions = fitOptions,
+): LinearModel => {
   const outputs = checkIds.length * 2;
   const model = emptyModel(outputs);
   const random = randomFrom(options.seed);
-  const examples: { features: Features; wanted: Uint8Array }[] = labelled.flatMap((one) => {
-    const wanted = outputsOf(one);
-    const whole = { features: featuresOf(one.unit), wanted };
-    return random() < 0.5 ? [whole, { features: featuresOf(bare(one.unit, random)), wanted }] : [whole];
-  });
-  const squares = new Float32Array(featureSpace * outputs).fill(1e-6);
-  const biasSquares = new Float32Array(outputs).fill(1e-6);
+  const examples: Example[] = [
+    ...marked.flatMap((one) => {
+      const wanted = outputsOf(one);
+      const whole = { features: featuresOf(one.unit), wanted, counts: 1 };
+      return random() < 0.5 ? [whole, { ...whole, features: featuresOf(bare(one.unit, random)) }] : [whole];
+    }),
+    ...strangers.flatMap((one) => {
+      const whole = { features: featuresOf(one.unit), wanted: outputsOf(one), counts: options.strangers };
+      return [whole, { ...whole, features: featuresOf(untitled(one.unit)), counts: options.strangers / 2 }];
+    }),
+  ];
   model.bias.fill(-3);
   const order = examples.map((_, at) => at);
+  // Weights are kept without what all of them are drawn to nothing by, so that a step touches only what is in its example.
+  let scale = 1;
+  let steps = 0;
   for (let epoch = 0; epoch < options.epochs; epoch += 1) {
     for (let at = order.length - 1; at > 0; at -= 1) {
       const other = Math.floor(random() * (at + 1));
@@ -123,38 +176,27 @@ export const fit = (labelled: readonly Labelled[], options: FitOptions = fitOpti
     for (const index of order) {
       const example = examples[index];
       if (example === undefined) continue;
-      const {
-        features: { places, values },
-        wanted,
-      } = example;
-      const sums = Float32Array.from(model.bias);
-      for (let at = 0; at < places.length; at += 1) {
-        const from = (places[at] ?? 0) * outputs;
-        const value = values[at] ?? 0;
-        for (let output = 0; output < outputs; output += 1)
-          sums[output] = (sums[output] ?? 0) + value * (model.weights[from + output] ?? 0);
-      }
-      const errors = sums.map((sum, output) => 1 / (1 + Math.exp(-sum)) - (wanted[output] ?? 0));
+      const { features, wanted, counts } = example;
+      const errors = scoreOf(model, features, scale).map(
+        (sum, output) => 1 / (1 + Math.exp(-sum)) - (wanted[output] ?? 0),
+      );
+      const rate = options.rate / (1 + options.rate * options.decay * steps);
+      steps += 1;
+      scale *= 1 - rate * options.decay;
       // Most errors are tiny: they would only cost time.
       const telling = [...errors.keys()].filter((output) => Math.abs(errors[output] ?? 0) > 0.01);
-      for (const output of telling) {
-        const error = errors[output] ?? 0;
-        biasSquares[output] = (biasSquares[output] ?? 0) + error * error;
-        model.bias[output] = (model.bias[output] ?? 0) - (options.rate * error) / Math.sqrt(biasSquares[output] ?? 1);
-      }
-      for (let at = 0; at < places.length; at += 1) {
-        const from = (places[at] ?? 0) * outputs;
-        const value = values[at] ?? 0;
+      for (const output of telling)
+        model.bias[output] = (model.bias[output] ?? 0) - rate * 0.1 * counts * (errors[output] ?? 0);
+      for (let at = 0; at < features.places.length; at += 1) {
+        const from = (features.places[at] ?? 0) * outputs;
+        const step = (rate * counts * (features.values[at] ?? 0)) / scale;
         for (const output of telling) {
           const place = from + output;
-          const weight = model.weights[place] ?? 0;
-          const gradient = (errors[output] ?? 0) * value + options.decay * weight;
-          const square = (squares[place] ?? 0) + gradient * gradient;
-          squares[place] = square;
-          model.weights[place] = weight - (options.rate * gradient) / Math.sqrt(square);
+          model.weights[place] = (model.weights[place] ?? 0) - step * (errors[output] ?? 0);
         }
       }
     }
   }
+  model.weights.forEach((weight, place) => (model.weights[place] = weight * scale));
   return model;
 };

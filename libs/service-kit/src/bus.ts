@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { connect, headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { AppError } from '@plumbline/contracts/errors';
 import type { InputOf, OutputOf, Question } from '@plumbline/contracts/question';
 import { z } from 'zod';
 import { callerHeaders, type Caller } from './caller.ts';
 import type { ServiceEnvironment } from './environment.ts';
+import type { Span } from './tracer.ts';
 import { endOfTurn } from './turn.ts';
+import { watchAsking } from './watched-questions.ts';
 import { appErrorOf } from './wire-error.ts';
 
 /** How every connection of ours behaves: it waits for the server, and never gives up on it (facts.md, "NATS through Nest 12"). */
@@ -24,6 +26,13 @@ export const natsOptions = (environment: ServiceEnvironment) => ({
 });
 
 const Reply = z.object({ err: z.unknown().optional(), response: z.unknown().optional() });
+
+/** The headers of a question: who asks, and where in a trace. */
+export const messageHeaders = (caller: Caller, span: Span | undefined): MsgHdrs => {
+  const sent = headers();
+  for (const [name, value] of Object.entries({ ...callerHeaders(caller), ...span?.headers })) sent.set(name, value);
+  return sent;
+};
 
 /**
  * One NATS connection for asking questions and for JetStream.
@@ -51,8 +60,8 @@ export class Bus implements OnApplicationShutdown {
   async ask<Q extends Question>(question: Q, input: z.input<Q['input']>, caller: Caller): Promise<OutputOf<Q>>;
   async ask(question: Question, input: unknown, caller: Caller): Promise<unknown> {
     const message = JSON.stringify({ id: randomUUID(), pattern: question.subject, data: input });
-    const sent = headers();
-    for (const [name, value] of Object.entries(callerHeaders(caller))) sent.set(name, value);
+    const watched = watchAsking(question.subject);
+    const sent = messageHeaders(caller, watched.span);
     let reply: unknown;
     await endOfTurn();
     try {
@@ -64,11 +73,18 @@ export class Bus implements OnApplicationShutdown {
         { subject: question.subject, reason: error instanceof Error ? error.name : 'unknown' },
         'no answer',
       );
-      throw new AppError('internal.unavailable', { retryAfterSeconds: 2 }, { cause: error });
+      const away = new AppError('internal.unavailable', { retryAfterSeconds: 2 }, { cause: error });
+      watched.end(away, 'unanswered');
+      throw away;
     }
     const { err, response } = Reply.parse(reply);
-    if (err === undefined || err === null) return question.output.parse(response);
-    throw appErrorOf(err);
+    if (err === undefined || err === null) {
+      watched.end();
+      return question.output.parse(response);
+    }
+    const failure = appErrorOf(err);
+    watched.end(failure);
+    throw failure;
   }
 
   async onApplicationShutdown(): Promise<void> {

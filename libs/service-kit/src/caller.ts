@@ -3,6 +3,7 @@ import { languages, type Language } from '@plumbline/contracts/limits';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { NatsContext } from '@nestjs/microservices';
 import { AppError } from '@plumbline/contracts/errors';
+import type { TraceCarrier } from './tracer.ts';
 
 /** Who asks, as the gateway established it. It travels in message headers, never in bodies. */
 export interface Caller {
@@ -28,17 +29,16 @@ export const callerHeaders = (caller: Caller): Record<string, string> => ({
   ...(caller.sessionId ? { 'x-session-id': caller.sessionId } : {}),
 });
 
-interface Headers {
-  get(name: string): string;
-}
-
 // Nest hands the headers on untyped.
-const isHeaders = (value: unknown): value is Headers =>
+const isCarrier = (value: unknown): value is TraceCarrier =>
   typeof value === 'object' && value !== null && 'get' in value && typeof value.get === 'function';
+
+/** A message's headers, as who traces wants them. */
+export const carrierOf = (given: unknown): TraceCarrier | undefined => (isCarrier(given) ? given : undefined);
 
 /** The caller as a message's headers name it; headers that are missing or strange name nobody. */
 export const callerFromHeaders = (given: unknown): Caller => {
-  const headers = isHeaders(given) ? given : undefined;
+  const headers = carrierOf(given);
   const userId = headers?.get('x-user-id');
   const sessionId = headers?.get('x-session-id');
   const language = languages.find((known) => known === headers?.get('x-language')) ?? 'en';

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 
+/** Traces (`tracing.ts`), by OpenTelemetry's own names. */
+export const tracingVariables = {
+  /** Base URL of a collector that takes OTLP over HTTP; without one nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** Which share of the traces that begin here is sent, 0 to 1; all when not given. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
+};
+
 /** What every service is told by its environment. Ports are TCP ports on `HOST`. */
 export const ServiceEnvironment = z.object({
   NODE_ENV: z.string().default('production'),
@@ -9,6 +17,9 @@ export const ServiceEnvironment = z.object({
   NATS_URL: z.string().min(1),
   NATS_USER: z.string().optional(),
   NATS_PASSWORD: z.string().optional(),
+  /** How long what is under way may go on once the process is told to stop, in ms (`drain.ts`). */
+  DRAIN_MS: z.coerce.number().int().min(0).max(3_600_000).optional(),
+  ...tracingVariables,
 });
 export type ServiceEnvironment = z.infer<typeof ServiceEnvironment>;
 
@@ -16,6 +27,8 @@ export type ServiceEnvironment = z.infer<typeof ServiceEnvironment>;
 export const DataEnvironment = ServiceEnvironment.extend({
   MONGODB_URI: z.string().min(1),
   MONGODB_DB_PREFIX: z.string().default(''),
+  /** `api` answers and takes no jobs, `worker` takes jobs and does not answer; both when not given. */
+  ROLE: z.enum(['api', 'worker']).optional(),
 });
 export type DataEnvironment = z.infer<typeof DataEnvironment>;
 

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Envelope, type DataOf, type Fact } from '@plumbline/contracts/events';
+import { callerFromHeaders, withCaller } from './caller.ts';
+import { factDelaySeconds, factSeconds } from './metrics.ts';
 import { Streams } from './streams.ts';
+import { traced } from './tracing.ts';
 
 interface Listener {
   durable: string;
@@ -117,16 +120,43 @@ export class FactListener implements OnApplicationBootstrap, BeforeApplicationSh
 
   async #take(durable: string, batch: JsMsg[], handle: BatchListener['handle']): Promise<void> {
     if (batch.length === 0) return;
+    const requestIds = [...new Set(batch.map(({ headers }) => callerFromHeaders(headers).requestId))];
+    const ended = watchFacts(durable, batch);
     try {
+      // Of many traces, so under none of them.
       await handle(batch);
       for (const message of batch) message.ack();
+      ended('done');
+      this.#logger.debug({ durable, facts: batch.length, requestIds }, 'facts handled');
     } catch (error) {
-      this.#logger.error({ err: error, durable }, 'facts could not be handled yet');
+      ended('again');
+      this.#logger.error({ err: error, durable, requestIds }, 'facts could not be handled yet');
       for (const message of batch) message.nak(5_000);
     }
   }
 
-  async #listen({ durable, fact, handle }: Listener): Promise<void> {
+  /** Under the id of the request that the fact follows from, and in its trace; on behalf of nobody. */
+  async #hear({ durable, fact, handle }: Listener, message: JsMsg): Promise<void> {
+    const { requestId, language } = callerFromHeaders(message.headers);
+    const ended = watchFacts(durable, [message]);
+    await withCaller({ requestId, language }, async () => {
+      try {
+        const data = Envelope.parse(message.json()).data;
+        const facts = { 'messaging.consumer': durable };
+        await traced(`${fact.subject} heard`, 'consumer', facts, () => handle(data), message.headers);
+        message.ack();
+        ended('done');
+        this.#logger.debug({ durable }, 'fact handled');
+      } catch (error) {
+        ended('again');
+        this.#logger.error({ err: error, durable }, 'a fact could not be handled yet');
+        message.nak(5_000);
+      }
+    });
+  }
+
+  async #listen(listener: Listener): Promise<void> {
+    const { durable, fact } = listener;
     while (!this.#stopping) {
       try {
         const consumer = await this.streams.consumer({
@@ -137,14 +167,7 @@ export class FactListener implements OnApplicationBootstrap, BeforeApplicationSh
         });
         while (!this.#stopping) {
           const message = await consumer.next({ expires: 5_000 });
-          if (!message) continue;
-          try {
-            await handle(Envelope.parse(message.json()).data);
-            message.ack();
-          } catch (error) {
-            this.#logger.error({ err: error, durable }, 'a fact could not be handled yet');
-            message.nak(5_000);
-          }
+          if (message) await this.#hear(listener, message);
         }
       } catch (error) {
         if (this.#stopping) return;
@@ -154,6 +177,14 @@ export class FactListener implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 }
+
+/** Measures how old facts are and how long it takes to handle them. */
+const watchFacts = (consumer: string, messages: JsMsg[]): ((outcome: 'done' | 'again') => void) => {
+  const begun = performance.now();
+  const now = Date.now();
+  for (const { time } of messages) factDelaySeconds.observe({ consumer }, Math.max(0, (now - time.getTime()) / 1_000));
+  return (outcome) => factSeconds.observe({ consumer, outcome }, (performance.now() - begun) / 1_000);
+};
 
 function parseFact<F extends Fact>(fact: F, data: unknown): DataOf<F>;
 function parseFact(fact: Fact, data: unknown): unknown {

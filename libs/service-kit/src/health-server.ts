@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { metrics } from './metrics.ts';
+import { metrics, metricsText, partReady, succeedsSoon } from './metrics.ts';
 
 /**
  * `/healthz` (the process runs), `/readyz` (it can do its work), `/metrics` (Prometheus) on a port of their own,
@@ -23,7 +23,7 @@ export class HealthServer {
         request.url === '/readyz'
           ? this.#ready().then(({ status, body }) => answer(status, body))
           : request.url === '/metrics'
-            ? metrics.metrics().then((body) => answer(200, body, metrics.contentType))
+            ? this.#metrics().then((body) => answer(200, body, metrics.contentType))
             : Promise.resolve(answer(404, '{}'));
       work.catch(() => answer(500, '{}'));
     });
@@ -34,19 +34,19 @@ export class HealthServer {
     });
   }
 
-  async #ready(): Promise<{ status: number; body: string }> {
-    const parts = await Promise.all(
-      Object.entries(this.#checks).map(async ([name, check]) => {
-        const ok = await Promise.race([
-          check().then(
-            () => true,
-            () => false,
-          ),
-          new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref()),
-        ]);
-        return [name, ok] as const;
-      }),
+  #parts(): Promise<(readonly [name: string, ok: boolean])[]> {
+    return Promise.all(
+      Object.entries(this.#checks).map(async ([name, check]) => [name, await succeedsSoon(check)] as const),
     );
+  }
+
+  async #metrics(): Promise<string> {
+    for (const [part, ok] of await this.#parts()) partReady.set({ part }, ok ? 1 : 0);
+    return metricsText();
+  }
+
+  async #ready(): Promise<{ status: number; body: string }> {
+    const parts = await this.#parts();
     const ready = parts.every(([, ok]) => ok);
     return { status: ready ? 200 : 503, body: JSON.stringify({ ready, parts: Object.fromEntries(parts) }) };
   }

@@ -14,10 +14,21 @@ import type { JobKind } from '@plumbline/contracts/events';
 import { Schema, type ClientSession, type Connection, type Model } from 'mongoose';
 import { z } from 'zod';
 import { withCaller } from './caller.ts';
+import { Drain } from './drain.ts';
 import { newPublicId } from './ids.ts';
-import { jobsDone, jobsRunning } from './metrics.ts';
+import {
+  jobAttempts,
+  jobSeconds,
+  jobsDone,
+  jobsOldestDueSeconds,
+  jobsRunning,
+  jobsWaiting,
+  jobWaitSeconds,
+  readAtScrape,
+} from './metrics.ts';
 import { Outbox } from './outbox.ts';
 import { Streams } from './streams.ts';
+import { traceHeaders, traced } from './tracing.ts';
 
 /*
  * A job is a row in MongoDB, which is the truth, and a message in JetStream, which only says that there is work.
@@ -32,6 +43,8 @@ interface JobRow {
   /** The entity the job is about: an evaluation, a plan, a mail. */
   subject_id: string;
   request_id: string;
+  /** Where in a trace the job was added; only when it is traced. */
+  trace?: Record<string, string>;
   language: 'en' | 'ar';
   state: 'waiting' | 'running' | 'done' | 'failed';
   attempts: number;
@@ -51,6 +64,7 @@ const jobSchema = new Schema<JobRow>(
     owner_id: { type: String, required: true },
     subject_id: { type: String, required: true },
     request_id: { type: String, required: true },
+    trace: { type: Object },
     language: { type: String, required: true },
     state: { type: String, required: true },
     attempts: { type: Number, required: true },
@@ -86,6 +100,12 @@ export interface JobHandler {
   giveUp(subjectId: string, session: ClientSession): Promise<void>;
 }
 
+/** Under this token the queue learns whether this process takes jobs, or only adds them for others. */
+export const takesJobs = Symbol('TakesJobs');
+
+/** How one run of a job ended: `failed` for good, `again` after an error. */
+type RunOutcome = 'done' | 'failed' | 'again' | 'put_back' | 'lease_lost';
+
 /** Another worker holds the job now; whatever this one was about to write must not be written. */
 export class LeaseLost extends Error {}
 
@@ -96,7 +116,6 @@ const busyOwnerDelayMs = 250;
 const sweepEveryMs = 5_000;
 /** A due job that nobody holds is published again when its last message is older than this. */
 const republishAfterMs = 15_000;
-const drainMs = 8_000;
 
 const inMs = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
 const due = { $lte: ['$run_after', '$$NOW'] };
@@ -139,12 +158,15 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   readonly #handlers: JobHandler[] = [];
   readonly #running = new Set<{ abort: AbortController; done: Promise<void> }>();
   #sweep: NodeJS.Timeout | undefined;
+  #stopReading: (() => void) | undefined;
   #stopping = false;
 
   constructor(
     @Inject(getConnectionToken()) connection: Connection,
     private readonly outbox: Outbox,
     private readonly streams: Streams,
+    private readonly drain: Drain,
+    @Inject(takesJobs) private readonly takesJobs: boolean,
   ) {
     this.#jobs = connection.model<JobRow>('Job', jobSchema);
   }
@@ -155,7 +177,9 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     job: { kind: JobKind; ownerId: string; subjectId: string; requestId: string; language: 'en' | 'ar' },
   ): Promise<void> {
     const id = newPublicId();
+    const trace = traceHeaders();
     const fields = {
+      ...(Object.keys(trace).length > 0 ? { trace: { $literal: trace } } : {}),
       kind: job.kind,
       owner_id: { $literal: job.ownerId },
       subject_id: { $literal: job.subjectId },
@@ -210,10 +234,15 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Registers the handler of a kind; work begins when the application has started. */
   handle(handler: JobHandler): void {
     this.#handlers.push(handler);
+    // From nothing to one is no increase to Prometheus.
+    for (const outcome of ['done', 'failed']) jobsDone.inc({ kind: handler.kind, outcome }, 0);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.#jobs.init();
+    // Told by those too that only answer: when no worker is left, somebody has to say that jobs wait.
+    this.#stopReading = readAtScrape({ read: () => this.#readWaiting(), forget: () => this.#forgetWaiting() });
+    if (!this.takesJobs) return;
     for (const handler of this.#handlers) {
       for (let slot = 0; slot < handler.concurrency; slot += 1) void this.#work(handler);
     }
@@ -225,11 +254,12 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Takes no new work, lets what runs come to its end, then hands the rest back for others. */
   async beforeApplicationShutdown(): Promise<void> {
     this.#stopping = true;
+    this.#stopReading?.();
     clearInterval(this.#sweep);
-    const ended = Promise.allSettled([...this.#running].map(({ done }) => done));
-    await Promise.race([ended, sleep(drainMs, undefined, { ref: false })]);
+    const running = [...this.#running].map(({ done }) => done);
+    await this.drain.wait(running);
     for (const { abort } of this.#running) abort.abort(new LeaseLost('the process ends'));
-    await Promise.race([ended, sleep(1_000, undefined, { ref: false })]);
+    await Promise.race([Promise.allSettled(running), sleep(1_000, undefined, { ref: false })]);
   }
 
   async #work(handler: JobHandler): Promise<void> {
@@ -268,12 +298,15 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       message.nak(busyOwnerDelayMs);
       return;
     }
-    if (job.attempts > handler.maxAttempts) {
-      await this.#end(job, 'failed', (session) => handler.giveUp(job.subject_id, session));
-      message.ack();
-      return;
-    }
-    await this.#run(handler, job, message);
+    const caller = { requestId: job.request_id, language: job.language, userId: job.owner_id };
+    await withCaller(caller, async () => {
+      if (job.attempts > handler.maxAttempts) {
+        await this.#end(job, 'failed', (session) => handler.giveUp(job.subject_id, session));
+        message.ack();
+        return;
+      }
+      await this.#run(handler, job, message);
+    });
   }
 
   async #run(handler: JobHandler, job: JobRow, message: JsMsg): Promise<void> {
@@ -285,23 +318,45 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         .then((held) => held || abort.abort(new LeaseLost(job._id)))
         .catch((error: unknown) => this.#warn(error, 'lease not renewed'));
     }, leaseMs / 3);
-    jobsRunning.inc({ kind: job.kind });
-    const caller = { requestId: job.request_id, language: job.language, userId: job.owner_id };
-    const done = withCaller(caller, () => handler.run(running))
-      .then(async () => {
+    const { kind, attempts: attempt } = job;
+    const begun = performance.now();
+    jobsRunning.inc({ kind });
+    if (job.claimed_at !== null)
+      jobWaitSeconds.observe({ kind }, Math.max(0, job.claimed_at.getTime() - job.run_after.getTime()) / 1_000);
+    const facts = { 'job.id': job._id, 'job.attempt': attempt };
+    const added = { get: (name: string) => job.trace?.[name] };
+    const done = traced(`job ${kind}`, 'consumer', facts, () => handler.run(running), added)
+      .then(async (): Promise<RunOutcome> => {
         if (running.completed) {
           await message.ackAck({ timeout: 2_000 }).catch((error: unknown) => this.#warn(error, 'ack not confirmed'));
-        } else if (running.putBackMs !== undefined) {
+          return 'done';
+        }
+        if (running.putBackMs !== undefined) {
           await this.#release(job, running.putBackMs);
           message.nak(running.putBackMs);
-        } else {
-          throw new Error(`The handler of ${job.kind} neither completed its job nor put it back.`);
+          return 'put_back';
         }
+        throw new Error(`The handler of ${kind} neither completed its job nor put it back.`);
       })
       .catch((error: unknown) => this.#failed(handler, job, message, error))
+      .then((outcome) => {
+        const seconds = (performance.now() - begun) / 1_000;
+        jobSeconds.observe({ kind, outcome }, seconds);
+        const said = {
+          kind,
+          jobId: job._id,
+          subjectId: job.subject_id,
+          attempt,
+          outcome,
+          ms: Math.round(seconds * 1_000),
+        };
+        // A job that waits for something is put back every half second.
+        if (outcome === 'put_back') this.#logger.debug(said, 'job put back');
+        else this.#logger.log(said, 'job ended');
+      })
       .finally(() => {
         clearInterval(renew);
-        jobsRunning.dec({ kind: job.kind });
+        jobsRunning.dec({ kind });
       });
     const entry = { abort, done };
     this.#running.add(entry);
@@ -309,7 +364,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.#running.delete(entry);
   }
 
-  async #failed(handler: JobHandler, job: JobRow, message: JsMsg, error: unknown): Promise<void> {
+  async #failed(handler: JobHandler, job: JobRow, message: JsMsg, error: unknown): Promise<RunOutcome> {
     try {
       if (error instanceof LeaseLost) {
         // Ours no longer: on shutdown it is handed back at once, else whoever holds it goes on.
@@ -317,20 +372,23 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
           await this.#release(job, 0);
           message.nak();
         }
-        return;
+        return 'lease_lost';
       }
       this.#logger.error({ err: error, kind: job.kind, jobId: job._id, attempt: job.attempts }, 'job failed');
       if (job.attempts >= handler.maxAttempts) {
         await this.#end(job, 'failed', (session) => handler.giveUp(job.subject_id, session));
         message.ack();
-        return;
+        return 'failed';
       }
       const backOffMs = Math.min(30_000, 1_000 * 2 ** job.attempts);
       await this.#release(job, backOffMs, true);
       message.nak(backOffMs);
+      return 'again';
     } catch (failure) {
+      if (failure instanceof LeaseLost) return 'lease_lost';
       // The lease runs out by itself, and the sweep finds the job.
-      if (!(failure instanceof LeaseLost)) this.#warn(failure, 'a failed job could not be put back');
+      this.#warn(failure, 'a failed job could not be put back');
+      return 'again';
     }
   }
 
@@ -393,6 +451,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       await work(session);
     });
     jobsDone.inc({ kind: job.kind, outcome: state });
+    jobAttempts.observe({ kind: job.kind }, job.attempts);
   }
 
   /** How many of the owner's jobs run that were claimed before this one. So of several claimed at once the first ones stay. */
@@ -440,6 +499,32 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         );
       }
       if (rows.length > 0) this.outbox.wake();
+    }
+  }
+
+  /** By the database's time, and by indexes: also a long queue is counted in a moment. */
+  async #readWaiting(): Promise<void> {
+    await Promise.all(
+      this.#handlers.map(async ({ kind }) => {
+        const [waiting, [oldest]] = await Promise.all([
+          this.#jobs.countDocuments({ kind, state: 'waiting' }),
+          this.#jobs.aggregate<{ ms: number }>([
+            { $match: { kind, state: 'waiting' } },
+            { $sort: { run_after: 1 } },
+            { $limit: 1 },
+            { $project: { ms: { $dateDiff: { startDate: '$run_after', endDate: '$$NOW', unit: 'millisecond' } } } },
+          ]),
+        ]);
+        jobsWaiting.set({ kind }, waiting);
+        jobsOldestDueSeconds.set({ kind }, Math.max(0, oldest?.ms ?? 0) / 1_000);
+      }),
+    );
+  }
+
+  #forgetWaiting(): void {
+    for (const { kind } of this.#handlers) {
+      jobsWaiting.remove({ kind });
+      jobsOldestDueSeconds.remove({ kind });
     }
   }
 

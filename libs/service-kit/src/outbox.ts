@@ -4,12 +4,17 @@ import type { DataOf, Fact } from '@plumbline/contracts/events';
 import { Schema, type ClientSession, type Connection, type Model } from 'mongoose';
 import { currentCaller } from './caller.ts';
 import { newPublicId } from './ids.ts';
+import { outboxOldestSeconds, outboxPublished, outboxWaiting, readAtScrape } from './metrics.ts';
 import { Streams } from './streams.ts';
+import { traceHeaders } from './tracing.ts';
 
 interface OutboxRow {
   _id: string;
   subject: string;
   payload: string;
+  /** Of the message: which request it follows from, and where in a trace. Rows of before have none. */
+  headers?: Record<string, string>;
+  created_at?: Date;
 }
 
 const outboxSchema = new Schema<OutboxRow>(
@@ -17,6 +22,7 @@ const outboxSchema = new Schema<OutboxRow>(
     _id: { type: String, required: true },
     subject: { type: String, required: true },
     payload: { type: String, required: true },
+    headers: { type: Object },
   },
   { collection: 'outbox', timestamps: { createdAt: 'created_at', updatedAt: false }, versionKey: false },
 );
@@ -36,6 +42,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   #sweep: NodeJS.Timeout | undefined;
   #publishing: Promise<void> | undefined;
   #again = false;
+  #stopReading: (() => void) | undefined;
 
   constructor(
     @Inject(getConnectionToken()) private readonly connection: Connection,
@@ -47,9 +54,17 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     await this.#rows.init();
     this.#sweep = setInterval(() => this.wake(), sweepEveryMs).unref();
+    this.#stopReading = readAtScrape({
+      read: () => this.#readWaiting(),
+      forget: () => {
+        outboxWaiting.remove();
+        outboxOldestSeconds.remove();
+      },
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.#stopReading?.();
     clearInterval(this.#sweep);
     await this.#publishing;
   }
@@ -70,7 +85,9 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Writes any message as part of the transaction of `session`. `id` is its identity on the stream. */
   async add(session: ClientSession | undefined, subject: string, payload: string, id: string): Promise<void> {
-    await this.#rows.create([{ _id: id, subject, payload }], session ? { session } : {});
+    const caller = currentCaller();
+    const headers = { ...(caller ? { 'x-request-id': caller.requestId } : {}), ...traceHeaders() };
+    await this.#rows.create([{ _id: id, subject, payload, headers }], session ? { session } : {});
   }
 
   /** Publishes waiting rows now, in the background. */
@@ -93,8 +110,9 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       for (;;) {
         const rows = await this.#rows.find().sort({ created_at: 1 }).limit(batchSize).lean();
         for (const row of rows) {
-          await this.streams.publish(row.subject, row.payload, row._id);
+          await this.streams.publish(row.subject, row.payload, row._id, row.headers);
           await this.#rows.deleteOne({ _id: row._id });
+          outboxPublished.inc({ subject: row.subject });
         }
         if (rows.length < batchSize) return;
       }
@@ -102,5 +120,13 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       // The rows stay; the next sweep tries again.
       this.#logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'outbox is waiting');
     }
+  }
+  async #readWaiting(): Promise<void> {
+    const [waiting, oldest] = await Promise.all([
+      this.#rows.countDocuments(),
+      this.#rows.findOne().sort({ created_at: 1 }).select({ created_at: 1 }).lean(),
+    ]);
+    outboxWaiting.set(waiting);
+    outboxOldestSeconds.set(oldest?.created_at ? Math.max(0, (Date.now() - oldest.created_at.getTime()) / 1_000) : 0);
   }
 }

@@ -37,10 +37,18 @@ const ended: string[] = [];
 const givenUp: string[] = [];
 const heard: string[] = [];
 
+/** Opened by the test that asks for `slow`. */
+const slow = Promise.withResolvers<void>();
+let slowAsked = 0;
+
 @Controller()
 class ToyController {
   @Answers(echo)
-  echo(@Payload() { text }: { text: string }, @Signed() caller: SignedInCaller) {
+  async echo(@Payload() { text }: { text: string }, @Signed() caller: SignedInCaller) {
+    if (text === 'slow') {
+      slowAsked += 1;
+      await slow.promise;
+    }
     if (text === 'crash') throw new Error('a secret path: /etc/passwd');
     return { text, userId: caller.userId };
   }
@@ -109,7 +117,8 @@ const until = async (condition: () => boolean): Promise<void> => {
 let mongo: Mongo;
 let nats: Nats;
 let service: RunningService;
-const start = (): Promise<RunningService> => startService('toy', ToyModule, serviceEnvironment(mongo, nats));
+const start = (more: { DRAIN_MS?: number; ROLE?: 'api' | 'worker' } = {}): Promise<RunningService> =>
+  startService('toy', ToyModule, { ...serviceEnvironment(mongo, nats), ...more });
 
 beforeAll(async () => {
   [mongo, nats] = await Promise.all([startMongo(), startNats()]);
@@ -316,6 +325,50 @@ describe('a job', () => {
     service = other;
     await until(() => ended.includes('handed-over'));
     expect(ended.filter((id) => id === 'handed-over')).toHaveLength(1);
+  });
+});
+
+describe('a service that is told to stop', () => {
+  test('answers what it was asked before, while another takes what is new', async () => {
+    const asker = new Bus();
+    await asker.connect(serviceEnvironment(mongo, nats));
+    const asked = asker.ask(echo, { text: 'slow' }, caller);
+    await until(() => slowAsked === 1);
+
+    const other = await start();
+    const closed = service.close();
+    for (let n = 0; n < 50; n += 1) {
+      const text = `while one stops ${String(n)}`;
+      expect(await asker.ask(echo, { text }, caller)).toEqual({ text, userId: 'user-1' });
+    }
+    slow.resolve();
+    expect(await asked).toEqual({ text: 'slow', userId: 'user-1' });
+    await closed;
+    service = other;
+    await asker.onApplicationShutdown();
+  });
+});
+
+describe('the role of a process', () => {
+  test('api takes no jobs, worker answers no questions', async () => {
+    await service.close();
+    service = await start({ ROLE: 'api' });
+    await queue('for-a-worker');
+    const said = facts.planDeleted;
+    await service
+      .get(Outbox)
+      .transaction((session) => service.get(Outbox).say(session, said, { id: 'after-the-job', owner_id: 'o' }));
+    await until(() => heard.includes('after-the-job'));
+    expect(await service.get(Bus).ask(echo, { text: 'x' }, caller)).toMatchObject({ text: 'x' });
+    expect(await jobs().countDocuments({ subject_id: 'for-a-worker', state: 'waiting' })).toBe(1);
+
+    const worker = await start({ ROLE: 'worker' });
+    await until(() => ended.includes('for-a-worker'));
+    await service.close();
+    const asked = worker.get(Bus).ask(echo, { text: 'x' }, caller);
+    await expect(asked).rejects.toMatchObject({ code: 'internal.unavailable' });
+    await worker.close();
+    service = await start();
   });
 });
 

@@ -1,13 +1,15 @@
 import 'reflect-metadata';
-import type { DynamicModule, InjectionToken, Type } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, InjectionToken, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Transport, type NatsOptions } from '@nestjs/microservices';
+import type { CustomStrategy } from '@nestjs/microservices';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from 'nestjs-pino';
 import type { Connection } from 'mongoose';
 import { Bus, natsOptions } from './bus.ts';
 import { CallerInterceptor } from './caller.interceptor.ts';
+import { Drain } from './drain.ts';
+import { DrainingNats } from './draining-nats.ts';
 import type { DataEnvironment } from './environment.ts';
 import { FactListener } from './fact-listener.ts';
 import { HealthServer } from './health-server.ts';
@@ -25,7 +27,7 @@ export interface RunningService {
 
 /**
  * Starts a service that keeps data and answers on the bus: `module` beside the service kit, queue group = `name`,
- * health port as the environment says, a drain on SIGTERM. `module` exports the service's `PersonData`.
+ * health port as the environment says, a drain on SIGTERM. With `ROLE` it only answers, or only works. `module` exports the service's `PersonData`.
  */
 export async function startService(
   name: string,
@@ -41,28 +43,16 @@ export async function startService(
       new PersonEraser(name, data, jobs, listener),
     inject: [PersonData, JobQueue, FactListener],
   };
-  const app = await NestFactory.createMicroservice<NatsOptions>(
-    {
-      module: ServiceModule,
-      imports: [ServiceKitModule.with(name, environment), module],
-      controllers: [personDataController(name)],
-      providers: [eraser],
-    },
-    {
-      transport: Transport.NATS,
-      options: { ...natsOptions(environment), queue: name, name, gracefulShutdown: true, gracePeriod: 500 },
-      bufferLogs: true,
-      abortOnError: false,
-    },
-  );
-  app.useLogger(app.get(Logger));
-  app.useGlobalFilters(new RpcErrorFilter());
-  app.useGlobalInterceptors(new CallerInterceptor());
-  app.enableShutdownHooks();
-  await app.get(Streams).ensure();
-  await app.listen();
-  // Subscriptions are sent without waiting: only after this does the server know them all.
-  await app.unwrap<NatsConnection>().flush();
+  const drain = new Drain(environment.DRAIN_MS);
+  const root = {
+    module: ServiceModule,
+    imports: [ServiceKitModule.with(name, environment, drain), module],
+    controllers: [personDataController(name)],
+    providers: [eraser],
+  };
+  const app = await (environment.ROLE === 'worker'
+    ? startWorker(root)
+    : startAnswering(name, root, environment, drain));
 
   const bus = app.get(Bus);
   const connection = app.get<Connection>(getConnectionToken());
@@ -82,6 +72,38 @@ export async function startService(
       await app.close();
     },
   };
+}
+
+const nestOptions = { bufferLogs: true, abortOnError: false };
+
+/** Jobs and facts alone: nobody's question comes here. */
+async function startWorker(root: DynamicModule): Promise<INestApplicationContext> {
+  const app = await NestFactory.createApplicationContext(root, nestOptions);
+  app.useLogger(app.get(Logger));
+  app.enableShutdownHooks();
+  await app.get(Streams).ensure();
+  return app;
+}
+
+async function startAnswering(
+  name: string,
+  root: DynamicModule,
+  environment: DataEnvironment,
+  drain: Drain,
+): Promise<INestApplicationContext> {
+  const app = await NestFactory.createMicroservice<CustomStrategy>(root, {
+    strategy: new DrainingNats({ ...natsOptions(environment), queue: name, name }, drain),
+    ...nestOptions,
+  });
+  app.useLogger(app.get(Logger));
+  app.useGlobalFilters(new RpcErrorFilter());
+  app.useGlobalInterceptors(new CallerInterceptor());
+  app.enableShutdownHooks();
+  await app.get(Streams).ensure();
+  await app.listen();
+  // Subscriptions are sent without waiting: only after this does the server know them all.
+  await app.unwrap<NatsConnection>().flush();
+  return app;
 }
 
 /** Told before anything is opened: Nest would notice it too, but with connections that nobody closes. */

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { AppError } from '@plumbline/contracts/errors';
 import { limits } from '@plumbline/contracts/limits';
 import type { InputOf, ItemOf, StreamedQuestion } from '@plumbline/contracts/question';
 import { z } from 'zod';
-import type { Bus } from './bus.ts';
-import { callerFromHeaders, callerHeaders, withCaller, type Caller } from './caller.ts';
+import { messageHeaders, type Bus } from './bus.ts';
+import { callerFromHeaders, carrierOf, withCaller, type Caller } from './caller.ts';
+import { Drain } from './drain.ts';
 import { invalidInput } from './invalid-input.ts';
+import { streamsRunning } from './metrics.ts';
 import { asAppError } from './rpc-error.filter.ts';
+import { withSpan } from './tracing.ts';
 import { endOfTurn } from './turn.ts';
+import { watchAnswering, watchAsking } from './watched-questions.ts';
 import { appErrorOf, WireError } from './wire-error.ts';
 
 /*
@@ -33,8 +37,6 @@ const cancelSubject = (question: StreamedQuestion): string => `cancel.${question
 
 /** How often a silent answerer says that it is alive, in ms. */
 const beatEveryMs = 5_000;
-/** How long answers under way may go on once a service is told to stop, in ms. */
-const drainMs = 4_000;
 
 /** Answers one question by sending its pieces in order; the signal fires when nobody wants them any more. */
 export type Streamer<Q extends StreamedQuestion> = (
@@ -49,8 +51,8 @@ interface AnswerOptions {
 }
 
 export interface AnswersStreams {
-  /** Takes no more questions, lets those under way end for a moment, and aborts what is left. */
-  close(): Promise<void>;
+  /** Takes no more questions, lets those under way end as long as `drain` has it, and aborts what is left. */
+  close(drain?: Drain): Promise<void>;
 }
 
 /**
@@ -78,25 +80,34 @@ export async function answerStreams(
     const send = frames(connection, message.reply ?? '');
     const beat = setInterval(() => send({ beat: true }), beatMs);
     const caller = callerFromHeaders(message.headers);
+    const { subject } = question;
+    const watched = withCaller(caller, () => watchAnswering(subject, carrierOf(message.headers)));
+    streamsRunning.inc({ subject });
+    const work = async (): Promise<void> => {
+      const input = question.input.safeParse(data, { reportInput: true });
+      if (!input.success) throw invalidInput(input.error);
+      const sendItem = (item: unknown): void => {
+        if (signal.aborted) return;
+        send({ item });
+        beat.refresh();
+      };
+      await streamer(input.data, { caller, signal, send: sendItem });
+      signal.throwIfAborted();
+    };
     try {
-      await withCaller(caller, async () => {
-        const input = question.input.safeParse(data, { reportInput: true });
-        if (!input.success) throw invalidInput(input.error);
-        const sendItem = (item: unknown): void => {
-          if (signal.aborted) return;
-          send({ item });
-          beat.refresh();
-        };
-        await streamer(input.data, { caller, signal, send: sendItem });
-        signal.throwIfAborted();
-      });
+      await withCaller(caller, () => withSpan(watched.span, work));
+      withCaller(caller, () => watched.end());
       send({ end: true });
     } catch (error) {
       // Whoever cancelled is gone; a service that stops says so.
       const known = signal.aborted ? asAppError(signal.reason) : asAppError(error);
-      if (!signal.aborted) withCaller(caller, () => onError(known));
+      withCaller(caller, () => {
+        if (!signal.aborted) onError(known);
+        watched.end(known, signal.aborted ? 'left' : undefined);
+      });
       send({ error: { code: known.code, details: known.details } });
     } finally {
+      streamsRunning.dec({ subject });
       clearInterval(beat);
       await endOfTurn();
     }
@@ -121,11 +132,11 @@ export async function answerStreams(
   await connection.flush();
 
   return {
-    close: async () => {
-      questions.unsubscribe();
+    close: async (drain = new Drain()) => {
+      // Not merely unsubscribed: what the server has sent already is answered too.
+      if (!connection.isClosed()) await questions.drain();
       const all = () => Promise.all([...running.values()].map(({ done }) => done));
-      const late = new Promise((resolve) => setTimeout(resolve, drainMs).unref());
-      await Promise.race([all(), late]);
+      await drain.wait([all()]);
       for (const { abort } of running.values()) abort.abort(new AppError('internal.unavailable'));
       await all();
       cancels.unsubscribe();
@@ -205,8 +216,8 @@ export async function* askStream(
       wake();
     },
   });
-  const sent = headers();
-  for (const [name, value] of Object.entries(callerHeaders(caller))) sent.set(name, value);
+  const watched = watchAsking(question.subject);
+  const sent = messageHeaders(caller, watched.span);
 
   let over = false;
   try {
@@ -220,12 +231,18 @@ export async function* askStream(
       }
       over = frame.end === true || frame.error !== undefined;
       if (frame.error) throw appErrorOf(frame.error);
-      if (frame.end) return;
+      if (frame.end) return watched.end();
       yield question.item.parse(frame.item);
       // What was under way when the person left or was signed out is not shown any more.
       signal.throwIfAborted();
     }
+  } catch (error) {
+    const why = signal.aborted ? 'left' : over ? undefined : 'unanswered';
+    watched.end(error, why);
+    throw error;
   } finally {
+    // Whoever stops to listen without an error.
+    watched.end(undefined, 'left');
     clearTimeout(idle);
     signal.removeEventListener('abort', onAbort);
     answers.unsubscribe();

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import {
   AckPolicy,
   DeliverPolicy,
@@ -10,8 +10,9 @@ import {
   StorageType,
   type Consumer,
 } from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
+import { headers as newHeaders, nanos } from '@nats-io/transport-node';
 import { Bus } from './bus.ts';
+import { consumerPending, consumerUnacked, jetstreamReachable, readAtScrape } from './metrics.ts';
 
 const days = 24 * 60 * 60 * 1000;
 
@@ -33,9 +34,19 @@ export interface DurableConsumer {
 
 /** JetStream: the two streams and their durable consumers, made again when the server has lost them. */
 @Injectable()
-export class Streams {
+export class Streams implements OnApplicationShutdown {
   readonly #logger = new Logger(Streams.name);
-  constructor(private readonly bus: Bus) {}
+  /** Durable consumers of this service, by name. */
+  readonly #consumers = new Map<string, StreamName>();
+  readonly #stopReading: () => void;
+
+  constructor(private readonly bus: Bus) {
+    this.#stopReading = readAtScrape({ read: () => this.#readLag(), forget: () => this.#forgetLag() });
+  }
+
+  onApplicationShutdown(): void {
+    this.#stopReading();
+  }
 
   async ensure(): Promise<void> {
     const manager = await jetstreamManager(this.bus.connection);
@@ -58,9 +69,11 @@ export class Streams {
   }
 
   /** Stores a message; `id` makes a repeated publish within two minutes one message. Resolves once the server has it. */
-  async publish(subject: string, payload: string, id: string): Promise<void> {
+  async publish(subject: string, payload: string, id: string, headers: Record<string, string> = {}): Promise<void> {
+    const sent = newHeaders();
+    for (const [name, value] of Object.entries(headers)) sent.set(name, value);
     const publishOnce = () =>
-      jetstream(this.bus.connection, { timeout: 3_000 }).publish(subject, payload, { msgID: id });
+      jetstream(this.bus.connection, { timeout: 3_000 }).publish(subject, payload, { msgID: id, headers: sent });
     try {
       await publishOnce();
     } catch (error) {
@@ -75,6 +88,7 @@ export class Streams {
   }
 
   async consumer({ stream, durable, subjects, ackWaitMs }: DurableConsumer): Promise<Consumer> {
+    this.#consumers.set(durable, stream);
     const find = () => jetstream(this.bus.connection).consumers.get(stream, durable);
     try {
       return await find();
@@ -96,5 +110,29 @@ export class Streams {
       max_ack_pending: 10_000,
     });
     return find();
+  }
+  /** What waits at the server for each consumer of this service. */
+  async #readLag(): Promise<void> {
+    const manager = await jetstreamManager(this.bus.connection, { timeout: 1_500, checkAPI: false });
+    await manager.getAccountInfo();
+    jetstreamReachable.set(1);
+    // One that the server has lost is made anew by whoever listens; until then nothing is known of it.
+    await Promise.allSettled(
+      [...this.#consumers].map(async ([consumer, stream]) => {
+        consumerPending.remove({ stream, consumer });
+        consumerUnacked.remove({ stream, consumer });
+        const { num_pending: pending, num_ack_pending: unacked } = await manager.consumers.info(stream, consumer);
+        consumerPending.set({ stream, consumer }, pending);
+        consumerUnacked.set({ stream, consumer }, unacked);
+      }),
+    );
+  }
+
+  #forgetLag(): void {
+    jetstreamReachable.set(0);
+    for (const [consumer, stream] of this.#consumers) {
+      consumerPending.remove({ stream, consumer });
+      consumerUnacked.remove({ stream, consumer });
+    }
   }
 }

@@ -13,7 +13,7 @@ const packed = (): Plugin => ({
   writeBundle({ dir }, bundle) {
     if (dir === undefined) throw new Error('the app is built into a folder');
     for (const [name, file] of Object.entries(bundle)) {
-      if (!/\.(js|css|html|svg)$/.test(name)) continue;
+      if (!/\.(js|css|svg)$/.test(name)) continue;
       writeFileSync(join(dir, `${name}.gz`), gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }));
     }
   },
@@ -93,15 +93,49 @@ const parsed = (base: string): Plugin => ({
   },
 });
 
+const nonceOfPage = `document.querySelector('meta[property="csp-nonce"]')?.nonce ?? ''`;
+/** Parts of antd that write styles as the content security policy does not let them: which, what they do, and what they do instead. */
+const stylesOfAntd: [file: RegExp, what: RegExp, instead: string][] = [
+  // A style element, which bears the page's nonce. antd can be told one itself (`ConfigProvider`), but some of its parts write
+  // styles without asking it: a drawer that keeps the page behind it from scrolling.
+  [
+    /\/(@rc-component\/util\/es\/Dom\/dynamicCSS|@ant-design\/icons\/es\/cssUtils)\.js$/,
+    /if \(csp\?\.nonce\) \{\s+styleNode\.nonce = csp\??\.nonce;\s+\}/,
+    `styleNode.nonce = ${nonceOfPage};`,
+  ],
+  // A style attribute, for which there is no nonce: a text area that grows measures itself.
+  [
+    /\/@rc-component\/input\/es\/calculateNodeHeight\.js$/,
+    /hiddenTextarea\.setAttribute\('style', (.+)\);/,
+    'hiddenTextarea.style.cssText = $1;',
+  ],
+];
+const styledByPolicy = (): Plugin => ({
+  name: 'styled-by-policy',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    const found = stylesOfAntd.find(([file]) => file.test(id));
+    if (found === undefined) return null;
+    const code = readFileSync(id, 'utf8');
+    const changed = code.replace(found[1], found[2]);
+    if (changed === code)
+      throw new Error(`${id} writes its styles in another way than it did: see ${import.meta.filename}`);
+    return changed;
+  },
+});
+
 const ofLibrary = /libs\/web\/src\/.*\.tsx?$/;
 /** What the first screen has no need of; it would bring its parts of antd along. */
 const ofSomeScreens =
-  /\/(side-shell|menu-drawer|pages|status-badge|text-input|upload|deck-file|file-drop|unreviewed|controls|download|save-file)\.tsx?$/;
+  /\/(side-shell|menu-drawer|page-nonce|pages|status-badge|text-input|upload|deck-file|file-drop|unreviewed|controls|download|save-file)\.tsx?$/;
 
 /** How every app is built. `base` is where it is served, `/` or `/admin/`. */
 export const appBuild = (base: string): UserConfig => ({
   base,
-  plugins: [react(), withoutUnused(), parsed(base), packed()],
+  plugins: [react(), withoutUnused(), styledByPolicy(), parsed(base), packed()],
+  // Stands for the nonce of each page that is sent (services/gateway/src/security-headers.ts); nobody reads it in development.
+  html: { cspNonce: '__CSP_NONCE__' },
   // antd's words from where its parts have them: English is in the first load already.
   resolve: { alias: [{ find: /^antd\/locale\//, replacement: 'antd/es/locale/' }] },
   // What every app has beside its code: the first script of its page, and its icon.

@@ -29,6 +29,8 @@ export interface Answered {
   readonly milliseconds: number;
   readonly tokensIn: number;
   readonly tokensOut: number;
+  /** Of who asked, when it was told (`x-request-id`). */
+  readonly requestId: string | undefined;
 }
 
 export interface AnalystServer {
@@ -126,7 +128,9 @@ function complete(app: FastifyInstance, onAnswer: (answered: Answered) => void):
     const text = typeof said === 'string' ? said : JSON.stringify(said);
     const tokensIn = tokens(body.data.messages.reduce((sum, { content }) => sum + textOf(content).length, 0));
     const tokensOut = tokens(text.length);
-    onAnswer({ task: task.task, milliseconds: performance.now() - started, tokensIn, tokensOut });
+    const given = request.headers['x-request-id'];
+    const requestId = typeof given === 'string' ? given.slice(0, 64) : undefined;
+    onAnswer({ task: task.task, milliseconds: performance.now() - started, tokensIn, tokensOut, requestId });
 
     count += 1;
     const id = `chatcmpl-rubric-${process.pid}-${count}`;

@@ -1,7 +1,8 @@
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { z } from 'zod';
 
-const Environment = z.object({
+/** What the built-in analyst is told by its environment. */
+export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Where `/v1` answers. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(8090),

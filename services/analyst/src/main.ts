@@ -16,9 +16,9 @@ const seconds = new Histogram({
 });
 
 const server = createAnalystServer(
-  ({ task, milliseconds, tokensIn, tokensOut }) => {
+  ({ task, milliseconds, tokensIn, tokensOut, requestId }) => {
     seconds.observe({ task }, milliseconds / 1000);
-    log.debug({ task, milliseconds: Math.round(milliseconds), tokensIn, tokensOut }, 'answered');
+    log.debug({ task, milliseconds: Math.round(milliseconds), tokensIn, tokensOut, requestId }, 'answered');
   },
   (error) => log.error({ name: error.name, stack: error.stack?.split('\n').slice(1, 6) }, 'an answer failed'),
 );

@@ -32,8 +32,8 @@ export class AdminController {
   }
 
   @Answers(questions.totpBegin)
-  totpBegin(@Signed() caller: SignedInCaller) {
-    return this.admins.totpBegin(caller);
+  totpBegin(@Payload() input: InputOf<typeof questions.totpBegin>, @Signed() caller: SignedInCaller) {
+    return this.admins.totpBegin(input, caller);
   }
 
   @Answers(questions.totpConfirm)

@@ -190,6 +190,49 @@ describe('signing in', () => {
     expect((await login(who)).user.totp).toBe(false);
   });
 
+  test('with an app moves it to another phone by password and code alone, not by an open session', async () => {
+    const { email: who, caller } = await newAdmin();
+    const { secret } = await ask(questions.totpBegin, {}, caller);
+    const { recovery_codes: codes } = await ask(questions.totpConfirm, { otp: codeOf(secret, -1) }, caller);
+    const [recovery = ''] = codes;
+    for (const [proof, fields] of [
+      [{}, { password: 'password.required', otp: 'otp.malformed' }],
+      [{ password }, { otp: 'otp.malformed' }],
+      [{ password: 'wrong', otp: recovery }, { password: 'password.wrong' }],
+      [{ password, otp: '000000' }, { otp: 'otp.wrong' }],
+    ] as const)
+      await expect(ask(questions.totpBegin, proof, caller)).rejects.toMatchObject(refused('request.invalid', fields));
+    expect(await ask(questions.totpBegin, { password, otp: recovery }, caller)).toHaveProperty('secret');
+    // The app of before is on until the other one is confirmed.
+    expect((await login(who, { otp: codeOf(secret) })).user.totp).toBe(true);
+  });
+
+  test('case 29: has an open session that is no way to guess the password', async () => {
+    const { caller } = await newAdmin();
+    const { secret } = await ask(questions.totpBegin, {}, caller);
+    const { recovery_codes: codes } = await ask(questions.totpConfirm, { otp: codeOf(secret) }, caller);
+    const [otp = ''] = codes;
+    for (const question of [questions.totpDisable, questions.totpBegin, questions.totpDisable])
+      await expect(ask(question, { password: 'wrong', otp }, caller)).rejects.toMatchObject(
+        refused('request.invalid', { password: 'password.wrong' }),
+      );
+    for (const question of [questions.totpBegin, questions.totpDisable])
+      await expect(ask(question, { password: 'wrong', otp }, caller)).rejects.toMatchObject(refused('request.invalid'));
+    for (const question of [questions.totpBegin, questions.totpDisable])
+      await expect(ask(question, { password, otp }, caller)).rejects.toMatchObject(refused('auth.too_many_attempts'));
+  });
+
+  test('is nobody to the sign-in of users, where as many tries are let pass with the right password as with a wrong one', async () => {
+    const { email: who } = await newAdmin();
+    for (let turn = 0; turn < 10; turn += 1)
+      await expect(ask(authQuestions.login, { email: who, password }, anyone())).rejects.toMatchObject(
+        refused('auth.invalid_credentials'),
+      );
+    await expect(ask(authQuestions.login, { email: who, password }, anyone())).rejects.toMatchObject(
+      refused('auth.too_many_attempts'),
+    );
+  });
+
   test('that is lost is given back by whoever runs the system: a new password, no app, no session left', async () => {
     const { email: who, caller } = await newAdmin();
     const { token } = await login(who);

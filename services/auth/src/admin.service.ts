@@ -1,10 +1,17 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { AdminLogin, AdminLoginAnswer, AdminSessionCheck, AdminUser } from '@plumbline/contracts/admin-auth';
+import type {
+  adminAuthQuestions as questions,
+  AdminLogin,
+  AdminLoginAnswer,
+  AdminSessionCheck,
+  AdminUser,
+} from '@plumbline/contracts/admin-auth';
 import { SecretToken } from '@plumbline/contracts/auth';
 import { AppError } from '@plumbline/contracts/errors';
 import { facts, type AdminAction, type UserSnapshot } from '@plumbline/contracts/events';
 import { packed, type SetUserStatus } from '@plumbline/contracts/owners';
+import type { InputOf } from '@plumbline/contracts/question';
 import { Attempts, type AttemptLimit } from '@plumbline/service-kit/attempts';
 import type { Caller, SignedInCaller } from '@plumbline/service-kit/caller';
 import { Outbox } from '@plumbline/service-kit/outbox';
@@ -20,7 +27,7 @@ import { isTaken, UsersRepository } from './users.repository.ts';
 
 /** Half of what users may try: a wrong password, and a right one with a wrong code, count alike. */
 const wrongSignIns: AttemptLimit = { name: 'admin-login', seconds: 15 * 60, max: 5 };
-/** An open session must not be a way to guess the app's code either. */
+/** An open session must not be a way to guess the app's code, or the password, either. */
 const wrongCodes: AttemptLimit = { name: 'admin-otp', seconds: 15 * 60, max: 5 };
 
 /** Rows of one export question; fewer when they would not fit. */
@@ -129,8 +136,13 @@ export class AdminService implements OnApplicationBootstrap {
     return { sessionId: session._id, user: this.#shown(user) };
   }
 
-  async totpBegin({ userId }: SignedInCaller): Promise<{ secret: string; uri: string }> {
+  async totpBegin(
+    proof: InputOf<typeof questions.totpBegin>,
+    caller: SignedInCaller,
+  ): Promise<{ secret: string; uri: string }> {
+    const { userId } = caller;
     const admin = await this.#signedIn(userId);
+    if (hasTotp(admin)) await this.#proveAgain(admin, proof, caller);
     const begun = newSecret(admin.email);
     await this.admins.setTotp(userId, {
       secret: null,
@@ -161,14 +173,35 @@ export class AdminService implements OnApplicationBootstrap {
     const admin = await this.#signedIn(caller.userId);
     if (this.environment.ADMIN_TOTP_REQUIRED)
       throw new AppError('request.invalid', { fields: { otp: 'totp.required' } });
-    const right = await this.passwords.inTurn((argon) => argon.verify(admin.password_hash, password));
-    if (!right) throw new AppError('request.invalid', { fields: { password: 'password.wrong' } });
-    await this.#counted(admin, async () => ((await this.#useOtp(admin, otp, caller)) ? 1 : null));
+    await this.#proveAgain(admin, { password, otp }, caller);
     await this.outbox.transaction(async (session) => {
       await this.admins.setTotp(admin._id, null, session);
       await this.#tell(session, caller, { action: 'totp_disabled', ...by(admin) });
     });
     return {};
+  }
+
+  /** That it is the admin again: by the password and a code, of which either counts when it is wrong. */
+  async #proveAgain(
+    admin: UserRow,
+    { password, otp }: { password?: string | undefined; otp?: string | undefined },
+    caller: Caller,
+  ): Promise<void> {
+    if (password === undefined || otp === undefined) {
+      const missing = {
+        ...(password === undefined ? { password: 'password.required' } : {}),
+        ...(otp === undefined ? { otp: 'otp.malformed' } : {}),
+      };
+      throw new AppError('request.invalid', { fields: missing });
+    }
+    await this.passwords.inTurn(async (argon) => {
+      const wait = await this.attempts.secondsToWait(wrongCodes, admin.email);
+      if (wait > 0) throw new AppError('auth.too_many_attempts', { retryAfterSeconds: wait });
+      if (await argon.verify(admin.password_hash, password)) return;
+      await this.attempts.count(wrongCodes, admin.email);
+      throw new AppError('request.invalid', { fields: { password: 'password.wrong' } });
+    });
+    await this.#counted(admin, async () => ((await this.#useOtp(admin, otp, caller)) ? 1 : null));
   }
 
   /** What a code proves; a wrong one counts. @throws AppError `request.invalid`, `auth.too_many_attempts`. */

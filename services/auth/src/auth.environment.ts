@@ -10,6 +10,8 @@ export const AuthEnvironment = MailEnvironment.extend({
   ADMIN_PASSWORD: z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength).optional(),
   /** Whether every admin needs an authenticator app. */
   ADMIN_TOTP_REQUIRED: z.stringbool().default(false),
+  /** Whether a new password must not be one of those that people use most. */
+  REFUSE_COMMON_PASSWORDS: z.stringbool().default(false),
 });
 export type AuthEnvironment = z.infer<typeof AuthEnvironment>;
 

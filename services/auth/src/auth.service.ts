@@ -84,7 +84,9 @@ export class AuthService {
     { email, password, device }: InputOf<typeof authQuestions.login>,
     { language }: Caller,
   ): Promise<LoginAnswer> {
-    const user = await this.users.byEmail(email);
+    const found = await this.users.byEmail(email);
+    // An admin's password is nobody's here: else how often one may guess would tell whether it was right.
+    const user = found?.role === 'user' ? found : null;
     // One turn for looking, verifying and counting: many guesses at once get no further than one after the other.
     const right = await this.passwords.inTurn(async (argon) => {
       const wait = await this.attempts.secondsToWait(wrongPasswords, email);
@@ -94,11 +96,13 @@ export class AuthService {
       else await this.attempts.count(wrongPasswords, email);
       return matches;
     });
-    if (!right || user?.role !== 'user') throw new AppError('auth.invalid_credentials');
+    if (!right || user === null) throw new AppError('auth.invalid_credentials');
     if (user.status === 'suspended') throw new AppError('auth.suspended');
     if (!user.email_verified_at) throw new AppError('auth.email_not_verified', { emailNotVerified: true });
     await this.users.speaks(user._id, language);
-    return { token: await this.sessions.create(user._id, device ?? null), user: userOf(user) };
+    const token = await this.sessions.create(user._id, device ?? null);
+    this.#logger.log({ userId: user._id }, 'signed in');
+    return { token, user: userOf(user) };
   }
 
   async logout({ sessionId, userId }: SignedInCaller): Promise<Record<string, never>> {

@@ -33,6 +33,7 @@ let database: mongoose.mongo.MongoClient;
 const start = () =>
   startAuth(
     readEnvironment(AuthEnvironment, {
+      REFUSE_COMMON_PASSWORDS: 'true',
       NODE_ENV: 'test',
       LOG_LEVEL: 'fatal',
       NATS_URL: nats.url,
@@ -231,6 +232,24 @@ describe('changing the password', () => {
     await expect(guess(password)).rejects.toMatchObject({ code: 'auth.too_many_attempts' });
     await expect(login(email)).rejects.toMatchObject({ code: 'auth.too_many_attempts' });
   });
+});
+
+test('a new password is none of those that are guessed first, whichever way it comes', async () => {
+  const common = { code: 'request.invalid', details: { fields: { password: 'password.common' } } };
+  const email = newEmail();
+  const tried = { name: 'Sara', email, password: 'Password123' };
+  await expect(bus.ask(authQuestions.register, tried, anyone())).rejects.toMatchObject(common);
+  const proven = { email, password: 'plumbline1' };
+  await expect(bus.ask(authQuestions.openProvenAccount, proven, anyone())).rejects.toMatchObject(common);
+  const known = await newUser();
+  const link = await linkTo(known, 2);
+  await expect(reset(link, 'qwertyuiop')).rejects.toMatchObject(common);
+  const caller = await callerOf((await login(known)).token);
+  const change = { current: password, password: '1234567890' };
+  await expect(bus.ask(authQuestions.changePassword, change, caller)).rejects.toMatchObject(common);
+  // The link is still good, and the password of before too.
+  await reset(link);
+  expect((await login(known, other)).user.email).toBe(known);
 });
 
 describe('sessions', () => {

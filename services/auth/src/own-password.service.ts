@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { SecretToken, type ChangePassword, type ResetPassword } from '@plumbline/contracts/auth';
 import { AppError } from '@plumbline/contracts/errors';
 import { facts } from '@plumbline/contracts/events';
@@ -26,6 +26,8 @@ const asked: AttemptLimit[] = [
 /** How somebody gets another password: by a link to their address, or by the password that they have. */
 @Injectable()
 export class OwnPasswordService {
+  readonly #logger = new Logger(OwnPasswordService.name);
+
   constructor(
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
@@ -86,6 +88,7 @@ export class OwnPasswordService {
   async change({ current, password }: ChangePassword, caller: SignedInCaller): Promise<{ ended: string[] }> {
     const user = await this.users.byId(caller.userId);
     if (!user) throw new AppError('auth.unauthenticated');
+    await this.passwords.refuseCommon(password);
     const password_hash = await this.passwords.inTurn(async (argon) => {
       await this.#confirm(user, await argon.verify(user.password_hash, current), 'current');
       return argon.hash(password);
@@ -123,6 +126,7 @@ export class OwnPasswordService {
       await this.outbox.say(session, facts.sessionRevoked, { sessionId, userId: user._id });
     const mail = { kind: 'password_changed', to: user.email, token: null, language: user.language ?? caller.language };
     await this.mails.queue(mail, user._id, caller, session);
+    this.#logger.log({ userId: user._id, sessionsEnded: ended.length }, 'password changed');
     return ended;
   }
 }

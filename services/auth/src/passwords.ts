@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@plumbline/contracts/errors';
+import { authEnvironment, type AuthEnvironment } from './auth.environment.ts';
 
 /** argon2id (the package's default) with 19 MiB, t=2, p=1: contract.md, and the first of OWASP's recommended settings. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,6 +19,24 @@ const mayWait = 50;
 export class Passwords {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
+  readonly #refusesCommon: boolean;
+
+  constructor(
+    @Inject(authEnvironment)
+    { REFUSE_COMMON_PASSWORDS: refuses }: Pick<AuthEnvironment, 'REFUSE_COMMON_PASSWORDS'> = {
+      REFUSE_COMMON_PASSWORDS: false,
+    },
+  ) {
+    this.#refusesCommon = refuses;
+  }
+
+  /** @throws AppError `request.invalid` for a new password that is tried first by whoever guesses, where such are refused. */
+  async refuseCommon(password: string): Promise<void> {
+    if (!this.#refusesCommon) return;
+    // Some megabytes, for those who want it.
+    const { isCommon } = await import('./common-passwords.ts');
+    if (isCommon(password)) throw new AppError('request.invalid', { fields: { password: 'password.common' } });
+  }
 
   /** @throws AppError `auth.too_many_attempts` when too many are waiting already. */
   async inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
@@ -36,7 +55,9 @@ export class Passwords {
     }
   }
 
+  /** Of a new password. @throws as `refuseCommon` and `inTurn`. */
   async hash(password: string): Promise<string> {
+    await this.refuseCommon(password);
     return this.inTurn((argon) => argon.hash(password));
   }
 }

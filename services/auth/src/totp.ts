@@ -35,10 +35,10 @@ const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
 export const hashRecoveryCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Ten codes of 80 random bits, written in groups of four. */
+/** Ten codes of 120 random bits, written in groups of four: so many that a plain hash of one tells nothing. */
 export const newRecoveryCodes = (): { codes: string[]; hashes: string[] } => {
   const codes = Array.from({ length: recoveryCodes }, () =>
-    [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join(''),
+    [...randomBytes(24)].map((byte) => letters[byte % letters.length]).join(''),
   );
   return { codes: codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')), hashes: codes.map(hashRecoveryCode) };
 };

@@ -2,6 +2,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { askChat } from '@plumbline/contracts/chat';
 import { AppError } from '@plumbline/contracts/errors';
 import { Bus } from '@plumbline/service-kit/bus';
+import { Drain } from '@plumbline/service-kit/drain';
 import { answerStreams, type AnswersStreams } from '@plumbline/service-kit/streamed-answers';
 import { ChatService } from './chat.service.ts';
 
@@ -14,6 +15,7 @@ export class ChatStreams implements OnApplicationBootstrap, BeforeApplicationShu
   constructor(
     private readonly bus: Bus,
     private readonly service: ChatService,
+    private readonly drain: Drain,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -38,6 +40,6 @@ export class ChatStreams implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.#streams?.close();
+    await this.#streams?.close(this.drain);
   }
 }

@@ -7,6 +7,7 @@ import { modelConfig } from '@plumbline/review/model/model-environment';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { ModelSpending } from '@plumbline/service-kit/model-spending';
 import { PersonData } from '@plumbline/service-kit/person-data';
+import { watchModel } from '@plumbline/service-kit/watched-model';
 import { startService, type RunningService } from '@plumbline/service-kit/start-service';
 import type { Connection } from 'mongoose';
 import { Attachments, openStore, type OpenStore } from './attachments.ts';
@@ -41,6 +42,7 @@ const chatModel = (environment: ChatEnvironment, dailySpending: ModelSpending): 
       costPerDay: environment.CHAT_COST_PER_DAY,
       dailySpending,
     }),
+    watch: watchModel,
     firstTokenTimeoutMs: environment.CHAT_FIRST_TOKEN_TIMEOUT_MS,
     idleTimeoutMs: environment.CHAT_IDLE_TIMEOUT_MS,
     totalTimeoutMs: environment.CHAT_TOTAL_TIMEOUT_MS,
@@ -72,7 +74,8 @@ export class ChatModule {
         {
           provide: ModelClient,
           inject: [getConnectionToken()],
-          useFactory: (connection: Connection) => chatModel(environment, new ModelSpending(connection)),
+          useFactory: (connection: Connection) =>
+            chatModel(environment, new ModelSpending(connection, environment.CHAT_COST_PER_DAY)),
         },
       ],
     };

@@ -49,7 +49,8 @@ export class EvaluationsModule {
         {
           provide: ModelClient,
           inject: [getConnectionToken()],
-          useFactory: (connection: Connection) => reviewModel(environment, new ModelSpending(connection)),
+          useFactory: (connection: Connection) =>
+            reviewModel(environment, new ModelSpending(connection, environment.MODEL_COST_PER_DAY)),
         },
       ],
     };

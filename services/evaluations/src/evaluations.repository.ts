@@ -9,6 +9,7 @@ import type { ReviewOutcome } from '@plumbline/review/engine/engine';
 import { secondsUntilNext } from '@plumbline/service-kit/daily-limit';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import { fold } from '@plumbline/service-kit/searched-text';
+import { addModelUsage, noteWaitForModel } from '@plumbline/service-kit/model-use';
 import { newestPage } from '@plumbline/service-kit/newest-page';
 import { keyAfterTheEnd } from '@plumbline/service-kit/start-keys';
 import { Types, type ClientSession, type Connection, type Model } from 'mongoose';
@@ -270,32 +271,12 @@ export class EvaluationsRepository implements OnModuleInit {
     );
   }
 
-  /** Adds what one run used of the model, however it ended. */
-  async addUsage(publicId: string, { calls, tokens_in, tokens_out, seconds, cost }: ModelUsage): Promise<void> {
-    await this.#evaluations.updateOne(
-      { public_id: publicId },
-      {
-        $inc: {
-          'usage.calls': calls,
-          'usage.tokens_in': tokens_in,
-          'usage.tokens_out': tokens_out,
-          'usage.seconds': seconds,
-          ...(cost === undefined ? {} : { 'usage.cost': cost }),
-        },
-      },
-    );
+  addUsage(publicId: string, usage: ModelUsage): Promise<void> {
+    return addModelUsage(this.#evaluations.collection, { public_id: publicId }, usage);
   }
 
-  /** Notes that it waits for the model's server; answers for how long by now, in ms. */
-  async noteWaitForModel(publicId: string): Promise<number> {
-    const row = await this.#evaluations
-      .findOneAndUpdate(
-        { public_id: publicId },
-        [{ $set: { waiting_for_model_since: { $ifNull: ['$waiting_for_model_since', '$$NOW'] } } }],
-        { returnDocument: 'after', updatePipeline: true },
-      )
-      .lean();
-    return row?.waiting_for_model_since === undefined ? 0 : Date.now() - row.waiting_for_model_since.getTime();
+  noteWaitForModel(publicId: string): Promise<number> {
+    return noteWaitForModel(this.#evaluations.collection, { public_id: publicId });
   }
 
   /** Makes a failed evaluation one that waits. Null when there is none, or it did not fail. `dedupeKey` as at its start. */

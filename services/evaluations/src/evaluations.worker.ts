@@ -10,6 +10,7 @@ import { ModelClient, ModelUnavailable } from '@plumbline/review/model/model-cli
 import { currentCaller, type SignedInCaller } from '@plumbline/service-kit/caller';
 import { FactListener } from '@plumbline/service-kit/fact-listener';
 import { JobQueue, type RunningJob } from '@plumbline/service-kit/job-queue';
+import { resultsTotal } from '@plumbline/service-kit/metrics';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import { limits } from '@plumbline/contracts/limits';
 import type { ClientSession } from 'mongoose';
@@ -73,7 +74,7 @@ export class EvaluationsWorker implements OnModuleInit {
     if (!row || row.status === 'completed' || row.status === 'failed') return job.complete(async () => {});
     const caller = this.#onBehalfOf(row);
     const plan = await this.#planFor(row, caller);
-    if ('failure' in plan) return job.complete((session) => this.#fail(session, row.public_id, plan.failure));
+    if ('failure' in plan) return this.#endFailed(job, row.public_id, plan.failure);
     if (plan.status === 'reading') {
       await this.#stage(row.public_id, 'pending', 'waiting_for_document');
       return job.putBack(documentWaitMs);
@@ -84,6 +85,7 @@ export class EvaluationsWorker implements OnModuleInit {
       const { outcome, carried } = await this.#review(row, plan, caller, job.signal);
       await this.#stage(row.public_id, 'processing', 'saving');
       await job.complete((session) => this.#complete(session, row.public_id, outcome, plan, carried));
+      resultsTotal.inc({ what: 'evaluation', outcome: 'completed' });
     } catch (error) {
       // An aborted run is nobody's failure: whoever holds the job now goes on.
       if (job.signal.aborted) throw job.signal.reason;
@@ -100,8 +102,13 @@ export class EvaluationsWorker implements OnModuleInit {
         return job.putBack(Math.max(leastWaitForModelMs, comeBackMs));
       }
       this.#logger.warn(facts, 'evaluation failed');
-      await job.complete((session) => this.#fail(session, row.public_id, code));
+      await this.#endFailed(job, row.public_id, code);
     }
+  }
+
+  async #endFailed(job: RunningJob, id: string, code: ErrorCode): Promise<void> {
+    await job.complete((session) => this.#fail(session, id, code));
+    resultsTotal.inc({ what: 'evaluation', outcome: code });
   }
 
   #onBehalfOf(row: EvaluationRow): SignedInCaller {

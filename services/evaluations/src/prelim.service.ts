@@ -8,6 +8,7 @@ import { failureForLog, modelFailureCode } from '@plumbline/review/model/failure
 import { ModelClient } from '@plumbline/review/model/model-client';
 import { assessBeforehand } from '@plumbline/review/engine/prelim';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
+import { Drain } from '@plumbline/service-kit/drain';
 import { evaluationsEnvironment, type EvaluationsEnvironment } from './evaluations.environment.ts';
 import { failureOf, Pitches } from './pitches.ts';
 import { PrelimsRepository } from './prelims.repository.ts';
@@ -32,10 +33,12 @@ export class PrelimService implements BeforeApplicationShutdown {
     private readonly prelims: PrelimsRepository,
     private readonly answers: ScoringAnswersRepository,
     private readonly model: ModelClient,
+    private readonly drain: Drain,
     @Inject(evaluationsEnvironment) private readonly environment: EvaluationsEnvironment,
   ) {}
 
-  beforeApplicationShutdown(): void {
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.drain.wait([...this.#running.values()]);
     this.#stopping.abort(new AppError('internal.unavailable', { retryAfterSeconds: 2 }));
   }
 

@@ -2,6 +2,7 @@ import { estimateTokens } from '@plumbline/review/model/tokens';
 import { ModelClient, ModelUnavailable } from '@plumbline/review/model/model-client';
 import { modelConfig } from '@plumbline/review/model/model-environment';
 import type { DailySpending } from '@plumbline/review/model/spending';
+import { watchModel } from '@plumbline/service-kit/watched-model';
 import { taskNames } from '@plumbline/review/model/tasks';
 import type { DocumentToReview } from '@plumbline/review/engine/judging';
 import type { EvaluationsEnvironment } from './evaluations.environment.ts';
@@ -18,6 +19,7 @@ export const reviewModel = (environment: EvaluationsEnvironment, dailySpending: 
       costPerDay: environment.MODEL_COST_PER_DAY,
       dailySpending,
     }),
+    watch: watchModel,
     firstTokenTimeoutMs: environment.MODEL_FIRST_TOKEN_TIMEOUT_MS,
     idleTimeoutMs: environment.MODEL_IDLE_TIMEOUT_MS,
     totalTimeoutMs: environment.MODEL_TOTAL_TIMEOUT_MS,

@@ -6,6 +6,7 @@ import {
   AdminLoginAnswer,
   AdminSessionAnswer,
   RecoveryCodes,
+  TotpBegin,
   TotpBegun,
   TotpConfirm,
   TotpDisable,
@@ -56,12 +57,15 @@ export class AdminAuthController {
   }
 
   @Route('POST', 'totp', {
-    summary: 'Begin to set up an authenticator app; it is on once a code of it is confirmed',
+    summary:
+      'Begin to set up an authenticator app; it is on once a code of it is confirmed. Where one is on, with the password and a code of that',
     admin: 'before_totp',
+    body: TotpBegin,
     answer: TotpBegun,
+    errors: ['request.invalid', 'auth.too_many_attempts'],
   })
-  totpBegin(@From() caller: Caller) {
-    return this.bus.ask(questions.totpBegin, {}, caller);
+  totpBegin(@Body(valid(TotpBegin)) proof: z.infer<typeof TotpBegin>, @From() caller: Caller) {
+    return this.bus.ask(questions.totpBegin, proof, caller);
   }
 
   @Route('POST', 'totp/confirm', {

@@ -11,9 +11,13 @@ const codeOf: Record<string, ErrorCode> = {
 
 /**
  * The answer to bytes that are no HTTP request, or never become one: the contract's body in English (no header was read
- * that would say otherwise), and the end of the connection. Fastify's `clientErrorHandler`.
+ * that would say otherwise), with `headers` beside it, and the end of the connection. For Fastify's `clientErrorHandler`.
  */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   // Nobody is there to read it.
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
@@ -30,6 +34,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     `content-length: ${String(Buffer.byteLength(json))}`,
     `x-request-id: ${body.requestId}`,
     'connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${json}`, () => socket.destroy());
 }

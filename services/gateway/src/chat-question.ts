@@ -6,7 +6,8 @@ import { receiveUpload } from '@plumbline/object-store/receive-upload';
 import { newUploadKey, safeFileName } from '@plumbline/object-store/upload-name';
 import { invalidInput } from '@plumbline/service-kit/invalid-input';
 import type { FastifyRequest } from 'fastify';
-import { asTyped, asUploadError, nextPart, type UploadDeadlines } from './deck-upload.ts';
+import { asTyped, asUploadError, nextPart } from './deck-upload.ts';
+import type { UploadTerms } from './upload-terms.ts';
 
 /** A question as it came, with its files in the object store, and how to take them back. */
 export interface ReceivedQuestion {
@@ -38,7 +39,7 @@ const asFilesError = (error: unknown): unknown =>
 export async function receiveQuestion(
   request: FastifyRequest,
   store: ObjectStore,
-  deadlines: UploadDeadlines,
+  terms: UploadTerms,
 ): Promise<ReceivedQuestion> {
   if (!request.isMultipart())
     return { question: { ...parse(request.body), attachments: [] }, discard: () => Promise.resolve() };
@@ -53,7 +54,7 @@ export async function receiveQuestion(
   };
   try {
     const given = new Map<string, string>();
-    const endsAt = performance.now() + deadlines.totalMs;
+    const endsAt = performance.now() + terms.totalMs;
     const parts = request.parts({
       limits: {
         files: limits.chatAttachmentsMax,
@@ -65,7 +66,7 @@ export async function receiveQuestion(
       },
     });
     for (;;) {
-      const part = await nextPart(parts, request, deadlines.idleMs, endsAt);
+      const part = await nextPart(parts, request, terms.idleMs, endsAt);
       if (part === undefined) break;
       const wrong = (id: string) => new AppError('request.invalid', { fields: { [part.fieldname]: id } });
       if (part.type === 'field') {
@@ -81,8 +82,9 @@ export async function receiveQuestion(
         key: objectKey,
         maxBytes: limits.chatAttachmentMaxBytes,
         signal: gone.signal,
-        idleMs: deadlines.idleMs,
+        idleMs: terms.idleMs,
         totalMs: Math.max(1, endsAt - performance.now()),
+        scanner: terms.scanner,
       });
       attachments.push({ objectKey, name: safeFileName(part.filename || 'file'), size, sha256 });
       if (size === 0) throw new AppError('plans.file_empty');

@@ -18,6 +18,7 @@ import { From, signedInOf } from './request.ts';
 import { Route, valid } from './route.ts';
 import { Sessions } from './sessions.ts';
 import { StreamEnd } from './stream-end.ts';
+import { UploadTerms } from './upload-terms.ts';
 
 const tokenOf = (request: FastifyRequest): string => request.headers.authorization?.replace(/^Bearer +/i, '') ?? '';
 
@@ -32,6 +33,7 @@ export class ChatController {
     private readonly bus: Bus,
     private readonly store: ObjectStore,
     private readonly sessions: Sessions,
+    private readonly terms: UploadTerms,
     @Inject(gatewayEnvironment) private readonly environment: GatewayEnvironment,
   ) {}
 
@@ -88,7 +90,9 @@ export class ChatController {
       'plans.file_damaged',
       'plans.file_unknown_encoding',
       'plans.file_no_text',
+      'plans.file_infected',
       'plans.upload_too_slow',
+      'plans.scanner_unavailable',
       'internal.unavailable',
     ],
   })
@@ -101,10 +105,7 @@ export class ChatController {
     const unwatch = this.sessions.onEnd({ sessionId: signedIn.sessionId, userId }, end.signedOut);
     reply.raw.once('close', end.left);
     try {
-      const { question, discard } = await receiveQuestion(request, this.store, {
-        idleMs: this.environment.UPLOAD_IDLE_TIMEOUT_MS,
-        totalMs: this.environment.UPLOAD_TIMEOUT_MS,
-      });
+      const { question, discard } = await receiveQuestion(request, this.store, this.terms);
       const stillIn = (): void => {
         this.sessions.check(tokenOf(request), caller).then(
           (session) => {

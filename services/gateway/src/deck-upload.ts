@@ -10,6 +10,7 @@ import { receiveUpload } from '@plumbline/object-store/receive-upload';
 import { newUploadKey, safeFileName } from '@plumbline/object-store/upload-name';
 import { invalidInput } from '@plumbline/service-kit/invalid-input';
 import { z } from 'zod';
+import type { UploadTerms } from './upload-terms.ts';
 
 /** The longest text of a field, in bytes: every character of the longest pasted text may take four. */
 const maxFieldBytes = limits.pastedTextMaxLength * 4;
@@ -49,13 +50,6 @@ export interface ReceivedDeck {
   discard(): Promise<void>;
 }
 
-export interface UploadDeadlines {
-  /** Longest silence, in ms. */
-  idleMs: number;
-  /** Longest time for all of it, in ms. */
-  totalMs: number;
-}
-
 /** Waits for the next part: a sender that falls silent between parts, or drips to the end of its time, is not waited for. */
 export async function nextPart(
   parts: AsyncIterator<Multipart, unknown>,
@@ -91,7 +85,7 @@ export async function nextPart(
 export async function receiveDeck(
   request: FastifyRequest,
   store: ObjectStore,
-  { idleMs, totalMs }: UploadDeadlines,
+  { idleMs, totalMs, scanner }: UploadTerms,
 ): Promise<ReceivedDeck> {
   if (!request.isMultipart()) throw new AppError('request.unsupported_media_type');
   const gone = new AbortController();
@@ -120,6 +114,7 @@ export async function receiveDeck(
           signal: gone.signal,
           idleMs,
           totalMs: Math.max(1, endsAt - performance.now()),
+          scanner,
         });
         continue;
       }
@@ -161,7 +156,7 @@ function planOf(
 async function receiveFile(
   part: MultipartFile,
   store: ObjectStore,
-  within: UploadDeadlines & { signal: AbortSignal },
+  within: Pick<UploadTerms, 'idleMs' | 'totalMs' | 'scanner'> & { signal: AbortSignal },
 ): Promise<Omit<StoredFile, 'kind'>> {
   const objectKey = newUploadKey();
   const { size, sha256 } = await receiveUpload(store, part.file, {

@@ -14,6 +14,8 @@ export const GatewayEnvironment = ServiceEnvironment.extend({
   ADMIN_STATIC_DIR: z.string().optional(),
   /** Hops of proxies in front whose `X-Forwarded-For` is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** How long a browser that came by HTTPS goes on to use nothing else, in seconds; 0 says nothing of it (it is whoever ends TLS who does). */
+  HSTS_SECONDS: z.coerce.number().int().min(0).default(31_536_000),
   /** Sign-ups, sign-ins, resends and link visits that one address may ask for in a minute. */
   AUTH_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Sign-ins that one address may try in a minute at the admin console. */
@@ -23,6 +25,13 @@ export const GatewayEnvironment = ServiceEnvironment.extend({
   /** Longest silence in an upload, and longest time for all of it, in ms. */
   UPLOAD_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(limits.uploadIdleTimeoutMs),
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).default(limits.uploadTimeoutMs),
+  /** ClamAV's daemon, which every file is shown to before it is stored: a path, or `host:port`. Without one no file is scanned. */
+  CLAMAV_SOCKET: z
+    .string()
+    .regex(/^(\/.+|.+:\d{1,5})$/)
+    .optional(),
+  /** How long one file may take it, in ms; then no file is taken (503). */
+  CLAMAV_TIMEOUT_MS: z.coerce.number().int().min(100).max(25_000).default(20_000),
   /** Chat answers that one person may have running at once, here. */
   CHAT_STREAMS_PER_USER: z.coerce.number().int().min(1).default(3),
   /** How long a silent chat service is waited for, and how often a stream says that it is alive, in ms. */

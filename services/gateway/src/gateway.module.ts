@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { ObjectStore } from '@plumbline/object-store/object-store';
+import { Drain } from '@plumbline/service-kit/drain';
 import { AccountController } from './account.controller.ts';
 import { AdminController } from './admin.controller.ts';
 import { AdminAuthController } from './admin-auth.controller.ts';
@@ -13,11 +14,13 @@ import { ConfigController } from './config.controller.ts';
 import { EvaluationsController } from './evaluations.controller.ts';
 import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
 import { MemosController } from './memos.controller.ts';
+import { OpenRequests } from './open-requests.ts';
 import { PersonalCopy } from './personal-copy.ts';
 import { PlansController } from './plans.controller.ts';
 import { Sessions } from './sessions.ts';
 import { InvitationsController } from './invitations.controller.ts';
 import { TeamsController } from './teams.controller.ts';
+import { UploadTerms } from './upload-terms.ts';
 
 @Module({})
 export class GatewayModule {
@@ -53,6 +56,8 @@ export class GatewayModule {
               bucket: environment.S3_BUCKET,
             }),
         },
+        { provide: OpenRequests, useFactory: () => new OpenRequests(new Drain(environment.DRAIN_MS)) },
+        UploadTerms,
         PersonalCopy,
         Sessions,
         BearerStrategy,

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { IncomingMessage } from 'node:http';
-import helmet from '@fastify/helmet';
+import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -8,7 +8,6 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { Bus } from '@plumbline/service-kit/bus';
 import { BusModule } from '@plumbline/service-kit/bus.module';
-import { withCaller } from '@plumbline/service-kit/caller';
 import { readEnvironment } from '@plumbline/service-kit/environment';
 import { HealthServer } from '@plumbline/service-kit/health-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,10 +15,12 @@ import { Logger } from 'nestjs-pino';
 import { answerBrokenRequest } from './broken-request.ts';
 import { GatewayEnvironment } from './gateway.environment.ts';
 import { GatewayModule } from './gateway.module.ts';
-import { httpSeconds } from './http-metrics.ts';
+import { OpenRequests } from './open-requests.ts';
 import { ProblemFilter } from './problem.filter.ts';
-import { callerOf, requestIdOf } from './request.ts';
+import { requestIdOf } from './request.ts';
 import { serveApps } from './apps.ts';
+import { policyOfApiDocs, securityHeaders } from './security-headers.ts';
+import { watchRequests } from './watched-requests.ts';
 
 /** Larger than any honest JSON body here (50,000 characters, escaped), so that the schemas get to say what is wrong with it. */
 const bodyLimitBytes = 2 * 1024 * 1024;
@@ -50,6 +51,7 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   class RootModule {}
   const problems = new ProblemFilter();
+  const told = securityHeaders(environment.HSTS_SECONDS);
   const app = await NestFactory.create<NestFastifyApplication>(
     { module: RootModule, imports: [kit, GatewayModule.with(environment)] },
     new FastifyAdapter({
@@ -62,10 +64,10 @@ export async function startGateway(
       requestTimeout: 230_000,
       forceCloseConnections: true,
       // What is no HTTP at all.
-      clientErrorHandler: answerBrokenRequest,
+      clientErrorHandler: (error: Error, socket: Socket) => answerBrokenRequest(error, socket, told),
       // What fails before any route is found, e.g. a path with broken escapes.
       frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-        problems.answer(error, request, reply),
+        problems.answer(error, request, reply.headers(told)),
     }),
     { bufferLogs: true, abortOnError: false, bodyParser: false },
   );
@@ -74,45 +76,19 @@ export async function startGateway(
   app.useGlobalFilters(problems);
   app.enableShutdownHooks();
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // antd writes its styles into the page.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // TLS ends before the gateway; whoever ends it decides on HSTS.
-    strictTransportSecurity: false,
-  });
   await app.register(multipart, { throwFileSizeLimit: false });
 
   const server = app.getHttpAdapter().getInstance();
+  app.get(OpenRequests).watch(server);
   acceptJsonAlone(server);
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
+    void reply.headers(told).header('x-request-id', request.id);
+    if (request.url.startsWith('/v1/docs')) void reply.header('content-security-policy', policyOfApiDocs);
     if (request.url.startsWith('/v1')) void reply.header('cache-control', 'no-store');
     done();
   });
-  server.addHook('preHandler', (request, _reply, done) => withCaller(callerOf(request), done));
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    const labels = { method: request.method, route, status: String(reply.statusCode) };
-    httpSeconds.observe(labels, reply.elapsedTime / 1000);
-    // The route's pattern, never the path: a path may carry a secret.
-    if (route !== '/*')
-      logger.debug?.({ ...labels, ms: Math.round(reply.elapsedTime), requestId: request.id }, 'request');
-    done();
-  });
+  // Behind a proxy of ours, who has looked at what comes in.
+  watchRequests(server, logger, environment.TRUSTED_PROXIES > 0);
 
   const description = new DocumentBuilder().setTitle('Plumbline').setVersion('1').addBearerAuth().build();
   // Made now and not at the first visit: a route that cannot be described stops the start.

@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Param, Query, Req } from '@nestjs/common';
+import { Body, Controller, Param, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppError } from '@plumbline/contracts/errors';
 import { ReviewSchema } from '@plumbline/contracts/evaluations';
@@ -20,11 +20,10 @@ import { Bus } from '@plumbline/service-kit/bus';
 import type { Caller } from '@plumbline/service-kit/caller';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { UploadDeadlines } from './deck-upload.ts';
-import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
 import { receiveDocument, receivePackage, type ReceivedFiles } from './package-upload.ts';
 import { ChosenKey, From } from './request.ts';
 import { idOr, Route, valid } from './route.ts';
+import { UploadTerms } from './upload-terms.ts';
 
 const memoId = idOr(() => new AppError('memos.not_found'), PublicId);
 const packageId = idOr(() => new AppError('memos.package_not_found'), PublicId);
@@ -40,7 +39,7 @@ export class MemosController {
   constructor(
     private readonly bus: Bus,
     private readonly store: ObjectStore,
-    @Inject(gatewayEnvironment) private readonly environment: GatewayEnvironment,
+    private readonly terms: UploadTerms,
   ) {}
 
   @Route('GET', 'schemas/investor-memo', { summary: 'What a package is written up as', answer: ReviewSchema })
@@ -69,17 +68,20 @@ export class MemosController {
       'memos.too_many_documents',
       'memos.file_too_large',
       'memos.package_too_large',
+      'memos.packages_daily_limit',
       'memos.unsupported_type',
       'memos.file_encrypted',
       'memos.file_empty',
+      'memos.file_infected',
       'memos.file_no_pages',
       'memos.file_unknown_encoding',
       'plans.upload_too_slow',
       'plans.storage_unavailable',
+      'plans.scanner_unavailable',
     ],
   })
   async createPackage(@Req() request: FastifyRequest, @From() caller: Caller) {
-    const received = await receivePackage(request, this.store, this.#deadlines());
+    const received = await receivePackage(request, this.store, this.terms);
     return this.#stored(received, request, (given) => this.bus.ask(memosQuestions.createPackage, given, caller));
   }
 
@@ -106,7 +108,9 @@ export class MemosController {
       'memos.unsupported_type',
       'memos.file_encrypted',
       'memos.file_empty',
+      'memos.file_infected',
       'plans.storage_unavailable',
+      'plans.scanner_unavailable',
     ],
   })
   async replaceDocument(
@@ -118,7 +122,7 @@ export class MemosController {
     // Nobody sends 25 MB to a place that is not theirs.
     const { documents } = await this.bus.ask(memosQuestions.getPackage, { packageId: id }, caller);
     if (!documents.some((document) => document.id === which)) throw new AppError('memos.document_not_found');
-    const received = await receiveDocument(request, this.store, this.#deadlines());
+    const received = await receiveDocument(request, this.store, this.terms);
     return this.#stored(received, request, (document) =>
       this.bus.ask(memosQuestions.replaceDocument, { packageId: id, documentId: which, document }, caller),
     );
@@ -202,8 +206,14 @@ export class MemosController {
     answer: MemoResult,
     errors: ['memos.not_found', 'memos.result_not_ready'],
   })
-  result(@Param('id', memoId) id: string, @From() caller: Caller) {
-    return this.bus.ask(memosQuestions.result, { memoId: id }, caller);
+  async result(@Param('id', memoId) id: string, @From() caller: Caller): Promise<MemoResult> {
+    const pieces: string[] = [];
+    for (let from = 0; ;) {
+      const { parsed_data, next, ...told } = await this.bus.ask(memosQuestions.result, { memoId: id, from }, caller);
+      pieces.push(parsed_data);
+      if (next === null) return { ...told, parsed_data: pieces.join('') };
+      from = next;
+    }
   }
 
   @Route('PATCH', 'investor-memos/:id/follow-ups/:n', {
@@ -230,10 +240,6 @@ export class MemosController {
   })
   async remove(@Param('id', memoId) id: string, @From() caller: Caller): Promise<void> {
     await this.bus.ask(memosQuestions.remove, { memoId: id }, caller);
-  }
-
-  #deadlines(): UploadDeadlines {
-    return { idleMs: this.environment.UPLOAD_IDLE_TIMEOUT_MS, totalMs: this.environment.UPLOAD_TIMEOUT_MS };
   }
 
   /** Tells the service of what was received; when it says no, the objects go. */

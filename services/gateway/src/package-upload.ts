@@ -2,14 +2,15 @@ import { AppError } from '@plumbline/contracts/errors';
 import { limits } from '@plumbline/contracts/limits';
 import { FileMetadata, TextDocuments, type CreatePackage, type NewDocument } from '@plumbline/contracts/memos';
 import { boundedText } from '@plumbline/contracts/text';
-import { TooLarge } from '@plumbline/object-store/errors';
+import { Infected, TooLarge } from '@plumbline/object-store/errors';
 import type { ObjectStore } from '@plumbline/object-store/object-store';
 import { receiveUpload } from '@plumbline/object-store/receive-upload';
 import { newPackageKey, safeFileName } from '@plumbline/object-store/upload-name';
 import { invalidInput } from '@plumbline/service-kit/invalid-input';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { asTyped, asUploadError, nextPart, type UploadDeadlines } from './deck-upload.ts';
+import { asTyped, asUploadError, nextPart } from './deck-upload.ts';
+import type { UploadTerms } from './upload-terms.ts';
 
 type StoredFile = Extract<NewDocument, { kind: 'file' }>;
 
@@ -66,7 +67,7 @@ const asFilesError = (error: unknown): unknown =>
 async function receiveFiles<T>(
   request: FastifyRequest,
   store: ObjectStore,
-  { idleMs, totalMs }: UploadDeadlines,
+  { idleMs, totalMs, scanner }: UploadTerms,
   form: { field: string; files: number; read: (fields: Record<string, string>, files: StoredFile[]) => T },
 ): Promise<ReceivedFiles<T>> {
   if (!request.isMultipart()) throw new AppError('request.unsupported_media_type');
@@ -114,7 +115,9 @@ async function receiveFiles<T>(
         signal: gone.signal,
         idleMs,
         totalMs: Math.max(1, endsAt - performance.now()),
+        scanner,
       }).catch((error: unknown) => {
+        if (error instanceof Infected) throw new AppError('memos.file_infected', { values }, { cause: error });
         if (!(error instanceof TooLarge)) throw error;
         const code = room < limits.memoFileMaxBytes ? 'memos.package_too_large' : 'memos.file_too_large';
         throw new AppError(code, { values }, { cause: error });
@@ -158,17 +161,17 @@ const packageOf = (given: Record<string, string>, files: StoredFile[]): z.input<
 export const receivePackage = (
   request: FastifyRequest,
   store: ObjectStore,
-  deadlines: UploadDeadlines,
+  terms: UploadTerms,
 ): Promise<ReceivedFiles<z.input<typeof CreatePackage>>> =>
-  receiveFiles(request, store, deadlines, { field: 'files', files: limits.memoDocumentsMax, read: packageOf });
+  receiveFiles(request, store, terms, { field: 'files', files: limits.memoDocumentsMax, read: packageOf });
 
 /** Receives one document that takes the place of another: `file`. @throws AppError; then nothing is left. */
 export const receiveDocument = (
   request: FastifyRequest,
   store: ObjectStore,
-  deadlines: UploadDeadlines,
+  terms: UploadTerms,
 ): Promise<ReceivedFiles<StoredFile>> =>
-  receiveFiles(request, store, deadlines, {
+  receiveFiles(request, store, terms, {
     field: 'file',
     files: 1,
     read: (fields, [file]) => {

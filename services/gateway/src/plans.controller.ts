@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Headers, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppError } from '@plumbline/contracts/errors';
 import { AddSupplement, Page, Plan, plansQuestions, TextQuery, UploadAnswer } from '@plumbline/contracts/plans';
@@ -11,9 +11,9 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { receiveDeck } from './deck-upload.ts';
-import { gatewayEnvironment, type GatewayEnvironment } from './gateway.environment.ts';
 import { From } from './request.ts';
 import { idOr, Route, valid } from './route.ts';
+import { UploadTerms } from './upload-terms.ts';
 
 const planId = idOr(() => new AppError('plans.not_found'), PublicId);
 const pageNumber = idOr(() => new AppError('plans.page_not_found'), z.coerce.number().int().min(1).max(100_000));
@@ -25,7 +25,7 @@ export class PlansController {
   constructor(
     private readonly bus: Bus,
     private readonly store: ObjectStore,
-    @Inject(gatewayEnvironment) private readonly environment: GatewayEnvironment,
+    private readonly terms: UploadTerms,
   ) {}
 
   @Route('POST', 'upload', {
@@ -40,19 +40,19 @@ export class PlansController {
     errors: [
       'plans.no_content',
       'plans.text_too_long',
+      'plans.daily_limit',
       'plans.file_too_large',
       'plans.unsupported_type',
       'plans.file_encrypted',
       'plans.file_empty',
+      'plans.file_infected',
       'plans.upload_too_slow',
       'plans.storage_unavailable',
+      'plans.scanner_unavailable',
     ],
   })
   async upload(@Req() request: FastifyRequest, @From() caller: Caller) {
-    const deck = await receiveDeck(request, this.store, {
-      idleMs: this.environment.UPLOAD_IDLE_TIMEOUT_MS,
-      totalMs: this.environment.UPLOAD_TIMEOUT_MS,
-    });
+    const deck = await receiveDeck(request, this.store, this.terms);
     try {
       return await this.bus.ask(plansQuestions.create, deck.plan, caller);
     } catch (error) {

@@ -1,9 +1,10 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { errorSentence, fieldText } from '@plumbline/contracts/error-text';
 import { AppError, type ErrorBody, type ErrorCode } from '@plumbline/contracts/errors';
+import { Infected, ScannerUnavailable } from '@plumbline/object-store/errors';
 import { asAppError } from '@plumbline/service-kit/rpc-error.filter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from './request.ts';
+import { languageOf, signedInOf } from './request.ts';
 
 const codeByStatus: Record<number, ErrorCode> = {
   404: 'request.not_found',
@@ -27,6 +28,10 @@ const known = (error: unknown): AppError => {
   return new AppError(codeByStatus[status] ?? 'request.malformed', status === 429 ? { retryAfterSeconds: 60 } : {});
 };
 
+/** Refusals that whoever watches over the system wants to count: who was not let in, who tried too often, what was sent. */
+const isOfSecurity = ({ status, code }: AppError): boolean =>
+  [401, 403, 429].includes(status) || code.endsWith('.file_infected') || code === 'plans.scanner_unavailable';
+
 /** Every error leaves as the contract's body, in the language of the request; what nobody expected is logged here. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -41,6 +46,14 @@ export class ProblemFilter implements ExceptionFilter {
     const error = known(exception);
     if (error.code === 'internal.unexpected') {
       this.#logger.error({ err: error.cause ?? exception, requestId: request.id }, 'unexpected error in a route');
+    }
+    if (isOfSecurity(error)) {
+      const { code, cause } = error;
+      const { method, routeOptions } = request;
+      // What a scanner says of a file, or of itself; the route's pattern, never the path: a path may carry a secret.
+      const found = cause instanceof Infected || cause instanceof ScannerUnavailable ? { found: cause.message } : {};
+      const userId = signedInOf(request)?.user.id;
+      this.#logger.log({ code, method, route: routeOptions.url, userId, requestId: request.id, ...found }, 'refused');
     }
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();

@@ -48,6 +48,8 @@ export interface KeptParts {
 export interface MemoRequest {
   documents: DocumentOfMemo[];
   language: Language;
+  /** What the investor wants to know: of the package. */
+  focus: string | null;
   /** The memo before it, when it is a re-run. */
   previous?: { memo_id: string; report: MemoReport };
   /** Of the package: what its documents say. */
@@ -71,7 +73,7 @@ export class MemoEngine {
 
   /** @throws the signal's reason when it fires; ModelUnavailable, ModelRefused. */
   async write(request: MemoRequest): Promise<WrittenMemo> {
-    const { language, previous, sections: kept, onStage, model, signal } = request;
+    const { language, focus, previous, sections: kept, onStage, model, signal } = request;
     const known = MemoReport.safeParse(await kept.find(wholeMemo));
     if (known.success) return { report: known.data, validation_status: 'valid' };
     const documents = await this.#facts(request);
@@ -79,7 +81,7 @@ export class MemoEngine {
     const { disagreements } = await this.rules.do({ kind: 'reconcile', documents }, signal);
     await onStage('writing_sections', progressAt.sections);
     const asking = { model, meter: { calls: 0, tokensIn: 0, tokensOut: 0 }, cache: asCache(kept), signal };
-    const sections = await writeSectionsByModel(asking, documents, disagreements, { language });
+    const sections = await writeSectionsByModel(asking, documents, disagreements, { language, focus });
     const report: MemoReport = {
       ...sections,
       provenance: provenanceOf(documents, model),
@@ -121,11 +123,11 @@ export class MemoEngine {
 
   async #factsOf(
     { id, name, source_tag, text_hash, coverage, warnings, pages }: DocumentOfMemo,
-    { language, facts, model, tokenBudget, signal }: MemoRequest,
+    { language, focus, facts, model, tokenBudget, signal }: MemoRequest,
   ): Promise<DocumentFacts> {
     // Another schema of memos, or another model, may find other facts in the same text.
     const version = [memoSchemas[0]?.version, memoPromptVersion, model.provider, model.model];
-    const key = ['facts', ...version, id, name, source_tag, text_hash, language].join('\n');
+    const key = ['facts', ...version, id, name, source_tag, text_hash, language, focus].join('\n');
     const known = DocumentFacts.safeParse(await facts.find(key));
     if (known.success) return known.data;
     signal.throwIfAborted();
@@ -133,11 +135,12 @@ export class MemoEngine {
     const document = { id, name, source_tag, pages: await pages(), coverage, warnings: said };
     const read = await readFacts(document, {
       language,
+      focus,
       signal,
       model,
       cache: asCache(facts),
       tokenBudget,
-      byCode: async () => (await this.rules.do({ kind: 'facts', document, language }, signal)).facts,
+      byCode: async () => (await this.rules.do({ kind: 'facts', document, language, focus }, signal)).facts,
     });
     await facts.keep(key, read);
     return read;

@@ -7,7 +7,7 @@ import type { RulesAnswer, RulesTask } from './memo-rules.ts';
 
 const done = async (task: RulesTask): Promise<RulesAnswer> =>
   task.kind === 'facts'
-    ? { kind: 'facts', facts: await factsByCode(task.document, { language: task.language }) }
+    ? { kind: 'facts', facts: await factsByCode(task.document, { language: task.language, focus: task.focus }) }
     : { kind: 'reconcile', disagreements: reconcile(task.documents) };
 
 const port = parentPort;

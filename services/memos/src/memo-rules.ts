@@ -9,7 +9,8 @@ import { Slots } from '@plumbline/object-store/slots';
 
 /** What a thread is asked: what a document says, or where documents disagree. */
 export type RulesTask =
-  { kind: 'facts'; document: DocumentToRead; language: Language } | { kind: 'reconcile'; documents: DocumentFacts[] };
+  | { kind: 'facts'; document: DocumentToRead; language: Language; focus: string | null }
+  | { kind: 'reconcile'; documents: DocumentFacts[] };
 export type RulesAnswer =
   | { kind: 'facts'; facts: DocumentFacts }
   | { kind: 'reconcile'; disagreements: Disagreement[] }

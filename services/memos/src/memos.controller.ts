@@ -68,8 +68,8 @@ export class MemosController {
   }
 
   @Answers(questions.result)
-  result(@Payload() { memoId }: InputOf<typeof questions.result>, @Signed() caller: SignedInCaller) {
-    return this.memos.result(memoId, caller);
+  result(@Payload() { memoId, from }: InputOf<typeof questions.result>, @Signed() caller: SignedInCaller) {
+    return this.memos.result(memoId, from, caller);
   }
 
   @Answers(questions.tickFollowUp)

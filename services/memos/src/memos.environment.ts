@@ -20,6 +20,8 @@ export const MemosEnvironment = DataEnvironment.extend({
   MEMOS_COST_PER_MEMO: z.coerce.number().positive().optional(),
   MEMOS_COST_PER_DAY: z.coerce.number().positive().optional(),
   MEMOS_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
+  /** Packages that one person may upload in 24 hours, so that no account can fill the store: 100 MB each. */
+  PACKAGES_PER_DAY: z.coerce.number().int().min(1).default(200),
   MEMOS_PER_DAY: z.coerce.number().int().min(1).default(limits.memosPerDay),
 });
 export type MemosEnvironment = z.infer<typeof MemosEnvironment>;

@@ -17,6 +17,9 @@ beforeAll(async () => {
   memos = await MemosUnderTest.start((request) => answers(request), {
     MEMOS_CONCURRENCY: 16,
     MEMOS_PER_DAY: 1000,
+    MODEL_FIRST_TOKEN_TIMEOUT_MS: 3_000,
+    MODEL_IDLE_TIMEOUT_MS: 3_000,
+    MODEL_TOTAL_TIMEOUT_MS: 6_000,
   });
 });
 afterEach(() => {
@@ -187,6 +190,8 @@ describe('a model that fails', () => {
   test.each<[string, ReturnType<typeof answers>, string]>([
     ['case 7: refuses the key', { kind: 'status', status: 401 }, 'evaluations.model_key_refused'],
     ['case 7: does not know the model', { kind: 'status', status: 404, code: 'model_not_found' }, 'evaluations.model_unknown'],
+    ['case 7: answers 500 each time', { kind: 'status', status: 500 }, 'evaluations.model_unavailable'],
+    ['case 7: asks for a day of patience', { kind: 'status', status: 429, retryAfter: '86400' }, 'evaluations.model_rate_limited'],
     ['case 10: refuses', { kind: 'say', content: '', refusal: 'I cannot help with that.' }, 'evaluations.model_refused'],
   ])('%s: the memo fails with what is wrong, in the person’s language', async (_name, answer, code) => {
     answers = () => answer;
@@ -195,12 +200,31 @@ describe('a model that fails', () => {
     expect(run).toMatchObject({ status: 'failed', error_code: code, error: expect.stringMatching(/\p{Script=Arabic}/u) });
   }); // prettier-ignore
 
-  test('case 9: whose answers are broken leaves the memo that code writes', async () => {
+  test.each<[string, ReturnType<typeof answers>, string]>([
+    ['stalls', { kind: 'stall' }, 'evaluations.model_unavailable'],
+    ['drips keep-alives and never a word', { kind: 'drip', everyMs: 200 }, 'evaluations.model_unavailable'],
+    ['falls silent in the middle', { kind: 'stall_midway', content: '{"facts": [{"kind":' }, 'evaluations.model_too_slow'],
+  ])('case 8: that %s is given up, the memo fails with that, and nothing half is stored', async (_name, answer, code) => {
+    answers = () => answer;
+    const { owner, id } = await begin();
+    expect(await memos.seen(owner, id)).toMatchObject({
+      status: 'failed',
+      error_code: code,
+      error: expect.stringMatching(/\w/),
+    });
+    expect(await memos.rows('results').countDocuments({ owner_id: owner.userId })).toBe(0);
+    // It is not lost: with a model that answers, the same package becomes a memo.
+    answers = scripted();
+    expect(await memos.seen(owner, await memos.begin(owner, (await memos.ask(memosQuestions.get, { memoId: id }, owner)).package_id))).toMatchObject({ status: 'completed' });
+  }); // prettier-ignore
+
+  test.each<[string, ReturnType<typeof answers>]>([
+    ['are broken', { kind: 'say', content: '{"facts": [{"kind":' }],
+    ['break off', { kind: 'truncate', content: '{"facts": [{"kind":' }],
+    ['are a page of HTML', { kind: 'raw', body: '<html><body>Bad gateway</body></html>', contentType: 'text/html' }],
+  ])('case 9: whose answers %s leaves the memo that code writes', async (_name, answer) => {
     const good = scripted();
-    answers = (request) =>
-      request.task === 'memo_facts' || request.task === 'memo_section'
-        ? { kind: 'say', content: '{"facts": [{"kind":' }
-        : good(request);
+    answers = (request) => (request.task === 'memo_facts' || request.task === 'memo_section' ? answer : good(request));
     const { owner, id } = await begin();
     expect(await memos.seen(owner, id)).toMatchObject({ status: 'completed', validation_status: 'valid' });
   });

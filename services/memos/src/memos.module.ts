@@ -66,7 +66,8 @@ export class MemosModule {
         {
           provide: ModelClient,
           inject: [getConnectionToken()],
-          useFactory: (connection: Connection) => memoModel(environment, new ModelSpending(connection)),
+          useFactory: (connection: Connection) =>
+            memoModel(environment, new ModelSpending(connection, environment.MEMOS_COST_PER_DAY)),
         },
       ],
     };

@@ -7,6 +7,7 @@ import type { MemoReport } from '@plumbline/contracts/memo-report';
 import type { MemoStage } from '@plumbline/contracts/memos';
 import { secondsUntilNext } from '@plumbline/service-kit/daily-limit';
 import { newPublicId } from '@plumbline/service-kit/ids';
+import { addModelUsage, noteWaitForModel } from '@plumbline/service-kit/model-use';
 import { newestPage } from '@plumbline/service-kit/newest-page';
 import { keyAfterTheEnd } from '@plumbline/service-kit/start-keys';
 import type { ClientSession, Connection, Model } from 'mongoose';
@@ -162,32 +163,12 @@ export class MemosRepository implements OnModuleInit {
     return matchedCount === 1;
   }
 
-  /** Adds what one run used of the model, however it ended. */
-  async addUsage(memoId: string, { calls, tokens_in, tokens_out, seconds, cost }: ModelUsage): Promise<void> {
-    await this.#memos.updateOne(
-      { _id: memoId },
-      {
-        $inc: {
-          'usage.calls': calls,
-          'usage.tokens_in': tokens_in,
-          'usage.tokens_out': tokens_out,
-          'usage.seconds': seconds,
-          ...(cost === undefined ? {} : { 'usage.cost': cost }),
-        },
-      },
-    );
+  addUsage(memoId: string, usage: ModelUsage): Promise<void> {
+    return addModelUsage(this.#memos.collection, { _id: memoId }, usage);
   }
 
-  /** Notes that it waits for the model's server; answers for how long by now, in ms. */
-  async noteWaitForModel(memoId: string): Promise<number> {
-    const row = await this.#memos
-      .findOneAndUpdate(
-        { _id: memoId },
-        [{ $set: { waiting_for_model_since: { $ifNull: ['$waiting_for_model_since', '$$NOW'] } } }],
-        { returnDocument: 'after', updatePipeline: true },
-      )
-      .lean();
-    return row?.waiting_for_model_since === undefined ? 0 : Date.now() - row.waiting_for_model_since.getTime();
+  noteWaitForModel(memoId: string): Promise<number> {
+    return noteWaitForModel(this.#memos.collection, { _id: memoId });
   }
 
   async complete(

@@ -4,7 +4,7 @@ import { AppError } from '@plumbline/contracts/errors';
 import type { ReviewSchema } from '@plumbline/contracts/evaluations';
 import { facts, jobKinds } from '@plumbline/contracts/events';
 import type { Language } from '@plumbline/contracts/limits';
-import type { MemoList, MemoResult, MemoRun, memosQuestions, StartMemo } from '@plumbline/contracts/memos';
+import type { MemoList, MemoResultPiece, MemoRun, memosQuestions, StartMemo } from '@plumbline/contracts/memos';
 import { paginationOf, type PageQuery } from '@plumbline/contracts/pagination';
 import type { InputOf } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
@@ -21,6 +21,14 @@ import type { MemoRow, PackageRow } from './memos.schema.ts';
 import { Originals } from './originals.ts';
 import { PackagesRepository } from './packages.repository.ts';
 import { PackagesService } from './packages.service.ts';
+
+/** Characters of a memo in one answer: each is at most three bytes of the bus's 1 MB, or two where JSON writes a mark before it. */
+const pieceLength = 300_000;
+/** Where a piece ends that begins at `from`: never between the halves of one character. */
+const pieceEnd = (text: string, from: number): number => {
+  const to = Math.min(text.length, from + pieceLength);
+  return to < text.length && /[\ud800-\udbff]/.test(text[to - 1] ?? '') ? to - 1 : to;
+};
 
 /** The memo as the API shows it. `existing` has the ids of predecessors that are still there. */
 export const onTheWire = (row: MemoRow, existing: ReadonlySet<string>, language: Language): MemoRun => ({
@@ -139,12 +147,20 @@ export class MemosService {
     };
   }
 
-  async result(memoId: string, caller: SignedInCaller): Promise<MemoResult> {
+  /** The memo from the character `from` on, as much as the bus carries at once. */
+  async result(memoId: string, from: number, caller: SignedInCaller): Promise<MemoResultPiece> {
     await this.#owned(memoId, caller);
     const result = await this.memos.result(caller.userId, memoId);
     if (!result) throw new AppError('memos.result_not_ready');
     const { parsed_data, validation_status, follow_ups_done, created_at } = result;
-    return { parsed_data, validation_status, follow_ups_done, created_at: created_at.toISOString() };
+    const to = pieceEnd(parsed_data, from);
+    return {
+      parsed_data: parsed_data.slice(from, to),
+      validation_status,
+      follow_ups_done,
+      created_at: created_at.toISOString(),
+      next: to < parsed_data.length ? to : null,
+    };
   }
 
   async tick({ memoId, n, done }: InputOf<typeof memosQuestions.tickFollowUp>, caller: SignedInCaller): Promise<void> {

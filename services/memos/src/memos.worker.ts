@@ -9,6 +9,7 @@ import { failureForLog, modelFailureCode } from '@plumbline/review/model/failure
 import { difference, usageOf, usedBefore } from '@plumbline/review/model/job-usage';
 import { ModelClient, ModelUnavailable } from '@plumbline/review/model/model-client';
 import { JobQueue, LeaseLost, type RunningJob } from '@plumbline/service-kit/job-queue';
+import { resultsTotal } from '@plumbline/service-kit/metrics';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
 import { FinishedParts, type PartOwner } from './finished-parts.ts';
@@ -64,7 +65,7 @@ export class MemosWorker implements OnModuleInit {
     if (!row || row.status === 'completed' || row.status === 'failed') return job.complete(async () => {});
     const documents = await this.packages.documentsOf(row.package_id);
     const failure = documents.some(({ status }) => status === 'failed') ? 'memos.document_failed' : null;
-    if (failure !== null) return job.complete((session) => this.#fail(session, row._id, failure));
+    if (failure !== null) return this.#endFailed(job, row._id, failure);
     if (documents.some(({ status }) => status === 'reading')) {
       await this.#stage(row._id, 'pending', 'waiting_for_documents', 0);
       return job.putBack(documentsWaitMs);
@@ -74,6 +75,7 @@ export class MemosWorker implements OnModuleInit {
       const written = await this.#write(row, documents, job.signal);
       await this.#stage(row._id, 'processing', 'saving', 97);
       await job.complete((session) => this.#complete(session, row, written));
+      resultsTotal.inc({ what: 'memo', outcome: 'completed' });
     } catch (error) {
       // An aborted run is nobody's failure: whoever holds the job now goes on.
       if (job.signal.aborted) throw job.signal.reason;
@@ -87,8 +89,13 @@ export class MemosWorker implements OnModuleInit {
         return job.putBack(Math.max(leastWaitForModelMs, comeBackMs));
       }
       this.#logger.warn(told, 'memo failed');
-      await job.complete((session) => this.#fail(session, row._id, code));
+      await this.#endFailed(job, row._id, code);
     }
+  }
+
+  async #endFailed(job: RunningJob, id: string, code: ErrorCode): Promise<void> {
+    await job.complete((session) => this.#fail(session, id, code));
+    resultsTotal.inc({ what: 'memo', outcome: code });
   }
 
   async #write(row: MemoRow, documents: DocumentRow[], signal: AbortSignal): Promise<WrittenMemo> {
@@ -121,9 +128,11 @@ export class MemosWorker implements OnModuleInit {
   ): Promise<MemoRequest> {
     const previous = await this.#before(row);
     const { owner_id, package_id } = row;
+    const { notes } = (await this.packages.find(owner_id, package_id)) ?? { notes: null };
     return {
       documents: await Promise.all(documents.map((document) => this.#document(document))),
       language: row.language,
+      focus: notes,
       ...(previous === undefined ? {} : { previous }),
       facts: this.#kept(row, { owner_id, package_id, memo_id: null }),
       sections: this.#kept(row, { owner_id, package_id, memo_id: row._id }),

@@ -9,7 +9,7 @@ import { PackagesService } from './packages.service.ts';
 
 let memos: MemosUnderTest;
 beforeAll(async () => {
-  memos = await MemosUnderTest.start(undefined, { MEMOS_PER_DAY: 2 }, { ownStore: true });
+  memos = await MemosUnderTest.start(undefined, { MEMOS_PER_DAY: 2, PACKAGES_PER_DAY: 3 }, { ownStore: true });
 });
 afterAll(() => memos.stop());
 
@@ -104,4 +104,14 @@ test('what is asked most is found by an index, and nothing more is read than is 
     expect(told).not.toContain('COLLSCAN');
     expect(told).not.toContain('"stage":"SORT"');
   }
+});
+
+test('nobody fills the store: so many packages a day', async () => {
+  const owner = person();
+  for (let n = 0; n < 3; n += 1) await memos.notes(owner, `Call ${String(n)}.`);
+  await expect(memos.notes(owner, 'One more.')).rejects.toMatchObject({
+    code: 'memos.packages_daily_limit',
+    details: { values: { limit: 3 } },
+  });
+  await memos.notes(person(), 'Of another.');
 });

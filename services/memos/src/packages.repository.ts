@@ -3,6 +3,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { ErrorCode } from '@plumbline/contracts/errors';
 import { DiscardedObjects } from '@plumbline/reading/discarded-objects';
 import { Texts } from '@plumbline/reading/texts';
+import { secondsUntilNext } from '@plumbline/service-kit/daily-limit';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import { documentSchema, packageSchema, type DocumentRow, type PackageRow } from './memos.schema.ts';
@@ -43,6 +44,11 @@ export class PackagesRepository implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     // Collections first: a transaction that has to make one conflicts with its neighbours.
     await Promise.all([this.#packages.init(), this.#documents.init()]);
+  }
+
+  /** Seconds until the owner may upload another one, or 0: at most `perDay` in any 24 hours. One that was deleted takes no room. */
+  secondsUntilNext(ownerId: string, perDay: number): Promise<number> {
+    return secondsUntilNext(this.#packages, ownerId, perDay);
   }
 
   /** Inserts a package with its documents in their order, stamped with the database's time. */

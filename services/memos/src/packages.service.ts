@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppError, type ErrorCode } from '@plumbline/contracts/errors';
 import { errorText } from '@plumbline/contracts/error-text';
 import { jobKinds } from '@plumbline/contracts/events';
@@ -17,6 +17,7 @@ import { JobQueue } from '@plumbline/service-kit/job-queue';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
 import { FinishedParts } from './finished-parts.ts';
+import { memosEnvironment, type MemosEnvironment } from './memos.environment.ts';
 import { MemosRepository } from './memos.repository.ts';
 import type { DocumentRow, PackageRow } from './memos.schema.ts';
 import { Originals } from './originals.ts';
@@ -65,6 +66,7 @@ export class PackagesService implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly originals: Originals,
     private readonly outbox: Outbox,
     private readonly jobs: JobQueue,
+    @Inject(memosEnvironment) private readonly environment: MemosEnvironment,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -81,6 +83,10 @@ export class PackagesService implements OnApplicationBootstrap, OnModuleDestroy 
 
   /** Makes a package. A file that can be told bad at once refuses all of it, and nothing is left. */
   async create({ title, notes, documents }: CreatePackage, caller: SignedInCaller): Promise<MemoPackage> {
+    const limit = this.environment.PACKAGES_PER_DAY;
+    const seconds = await this.packages.secondsUntilNext(caller.userId, limit);
+    if (seconds > 0)
+      throw new AppError('memos.packages_daily_limit', { retryAfterSeconds: seconds, values: { limit } });
     const made = await this.#taking(documents, caller, (lookedAt) =>
       this.outbox.transaction(async (session) => {
         const rows: NewDocumentRow[] = [];

@@ -411,3 +411,33 @@ describe('what others see and say', () => {
     ]);
   });
 });
+
+test('nobody fills the store: so many a day, and one that is deleted takes no room', async () => {
+  const dana = personCalled('dana-the-many');
+  const typed = (text: string) => plans.ask(plansQuestions.create, { source: { kind: 'text', text } }, dana);
+  const { id } = await typed('Cold boxes for pharmacies.');
+  const rows = plans.database.collection<{ _id: string }>('plans');
+  const { _id, ...row } = (await rows.findOne({ _id: id })) ?? { _id: '' };
+  await rows.insertMany(
+    Array.from({ length: plans.environment.UPLOADS_PER_DAY - 1 }, () => ({
+      _id: newPublicId(),
+      ...row,
+      text_id: null,
+    })),
+  );
+  await expect(typed('One more.')).rejects.toMatchObject({
+    code: 'plans.daily_limit',
+    details: { values: { limit: 1_000 } },
+  });
+  const objectsBefore = (await plans.store.list('')).length;
+  await expect(plans.upload(await deck('clinic-queue.txt'), 'one-more.txt', dana)).rejects.toMatchObject({
+    code: 'plans.daily_limit',
+  });
+  expect((await plans.store.list('')).length).toBe(objectsBefore);
+  expect((await plans.ask(plansQuestions.create, { source: { kind: 'text', text: 'Of another.' } }, amal)).id).not.toBe(
+    '',
+  );
+  await plans.ask(plansQuestions.remove, { planId: _id }, dana);
+  expect((await typed('One more.')).id).not.toBe('');
+  await rows.deleteMany({ owner_id: dana.userId, text_id: null });
+});

@@ -10,7 +10,7 @@ import { startService, type RunningService } from '@plumbline/service-kit/start-
 import { Originals } from './originals.ts';
 import { PagePictures } from './page-pictures.ts';
 import { PlansController } from './plans.controller.ts';
-import { PlansEnvironment } from './plans.environment.ts';
+import { plansEnvironment, PlansEnvironment } from './plans.environment.ts';
 import { PlansPersonData } from './plans.person-data.ts';
 import { PlansRepository } from './plans.repository.ts';
 import { PlansService } from './plans.service.ts';
@@ -33,6 +33,7 @@ export class PlansModule {
       module: PlansModule,
       controllers: [PlansController],
       providers: [
+        { provide: plansEnvironment, useValue: environment },
         { provide: ObjectStore, useFactory: () => objectStoreOf(environment) },
         PlansRepository,
         DiscardedObjects,

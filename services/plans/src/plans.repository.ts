@@ -6,6 +6,7 @@ import { DiscardedObjects } from '@plumbline/reading/discarded-objects';
 import { hashPages } from '@plumbline/reading/read-text';
 import { Texts } from '@plumbline/reading/texts';
 import { pageOf, type TextRow } from '@plumbline/reading/texts.schema';
+import { secondsUntilNext } from '@plumbline/service-kit/daily-limit';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import {
@@ -61,6 +62,11 @@ export class PlansRepository implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     // Collections first: a transaction that has to make one conflicts with its neighbours.
     await Promise.all([this.#plans, this.#supplements, this.#pictures].map((model) => model.init()));
+  }
+
+  /** Seconds until the owner may add another one, or 0: at most `perDay` in any 24 hours. One that was deleted takes no room. */
+  secondsUntilNext(ownerId: string, perDay: number): Promise<number> {
+    return secondsUntilNext(this.#plans, ownerId, perDay);
   }
 
   /** Inserts a plan stamped with the database's time: ready with `textId`, else still to be read. */

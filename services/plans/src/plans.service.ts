@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@plumbline/contracts/errors';
 import { errorText } from '@plumbline/contracts/error-text';
 import { facts, jobKinds } from '@plumbline/contracts/events';
@@ -41,6 +41,7 @@ import type { ClientSession } from 'mongoose';
 import { Originals } from './originals.ts';
 import { pageOfFile, PagePictures } from './page-pictures.ts';
 import { snapshotOf } from './plan-snapshot.ts';
+import { plansEnvironment, type PlansEnvironment } from './plans.environment.ts';
 import { PlansRepository, reviewedVersions, textsOf, versionOf, type NewPlan } from './plans.repository.ts';
 import type { PlanRow } from './plans.schema.ts';
 import { ReadingAgain } from './reading-again.ts';
@@ -83,6 +84,7 @@ export class PlansService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly jobs: JobQueue,
     private readonly listener: FactListener,
+    @Inject(plansEnvironment) private readonly environment: PlansEnvironment,
   ) {}
 
   onModuleInit(): void {
@@ -98,6 +100,7 @@ export class PlansService implements OnModuleInit {
     if (source.kind === 'file') return this.#createFromFile(title ?? '', source, caller);
     const text = textOfTyped(source.text);
     if (text.pages.length === 0) throw new AppError('plans.no_content');
+    await this.#refuseOverDailyLimit(caller.userId);
     const plan = await this.#insert(
       {
         owner_id: caller.userId,
@@ -114,10 +117,17 @@ export class PlansService implements OnModuleInit {
     return this.#uploadAnswer(plan, caller.language);
   }
 
+  async #refuseOverDailyLimit(ownerId: string): Promise<void> {
+    const limit = this.environment.UPLOADS_PER_DAY;
+    const seconds = await this.repository.secondsUntilNext(ownerId, limit);
+    if (seconds > 0) throw new AppError('plans.daily_limit', { retryAfterSeconds: seconds, values: { limit } });
+  }
+
   async #createFromFile(title: string, source: FileSource, caller: SignedInCaller): Promise<UploadAnswer> {
     const begun = performance.now();
     const fileName = safeFileName(source.fileName);
     try {
+      await this.#refuseOverDailyLimit(caller.userId);
       const { type, early } = await this.#files.run(() => this.#inspect(source, fileName, caller.userId, begun));
       if (performance.now() - begun > createWithinMs)
         throw new AppError('internal.unavailable', { retryAfterSeconds: 5 });

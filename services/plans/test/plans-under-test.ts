@@ -69,6 +69,7 @@ export class PlansUnderTest {
       S3_SECRET_KEY: parts.secretKey,
       S3_BUCKET: parts.bucket,
       S3_REGION: 'us-east-1',
+      UPLOADS_PER_DAY: 1_000,
     };
     const reading = await readingFor(environment);
     const service = await startPlans(environment);

@@ -4,6 +4,7 @@ import type { AppError } from '@plumbline/contracts/errors';
 import { drawStored, readStored } from '@plumbline/contracts/reading';
 import { DocumentUnreadable } from '@plumbline/documents/document';
 import { Bus } from '@plumbline/service-kit/bus';
+import { Drain } from '@plumbline/service-kit/drain';
 import { answerStreams, type AnswersStreams } from '@plumbline/service-kit/streamed-answers';
 import { ReadingService } from './reading.service.ts';
 
@@ -25,6 +26,7 @@ export class ReadingStreams implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly bus: Bus,
     private readonly service: ReadingService,
+    private readonly drain: Drain,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -75,6 +77,6 @@ export class ReadingStreams implements OnApplicationBootstrap, BeforeApplication
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.#streams.map((streams) => streams.close()));
+    await Promise.all(this.#streams.map((streams) => streams.close(this.drain)));
   }
 }

@@ -7,12 +7,15 @@ import type { DrawnPiece, DrawStored, ReadStored } from '@plumbline/contracts/re
 import type { OnProgress, ReadDocument } from '@plumbline/documents/document';
 import { IsolatedReader } from '@plumbline/documents/isolation/isolated';
 import { OcrPool } from '@plumbline/documents/isolation/ocr-pool';
+import type { Ocr } from '@plumbline/documents/pictures/ocr';
 import { asDeckError, ObjectMissing } from '@plumbline/object-store/errors';
 import { ObjectStore } from '@plumbline/object-store/object-store';
 import { Slots } from '@plumbline/object-store/slots';
 import { ModelClient } from '@plumbline/review/model/model-client';
+import { watchModel } from '@plumbline/service-kit/watched-model';
 import { ModelOcr } from './model-ocr.ts';
 import { readingEnvironment, type ReadingEnvironment } from './reading.environment.ts';
+import { watchedOcr, watchPools, watchReading } from './reading-metrics.ts';
 
 /** A page is asked of the model once more when the server is away; then the local OCR has read it anyhow. */
 const attemptsAPage = 2;
@@ -37,6 +40,7 @@ export class ReadingService implements OnApplicationBootstrap, OnApplicationShut
   readonly #readers: Record<ReadStored['awaitedBy'], IsolatedReader>;
   /** A document is fetched when it is its turn, so that those that wait hold no memory: one a process, one more that waits for OCR. */
   readonly #places: Record<ReadStored['awaitedBy'], Slots>;
+  readonly #stopWatching: () => void;
 
   constructor(
     @Inject(readingEnvironment) environment: ReadingEnvironment,
@@ -45,17 +49,19 @@ export class ReadingService implements OnApplicationBootstrap, OnApplicationShut
     const { READERS_FOR_JOBS: forJobs, READERS_FOR_PEOPLE: forPeople } = environment;
     const cores = availableParallelism();
     this.#ocr = new OcrPool({ workers: Math.min(environment.OCR_WORKERS ?? cores, cores) });
-    this.#modelOcr = modelOcrOf(environment, this.#ocr);
+    const ocr = watchedOcr(this.#ocr);
+    this.#modelOcr = modelOcrOf(environment, ocr);
     this.#readers = {
-      job: new IsolatedReader({ concurrency: forJobs, ocr: this.#modelOcr ?? this.#ocr }),
+      job: new IsolatedReader({ concurrency: forJobs, ocr: this.#modelOcr ?? ocr }),
       person: new IsolatedReader({
         concurrency: forPeople,
-        ocr: this.#ocr.first,
+        ocr: watchedOcr(this.#ocr.first),
         limits: { ocrTimeoutMs: personWaitsMs },
         idleMs: readerIdleMs,
       }),
     };
     this.#places = { job: new Slots(forJobs * 2), person: new Slots(forPeople * 2) };
+    this.#stopWatching = watchPools(this.#places, this.#ocr);
   }
 
   /** Starts one reading process, so that the first document does not wait for it; more are started when they are needed. */
@@ -69,6 +75,7 @@ export class ReadingService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.#stopWatching();
     this.#modelOcr?.close();
     await Promise.all(Object.values(this.#readers).map((reader) => reader.close()));
     await this.#ocr.close();
@@ -87,7 +94,7 @@ export class ReadingService implements OnApplicationBootstrap, OnApplicationShut
     const readIt = async (): Promise<ReadDocument> => {
       const bytes = await this.#fetch(objectKey, signal);
       onBegun();
-      return this.#readers[awaitedBy].read(bytes, type, onProgress);
+      return watchReading(type, () => this.#readers[awaitedBy].read(bytes, type, onProgress));
     };
     return this.#places[awaitedBy].run(readIt, signal);
   }
@@ -122,7 +129,7 @@ export class ReadingService implements OnApplicationBootstrap, OnApplicationShut
 }
 
 /** The model is asked from here, never from the processes that parse documents: those reach no network. */
-const modelOcrOf = (environment: ReadingEnvironment, local: OcrPool): ModelOcr | null => {
+const modelOcrOf = (environment: ReadingEnvironment, local: Ocr): ModelOcr | null => {
   const { OCR, OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, OPENAI_MODEL: name } = environment;
   if (OCR !== 'model' || baseUrl === undefined || name === undefined) return null;
   const totalTimeoutMs = environment.OCR_MODEL_TIMEOUT_MS;
@@ -130,6 +137,7 @@ const modelOcrOf = (environment: ReadingEnvironment, local: OcrPool): ModelOcr |
     baseUrl,
     apiKey,
     model: name,
+    watch: watchModel,
     maxAttempts: attemptsAPage,
     totalTimeoutMs,
     firstTokenTimeoutMs: totalTimeoutMs / 2,

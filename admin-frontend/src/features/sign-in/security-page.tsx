@@ -10,7 +10,7 @@ import { useText } from '@plumbline/web/text';
 import { useForm } from '@plumbline/web/use-form';
 import { useAdminSessionQuery } from '../../parts/admin-session.api.ts';
 import { Id } from '../../parts/values.tsx';
-import { useBeginTotpMutation, useConfirmTotpMutation, useDisableTotpMutation } from './sign-in.api.ts';
+import { useBeginTotpMutation, useConfirmTotpMutation, useDisableTotpMutation, type Proof } from './sign-in.api.ts';
 
 const QrCode = lazyPart(() => import('./qr-code.tsx'));
 
@@ -61,10 +61,19 @@ function OtpForm({ begun, onDone }: { begun: { secret: string; uri: string }; on
   );
 }
 
-function DisableForm() {
+interface ProofFormProps {
+  title: string;
+  action: string;
+  danger?: true;
+  isLoading: boolean;
+  error: unknown;
+  send: (proof: Proof) => void;
+}
+
+/** Has the admin show again that it is them: a session that somebody left open must not do. */
+function ProofForm({ title, action, danger, isLoading, error, send }: ProofFormProps) {
   const text = useText();
   const say = useProblemText();
-  const [disable, { isLoading, error }] = useDisableTotpMutation();
   const form = useForm<'password' | 'otp'>({
     initial: { password: '', otp: '' },
     check: ({ password, otp }) => ({
@@ -72,11 +81,11 @@ function DisableForm() {
       ...(otp.trim() === '' ? { otp: 'field.otp.malformed' } : {}),
     }),
     refusal: error,
-    send: (values) => void disable(values),
+    send,
   });
   return (
     <form className="pl-stack" noValidate onSubmit={form.onSubmit}>
-      <h3>{text('admin.totp.disable.title')}</h3>
+      <h3>{title}</h3>
       {error !== undefined && <Notice kind="error">{say(error, text('admin.totp.failed'))}</Notice>}
       <Field label={text('admin.login.password')} error={form.errorOf('password')}>
         {(control) => (
@@ -89,8 +98,8 @@ function DisableForm() {
         )}
       </Field>
       <div className="pl-actions">
-        <Button danger htmlType="submit" loading={isLoading}>
-          {text('admin.totp.disable')}
+        <Button danger={danger === true} htmlType="submit" loading={isLoading}>
+          {action}
         </Button>
       </div>
     </form>
@@ -104,6 +113,7 @@ export default function SecurityPage() {
   useDocumentTitle(text('admin.security.title'));
   const { data, error, refetch } = useAdminSessionQuery();
   const [begin, { isLoading, data: begun, error: notBegun, reset }] = useBeginTotpMutation();
+  const [disable, disabling] = useDisableTotpMutation();
   const [codes, setCodes] = useState<string[] | null>(null);
   if (error !== undefined && data === undefined)
     return <ErrorState problem={error} fallback={text('admin.security.failed')} onRetry={() => void refetch()} />;
@@ -136,14 +146,8 @@ export default function SecurityPage() {
             <Button onClick={() => setCodes(null)}>{text('admin.totp.kept')}</Button>
           </Notice>
         )}
-        {notBegun !== undefined && <Notice kind="error">{say(notBegun, text('admin.totp.failed'))}</Notice>}
-        {begun === undefined ? (
-          <div className="pl-actions">
-            <Button type={totp ? 'default' : 'primary'} loading={isLoading} onClick={() => void begin()}>
-              {text(totp ? 'admin.totp.move' : 'admin.totp.begin')}
-            </Button>
-          </div>
-        ) : (
+        {!totp && notBegun !== undefined && <Notice kind="error">{say(notBegun, text('admin.totp.failed'))}</Notice>}
+        {begun !== undefined && (
           <OtpForm
             begun={begun}
             onDone={(made) => {
@@ -152,7 +156,32 @@ export default function SecurityPage() {
             }}
           />
         )}
-        {totp && !isRequired && begun === undefined && <DisableForm />}
+        {begun === undefined && !totp && (
+          <div className="pl-actions">
+            <Button type="primary" loading={isLoading} onClick={() => void begin({})}>
+              {text('admin.totp.begin')}
+            </Button>
+          </div>
+        )}
+        {begun === undefined && totp && (
+          <ProofForm
+            title={text('admin.totp.move.title')}
+            action={text('admin.totp.move')}
+            isLoading={isLoading}
+            error={notBegun}
+            send={(proof) => void begin(proof)}
+          />
+        )}
+        {begun === undefined && totp && !isRequired && (
+          <ProofForm
+            title={text('admin.totp.disable.title')}
+            action={text('admin.totp.disable')}
+            danger
+            isLoading={disabling.isLoading}
+            error={disabling.error}
+            send={(proof) => void disable(proof)}
+          />
+        )}
       </section>
     </div>
   );

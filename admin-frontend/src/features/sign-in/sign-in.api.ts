@@ -10,6 +10,12 @@ interface Credentials {
   otp?: string;
 }
 
+/** That it is the admin again. */
+export interface Proof {
+  password: string;
+  otp: string;
+}
+
 export const signInApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<AdminLoginAnswer, Credentials>({
@@ -18,8 +24,8 @@ export const signInApi = adminApi.injectEndpoints({
       extraOptions: { anonymous: true },
       responseSchema: lazySchema(async () => (await answers()).AdminLoginAnswer),
     }),
-    beginTotp: build.mutation<{ secret: string; uri: string }, void>({
-      query: () => ({ url: '/auth/totp', method: 'POST' }),
+    beginTotp: build.mutation<{ secret: string; uri: string }, Proof | Record<string, never>>({
+      query: (body) => ({ url: '/auth/totp', method: 'POST', body }),
       responseSchema: lazySchema(async () => (await answers()).TotpBegun),
     }),
     confirmTotp: build.mutation<{ recovery_codes: string[] }, { otp: string }>({
@@ -27,7 +33,7 @@ export const signInApi = adminApi.injectEndpoints({
       responseSchema: lazySchema(async () => (await answers()).RecoveryCodes),
       invalidatesTags: ['AdminSession'],
     }),
-    disableTotp: build.mutation<null, { password: string; otp: string }>({
+    disableTotp: build.mutation<null, Proof>({
       query: (body) => ({ url: '/auth/totp/disable', method: 'POST', body }),
       invalidatesTags: (_answer, error) => (error === undefined ? ['AdminSession'] : []),
     }),

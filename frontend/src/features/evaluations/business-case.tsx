@@ -85,6 +85,7 @@ export function BusinessCase({ draft, disabled, onEdit }: PartProps) {
   return (
     <div className="pl-stack">
       <Segmented<Draft['caseMode']>
+        className="case-mode"
         block
         disabled={disabled}
         aria-label={text('wizard.case.mode')}

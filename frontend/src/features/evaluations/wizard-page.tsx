@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Button, Input, Progress, Skeleton, Steps, Tabs } from 'antd';
+import { Button, Grid, Input, Progress, Skeleton, Steps, Tabs } from 'antd';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '@plumbline/contracts/limits';
@@ -276,6 +276,7 @@ function Wizard({ previous, onRestart }: WizardProps) {
   // The pitch that is read again as it is was assessed before, or never: it has no such step.
   const assessed = (previous === undefined || newVersion) && (run.assesses ?? prelimEnabled);
   const beginning = useStepFocus(step, run.busy !== null);
+  const narrow = Grid.useBreakpoint().sm === false;
   const stepNames = ['upload', ...(assessed === true ? ['prelim'] : []), 'start'];
   const knowsPitch = plan !== null || previous !== undefined;
   const startWith = (version: 'same' | 'new'): void => {
@@ -298,6 +299,8 @@ function Wizard({ previous, onRestart }: WizardProps) {
           className="wizard-steps"
           size="small"
           responsive={false}
+          // Names stand beside their numbers where there is room for three.
+          titlePlacement={narrow ? 'vertical' : 'horizontal'}
           current={step === 'input' ? 0 : step === 'prelim' ? 1 : stepNames.length - 1}
           // The tick's own name is English in every language; the step's title says enough.
           iconRender={(icon) => (

@@ -22,6 +22,7 @@ import { memosApi, useMemoResultQuery } from './memos.api.ts';
 import {
   Confidence,
   DealTerms,
+  Focus,
   KeyPillars,
   ListSection,
   MarketLandscape,
@@ -105,6 +106,8 @@ const isShown = (key: SectionKey, report: MemoReport): boolean => {
   switch (key) {
     case 'changes':
       return report.changes !== undefined;
+    case 'focus':
+      return (report.focus ?? []).length > 0;
     case 'ownership':
       return report.ownership.length > 0;
     case 'contracts':
@@ -150,6 +153,8 @@ const SectionOf = ({ of, memo, report, result }: MemoProps & { of: SectionKey })
   switch (of) {
     case 'summary':
       return <Summary report={report} />;
+    case 'focus':
+      return report.focus && <Focus points={report.focus} />;
     case 'changes':
       return report.changes && <Changes changes={report.changes} isThere={memo.previous_memo_id !== null} />;
     case 'overview':

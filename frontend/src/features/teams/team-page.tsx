@@ -66,7 +66,9 @@ export default function TeamPage() {
           <section className="pl-panel pl-stack" aria-label={text('teams.team.about')}>
             <TeamFacts team={team} />
             <div>
-              <Button disabled>{text('teams.team.shared_soon')}</Button>
+              <Button className="team-shared" disabled>
+                {text('teams.team.shared_soon')}
+              </Button>
             </div>
           </section>
           <FirstMembers team={team} />

@@ -131,6 +131,14 @@ export class OcrPool implements Ocr {
     this.#options = { ...defaults, entry: options.entry ?? entryBeside('ocr-process'), ...options };
   }
 
+  /** Pictures being read now, and those that wait for it. */
+  get running(): number {
+    return this.sideBySide - this.#free;
+  }
+  get waiting(): number {
+    return this.#waiting.length + this.#waitingFirst.length;
+  }
+
   recognise(picture: Uint8Array, places?: Box[]): Promise<Recognised | null> {
     return this.#recognise(this.#waiting, picture, places);
   }

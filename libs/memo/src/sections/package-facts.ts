@@ -3,6 +3,7 @@ import type { MemoItem, MemoQuote } from '@plumbline/contracts/memo-report';
 import type { DocumentFacts, MetricFact, StatementFact } from '../facts.ts';
 import { shortQuote, type NameOf } from '../format.ts';
 import { text, type TextKey } from '../texts.ts';
+import { inFocus } from './in-focus.ts';
 
 /** The facts of all documents of a package, as its sections look at them. */
 export interface PackageFacts {
@@ -30,16 +31,23 @@ const trust: Record<DocumentFacts['document']['type'], number> = {
 export const trustOf = ({ documents }: Pick<PackageFacts, 'documents'>, document: string): number =>
   trust[documents.find((one) => one.document.id === document)?.document.type ?? 'other'];
 
-export const packageFacts = (documents: readonly DocumentFacts[], language: Language): PackageFacts => ({
-  language,
-  documents,
-  nameOf: (id) => documents.find(({ document }) => document.id === id)?.document.name ?? '',
-  statements: (topic) => documents.flatMap(({ statements }) => statements.filter((one) => one.topic === topic)),
-  readWhole: documents.every(
-    ({ document: { coverage }, truncated }) =>
-      coverage.unread.length === 0 && (coverage.partly ?? []).length === 0 && !truncated,
-  ),
-});
+export const packageFacts = (documents: readonly DocumentFacts[], language: Language): PackageFacts => {
+  const asked = inFocus({ documents });
+  return {
+    language,
+    documents,
+    nameOf: (id) => documents.find(({ document }) => document.id === id)?.document.name ?? '',
+    // What the investor asked for comes first, before any list is cut.
+    statements: (topic) => {
+      const all = documents.flatMap(({ statements }) => statements.filter((one) => one.topic === topic));
+      return [...all.filter(({ source }) => asked([source])), ...all.filter(({ source }) => !asked([source]))];
+    },
+    readWhole: documents.every(
+      ({ document: { coverage }, truncated }) =>
+        coverage.unread.length === 0 && (coverage.partly ?? []).length === 0 && !truncated,
+    ),
+  };
+};
 
 /** Metrics of a key without further words, the best believed and newest first; plans last. */
 export const metricsOf = (facts: PackageFacts, key: string): MetricFact[] =>

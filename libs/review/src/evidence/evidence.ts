@@ -105,17 +105,16 @@ export const locate = (document: ReviewDocument, page: number, quote: string): P
   if (bare === '') return 'not_found';
   let suspicious = false;
   let torn = false;
-  const named = document.pages.filter(({ n }) => n === page);
-  const others = document.pages.filter(({ n }) => n !== page);
   const exact = (candidate: ReviewPage) => exactPlaces(candidate.folded, bare);
   const nearly = (candidate: ReviewPage) => noisyPlacesOn(candidate, bare);
-  for (const [candidates, search] of [
-    [named, exact],
-    [named, nearly],
-    [others, exact],
-    [others, nearly],
+  for (const [onNamed, search] of [
+    [true, exact],
+    [true, nearly],
+    [false, exact],
+    [false, nearly],
   ] as const) {
-    for (const candidate of candidates) {
+    for (const candidate of document.pages) {
+      if ((candidate.n === page) !== onNamed) continue;
       for (const { start, end } of search(candidate)) {
         const from = candidate.folded.starts[start] ?? 0;
         const to = candidate.folded.ends[end - 1] ?? candidate.text.length;

@@ -233,13 +233,13 @@ export class ModelClient {
     if (completion.kind === 'broken') throw new ModelAnswerUnusable(completion.problem);
   }
 
-  async #complete(sending: Omit<Sending, 'spending'>, task: string): Promise<Completion> {
+  async #complete(sending: Omit<Sending, 'spending' | 'task'>, task: string): Promise<Completion> {
     const stopped = this.#stop?.signal;
     const { signal } = sending;
     const either = signal && stopped ? AbortSignal.any([signal, stopped]) : (signal ?? stopped);
     either?.throwIfAborted();
     try {
-      const answer = await this.#connection.send({ ...sending, spending: this.#spending, signal: either });
+      const answer = await this.#connection.send({ ...sending, task, spending: this.#spending, signal: either });
       return answer === null ? { kind: 'broken', problem: 'The last answer could not be read.' } : classify(answer);
     } catch (error) {
       // What stopped the job before has its own task already.

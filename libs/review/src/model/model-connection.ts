@@ -1,12 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import OpenAI, { APIError } from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
-import { ModelUnavailable } from './model-errors.ts';
+import { ModelUnavailable, type ModelFailure } from './model-errors.ts';
 import { nothingHeard, streamCompletion, type Deadlines, type StreamedAnswer } from './model-stream.ts';
 import { refusedBy, RefusedParameters, sentIn } from './request-parameters.ts';
 import { RequestSlots } from './request-slots.ts';
 import { isOfTheServer, mayPass, unavailable } from './server-errors.ts';
-import type { CostCeilings, DailySpending, JobSpending, Prices, Usage } from './spending.ts';
+import {
+  costOf,
+  type CostCeilings,
+  type DailySpending,
+  type JobSpending,
+  type Prices,
+  type Usage,
+} from './spending.ts';
 import { estimateTokens } from './tokens.ts';
 
 export interface ModelConfig extends Partial<Deadlines> {
@@ -27,7 +34,26 @@ export interface ModelConfig extends Partial<Deadlines> {
   costPerDay?: number | undefined;
   /** Where a day's costs are kept; needed for `costPerDay`. */
   dailySpending?: DailySpending | undefined;
+  watch?: WatchModel | undefined;
 }
+
+/** How one request ended: answered (however useful), or why not. Never a word of question or answer. */
+export interface EndedCall {
+  outcome: 'answered' | 'refused' | 'unreadable' | 'parameter_refused' | 'aborted' | 'error' | ModelFailure;
+  tokensIn: number;
+  tokensOut: number;
+  /** Only where prices are known. */
+  cost?: number;
+}
+
+/** One request under way, for whoever measures; `headers` go with it. */
+export interface WatchedCall {
+  headers: Record<string, string>;
+  begun(): void;
+  ended(call: EndedCall): void;
+}
+/** Is told of every request that is about to be sent for a task. */
+export type WatchModel = (task: string, model: string) => WatchedCall;
 
 /** What tests replace. */
 export interface ModelClientParts {
@@ -52,6 +78,7 @@ export interface AnswerSize {
 
 /** What one request is about besides its parameters. */
 export interface Sending {
+  task: string;
   /** The request as the server takes it now. */
   params: () => ChatCompletionCreateParamsStreaming;
   size: AnswerSize;
@@ -80,6 +107,8 @@ const retryAfterCapMs = 10_000;
 const comeBackCapMs = 15 * 60_000;
 const charactersPerThoughtToken = 4;
 
+const unwatched: WatchedCall = { headers: {}, begun: () => undefined, ended: () => undefined };
+
 /** One model server: what it takes, when it wants to be left alone, and how many requests it gets at once. Shared by all jobs. */
 export class ModelConnection {
   readonly model: string;
@@ -90,6 +119,7 @@ export class ModelConnection {
   readonly #apiKey: string;
   readonly #settings: typeof defaults;
   readonly #slots: RequestSlots;
+  readonly #watch: WatchModel;
   readonly #sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   readonly #random: () => number;
   readonly #now: () => number;
@@ -117,8 +147,16 @@ export class ModelConnection {
     };
     // The package's own retries end where the answer begins, so a stream that stalls is not asked again: they are off. It logs
     // requests at "debug", so it is mute.
-    this.#openai = new OpenAI({ baseURL: config.baseUrl, apiKey: config.apiKey, maxRetries: 0, logLevel: 'off' });
+    // What it sends is people's documents, for this server alone: it follows nobody to another one.
+    this.#openai = new OpenAI({
+      baseURL: config.baseUrl,
+      apiKey: config.apiKey,
+      maxRetries: 0,
+      logLevel: 'off',
+      fetchOptions: { redirect: 'error' },
+    });
     this.#apiKey = config.apiKey;
+    this.#watch = config.watch ?? (() => unwatched);
     this.#slots = new RequestSlots(config.concurrency ?? Number.POSITIVE_INFINITY);
     this.#sleep = parts.sleep ?? ((milliseconds, signal) => wait(milliseconds, undefined, signal ? { signal } : {}));
     this.#random = parts.random ?? Math.random;
@@ -174,10 +212,45 @@ export class ModelConnection {
   }
 
   async #once(params: ChatCompletionCreateParamsStreaming, sending: Sending): Promise<StreamedAnswer> {
-    const { size, meter, spending, signal, onFirstToken, onText } = sending;
+    const call = this.#watch(sending.task, this.model);
+    const answer = nothingHeard();
+    try {
+      await this.#stream(params, sending, answer, call);
+      call.ended({ outcome: answer.finish === 'content_filter' ? 'refused' : 'answered', ...this.#usedBy(answer) });
+      return answer;
+    } catch (error) {
+      call.ended({ outcome: this.#outcomeOf(error, params, sending.signal), ...this.#usedBy(answer) });
+      throw error;
+    }
+  }
+
+  #usedBy({ tokensIn, tokensOut }: StreamedAnswer): Omit<EndedCall, 'outcome'> {
+    const { prices } = this.ceilings;
+    return { tokensIn, tokensOut, ...(prices === undefined ? {} : { cost: costOf(prices, tokensIn, tokensOut) }) };
+  }
+
+  #outcomeOf(
+    error: unknown,
+    params: ChatCompletionCreateParamsStreaming,
+    signal: AbortSignal | undefined,
+  ): EndedCall['outcome'] {
+    if (signal?.aborted === true) return 'aborted';
+    if (error instanceof SyntaxError) return 'unreadable';
+    // A ceiling, before anything was sent.
+    if (error instanceof ModelUnavailable) return error.reason;
+    if (refusedBy(error, sentIn(params)).length > 0) return 'parameter_refused';
+    if (error instanceof APIError && error.code === 'content_filter') return 'refused';
+    return isOfTheServer(error) ? unavailable(error, this.#apiKey).reason : 'error';
+  }
+
+  async #stream(
+    params: ChatCompletionCreateParamsStreaming,
+    { size, meter, spending, signal, onFirstToken, onText }: Sending,
+    answer: StreamedAnswer,
+    call: WatchedCall,
+  ): Promise<void> {
     const asked = estimateTokens(JSON.stringify(params.messages));
     const settle = await spending.reserve(asked, this.#mostTokens(size));
-    const answer = nothingHeard();
     const begun = performance.now();
     try {
       await streamCompletion(
@@ -191,12 +264,15 @@ export class ModelConnection {
           },
           holdsBack: onText === undefined || this.#thinksUnmarked,
           signal,
-          onFirstToken,
+          headers: call.headers,
+          onFirstToken: () => {
+            call.begun();
+            onFirstToken?.();
+          },
           onText,
         },
         answer,
       );
-      return answer;
     } finally {
       this.#thinks ||= answer.hasThoughts;
       this.#thinksUnmarked ||= answer.strayClosing;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import {
@@ -262,4 +264,27 @@ describe('a ceiling for costs', () => {
     const config = { baseUrl: 'http://m/v1', apiKey: 'k', model: 'm', costPerJob: 1 };
     expect(() => new ModelClient(config)).toThrow('prices');
   });
+});
+
+test('a server that sends elsewhere is not followed: nobody else gets the documents or the key', async () => {
+  const elsewhere = await startModelServer(() => good);
+  const redirecting = createServer((request, response) => {
+    request.resume();
+    response.writeHead(307, { location: `${elsewhere.baseUrl}/chat/completions` }).end();
+  });
+  redirecting.listen(0, '127.0.0.1');
+  await once(redirecting, 'listening');
+  try {
+    const address = redirecting.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const model = new ModelClient(
+      { baseUrl: `http://127.0.0.1:${String(address.port)}/v1`, apiKey: 'secret-key', model: 'scripted-model' },
+      { sleep: () => Promise.resolve() },
+    );
+    await failure(ask(model));
+    expect(elsewhere.requests).toEqual([]);
+  } finally {
+    redirecting.close();
+    await elsewhere.stop();
+  }
 });

@@ -58,6 +58,8 @@ export interface Listening {
   /** Hands on nothing before thoughts have ended: for models that think without an opening mark, and where nobody listens. */
   holdsBack: boolean;
   signal: AbortSignal | undefined;
+  /** Sent with the request. */
+  headers: Record<string, string>;
   /** The first useful delta has come, be it thought or answer. */
   onFirstToken: (() => void) | undefined;
   /** Hears each piece of the text. */
@@ -115,7 +117,7 @@ const wordsIn = ({ messages }: ChatCompletionCreateParamsStreaming): string =>
 export const streamCompletion = async (
   openai: OpenAI,
   params: ChatCompletionCreateParamsStreaming,
-  { deadlines, bounds, holdsBack, signal, onFirstToken, onText }: Listening,
+  { deadlines, bounds, holdsBack, signal, headers, onFirstToken, onText }: Listening,
   answer: StreamedAnswer,
 ): Promise<void> => {
   signal?.throwIfAborted();
@@ -138,6 +140,7 @@ export const streamCompletion = async (
     const stream = await openai.chat.completions.create(params, {
       signal: controller.signal,
       timeout: deadlines.totalTimeoutMs,
+      headers,
     });
     for await (const raw of stream) {
       const parsed = Chunk.safeParse(raw);

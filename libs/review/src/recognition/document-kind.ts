@@ -165,12 +165,13 @@ const shownOf = (kind: OtherKind, lines: Line[]): Shown => {
   return { kind, weight, different, passages: [...bearing].sort((a, b) => b[1] - a[1]).map(([passage]) => passage), spread: pages.size / new Set(lines.map(({ page }) => page)).size, from: Math.min(...at), to: Math.max(...at) }; // prettier-ignore
 };
 
-const pitchWeight = (passages: Passage[]): number =>
-  pitchMarks.reduce(
-    (sum, [weight, pattern]) =>
-      sum + weight * Math.min(3, passages.filter(({ text }) => !isPlaceholder(text) && pattern.test(text)).length),
+const pitchWeight = (passages: Passage[]): number => {
+  const said = passages.filter(({ text }) => !isPlaceholder(text));
+  return pitchMarks.reduce(
+    (sum, [weight, pattern]) => sum + weight * Math.min(3, said.filter(({ text }) => pattern.test(text)).length),
     0,
   );
+};
 
 const wordsOf = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu)?.length ?? 0;
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?؟:])\s+|\n/u).map((part) => part.trim()).filter((part) => part !== ''); // prettier-ignore

@@ -128,6 +128,18 @@ const pieces = (words: readonly string[]): string[] =>
 
 const named = (prefix: string, names: readonly string[]): string[] => names.map((name) => `${prefix}${name}`);
 
+/** The words around the units at hand: all units of a section share them, and a long section has many. */
+const around = new Map<string, string[]>();
+const mostAround = 16;
+const namesAround = (text: string): string[] => {
+  const known = around.get(text);
+  if (known !== undefined) return known;
+  if (around.size >= mostAround) around.clear();
+  const names = named('g:', wordsFor(text).map(stem));
+  around.set(text, names);
+  return names;
+};
+
 export const featuresOf = (unit: Unit): Features => {
   const bag = new Bag();
   const words = wordsFor(unit.text);
@@ -140,7 +152,7 @@ export const featuresOf = (unit: Unit): Features => {
   bag.group(named('u:', pieces(title)), 0.5);
   bag.group(named('h:', unit.head.flatMap(wordsFor).map(stem)), 0.5);
   bag.group(named('n:', [...wordsFor(unit.before), ...wordsFor(unit.after)].map(stem)), 0.4);
-  bag.group(named('g:', wordsFor(unit.around).map(stem)), 0.4);
+  bag.group(namesAround(unit.around), 0.4);
   const present = kinds.filter(([, pattern]) => pattern.test(unit.text)).map(([kind]) => kind);
   const colon = /^([^:|]{2,40})[:|]/u.exec(unit.text)?.[1];
   bag.group(named('k:', [...present, lengthClass(words.length), unit.kind === 'cell' || unit.cells.length > 0 ? 'cell' : unit.kind === 'title' ? 'title' : 'text']), 1); // prettier-ignore

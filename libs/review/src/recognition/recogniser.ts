@@ -37,8 +37,10 @@ const unpack = ({ places, weights, scales, bias }: StoredWeights) => {
 
 let loaded: ReturnType<typeof unpack> | undefined;
 
-/** How strongly each output speaks for a unit: as log odds, first what it answers, then what it is about. */
-const oddsOf = (unit: Unit): Float32Array => {
+/** How strongly each output speaks for a unit, as log odds: first what it answers, by check, then what it is about. */
+export type Scorer = (unit: Unit) => Float32Array;
+
+const oddsOf: Scorer = (unit) => {
   loaded ??= unpack(stored);
   const { rowOf, weights, scales, bias } = loaded;
   const sums = new Float32Array(outputs);
@@ -53,11 +55,14 @@ const oddsOf = (unit: Unit): Float32Array => {
   return sums.map((sum, output) => sum * (scales[output] ?? 0) + (bias[output] ?? 0));
 };
 
+/** The unit as it would be in a deck without titles. */
+export const untitled = (unit: Unit): Unit => ({ ...unit, title: '', around: unit.around.replace(unit.title, '') });
+
 /** A title helps, and a deck without titles says the same: half of what is believed rests on the part without it. */
-const steadyOdds = (unit: Unit): Float32Array => {
-  const odds = oddsOf(unit);
+const steadyOdds = (unit: Unit, score: Scorer): Float32Array => {
+  const odds = score(unit);
   if (unit.title === '') return odds;
-  const bare = oddsOf({ ...unit, title: '', around: unit.around.replace(unit.title, '') });
+  const bare = score(untitled(unit));
   return odds.map((odd, at) => (odd + (bare[at] ?? odd)) / 2);
 };
 
@@ -119,7 +124,8 @@ export interface Recognition {
   passage: (id: CheckId, page: number, text: string) => Candidate | undefined;
 }
 
-export const recognitionOf = (pages: readonly PageOfUnits[]): Recognition => {
+/** `score` is another scorer than the stored one, where it is fitted and measured. */
+export const recognitionOf = (pages: readonly PageOfUnits[], score: Scorer = oddsOf): Recognition => {
   const sections = new Map<string, Section>();
   const seen = pages
     .flatMap(unitsOfPage)
@@ -128,7 +134,7 @@ export const recognitionOf = (pages: readonly PageOfUnits[]): Recognition => {
       const key = `${String(unit.page)} ${unit.around}`;
       const section = sections.get(key) ?? { odds: [], means: [] };
       sections.set(key, section);
-      const odds = steadyOdds(unit);
+      const odds = steadyOdds(unit, score);
       section.odds.push(odds);
       return { unit, odds, section };
     });
@@ -160,14 +166,20 @@ export const recognitionOf = (pages: readonly PageOfUnits[]): Recognition => {
     };
   };
   const texts = seen.map(({ unit: { head, text } }) => [...head, text].join(' '));
+  const ofKind = new Map(
+    [...new Set(checklist.map(({ kind }) => kind))].map((kind) => [
+      kind,
+      seen.filter((_, index) => hasKind(kind, texts[index] ?? '')),
+    ]),
+  );
   return {
     candidates: new Map(
       checklist.map(({ id, kind }) => {
         const at = checkIds.indexOf(id);
         // The text settles what is equal, so that nothing depends on the order of slides; what is said twice is one candidate.
-        const found = seen
-          .filter((_, index) => hasKind(kind, texts[index] ?? ''))
-          .sort((a, b) => answersOf(b.odds, at) - answersOf(a.odds, at) || a.unit.text.localeCompare(b.unit.text));
+        const found = (ofKind.get(kind) ?? []).toSorted(
+          (a, b) => answersOf(b.odds, at) - answersOf(a.odds, at) || a.unit.text.localeCompare(b.unit.text),
+        );
         const distinct = found.filter(
           (one, index) =>
             one.unit.text !== found[index - 1]?.unit.text ||

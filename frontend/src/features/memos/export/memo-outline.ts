@@ -108,6 +108,9 @@ class Writer {
   }
 }
 
+/** Names in a sentence, each held together whichever way it is written. */
+const isolatedNames = (names: readonly string[]): string => names.map((name) => `\u2068${name}\u2069`).join(' · ');
+
 const contractTerms = [
   'effective_date',
   'term',
@@ -137,6 +140,15 @@ export const memoOutlineOf = ({ memo, report, done, intl, language }: OutlineInp
     write.statements(action.settle_first, true);
   }
 
+  if (report.focus !== undefined && report.focus.length > 0) {
+    write.section('focus');
+    for (const { asked, answer, items } of report.focus) {
+      write.heading(2, asked);
+      write.own(answer);
+      if (items.length > 0) write.statements(items);
+    }
+  }
+
   if (changes !== undefined) {
     const move = (from: string, to: string): string => (from === to ? to : `${from} → ${to}`);
     write.section('changes');
@@ -146,9 +158,9 @@ export const memoOutlineOf = ({ memo, report, done, intl, language }: OutlineInp
       move(write.outOf(changes.confidence.from, 5), write.outOf(changes.confidence.to, 5)),
     );
     if (changes.documents_added.length > 0)
-      write.says('memo.changes.added', { names: changes.documents_added.join(' · ') });
+      write.says('memo.changes.added', { names: isolatedNames(changes.documents_added) });
     if (changes.documents_removed.length > 0)
-      write.says('memo.changes.removed', { names: changes.documents_removed.join(' · ') });
+      write.says('memo.changes.removed', { names: isolatedNames(changes.documents_removed) });
     const nothing = text('memo.changes.nothing');
     if (changes.metrics.length > 0)
       write.sentences(

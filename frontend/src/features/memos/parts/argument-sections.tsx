@@ -34,6 +34,20 @@ export const Overview = ({ report: { overview, company_name } }: SectionProps) =
   );
 };
 
+/** What the investor asked for, and where the documents speak of it. */
+export const Focus = ({ points }: { points: NonNullable<MemoReport['focus']> }) => (
+  <Section of="focus">
+    {points.map(({ asked, answer, items }) => (
+      <Part key={asked} heading={<bdi data-document-text>{asked}</bdi>}>
+        <p className="pl-muted">
+          <Own>{answer}</Own>
+        </p>
+        {items.length > 0 && <Statements items={items} />}
+      </Part>
+    ))}
+  </Section>
+);
+
 /** A section that is a list of statements. */
 export const ListSection = ({
   of,

@@ -147,31 +147,8 @@ export function PackageRun({ packageId, memoId, previousMemoId, onMemo }: Packag
   return (
     <section className="pl-panel pl-stack" aria-labelledby="memo-run">
       <h2 id="memo-run">{memoPackage === undefined ? text('memo.run.title') : <bdi>{memoPackage.title}</bdi>}</h2>
-      <Progress
-        percent={progress}
-        status={end?.kind === 'failed' || isStopped ? 'exception' : progress === 100 ? 'success' : 'active'}
-        aria-label={text('memo.run.title')}
-        format={(percent) => <bdi dir="ltr">{percent}%</bdi>}
-      />
-      <div role="status">
-        <p className="strong">
-          {end?.kind === 'failed'
-            ? text('memo.run.label.failed')
-            : end?.kind === 'still_processing'
-              ? text('memo.run.label.still')
-              : isStopped
-                ? text('memo.run.stopped')
-                : text(`memo.run.label.${labelOf(progress)}`)}
-        </p>
-        <p className="pl-muted memo-stage">
-          {memoId === null || end !== null || view.stage === null
-            ? '\u00a0'
-            : anyReading && memoPackage !== undefined
-              ? text('memo.run.reading', { ready, count })
-              : text(`memo.stage.${view.stage}`)}
-        </p>
-      </div>
-      {startFailure !== null && (
+      {/* What was not started has no progress; and what stands below stays where it is. */}
+      {startFailure !== null ? (
         <Notice kind="error">
           <span>{say(startFailure.problem, text('memo.run.error.start'))}</span>
           <Button
@@ -183,6 +160,33 @@ export function PackageRun({ packageId, memoId, previousMemoId, onMemo }: Packag
             {text('web.retry')}
           </Button>
         </Notice>
+      ) : (
+        <>
+          <Progress
+            percent={progress}
+            status={end?.kind === 'failed' || isStopped ? 'exception' : progress === 100 ? 'success' : 'active'}
+            aria-label={text('memo.run.title')}
+            format={(percent) => <bdi dir="ltr">{percent}%</bdi>}
+          />
+          <div role="status">
+            <p className="strong">
+              {end?.kind === 'failed'
+                ? text('memo.run.label.failed')
+                : end?.kind === 'still_processing'
+                  ? text('memo.run.label.still')
+                  : isStopped
+                    ? text('memo.run.stopped')
+                    : text(`memo.run.label.${labelOf(progress)}`)}
+            </p>
+            <p className="pl-muted memo-stage">
+              {memoId === null || end !== null || view.stage === null
+                ? '\u00a0'
+                : anyReading && memoPackage !== undefined
+                  ? text('memo.run.reading', { ready, count })
+                  : text(`memo.stage.${view.stage}`)}
+            </p>
+          </div>
+        </>
       )}
       {end?.kind === 'failed' && (
         <Notice kind="error">

@@ -4,6 +4,7 @@ import { useText } from '@plumbline/web/text';
 /** The parts of a memo in their order, each with an anchor of its own. */
 export const sectionKeys = [
   'summary',
+  'focus',
   'changes',
   'overview',
   'investment_thesis',

@@ -195,6 +195,30 @@ export const reportOf = (language: Language): MemoReport => {
         'تنقل مسار الأدوية في درجة حرارة ثابتة وتثبت ذلك للجمارك. قُرئت أربعة مستندات.',
       ),
     },
+    focus: [
+      {
+        asked: t('Pilot prices', 'الأسعار التجريبية'),
+        answer: t('Places that speak of it: 1.', 'المواضع التي تتحدث عنه: 1.'),
+        items: [
+          item(
+            t(
+              '“Two customers are still on pilot prices” (Quick notes)',
+              '«لا يزال عميلان على أسعار تجريبية» (ملاحظات سريعة)',
+            ),
+            {
+              document: notesId,
+              page: 1,
+              quote: t('Two customers are still on pilot prices', 'لا يزال عميلان على أسعار تجريبية'),
+            },
+          ),
+        ],
+      },
+      {
+        asked: t('Patents', 'براءات الاختراع'),
+        answer: t('No page says anything of it.', 'لا تقول أي صفحة شيئا عنه.'),
+        items: [],
+      },
+    ],
     investment_thesis: [
       item(
         t(

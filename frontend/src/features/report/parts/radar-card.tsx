@@ -1,3 +1,4 @@
+import { pageNonce } from '@plumbline/web/page-nonce';
 import { lazyPart } from '@plumbline/web/parts/lazy-part';
 import { theme } from 'antd';
 import type { ApexOptions } from 'apexcharts';
@@ -87,9 +88,11 @@ export const RadarCard = ({ title, corners, max, overall }: RadarCardProps) => {
 
   const options = useMemo((): ApexOptions => {
     const data = scoreKey.split(',').map(Number);
+    const nonce = pageNonce();
     return {
       chart: {
         type: 'radar',
+        ...(nonce === undefined ? {} : { nonce }),
         toolbar: { show: false },
         zoom: { enabled: false },
         animations: { enabled: false },
