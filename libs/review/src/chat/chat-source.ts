@@ -204,17 +204,28 @@ const withFurther = (passage: Passage, { best, head = [] }: Passage): Passage =>
     : { ...passage, also: [...also, { words: best, head }] };
 };
 
+const farBefore = 0.25;
+const hardlyBefore = 0.05;
+
 /**
  * How plainly the document says what is asked: by the passage that answers, and where no known thing is asked for by whether the search
  * thinks of the same page, too.
  */
 const surelyOf = (
-  { says: own, isKnownThing, isThin, computed, picks }: Answer,
+  { says: own, isKnownThing, isThin, isTyped, computed, picks, lead }: Answer,
   says: Says,
   page: number | undefined,
 ): Says => {
   if (computed !== null) return own;
-  const agrees = says !== 'not' && picks.some((pick) => pick.page === page);
+  const isSamePage = picks.some((pick) => pick.page === page);
+  // What is far before everything else needs nobody to agree; what hardly is before another page has to be looked at.
+  if (own === 'plainly' && isKnownThing && lead >= farBefore) return 'plainly';
+  if (own === 'plainly' && lead < hardlyBefore) return 'perhaps';
+  if (own === 'perhaps' && isSamePage && lead >= farBefore) {
+    if (says === 'plainly') return 'plainly';
+    if (isTyped) return 'perhaps';
+  }
+  const agrees = says !== 'not' && isSamePage;
   if (isKnownThing) return own === 'plainly' && !agrees ? 'perhaps' : own === 'perhaps' && says === 'not' ? 'not' : own;
   if (own !== 'plainly') return says === 'not' ? 'not' : 'perhaps';
   return says === 'plainly' || (!isThin && picks.some((pick) => pick.page === page)) ? 'plainly' : 'perhaps';

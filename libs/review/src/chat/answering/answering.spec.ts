@@ -66,6 +66,25 @@ describe('what a document answers', () => {
       expect(answerOf(deck, question)).toMatchObject({ says: 'plainly', figure: '£450,000' });
   });
 
+  test('of lines that the page numbers all are quoted, and a name that stands in two lines with its role', () => {
+    const other = indexOf(
+      [title('How it works'), said('1. Book a repair'), said('We collect the uniform at school.'), said('2. Pay by card'), said('3. Wear it again')],
+      [title('Team'), said('Peterson'), said('Conway'), said('Head of Recruiting')],
+    ); // prettier-ignore
+    const quoted = (question: string): string[] =>
+      answerOf(other, question).picks.flatMap(({ pieces }) => pieces.map((one) => one.words));
+    expect(quoted('What are the steps to book a repair?')).toEqual(['1. Book a repair', '2. Pay by card', '3. Wear it again']); // prettier-ignore
+    expect(quoted('Who runs recruiting?')).toEqual(['Peterson', 'Conway', 'Head of Recruiting']);
+  });
+
+  test('a name that the question gives has to be there', () => {
+    const prices = indexOf(
+      [title('Business'), said('A blazer is sold for £65 to the school.')],
+      [title('How it is done now'), said('Those who can afford it order a blazer from Germany for around £280.')],
+    );
+    expect(answerOf(prices, 'What does a blazer from Germany cost?')).not.toMatchObject({ says: 'plainly', figure: '£65' }); // prettier-ignore
+  });
+
   test.each([
     'What is the churn rate?',
     'Who is the CTO?',

@@ -36,6 +36,10 @@ export interface Answer {
   isKnownThing: boolean;
   /** Of several words of the question one alone says what it is about. */
   isThin: boolean;
+  /** How far the best passage is before the best one of another page. */
+  lead: number;
+  /** It has the figure, date or person that the question must have. */
+  isTyped: boolean;
 }
 
 const none: Answer = {
@@ -45,6 +49,8 @@ const none: Answer = {
   computed: null,
   isKnownThing: false,
   isThin: false,
+  lead: 0,
+  isTyped: false,
 };
 
 const heavy = 0.5;
@@ -69,7 +75,7 @@ export const verdictOf = ({ fit }: Candidate, hasField: boolean): Says => {
   if (fit.held < perhapsHeld) return 'not';
   if (fit.missing > mostMissing) return hasField ? 'perhaps' : 'not';
   const isSure = hasField || (fit.missing <= mostMissingOpen && fit.page >= pageFits);
-  return isSure && fit.held >= plainlyHeld && fit.together >= togetherHeld ? 'plainly' : 'perhaps';
+  return isSure && fit.nameMissing === 0 && fit.held >= plainlyHeld && fit.together >= togetherHeld ? 'plainly' : 'perhaps'; // prettier-ignore
 };
 
 const mostLooked = 12;
@@ -82,6 +88,8 @@ interface Found {
   says: Says;
   words: AskedWord[];
   wanted: Wanted;
+  /** How far it is before the best one of another page. */
+  lead: number;
 }
 
 const order: Record<Says, number> = { plainly: 2, perhaps: 1, not: 0 };
@@ -149,6 +157,7 @@ export const bestFor = (index: SearchIndex, question: string, near: Piece | null
     says: verdictOf(candidate, hasField),
     words,
     wanted,
+    lead: candidate.score - (found.find(({ piece }) => piece.page !== candidate.piece.page)?.score ?? 0),
   }));
   const [first] = judged;
   if (first === undefined) return null;
@@ -287,7 +296,16 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
     const picks = isOnePage
       ? [{ page: one.page, pieces }]
       : pieces.map((quoted) => ({ page: quoted.piece.page, pieces: [quoted] }));
-    return { says: 'plainly', picks, figure: null, computed, isKnownThing: false, isThin: false };
+    return {
+      says: 'plainly',
+      picks,
+      figure: null,
+      computed,
+      isKnownThing: false,
+      isThin: false,
+      lead: 0,
+      isTyped: true,
+    };
   }
   const parts = asksInParts(question) ? partsOfQuestion(question) : [question];
   const [first = question, ...others] = parts;
@@ -326,5 +344,7 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
     computed: null,
     isKnownThing: best.words.some(({ field }) => field !== null),
     isThin: best.words.length > 2 && best.words.filter(({ weight }) => weight >= heavy).length < 2,
+    lead: best.lead,
+    isTyped: best.wanted.isStrict && fit.kindMissing === 0,
   };
 };

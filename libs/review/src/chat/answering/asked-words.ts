@@ -13,6 +13,8 @@ import { plainText } from './whole-words.ts';
 /** One thing that a question asks for: by a word or figure of its own, or one of the things pitches are always asked about. */
 export interface AskedWord {
   term: Term | null;
+  /** The question writes it as a name, not as its first word. */
+  isName: boolean;
   field: Field | null;
   /** How much its presence counts: a thing's name 1, a word around it little. */
   weight: number;
@@ -31,9 +33,12 @@ const unknownWeight = 0.55;
 const valueWeight = 0.8;
 const fieldWeight = 1.3;
 const sure = { sound: 0.9, phrase: 1, meaning: 0.8, near: 0.75, byRoot: 0.4, root: 0.5, consumed: 0.9 } as const;
+/** Words that only begin alike (region, registered) are two words more often than one slip of the pen. */
+const slip = 0.72;
 /** A field told within a longer passage may be only touched on. */
 const inPassing = 0.8;
 const signed = 0.7;
+const besideTold = 0.8;
 const hint = 0.7;
 const leastJoined = 6;
 const labelLength = 60;
@@ -66,7 +71,7 @@ const subject =
   'platform product app application project solution system deck startup company business founder tool website service منصة المنصة مشروع المشروع منتج المنتج تطبيق التطبيق شركة الشركة نظام النظام عرض تقريبا بالضبط';
 /** Words that people put around a question, and those that only say what kind of thing is wanted. */
 const around =
-  "don't doesn't wich idea please thank regarding concerning plan planning expect expected forecast predict scenario percent percentage share amount size score point points number list name mention detail overview compare versus exist existing assigned assign receive end space side field bring brings help helps spent directly overall big established still need needs executives scenario till long fast quick sent added adding together sum total combined difference more less than between each every per estimate estimated roughly approximately current currently initial initially early exactly precise عشان علشان وبعدها بعدها فضلك لي عنده عندهم عندها ياخذ ياخد يتوقعون متوقع المتوقع يتوقع حذفنا حذف واكتفينا اكتفي سواها سوى نحتاج يحتاجون محتمل محتملين ترتيب بالترتيب يقولون يقول معهم ينزل يزيد يصير اقصى اقصي يستخدمون استخدموا استخدم استخدموها يقدمون يقدم شخص اشخاص واحد بالضبط تقريبا مجموع اجمالي كلي معمول المعمول يقترحونه يقترح ترى يبون يبغون يريدون يملكون اسم بلد دولة مدة موعد رقم نقطة نقاط درجة زيادة عمره مع بعض لو اذا ايش وش شو ايه مين فيهم لهم بهم حاليا اليوم الان الحين";
+  "don't doesn't wich idea please thank regarding concerning plan planning expect expected forecast predict scenario percent percentage share amount size score point points number list name mention detail overview compare versus exist existing assigned assign receive end space side field bring brings help helps spent directly overall big established still need needs executives scenario till long fast quick sent added adding together sum total combined difference more less than between each city country region place every per estimate estimated roughly approximately current currently initial initially early exactly precise عشان علشان وبعدها بعدها فضلك لي عنده عندهم عندها ياخذ ياخد يتوقعون متوقع المتوقع يتوقع حذفنا حذف واكتفينا اكتفي سواها سوى نحتاج يحتاجون محتمل محتملين ترتيب بالترتيب يقولون يقول معهم ينزل يزيد يصير اقصى اقصي يستخدمون استخدموا استخدم استخدموها يقدمون يقدم شخص اشخاص واحد بالضبط تقريبا مجموع اجمالي كلي معمول المعمول يقترحونه يقترح ترى يبون يبغون يريدون يملكون اسم بلد دولة مدينة منطقة مدة موعد رقم نقطة نقاط درجة زيادة عمره مع بعض لو اذا ايش وش شو ايه مين فيهم لهم بهم حاليا اليوم الان الحين";
 for (const word of around.split(' ')) for (const { stem } of termsOf(word)) lightStems.add(stem);
 const subjectStems = new Set(subject.split(' ').flatMap((word) => termsOf(word).map(({ stem }) => stem)));
 
@@ -177,7 +182,8 @@ export const askedWords = (index: SearchIndex, question: string): AskedWord[] =>
     }
     if (root !== null) take(keys.root(root), sure.root);
     if (!index.postings.has(keys.stem(stem)))
-      for (const near of nearStems(index, word)) take(keys.stem(near.stem), sure.near);
+      for (const near of nearStems(index, word))
+        take(keys.stem(near.stem), near.likeness > slip ? sure.near : sure.root);
     for (let length = 2; length <= 4; length += 1)
       for (let from = Math.max(0, at - length + 1); from <= at && from + length <= content.length; from += 1) {
         const together = content.slice(from, from + length);
@@ -189,7 +195,14 @@ export const askedWords = (index: SearchIndex, question: string): AskedWord[] =>
       for (const unit of unitsJoined(index, word)) put(units, unit, sure.sound);
     const isName = /\d/u.test(word) || (term.capital && at > 0);
     const weight = isLight(term) ? lightWeight : units.size === 0 && !isName ? unknownWeight : 1;
-    return { term, field: null, weight, units, loose: looseUnits(index, slots[at]) };
+    return {
+      term,
+      isName: term.capital && !folded.text.trimStart().startsWith(word),
+      field: null,
+      weight,
+      units,
+      loose: looseUnits(index, slots[at]),
+    };
   });
   const numbered = ordinalsAsked(question);
   const values = [...new Set(valuesOf(folded.text, content))]
@@ -197,7 +210,7 @@ export const askedWords = (index: SearchIndex, question: string): AskedWord[] =>
     .map((value): AskedWord => {
       const units = unitsOf(index, new Map([[keys.value(value), 1]]));
       for (const unit of unitsAround(index, value)) put(units, unit, sure.sound);
-      return { term: null, field: null, weight: valueWeight, units, loose: units };
+      return { term: null, isName: false, field: null, weight: valueWeight, units, loose: units };
     });
   const asked = fieldsAsked(question);
   const isTaken = ({ term }: AskedWord): boolean =>
@@ -206,9 +219,11 @@ export const askedWords = (index: SearchIndex, question: string): AskedWord[] =>
   const ofFields = asked.map(({ field, words: taken }): AskedWord => {
     const units = fieldUnits(index, field);
     const consumed = words.filter(({ term, weight }) => weight === 1 && term !== null && taken.has(plainArabic(term.word))); // prettier-ignore
-    // Of several words that only stand near each other nothing follows.
-    if (consumed.length === 1) for (const [unit, sureness] of unitsWithAll(consumed)) put(units, unit, sureness);
-    return { term: null, field, weight: fieldWeight, units, loose: units };
+    // Of several words that only stand near each other nothing follows; and of one less where the thing itself is told.
+    const share = units.size > 0 ? besideTold : 1;
+    if (consumed.length === 1)
+      for (const [unit, sureness] of unitsWithAll(consumed)) put(units, unit, sureness * share);
+    return { term: null, isName: false, field, weight: fieldWeight, units, loose: units };
   });
   const ordinals = numbered.map(({ told }): AskedWord => {
     const units = new Map<number, number>();
@@ -216,7 +231,7 @@ export const askedWords = (index: SearchIndex, question: string): AskedWord[] =>
       if (!told.test(piece.plain) && !piece.heads.some((head) => told.test(plainText(head)))) continue;
       for (let unit = piece.first; unit < piece.last; unit += 1) put(units, unit, 1);
     }
-    return { term: null, field: null, weight: 1, units, loose: units };
+    return { term: null, isName: false, field: null, weight: 1, units, loose: units };
   });
   return [...ofFields, ...words.filter((word) => !isTaken(word)), ...values, ...ordinals];
 };

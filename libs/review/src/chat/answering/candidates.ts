@@ -4,7 +4,7 @@ import { search } from '../../search/search.ts';
 import type { AskedWord } from './asked-words.ts';
 import { isBareFigure, outlineOf, type Outline, type Piece } from './outline.ts';
 import { figuresIn } from '../../figures/figures.ts';
-import { hasKind, isFigureKind, isOfKind } from './kinds.ts';
+import { hasItself, hasKind, isFigureKind, isOfKind } from './kinds.ts';
 import { countTest, timeTest } from './tests.ts';
 import { plainText, wholeWords } from './whole-words.ts';
 import type { Wanted } from './wanted.ts';
@@ -25,6 +25,8 @@ export interface Fit {
   fieldMissing: number;
   /** A time that the question names is missing. */
   timeMissing: number;
+  /** A name that the question gives is missing, though the document has it elsewhere. */
+  nameMissing: number;
   /** It has no figure, date or person, though one is wanted; what is counted has no figure. */
   kindMissing: number;
   countMissing: number;
@@ -95,6 +97,8 @@ const leastLack = 0.55;
 /** A name on the first page, or a word for who made it. */
 const signs = 0.65;
 const mostPages = 24;
+/** A price model may be told without a sum, but what has one comes first. */
+const kindUnsure = 0.5;
 const heavy = 0.5;
 const leastHeld = 0.5;
 
@@ -142,7 +146,9 @@ export const candidatesOf = (
       const { own, all } = holdOf(outline, piece, word.units);
       return { word, own, all, loose: Math.max(all, holdOf(outline, piece, word.loose).all * looseWeight) };
     });
-    if (page === 0 && fits.every(({ loose }) => loose === 0)) continue;
+    // An address is told by itself: it needs no word of the question beside it.
+    const isContact = wanted.kind === 'contact' && hasItself(piece, 'contact');
+    if (page === 0 && !isContact && fits.every(({ loose }) => loose === 0)) continue;
     const share = (of: (fit: (typeof fits)[number]) => number): number =>
       weight === 0 ? 0 : sumOf(fits.map((fit) => of(fit) * fit.word.weight)) / weight;
     const lost = fits.filter(({ word, all }) => word.weight >= heavy && all < leastHeld);
@@ -158,7 +164,8 @@ export const candidatesOf = (
       missing: whole === 0 ? 0.5 : sumOf(lost.map(({ word }) => lack(word))) / whole,
       fieldMissing: lost.some(({ word }) => word.field !== null) ? 1 : 0,
       timeMissing: isTimely(piece) ? 0 : 1,
-      kindMissing: needsKind && !has ? 1 : 0,
+      nameMissing: lost.some(({ word }) => word.isName && word.units.size > 0) ? 1 : 0,
+      kindMissing: needsKind && !has ? 1 : isFigureKind(wanted.kind) && !has ? kindUnsure : 0,
       countMissing: wanted.kind === 'count' && !isCounted(piece) && !fits.some(({ word, own }) => word.field !== null && own >= surelyTold) ? 1 : 0, // prettier-ignore
       intent:
         intentWeight === 0 ? 0 : Math.min(1, sumOf(intents.map(({ units }) => mostOf(units, piece))) / intentWeight),
@@ -174,7 +181,7 @@ export const candidatesOf = (
 };
 
 const fitKeys = [
-  'own', 'held', 'loose', 'missing', 'fieldMissing', 'timeMissing', 'kindMissing', 'countMissing', 'intent', 'page', 'inPassage', 'isHeading', 'isPicture',
+  'own', 'held', 'loose', 'missing', 'fieldMissing', 'timeMissing', 'nameMissing', 'kindMissing', 'countMissing', 'intent', 'page', 'inPassage', 'isHeading', 'isPicture',
 ] as const; // prettier-ignore
 
 const longPiece = 160;
@@ -203,7 +210,7 @@ const togetherIn = (
 };
 
 const rankWeights: Record<(typeof fitKeys)[number], number> = {
-  own: 0.3, held: 0.6, loose: 0.3, missing: -0.2, fieldMissing: -0.2, timeMissing: -0.3, kindMissing: -0.35, countMissing: -0.1,
+  own: 0.3, held: 0.6, loose: 0.3, missing: -0.2, fieldMissing: -0.2, timeMissing: -0.3, nameMissing: -0.2, kindMissing: -0.65, countMissing: -0.1,
   intent: 0.4, page: 0.5, inPassage: 0.1, isHeading: -0.25, isPicture: -0.15,
 }; // prettier-ignore
 

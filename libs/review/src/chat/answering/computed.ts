@@ -108,6 +108,8 @@ const written = (value: number, figure: Figure): string => {
   return number === '' ? shown : bare.replace(number, shown).replace(/\+$/u, '').trim();
 };
 
+const isRange = ({ figure }: Fact): boolean => figure.low < figure.high;
+
 /** What a question wants of two figures; null where it is not sure which two are meant. */
 export const computedOf = (
   index: SearchIndex,
@@ -120,7 +122,7 @@ export const computedOf = (
   const facts = factsOf(index, question, wanted, words);
   const pairs = facts.flatMap((first, at) =>
     facts.slice(at + 1).flatMap((second) => {
-      if (!isSameKind(first, second) || isSameFigure(first, second)) return [];
+      if (!isSameKind(first, second) || isSameFigure(first, second) || isRange(first) !== isRange(second)) return [];
       const pair = pairOf(first, second, words);
       return pair === null ? [] : [pair];
     }),

@@ -25,6 +25,31 @@ const suffix = '(?:هم|ها|كم|نا|ه|ك|ي)?';
 
 export const fields: readonly Field[] = [
   {
+    ask: words('how heavy|weighs?|weight of', 'وزن\\p{L}*|[يت]زن'),
+    told: words(String.raw`weighs?|weight|\d[\d.,]* ?-?(?:kg|kilos?|kilograms?|grams?|g|lbs?|pounds|tonnes?)`, 'وزن\\p{L}*|[يت]زن|كيلو\\p{L}*|غرام\\p{L}*|جرام\\p{L}*'),
+  },
+  {
+    ask: words('how (?:tall|wide|deep|long is the|large is the (?:device|machine|unit)|small is)|footprint|dimensions', 'مساحه|ابعاد|طول'),
+    told: words(String.raw`footprint|dimensions?|\d[\d.,]* ?(?:m²|m2|cm|mm|metres?|meters?|sq ?(?:m|ft)|inch(?:es)?)`, 'مساحه|ابعاد|متر\\p{L}*|سم'),
+  },
+  {
+    ask: words('(?:where|which (?:city|country|region|market|place)) (?:do|does|will|would|are) (?:they|it|the company|we) (?:\\p{L}+ ){0,2}(?:start|begin|launch)(?:ing)?(?: first)?', '(?:وين|اين|فين|(?:اي|باي) (?:مدينه|دوله|بلد|منطقه)) (?:س|ح|ه|راح )?(?:[يت]بدا\\p{L}*|[يت]بد\\p{L}+|[يت]نطلق\\p{L}*|[يت]طلق\\p{L}*)'),
+    told: words('phase (?:1|one|i)|first (?:market|city|phase|country|region)|initial(?:ly)?|beachhead|start(?:ing)? (?:in|with)|launch(?:ing)? in|stage 1', 'مرحله (?:ال)?اولي|اولا|نبدا|البدايه|انطلاق من|نطلق في'),
+  },
+  {
+    ask: words('(?:who|which \\p{L}+) (?:led|is leading|leads) (?:the|their|its|this|that) (?:\\p{L}+ ){0,2}round|lead investors?', '(?:مين|من) (?:قاد|يقود) (?:ال)?جوله'),
+    told: words('led by|lead investors?|leads? the round', 'بقياده|قادت?'),
+  },
+  {
+    ask: words('(?:who|which \\p{L}+) (?:verified|checked|audited|measured|confirmed|certified|tested|validated) (?:it|this|them|the|their)', '(?:مين|من) (?:تحقق|دقق|قاس|راجع|اختبر)'),
+    told: words('(?:verified|checked|audited|measured|confirmed|certified|tested|validated) by', 'بواسطه|من قبل|تدقيق'),
+  },
+  {
+    ask: words('letters? of intent|lois?', 'خطاب\\p{L}* (?:ال)?(?:نيه|نوايا)|رسائل (?:ال)?(?:نيه|نوايا)'),
+    told: words('letters? of intent|lois?|intent', 'خطاب\\p{L}* (?:ال)?(?:نيه|نوايا)|رسائل (?:ال)?(?:نيه|نوايا)'),
+    kind: 'count',
+  },
+  {
     ask: words(
       String.raw`rais(?:e|ing|ed) (?:money|capital|funds|overall|right now|now|in this round|this round)|(?:money|funding|capital|investment|cash) (?:are|do|did|is|does|will|would) (?:they|the company|it|the founders?|the startup|\p{L}+) (?:\p{L}+ ){0,3}(?:rais(?:e|ing)|seek(?:ing)?|ask(?:ing)?(?: for)?|need(?:ing)?|want(?:ing)?|after|require|request(?:ing)?)|looking (?:to raise|for (?:in )?(?:funding|investment|investors|money))|(?:are|is) (?:they|the company|the startup|it) (?:\p{L}+ )?(?:asking|rais(?:e|ing)|seeking)(?: for| from investors)?|how much (?:are|is|do|does) (?:they|the company|it|the startup) (?:rais(?:e|ing)|ask(?:ing)?(?: for)?|seek(?:ing)?|want|need)(?: from investors)?|funding (?:ask|need|request|goal|target|round|amount)|(?:the|their) ask|ask(?:ing)? from investors|investment (?:sought|ask|needed|required|amount)|size of the (?:current )?round|round size|from investors|to raise|raising|how much (?:do|does) (?:they|it|the company|the founders?) want`,
       String.raw`(?:كم|مبلغ|حجم|قيمه) (?:ال)?(?:تمويل|استثمار)(?: (?:ال)?(?:مطلوب|مستهدف))?|تمويل (?:ال)?مطلوب|استثمار (?:ال)?مطلوب|مبلغ (?:ال)?مطلوب|[يت]طلبو?ن? (?:من )?(?:مستثمرين|المستثمرين|استثمار|تمويل)|كم (?:ي|ت|ن)?(?:طلب|طلبون|طالبين|طالب)|(?:ي|ت)?(?:حتاج|حتاجون|حتاجو|محتاجين|محتاج|بغون|بون|بغوا|عايزين|عاوزين|بدهم|ريدون) (?:من )?(?:تمويل|استثمار|فلوس|مصاري)|جمع (?:تمويل|مبلغ|اموال)|(?:ي|ت|ن|سي|ست)جمع(?:ون|وا)?|بدهم مصاري|جوله (?:ال)?(?:تمويل|استثمار)\p{L}*|تمويل|بكم (?:ال)?جوله`,
@@ -49,7 +74,7 @@ export const fields: readonly Field[] = [
       String.raw`(?:equity|stake|shares?) (?:do|are|is|will|does|would|on offer|offered|in (?:return|exchange)|for)|for (?:what|how much) (?:equity|stake|share)|(?:what|which|how much) (?:equity|stake)|equity (?:stake|offer|offered)|giving (?:up|away)|give (?:up|away)|stake`,
       String.raw`حصه (?:ال)?(?:مستثمر|معروضه|مقابل)|(?:كم|نسبه) (?:ال)?(?:حصه|اسهم|ملكيه)|مقابل (?:كم|اي|ايش|شو) (?:حصه|نسبه)|حصه`,
     ),
-    told: words(String.raw`equity|stake|dilution|shares?`, String.raw`حصه|ملكيه|اسهم|مقابل`),
+    told: words(String.raw`equity|stake|dilution|shares?|for (?:an? )?\d[\d.]* ?(?:%|percent|per cent)`, String.raw`حصه|ملكيه|اسهم|مقابل`),
     kind: 'percent',
   },
   {
@@ -67,7 +92,7 @@ export const fields: readonly Field[] = [
       String.raw`(?:استخدام|توزيع|صرف|انفاق|اوجه (?:صرف|استخدام)) (?:ال)?(?:تمويل|اموال|مبلغ|استثمار|فلوس)|(?:سي|ي|ت|س|راح ي|راح ت|هي|بي)?(?:صرف|صرفون|صرفوا|نفق|نفقون|ستخدم|ستخدمون|ستخدموا)\p{L}* (?:ال)?(?:تمويل|اموال|مبلغ|استثمار|فلوس|مصاري)|[يت]?صرف (?:ال)?(?:مبلغ|فلوس|مصاري|اموال|تمويل)(?: (?:ال)?جوله)?|ستصرف (?:ال)?(?:اموال|مبلغ|تمويل)(?: (?:ال)?جوله)?|سيصرف (?:ال)?(?:مبلغ|تمويل)|فين (?:هتروح|تروح|بتروح) (?:ال)?فلوس|وين (?:تروح|بتروح|رايحه) (?:ال)?(?:فلوس|مصاري)|(?:علي )?(?:ايش|شو|ايه|وش|ماذا) (?:بي|راح ي|هي|سي|ي)صرف\p{L}*`,
     ),
     told: words(
-      String.raw`(?:raise|raising|raises) .{1,80}(?:to|for|\d ?%)|half (?:of it )?(?:goes|to|for)|use of (?:the )?(?:funds?|proceeds|capital|investment)|utili[sz]ation|utlization|allocation|funds? (?:will )?(?:be used|allocation)|how we will use|fund(?:s|ing)? usage`,
+      String.raw`(?:raise|raising|raises) .{1,80}(?:to|for|\d ?%)|(?:money|capital|raise|round|investment) (?:goes|will go|is going) (?:to|into|for)|\d\S{0,4} for .{3,60}[,;] ?[$€£]?\d\S{0,4} for|half (?:of it )?(?:goes|to|for)|use of (?:the )?(?:funds?|proceeds|capital|investment)|utili[sz]ation|utlization|allocation|funds? (?:will )?(?:be used|allocation)|how we will use|fund(?:s|ing)? usage`,
       String.raw`استخدام (?:ال)?(?:اموال|تمويل|استثمار)|توزيع (?:ال)?(?:استثمار|تمويل|ميزانيه)|اوجه (?:ال)?(?:صرف|استخدام)|خطه (?:ال)?(?:صرف|استخدام)|استخدامات|(?:نطلب|نجمع|نبحث عن) .{1,60}(?:ل\p{L}{3,}|%)|نصف المبلغ`,
     ),
     isList: true,
@@ -93,7 +118,7 @@ export const fields: readonly Field[] = [
       String.raw`منافس\p{L}*|تنافس\p{L}*|ينافس\p{L}*|بينافس\p{L}*|بدائل|بدايل|يقارن\p{L}* (?:انفسهم|نفسهم)|من غيرهم|مين غيرهم`,
     ),
     told: words(
-      String.raw`competit(?:ors?|ion|ive (?:analysis|landscape|matrix))|comapnies name|rivals?|incumbents?|other players|landscape`,
+      String.raw`competit(?:ors?(?! (?:can|could|do|does|did|will|would|never))|ion|ive (?:analysis|landscape|matrix))|comapnies name|rivals?|incumbents?|other players|landscape`,
       String.raw`منافس\p{L}*|تنافسي\p{L}*`,
     ),
   },
@@ -134,11 +159,11 @@ export const fields: readonly Field[] = [
       String.raw`(?:بكم|بكام|قديش|كم|ما|وش|شو|ايش|ايه) (?:هو |هي )?(?:ال)?(?:سعر|ثمن|تسعير|رسوم|اشتراك)\p{L}*|سعر\p{L}*|اسعار\p{L}*|رسوم|كم (?:ي|ت|ب|بي|بت)?(?:دفع|كلف)\p{L}*|باقات|خطه (?:ال)?تسعير|نموذج (?:ال)?تسعير`,
     ),
     told: words(
-      String.raw`pric(?:e|es|ing)|costs?|fees?|charges?|subscriptions?|pays?|tariff|licen[cs]e`,
-      String.raw`سعر|اسعار|تسعير|رسوم|اشتراك\p{L}*|باقه|باقات|ثمن|[يت]دفع\p{L}*|كلفه|تكلفه`,
+      String.raw`pre[cç]os?|precios?|prix|preise?|prezz[io]|tarifa|tarif|assinatura|subscri[cç][aã]o|suscripci[oó]n|abonnement|pric(?:e|es|ing)|costs?|fees?|charges?|subscriptions?|pays?|tariff|licen[cs]e|(?:average )?(?:order|basket) (?:value|size)`,
+      String.raw`سعر|اسعار|تسعير|رسوم|اشتراك\p{L}*|باقه|باقات|ثمن|[يت]دفع\p{L}*|كلفه|تكلفه|قيمه (?:ال)?(?:طلب|سله)`,
     ),
     hint: words(
-      String.raw`per (?:month|year|user|seat|session|order|visit|night|trip)|/ ?(?:month|mo|year|user|yr)|monthly|a (?:month|year)|plans?|lease|packages?|tiers?`,
+      String.raw`per (?:month|year|user|seat|session|order|visit|night|trip)|/ ?(?:month|mo|year|user|yr|m[eê]s|mois|monat|mese|a[nñ]o|an|jahr)|monthly|a (?:month|year)|plans?|lease|packages?|tiers?`,
       String.raw`شهري\p{L}*|سنوي\p{L}*|شهر|عقد`,
     ),
     kind: 'money',
@@ -173,7 +198,7 @@ export const fields: readonly Field[] = [
   },
   {
     ask: words(String.raw`ceo|chief executive(?: officer)?|(?:who )?(?:runs?|leads?|heads?|manages?|is running|is leading) (?:the|this) (?:company|startup|business|firm|project)|boss|managing director`, String.raw`(?:ال)?(?:رييس|ريس|مدير) (?:ال)?(?:تنفيذي|عام)\p{L}*|(?:مين|من|منو) (?:ال)?(?:لي )?(?:ي|ب|بي)?(?:دير|قود|مسك|مشغل) (?:ال)?(?:شركه|مشروع)`), // prettier-ignore
-    told: words(String.raw`ceo|chief executive(?: officer)?|managing director|general manager|director & founder`, String.raw`(?:رييس|مدير)ه? (?:ال)?(?:تنفيذي|عام)ه?`),
+    told: words(String.raw`ceo|chief executive(?: officer)?|managing director|general manager|director & founder|(?:leads?|heads?|runs?) (?:the |our )?(?:company|business|firm|team)`, String.raw`(?:رييس|مدير)ه? (?:ال)?(?:تنفيذي|عام)ه?`),
     kind: 'person',
   },
   { ask: words(String.raw`cto|chief (?:technology|technical) officer|technical (?:lead|head|co-?founder)|head of (?:technology|engineering)|(?:runs?|leads?|heads?) (?:the )?(?:technology|tech|engineering|technical (?:side|team))`, String.raw`مدير (?:ال)?(?:تقني\p{L}*|تكنولوجيا)|(?:رييس|مسوول) (?:ال)?(?:تقني\p{L}*|تكنولوجيا)`), told: words(String.raw`cto|chief (?:technology|technical) officer|technical (?:lead|head|director|co-?founder)|head of (?:technology|engineering)|technology lead|lead developer`, String.raw`مدير (?:ال)?تقني\p{L}*|(?:رييس|مسوول) (?:ال)?تقني\p{L}*`), kind: 'person' }, // prettier-ignore
@@ -241,7 +266,7 @@ export const fields: readonly Field[] = [
     told: words('ltv|clv|lifetime value', 'قيمه (?:ال)?(?:دايمه|عمريه|عميل)'),
     kind: 'number',
   },
-  { ask: words('(?:gross|profit|net|contribution)? ?margins?', 'هامش(?: (?:ال)?ربح)?(?: (?:ال)?اجمالي)?'), told: words('margins?', 'هامش|هوامش'), kind: 'percent' }, // prettier-ignore
+  { ask: words('(?:gross|profit|net|contribution)? ?margins?', 'هامش(?: (?:ال)?ربح)?(?: (?:ال)?اجمالي)?'), told: words('margins?|margem|m[aá]rgen|marge|marge brute|margine', 'هامش|هوامش'), kind: 'percent' }, // prettier-ignore
   { ask: words('arr|annual recurring revenue', 'ايراد سنوي متكرر|الايراد السنوي المتكرر'), told: words('arr|annual recurring revenue', 'ايراد سنوي متكرر|الايراد السنوي المتكرر'), kind: 'number' }, // prettier-ignore
   { ask: words('mrr|monthly recurring revenue', 'ايراد شهري متكرر|الايراد الشهري المتكرر'), told: words('mrr|monthly recurring revenue', 'ايراد\\p{L}* شهري\\p{L}* متكرر\\p{L}*|الايراد الشهري المتكرر'), kind: 'number' }, // prettier-ignore
   { ask: words('ebitda', 'ارباح قبل (?:ال)?(?:فوايد|فوائد|فائده)(?: \\p{L}+)*(?: (?:و)?(?:ال)?(?:ضرايب|اهلاك|استهلاك))*'), told: words('ebitda', 'ارباح قبل'), kind: 'money' }, // prettier-ignore
@@ -299,7 +324,7 @@ export const fields: readonly Field[] = [
     kind: 'count',
   },
   {
-    ask: words(String.raw`(?:e-?mail|contact)(?: address| details)?|phone(?: number)?|telephone|website|web ?site|how (?:can|do|could) (?:i|we|one|you) (?:contact|reach)(?: them| the team)?|reach them|get in touch`, 'بريد(?:هم)?(?: (?:ال)?الكتروني)?|ايميل\\p{L}*|(?:رقم )?(?:ال)?(?:هاتف|تلفون|جوال|موبايل)\\p{L}*|موقع(?:هم|ها)?(?: (?:ال)?الكتروني)|(?:ا|ن)?تواصل(?: معهم)?'), // prettier-ignore
+    ask: words(String.raw`(?:email|e-mail|contact)(?: address| details)?|phone(?: number)?|telephone|website|web ?site|how (?:can|do|could) (?:i|we|one|you) (?:contact|reach)(?: them| the team)?|reach them|get in touch`, 'بريد(?:هم)?(?: (?:ال)?الكتروني)?|ايميل\\p{L}*|(?:رقم )?(?:ال)?(?:هاتف|تلفون|جوال|موبايل)\\p{L}*|موقع(?:هم|ها)?(?: (?:ال)?الكتروني)|(?:ا|ن)?تواصل(?: معهم)?'), // prettier-ignore
     told: /[\w.+-]+@[\w-]+\.\w+|https?:\/\/|www\.|\b[\w-]+\.(?:com|io|org|net|app|ai|co|africa)\b|\+?\d[\d\s-]{7,}\d/u,
     kind: 'contact',
   },

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../fold.ts';
 import type { AskedWord } from './asked-words.ts';
 import { holdOf } from './candidates.ts';
-import { hasItself, isPersonal } from './kinds.ts';
+import { hasItself, isPersonal, nameOver } from './kinds.ts';
 import { figuresOf, isBareFigure, partsOf, under, type Outline, type Piece } from './outline.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -71,6 +71,9 @@ export const listOf = (outline: Outline, piece: Piece, words: readonly AskedWord
   const parts = partsOf(outline, piece);
   if (parts.length > 1 && under(outline, piece).length <= 2) return fits(parts);
   if (piece.isHeading && under(outline, piece).length > 0) return fits(points(outline, piece));
+  // Lines that the page itself numbers.
+  const numbered = pageOf(outline, piece).filter(({ text }) => /^\W*\d{1,2}\s?[.)]\s*\p{L}/u.test(text));
+  if (numbered.length > 2 && !isCell(piece)) return fits(numbered);
   const overs = piece.over.flatMap((at) => outline.pieces[at] ?? []);
   if (isCell(piece)) {
     const [cell] = piece.blocks;
@@ -118,6 +121,11 @@ export const personsOf = (outline: Outline, piece: Piece): Piece[] =>
     )
     .slice(0, mostItems);
 
+/** Questions that a figure or a name does not answer. */
+const asksForWords: ReadonlySet<Wanted['kind']> = new Set(['text', 'reason', 'manner', 'place']);
+const shortStatement = 110;
+const mostFollowing = 3;
+const longestTogether = 280;
 const cardLength = 260;
 const mostOfCard = 4;
 const mostOfColumn = 10;
@@ -171,7 +179,8 @@ export const withWhatBelongs = (outline: Outline, piece: Piece, wanted: Wanted):
   }
   if (wanted.kind === 'person' && piece.text.length <= cardLength) {
     const named = isPersonal(piece.text) ? undefined : [...piece.over, ...piece.labels].flatMap((at) => outline.pieces[at] ?? []).find(({ text }) => isPersonal(text)); // prettier-ignore
-    const card: Piece[] = named === undefined ? [piece] : [named, piece];
+    const over = nameOver(outline, piece);
+    const card: Piece[] = over.length > 0 ? [...over, piece] : named === undefined ? [piece] : [named, piece];
     for (const one of after.slice(0, mostOfCard)) {
       if (isCell(one) || isPersonal(one.text) || one.text.length > cardLength || card.length >= mostOfCard) break;
       card.push(one);
@@ -180,6 +189,16 @@ export const withWhatBelongs = (outline: Outline, piece: Piece, wanted: Wanted):
   }
   const column = columnOf(outline, piece);
   if (column.length > 0) return column;
+  if (asksForWords.has(wanted.kind) && piece.text.length <= shortStatement) {
+    // A line that only begins to say it, and those right after it.
+    const taken: Piece[] = [piece];
+    for (const one of after) {
+      const length = taken.reduce((sum, { text }) => sum + text.length, one.text.length);
+      if (isCell(one) || one.isHeading || one.blocks[0]?.kind === 'title' || taken.length > mostFollowing || length > longestTogether) break; // prettier-ignore
+      taken.push(one);
+    }
+    return taken;
+  }
   if (isBareFigure(piece) && piece.labels.length === 0) {
     const [next] = after;
     if (next !== undefined && wordsOf(next.text).length <= 12) return [piece, next];

@@ -11,10 +11,10 @@ const arabic = ['اول', 'ثاني', 'ثالث', 'رابع', 'خامس', 'سا�
 const arabicFirst = '(?:اول|اولي)';
 
 const things = [
-  { en: '(?:years?|yrs?|y)', ar: '(?:سنه|عام)' },
+  { en: '(?:years?|yrs?|y|a[nñ]os?|année|jahr|anno)', ar: '(?:سنه|عام)' },
   { en: '(?:phases?|stages?|steps?)', ar: '(?:مرحله|خطوه|طور)' },
   { en: '(?:quarters?|q)', ar: '(?:ربع)' },
-  { en: '(?:months?)', ar: '(?:شهر)' },
+  { en: '(?:months?|m[eê]s|mois|monat|mese)', ar: '(?:شهر)' },
 ] as const;
 
 const arabicOf = (n: number): string => (n === 1 ? arabicFirst : `${arabic[n - 1] ?? ''}ه?`);

@@ -147,6 +147,7 @@ const piecesOfPage = (index: SearchIndex, page: IndexedPage, from: number): Piec
     // prettier-ignore
     for (const piece of others) if (!piece.over.includes(title.at)) piece.over.push(title.at);
   putLabels(pieces);
+  putLabelsByOrder(pieces);
   putCells(pieces);
   return pieces;
 };
@@ -215,6 +216,30 @@ const putLabels = (pieces: readonly Piece[]): void => {
     piece.labels.push(...beside.map(({ piece: { at } }) => at), ...above.map(({ piece: { at } }) => at));
   }
 };
+
+const captionWords = 14;
+
+/** Where nobody knows where things stand: figures and, right after them, as many lines that say what they are. */
+const putLabelsByOrder = (pieces: readonly Piece[]): void => {
+  const isCaption = (piece: Piece | undefined): piece is Piece =>
+    piece?.blocks[0]?.kind === 'text' &&
+    !isBareFigure(piece) &&
+    wordsOf(piece.text).length <= captionWords &&
+    /\p{L}{2}/u.test(piece.text);
+  for (let at = 0; at < pieces.length; at += 1) {
+    let to = at;
+    while (pieces[to]?.blocks[0]?.kind === 'text' && pieces[to]?.labels.length === 0 && isBareFigureOf(pieces[to]))
+      to += 1;
+    const count = to - at;
+    if (count === 0) continue;
+    const captions = pieces.slice(to, to + count);
+    if (captions.length === count && captions.every(isCaption))
+      captions.forEach((caption, nth) => pieces[at + nth]?.labels.push(caption.at));
+    at = to - 1;
+  }
+};
+
+const isBareFigureOf = (piece: Piece | undefined): boolean => piece !== undefined && isBareFigure(piece);
 
 const outlines = new WeakMap<SearchIndex, Outline>();
 

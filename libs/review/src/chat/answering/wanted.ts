@@ -36,7 +36,7 @@ export interface Wanted {
 
 const amounts = String.raw`(?:price|cost|fee|charge|revenue|turnover|sales|valuation|funding|budget|raise|investment|capital|profit|income|ebitda|burn|salary|spend|spending|expenses?|arpu|arr|mrr|cac|ltv|gmv|ask|round|ticket|subscription|tam|sam|som|market size|size of the [\p{L} ]{0,30}market|worth|savings?|loss|losses|debt|cash|spent|paid)`;
 const shares = String.raw`(?:percent(?:age)?|per cent|share|rate|margin|proportion|portion|commission|churn|retention|equity|stake|growth|discount|cut|conversion|roi|irr|cagr|accuracy)`;
-const sums = String.raw`يكلف\p{L}*|تكلف\p{L}*|سعر\p{L}*|ثمن\p{L}*|كلفه|تكلفه|مبلغ|قيمه|ي?طلب\p{L}*|تطلب\p{L}*|سعر|جمع\p{L}*|ي?دفع\p{L}*|تدفع\p{L}*|رسوم|اشتراك\p{L}*|راس|تمويل|دخل\p{L}*|ايراد\p{L}*|ربح\p{L}*|ارباح\p{L}*|[يت]?صرف\p{L}*|ي?ب(?:ون|ي|غون|غي)|[يت]ربح\p{L}*|[يت]خسر\p{L}*|س?[يت]جمع\p{L}*|بدهم|عايزين?|عاوزين?|محتاجين?|[يتن]?حتاج\p{L}*|بلغ\p{L}*|[يت]بلغ|حجم|تقييم\p{L}*|زاد\p{L}*|[يت]وفر\p{L}*|وفر\p{L}*|نما|[يت]نمو|نمت|انخفض\p{L}*|[يت]نزل\p{L}*|[يت]صير|[يت]زيد|دقه`;
+const sums = String.raw`يكلف\p{L}*|تكلف\p{L}*|سعر\p{L}*|ثمن\p{L}*|كلفه|تكلفه|مبلغ|قيمه|ي?طلب\p{L}*|تطلب\p{L}*|سعر|جمع\p{L}*|ي?دفع\p{L}*|تدفع\p{L}*|رسوم|اشتراك\p{L}*|راس|تمويل|دخل\p{L}*|ايراد\p{L}*|ربح\p{L}*|ارباح\p{L}*|[يت]?صرف\p{L}*|[اينت]?نفق\p{L}*|ي?ب(?:ون|ي|غون|غي)|[يت]ربح\p{L}*|[يت]خسر\p{L}*|س?[يت]جمع\p{L}*|بدهم|عايزين?|عاوزين?|محتاجين?|[يتن]?حتاج\p{L}*|بلغ\p{L}*|[يت]بلغ|حجم|تقييم\p{L}*|زاد\p{L}*|[يت]وفر\p{L}*|وفر\p{L}*|نما|[يت]نمو|نمت|انخفض\p{L}*|[يت]نزل\p{L}*|[يت]صير|[يت]زيد|دقه`;
 
 /** In this order: the first that fits is meant. Whether it is strict stands beside it. */
 const kinds: [WantedKind, boolean, RegExp][] = [
