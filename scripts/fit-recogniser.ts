@@ -16,7 +16,7 @@ const strangers = decks.flatMap(({ parts }) => parts);
 const { outputs, weights, bias } = fit(own, strangers);
 
 /** Under this no weight changes a decision; a place with none above it is left out. */
-const least = 0.03;
+const least = 0.05;
 const places = [...Array(featureSpace).keys()].filter((place) =>
   weights.subarray(place * outputs, (place + 1) * outputs).some((weight) => Math.abs(weight) > least),
 );

@@ -37,8 +37,8 @@ export const deckBands: Readonly<Record<string, DeckBands>> = {
   'cindercell.pptx': {
     about: 'plants that run at named customers, rivals in a table; no slide says how large the market is',
     company: 'Cindercell',
-    pillars: bands([2, 5], [4, 5], [1, 3], [4, 5], [3, 5], [2, 5]),
-    overall: [60, 90],
+    pillars: bands([2, 5], [3, 5], [1, 3], [4, 5], [3, 5], [2, 5]),
+    overall: [56, 90],
     names: ['Cervezas Ansó', 'Papelera del Ebro', 'Rondo', 'Itziar Goñi'],
     overlooked: ['Papelera del Ebro', 'Rondo'],
   },
@@ -49,7 +49,7 @@ export const deckBands: Readonly<Record<string, DeckBands>> = {
     pillars: bands([2, 5], [3, 5], [4, 5], [4, 5], [4, 5], [3, 5]),
     overall: [76, 100],
     names: ['TÜV Süd', 'Boels', 'Strabag', 'Mascus', 'CECE', 'AutoScout24'],
-    overlooked: ['TÜV Süd', 'Strabag'],
+    overlooked: ['Boels'],
   },
   'muhla-ar.docx': {
     about: 'Arabic: shops asked, portfolio and suppliers in figures; no market size',
@@ -57,7 +57,7 @@ export const deckBands: Readonly<Record<string, DeckBands>> = {
     pillars: bands([4, 5], [3, 4], [1, 2], [4, 5], [3, 4], [2, 5]),
     overall: [69, 80],
     names: ['شركة الوزان للأغذية', 'تابي', 'بدر المطيري', 'بنك الكويت الوطني'],
-    overlooked: [],
+    overlooked: ['تابي'],
   },
   'nabda-ar.pptx': {
     about: 'Arabic: patients followed for a year, three regions, a market counted from below',
@@ -65,7 +65,7 @@ export const deckBands: Readonly<Record<string, DeckBands>> = {
     pillars: bands([4, 5], [3, 5], [3, 5], [4, 5], [3, 5], [4, 5]),
     overall: [80, 96],
     names: ['الاتحاد الدولي للسكري', 'فيزيتا', 'ياسمين فؤاد', 'نقابة المهندسين الفرعية'],
-    overlooked: ['الاتحاد الدولي للسكري', 'نقابة المهندسين الفرعية'],
+    overlooked: ['نقابة المهندسين الفرعية'],
   },
   'penny-orchard.pdf': {
     about: 'families by month, a study by a university, rivals by name; no market size',
@@ -78,8 +78,8 @@ export const deckBands: Readonly<Record<string, DeckBands>> = {
   'suqya-ar.pptx': {
     about: 'Arabic: three seasons of trials under a university, contracts by name, a patent number, a sourced market',
     company: 'سُقيا',
-    pillars: bands([2, 5], [4, 5], [4, 5], [4, 5], [2, 5], [2, 5]),
-    overall: [75, 100],
+    pillars: bands([2, 5], [3, 5], [4, 5], [4, 5], [2, 5], [2, 5]),
+    overall: [70, 100],
     names: ['المؤسسة العامة للري', 'جامعة الملك فيصل', 'أوقاف الراجحي', 'Netafim', 'SA 12876', 'أرامكو'],
     overlooked: ['أوقاف الراجحي'],
   },
@@ -89,7 +89,7 @@ export const deckBands: Readonly<Record<string, DeckBands>> = {
     pillars: bands([4, 5], [2, 5], [1, 3], [4, 5], [3, 5], [2, 5]),
     overall: [60, 90],
     names: ['Harcourt Block Management', 'Dext, AutoEntry', 'Orla Brennan'],
-    overlooked: [],
+    overlooked: ['Harcourt Block Management'],
   },
   'veridra-diagnostics.pdf': {
     about: 'three studies, one published, approvals, first sales; no market size',
@@ -97,6 +97,6 @@ export const deckBands: Readonly<Record<string, DeckBands>> = {
     pillars: bands([2, 5], [4, 5], [1, 3], [3, 5], [3, 5], [3, 5]),
     overall: [56, 92],
     names: ['University Hospital Basel', 'MeMed', 'Medisol', 'Roche Diagnostics'],
-    overlooked: ['University Hospital Basel', 'MeMed'],
+    overlooked: ['University Hospital Basel'],
   },
 };
