@@ -47,6 +47,12 @@ const lacksAsk = (id: CheckId, text: string): boolean =>
 const traction = new Set<CheckId>(['traction.customers', 'traction.revenue', 'traction.growth', 'traction.named']);
 /** A plan where a fact is asked for. */
 const outOfPlace = (id: CheckId, text: string): boolean => traction.has(id) && isAhead(text);
+const marketFigures = new Set<CheckId>(['market.size', 'market.reachable']);
+/** What we want to sell is no market. */
+const isOwnTarget = (id: CheckId, text: string): boolean =>
+  marketFigures.has(id) &&
+  isAhead(text) &&
+  /\b(?:we|our)\b|(?:نحن|سوف ن|نتوقع|نستهدف|سنبيع|سنصل|إيراداتنا|مبيعاتنا)/iu.test(text);
 
 /** What stands for a passage that the recogniser did not see as one: the median of what it says of those it saw. */
 const unseen: Pick<Candidate, 'answers' | 'about' | 'setting'> = {
@@ -128,7 +134,13 @@ export const proposals = (
     return {
       page,
       text,
-      lacking: isHeading(text) || isFragment(text) || lacksName(id, text) || lacksAsk(id, text) || outOfPlace(id, text),
+      lacking:
+        isHeading(text) ||
+        isFragment(text) ||
+        lacksName(id, text) ||
+        lacksAsk(id, text) ||
+        outOfPlace(id, text) ||
+        isOwnTarget(id, text),
       signs: [...signs.map(Number), ...checkIds.map((check) => (check === id ? 0.5 : 0))],
     };
   });
