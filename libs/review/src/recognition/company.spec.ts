@@ -18,6 +18,9 @@ describe('a company is named', () => {
     ['its address and its sentences', 'Loafline', ['Bread without waste', 'Loafline helps bakeries plan.', 'Write to hello@loafline.io']],
     ['its cover in Arabic', 'رغيف', ['رغيف\nخبز طازج بلا هدر', 'المشكلة\nتخسر المخابز خبزها.', 'رغيف تطبيق للمخابز.']],
     ['its cover, before what it is and for whom', 'رغيف', ['رغيف: منصة للمخابز\nنخطط اليوم التالي.', 'المشكلة\nتخسر المخابز خبزها.']],
+    ['a title that says what the document is', 'Loafline', ['# Loafline — Investor Deck (12 Slides)', 'Speaker Notes', ...rest, 'Speaker Notes']],
+    ['a title of an Arabic study', 'رغيف', ['# دراسة الجدوى لمشروع "رغيف"', 'المشكلة\nتخسر المخابز خبزها.']],
+    ['a line that is there for it', 'Loafline', ['Introduction\nProject Name: Loafline - Bread without waste', ...rest]],
     ['quotation marks in Arabic', 'رغيف', ['اسمي لينا وبنيت مع أختي تطبيق «رغيف» الذي يخطط لليوم التالي.']],
   ])('by %s', (_, name, texts) => expect(nameIn('deck.pdf', ...texts)).toBe(name)); // prettier-ignore
 
@@ -47,6 +50,8 @@ describe('nobody is named', () => {
       ['Bread is thrown away every evening.', 'Bakers guess.', 'Ovens run all night at Marta, say some.'],
     ],
     ['by a mail host', ['Bread is thrown away every evening.', 'Write to baker@gmail.com']],
+    ['by the title of a document alone', ['# Executive Summary', ...rest]],
+    ['by the title of an Arabic document alone', ['# الملخص التنفيذي - خطة 2026', 'تخسر المخابز خبزها.']],
     ['in an empty document', []],
   ])('%s', (_, texts) => expect(nameIn('deck.pdf', ...texts)).toBeNull());
 });

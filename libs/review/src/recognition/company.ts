@@ -42,7 +42,7 @@ const common = new Set(
 );
 
 const noise =
-  /\b(?:pitch|deck|presentation|business plan|investor|investors|investor deck|teaser|final|draft|v\d+|copy|seed|pre-?seed|round|series [a-c]|company|profile|overview|executive summary|\d{4}|slides?)\b|\.(?:pdf|pptx?|docx?|txt|md)$|(?:العرض التقديمي|عرض تقديمي|عرض استثماري|عرض المستثمرين|خطة عمل|ملخص تنفيذي|دراسة جدوى|عرض|للمستثمرين)/giu;
+  /\b(?:pitch|deck|presentation|business plan|investor|investors|investor deck|teaser|final|draft|v\d+|copy|seed|pre-?seed|round|series [a-c]|company|profile|overview|executive summary|\d{4}|slides?)\b|\.(?:pdf|pptx?|docx?|txt|md)$|(?:العرض التقديمي|عرض تقديمي|عرض استثماري|عرض المستثمرين|خطة عمل|الملخص التنفيذي|ملخص تنفيذي|دراسة جدوى|عرض|للمستثمرين)/giu;
 
 const currencyOrBlank =
   /^(?:tbd|tba|xxx|usd|eur|gbp|inr|aed|sar|egp|jod|kwd|qar|omr|bhd|mad|tnd|kes|ngn|ghs|zar|chf|cad|aud|brl|mxn)$/u;
@@ -83,6 +83,35 @@ const namesIn = (line: string): string[] => {
   );
   return [...new Set(parts)].filter((part) => isNameLike(part) && !credit.test(part));
 };
+
+/** "Tidewater — Investor Deck (12 Slides)": what a document says it is, and whose. */
+const ofDocument =
+  /\b(?:pitch|deck|business plan|investor (?:presentation|memo|narrative|summary|brief)|executive summary|one[- ]?pager|growth plan|proposal)\b|(?:العرض|عرض|خطة|دراسة (?:ال)?جدوى|الملخص التنفيذي|محتوى)/iu;
+const documentWords =
+  /\b(?:for|the|an?|of|narrative|memo|brief|plan|growth|startup|project|name|slides?|minutes?|min)\b|(?:محتوى|لمشروع|مشروع|لمنصة|منصة|لبروتوكول|الاقتصادية|الشاملة|الاستثمار|المستثمرين|خطة|دراسة|الجدوى|جدوى|تأسيس)/giu;
+/** Whose document a title says it is, when nothing but a name is left of it. */
+const namedByTitle = (line: string): string[] => {
+  if (!ofDocument.test(line) || event.test(line)) return [];
+  const left = line
+    .replace(/\([^)]*\)/gu, ' ')
+    .split(/\s(?:[–—|-]|--)\s|:\s/u)
+    .map((part) =>
+      trim(
+        part
+          .replace(noise, ' ')
+          .replace(documentWords, ' ')
+          .replace(/["“”«»']/gu, ' '),
+      ),
+    )
+    .filter((part) => part !== '');
+  const [only = ''] = left;
+  return left.length === 1 && isNameLike(only) ? [only] : [];
+};
+/** "Legalese: contracts that people understand": a name, and what it is for. */
+const withTagline =
+  /^#?\s*(?<name>[\p{L}\p{N}][\p{L}\p{N}&.’' -]{1,30}?)\s?(?::\s|\s(?:[–—|-]|--)\s)(?=(?:\S+\s+){2,}\S)/u;
+const named =
+  /(?:project|company|startup|product|brand) name:?\s*(?<name>[\p{L}\p{N}][^–—|:()]{1,40}?)(?:\s[–—|-]\s|$|[.,])|اسم (?:المشروع|الشركة|المنصة|التطبيق):\s*(?<arabic>[^–—|:()]{2,40}?)(?:\s[–—|-]\s|$|[.،])/iu;
 
 const host =
   /(?:@|https?:\/\/(?:www\.)?|www\.)([\p{L}\p{N}-]{2,40})\.[\p{L}.]{2,12}|(?<![\p{L}\p{N}@.])([\p{L}\p{N}-]{3,30})\.(?:com|io|app|ai|co|net|org|tech|dev|health|finance|xyz)(?![\p{L}\p{N}])/giu;
@@ -170,6 +199,16 @@ export const companyIn = (title: string, pages: readonly PageOfUnits[]): NamedCo
   const cover = lines.filter(({ page }) => page === first.n);
   for (const [at, line] of cover.slice(0, 6).entries())
     for (const written of namesIn(line.text)) vote(written, at === 0 ? 2 : at < 3 ? 1.2 : 0.5, line);
+  for (const line of cover.slice(0, 3)) for (const written of namedByTitle(line.text)) vote(written, 2.5, line);
+  const [top] = cover;
+  const said =
+    top === undefined || event.test(top.text) ? '' : trim(withTagline.exec(top.text)?.groups?.['name'] ?? '');
+  if (top !== undefined && wordsOf(said).length <= 3 && namesIn(said).length > 0) vote(said, 1.2, top);
+  for (const line of cover) {
+    const groups = named.exec(line.text)?.groups;
+    const written = trim(groups?.['name'] ?? groups?.['arabic'] ?? '');
+    if (written !== '') vote(written, 2.5, line);
+  }
 
   const pagesWith = new Map<string, Set<number>>();
   for (const { page, text } of lines) {
