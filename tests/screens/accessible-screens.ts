@@ -136,6 +136,10 @@ export const lookOver = (screens: Screen[], app: StagedApp = founderApp): void =
     await app.build();
     browser = await launchBrowser();
     stages = { en: await openStage(browser, app), ar: await openStage(browser, app) };
+    // The first screen of a browser waits for its fonts, and what comes in another one's letters first moves: all have them then.
+    const [first] = screens;
+    if (first !== undefined)
+      for (const language of languages) await (await stages[language].show(first, { language })).leave();
   }, 240_000);
   afterAll(async () => {
     await Promise.all(languages.map((language) => stages[language].close()));
