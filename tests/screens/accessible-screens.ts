@@ -9,10 +9,13 @@ import { launchBrowser } from '../stages/browser.ts';
 
 const Violations = z.array(z.object({ rule: z.string(), where: z.array(z.string()) }));
 
+/** What is looked at: an open dialog, behind which nothing can be reached and which is looked at by itself, or else the page. */
+const shown = `(document.querySelector('[role=dialog][aria-modal=true]') ?? document)`;
+
 /** What axe calls serious or critical, colour contrast included. */
 const violations = async (page: Page): Promise<z.infer<typeof Violations>> =>
   Violations.parse(
-    await page.evaluate(`axe.run(document, ${JSON.stringify({
+    await page.evaluate(`axe.run(${shown}, ${JSON.stringify({
       resultTypes: ['violations'],
       // What a finger meets is 24 px wide and high, or has as much room: a rule that axe leaves out by itself.
       rules: { 'target-size': { enabled: true } },
@@ -42,6 +45,7 @@ const shift = async (page: Page): Promise<number> =>
 
 /** What somebody does may move what is seen, also when its answer comes late. */
 const comesByItself = ({ act }: Screen): boolean => act === undefined;
+const comesAnywhere = (screen: Screen): boolean => comesByItself(screen) && screen.opensWide !== true;
 
 /** Words of letters alone, as long as words are, that begin in one line and end in another. */
 const brokenWords = async (page: Page): Promise<string[]> =>
@@ -167,7 +171,7 @@ export const lookOver = (screens: Screen[], app: StagedApp = founderApp): void =
   // Both languages side by side: most of the time is spent waiting for a browser, which has two of them in hand.
   // What comes by itself comes at both widths, one in each language, the next screen the other way round.
   const opened = screens.map((screen, at): [string, Screen, number, number] => {
-    if (!comesByItself(screen)) return [screen.name, screen, 1280, 1280];
+    if (!comesAnywhere(screen)) return [screen.name, screen, 1280, 1280];
     return at % 2 === 0 ? [screen.name, screen, 1280, 390] : [screen.name, screen, 390, 1280];
   });
   test.each(opened)(

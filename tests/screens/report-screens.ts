@@ -326,6 +326,7 @@ export const reportScreens: Screen[] = [
   },
   {
     name: 'report-hexagon',
+    opensWide: true,
     at: '/evaluations/eval_00000001',
     replies: (language) => reportReplies(language, { validation_status: 'invalid', version: 're-evaluation' }),
     shows: drawn,
@@ -421,12 +422,14 @@ export const reportScreens: Screen[] = [
   },
   {
     name: 'report-pentagon',
+    opensWide: true,
     at: '/evaluations/eval_00000001',
     replies: () => oldReport(pentagon),
     shows: drawn,
   },
   {
     name: 'report-invalid',
+    opensWide: true,
     at: '/evaluations/eval_00000001',
     replies: () => oldReport(invalid, 'invalid'),
     shows: drawn,

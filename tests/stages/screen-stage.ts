@@ -32,6 +32,8 @@ export interface Screen {
   act?: (page: Page, say: Say) => Promise<void>;
   /** Visible as soon as the state is reached. */
   shows: (page: Page, say: Say) => Locator;
+  /** What it waits for is there at once on a wide screen only. */
+  opensWide?: true;
   /** A state that exists at one width only. */
   width?: 390;
 }

@@ -15,13 +15,18 @@ interface Line {
 
 const squeeze = (text: string): string => fold(text).text.replace(/[^\p{L}\p{N}]/gu, '');
 
+/** What a text says to a program that draws it names nobody. */
+const tag = /<\/?[a-z][^<>]*>/giu;
+const setting =
+  /^(?:-{3,}|(?:layout|theme|marp|paginate|size|class|style|backgroundColor|background|color|align|author|lang|transition):\s.*)$/u;
+
 const linesOf = (page: PageOfUnits): Line[] => {
   const texts =
     page.blocks !== undefined && page.blocks.length > 0 ? page.blocks.map(({ text }) => text) : page.text.split('\n');
   return texts
     .flatMap((text) => text.split('\n'))
-    .map((text) => ({ page: page.n, text: text.trim() }))
-    .filter(({ text }) => text !== '');
+    .map((text) => ({ page: page.n, text: text.replace(tag, ' ').trim() }))
+    .filter(({ text }) => text !== '' && !setting.test(text));
 };
 
 /** Words of covers and headings that are nobody's name. */

@@ -42,7 +42,10 @@ const Frame = ({ title, extra, id, isClosed = false, children }: FrameProps) => 
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
       style={{ minInlineSize: 0, scrollMarginBlockStart: 72, outline: 'none' }}
     >
-      <div className="report-head" style={{ display: 'flex', justifyContent: 'space-between', gap: token.margin }}>
+      <div
+        className="report-head"
+        style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `0 ${token.margin}px` }}
+      >
         <h2>{title}</h2>
         {extra}
       </div>
@@ -68,7 +71,10 @@ export const Part = ({ heading, level = 3, extra, children }: PartProps) => {
       className="report-part"
       style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: token.marginXS, alignContent: 'start' }}
     >
-      <div className="report-head" style={{ display: 'flex', alignItems: 'center', gap: token.marginXS }}>
+      <div
+        className="report-head"
+        style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${token.marginXS}px` }}
+      >
         <Heading style={{ margin: 0, fontSize: token.fontSize, fontWeight: token.fontWeightStrong }}>{heading}</Heading>
         {extra}
       </div>
