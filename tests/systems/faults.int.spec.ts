@@ -196,8 +196,11 @@ describe('case 1: kill -9 of the evaluations worker while an evaluation is', () 
   );
 });
 
-/** When the memos worker is killed: with the facts of so many documents kept, of 40 in the end. */
-const killedAtFacts = [2, 9, 17, 26, 34];
+/**
+ * When the memos worker is killed: with the facts of so many documents kept, of 40 in the end. A memo may be under way each time, and is
+ * begun five times at most.
+ */
+const killedAtFacts = [2, 11, 20, 30];
 
 describe('case 1: kill -9 of the memos worker, again and again', () => {
   test(
@@ -265,7 +268,7 @@ describe('case 1: kill -9 of the memos worker, again and again', () => {
       for (const { packageId } of started)
         expect(await parts.countDocuments({ package_id: packageId, ...isFacts })).toBe(5);
       // Nobody asked the model again for the facts of a document that were kept when the worker died.
-      expect(kills.at(-1)?.finished.length).toBeGreaterThan(16);
+      expect(kills.at(-1)?.finished.length).toBeGreaterThan(14);
       for (const { askedBefore, finished } of kills) {
         const later = model.requests.slice(askedBefore).filter(({ task }) => task === 'memo_facts');
         const asked = later.map(
