@@ -52,7 +52,7 @@ const brokenWords = async (page: Page): Promise<string[]> =>
   z.array(z.string()).parse(
     await page.evaluate(`(() => {
       const found = new Set();
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts = document.createTreeWalker(${shown}, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
         const holder = node.parentElement;
