@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { memosQuestions, type MemoStage } from '@plumbline/contracts/memos';
 import { Texts } from '@plumbline/reading/texts';
@@ -165,6 +167,33 @@ describe('case 1: a worker that is gone at any moment', () => {
     const again = await memos.seen(owner, await memos.begin(owner, id));
     expect(again.status).toBe('completed');
     expect(pagesOf).not.toHaveBeenCalled();
+  });
+
+  test('case 13: a job told of again and again, while it runs and after its end, is one memo, and asks the model for nothing twice', async () => {
+    const owner = person();
+    const gate = Promise.withResolvers<void>();
+    const answer = scripted();
+    answers = async (request) => {
+      await gate.promise;
+      return answer(request);
+    };
+    const before = memos.model.requests.length;
+    const id = await memos.begin(owner, await memos.notes(owner, ...calls));
+    await memos.seen(owner, id, ({ status }) => status === 'processing');
+    const [job] = await memos.rows('jobs').find({ subject_id: id }).toArray();
+    const { streams, unheard } = memos.messages();
+    const again = () =>
+      streams.publish('jobs.memos.run', JSON.stringify({ jobId: job?._id, ownerId: owner.userId }), randomUUID());
+    await Promise.all([again(), again(), again()]);
+    gate.resolve();
+    expect((await memos.seen(owner, id)).status).toBe('completed');
+    const asked = memos.model.requests.length - before;
+    await Promise.all([again(), again()]);
+    while ((await unheard()) > 0) await sleep(20);
+    expect(memos.model.requests.length - before).toBe(asked);
+    expect(new Set(memos.model.requests.slice(before).map(({ body }) => JSON.stringify(body))).size).toBe(asked);
+    expect(await memos.rows('results').countDocuments({ _id: { $eq: id } })).toBe(1);
+    expect(await memos.rows('jobs').distinct('state', { subject_id: id })).toEqual(['done']);
   });
 
   test('a job that fails again and again ends the memo with its sentence, in the person’s language', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jetstream } from '@nats-io/jetstream';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { MemoReport } from '@plumbline/contracts/memo-report';
 import { memosQuestions, type MemoPackage, type MemoRun, type NewDocument } from '@plumbline/contracts/memos';
@@ -8,6 +9,7 @@ import { newPackageKey } from '@plumbline/object-store/upload-name';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { newPublicId } from '@plumbline/service-kit/ids';
+import { Streams } from '@plumbline/service-kit/streams';
 import type { RunningService } from '@plumbline/service-kit/start-service';
 import type { Connection } from 'mongoose';
 import { scripted } from '../../../libs/review/test/pitch.ts';
@@ -128,6 +130,18 @@ export class MemosUnderTest {
   async report(owner: SignedInCaller, memoId: string): Promise<MemoReport> {
     const { parsed_data } = await this.ask(memosQuestions.result, { memoId }, owner);
     return MemoReport.parse(JSON.parse(parsed_data));
+  }
+
+  /** Where messages about memos are told, and how many nobody has dealt with yet. */
+  messages(): { streams: Streams; unheard: () => Promise<number> } {
+    const { connection } = this.#service.get(Bus);
+    const unheard = async (): Promise<number> => {
+      const { num_pending: pending, num_ack_pending: unacked } = await (
+        await jetstream(connection).consumers.get('JOBS', 'memos-run')
+      ).info();
+      return pending + unacked;
+    };
+    return { streams: this.#service.get(Streams), unheard };
   }
 
   rows(name: string) {

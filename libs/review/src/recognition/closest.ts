@@ -4,8 +4,8 @@ import { checkQuote, type Place } from '../evidence/evidence.ts';
 import { recognise } from './recogniser.ts';
 
 /**
- * Log odds from which on a passage contradicts "nobody says it". On strangers' decks that nothing was fitted on, three of four checks
- * that a deck answers have such a passage, and one of fourteen that it does not answer (samples/labelled-decks.md).
+ * Log odds from which on a passage contradicts "nobody says it". Set on strangers' decks that the recogniser was not fitted on: three of
+ * four checks that such a deck answers have a passage above it, and one of fourteen that it does not answer.
  */
 const near = -2.1;
 

@@ -112,7 +112,7 @@ const namedByTitle = (line: string): string[] => {
   const [only = ''] = left;
   return left.length === 1 && isNameLike(only) ? [only] : [];
 };
-/** "Legalese: contracts that people understand": a name, and what it is for. */
+/** "Loafline: fresh bread without waste": a name, and what it is for. */
 const withTagline =
   /^#?\s*(?<name>[\p{L}\p{N}][\p{L}\p{N}&.’' -]{1,30}?)\s?(?::\s|\s(?:[–—|-]|--)\s)(?=(?:\S+\s+){2,}\S)/u;
 const named =
