@@ -10,6 +10,7 @@ test.each([
   ['<p align="center"><b>Barn gas</b></p>', 'Barn gas'],
   ['> *Nobody* else has it', 'Nobody else has it'],
   ['- [x] Pilot signed', 'Pilot signed'],
+  ['-Conventional plants burn fuel', 'Conventional plants burn fuel'],
   // What only looks like a mark stays.
   ['5 * 3 * 2 pallets, snake_case_name, [1], 3 < 5, -5 °C, $9–12', '5 * 3 * 2 pallets, snake_case_name, [1], 3 < 5, -5 °C, $9–12'],
   ['Week -3: #1 in the region', 'Week -3: #1 in the region'],

@@ -16,7 +16,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A heading's, a quotation's or a bullet's mark. */
-const opening = /^(?:\s*(?:#{1,6}\s+|>\s+|[-*•▪◦‣–—]\s+|\[[ xX]\]\s+))+/u;
+const opening = /^(?:\s*(?:#{1,6}\s+|>\s+|[-*•▪◦‣–—](?:\s+|(?=\p{L}))|\[[ xX]\]\s+))+/u;
 
 /** A passage as a person reads it: one line, without the marks of its text file. */
 export const withoutMarks = (passage: string): string => {

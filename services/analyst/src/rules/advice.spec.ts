@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { checkIds, type CheckId } from '@plumbline/contracts/checklist';
 import { placeholders, recognise, isMessageKey, rewrite, say } from '../catalogue.ts';
 import english from '../locales/en.json' with { type: 'json' };
-import { adviceOn, advise, type Finding } from './advice.ts';
+import { adviceOn, advise, sectorQuestion, type Finding } from './advice.ts';
 
 /** A pitch that says something near every line of the checklist, in either language; what is asked about is then taken out. */
 const pitches: Record<'en' | 'ar', Partial<Record<CheckId, string>>> = {
@@ -97,7 +97,7 @@ describe('where the pitch has nothing near', () => {
   });
 });
 
-test('a passage is taken up by three at most, and nothing is said twice', () => {
+test('a passage is taken up by two actions at most, and nothing is said twice', () => {
   const what: Finding = {
     id: 'solution.what',
     state: 'said',
@@ -106,8 +106,20 @@ test('a passage is taken up by three at most, and nothing is said twice', () => 
   };
   const wanted = checkIds.filter((id) => id !== 'solution.what').map((id): Finding => ({ id, state: 'not_found', page: null, quote: null })); // prettier-ignore
   const given = advise(wanted, [what, ...wanted], 'do', 40);
-  expect(given.filter(({ text }) => text.includes('Krume'))).toHaveLength(3);
+  expect(given.filter(({ text }) => text.includes('Krume'))).toHaveLength(2);
   expect(new Set(given.map(({ text }) => text)).size).toBe(given.length);
+});
+
+test.each([
+  ['A drug that is in clinical trials', 'sector.health'],
+  ['A biogas plant for dairy waste', 'sector.plant'],
+  ['A sensor that hangs in the barn', 'sector.device'],
+  ['Software for enterprise buyers', 'sector.business'],
+  ['تطبيق يجمع الأسر', 'sector.consumer'],
+] as const)('of “%s” is asked what is asked of no other kind of company', (quote, key) => {
+  const what: Finding = { id: 'solution.what', state: 'said', page: 2, quote };
+  expect(sectorQuestion([what])).toContain(say(key));
+  expect(sectorQuestion([{ ...what, state: 'unsure' }])).toBeNull();
 });
 
 test('marks of a text file are not repeated in a sentence', () => {

@@ -1,4 +1,5 @@
 import type { CheckId } from '@plumbline/contracts/checklist';
+import { figuresIn } from '@plumbline/review/figures/figures';
 import { isMessageKey, say } from '../catalogue.ts';
 import { excerptOf } from './check.ts';
 import { figureOf, followUp } from './follow-up.ts';
@@ -24,7 +25,7 @@ export interface Advice {
 /** How many times each passage has been taken up; none is more than three times. */
 type Taken = ReadonlyMap<string, number>;
 
-export type Form = 'near' | 'own' | 'what' | 'pain' | 'trade' | 'rivals';
+type Form = 'near' | 'own' | 'what' | 'pain' | 'price' | 'trade' | 'rivals';
 /** Whose passage the words take up: the check's own, which comes nearest, or what is said of another; and how they take it up. */
 type Source = readonly [from: CheckId | 'own', form: Form];
 
@@ -40,15 +41,15 @@ const sources: Record<CheckId, readonly Source[]> = {
   'problem.why_now': near('own', 'problem.pain', 'solution.what'),
   'solution.what': near('own', 'problem.pain'),
   'solution.how': near('own', 'solution.what', 'solution.benefit'),
-  'solution.benefit': near('own', 'solution.what', 'moat.difference'),
+  'solution.benefit': near('own', 'solution.what', 'solution.how'),
   'solution.state': near('own', 'solution.what', 'solution.how'),
   'solution.proof': near('own', 'traction.customers', 'solution.state', 'solution.benefit', 'solution.what'),
-  'market.size': [['own', 'own'], ...near('market.segment', 'market.reachable')],
+  'market.size': [['own', 'own'], ...near('market.segment', 'market.reachable'), ['traction.model', 'price']],
   'market.source': near('market.size', 'market.reachable', 'market.growth', 'own'),
   'market.reachable': near('own', 'market.segment', 'market.size'),
   'market.growth': near('own', 'market.size', 'market.reachable'),
   'market.segment': [...near('own'), ['problem.pain', 'pain'], ['solution.what', 'what']],
-  'team.founders': [...near('own', 'team.experience', 'team.coverage'), ['solution.what', 'what']],
+  'team.founders': [...near('own', 'team.experience', 'team.coverage'), ['solution.what', 'what'], ['solution.how', 'what']],
   'team.experience': [...near('own', 'team.founders'), ['problem.pain', 'pain'], ['solution.what', 'pain']],
   'team.checkable': near('own', 'team.experience', 'team.founders'),
   'team.coverage': [...near('own', 'team.founders'), ['traction.model', 'what'], ['solution.what', 'what']],
@@ -57,7 +58,7 @@ const sources: Record<CheckId, readonly Source[]> = {
   'moat.competitors': [['own', 'own'], ...near('own', 'moat.difference', 'solution.what'), ['problem.pain', 'pain']],
   'moat.difference': [['moat.competitors', 'rivals'], ...near('own', 'solution.how', 'solution.what')],
   'moat.checkable': near('own', 'moat.protection', 'moat.difference'),
-  'traction.customers': [['own', 'own'], ...near('solution.state', 'solution.what', 'traction.model')],
+  'traction.customers': [['own', 'own'], ...near('solution.state', 'solution.what', 'solution.how', 'traction.model')],
   'traction.revenue': [['own', 'own'], ...near('traction.model', 'traction.customers', 'solution.state')],
   'traction.growth': [['traction.customers', 'near'], ['traction.revenue', 'near'], ['own', 'own']],
   'traction.named': near('own', 'traction.customers', 'market.segment'),
@@ -68,6 +69,9 @@ const sources: Record<CheckId, readonly Source[]> = {
 
 /** "No direct competitor" names none of whom more could be said. */
 const denies = /\b(?:no|none|without|never)\b|لا (?:يوجد|توجد)|ليس|بدون|دون/iu;
+
+/** A passage is taken up by two actions, and by three in all. */
+const mostTimes: Record<Kind, number> = { do: 2, ask: 3 };
 
 /** Growth is of a number: only a passage that has one is taken up. */
 const wantNumber = new Set<CheckId>(['traction.growth', 'market.growth', 'market.source']);
@@ -89,13 +93,13 @@ const nearest = (
   const fitting = sources[finding.id].flatMap(([from, form]) => {
     const source = from === 'own' ? finding : all.find(({ id, state }) => id === from && state === 'said');
     const key = `${finding.id}.${kind}_${form}`;
-    if (source?.quote == null || source.page === null || !isMessageKey(key)) return [];
+    if (source === undefined || source.quote === null || source.page === null || !isMessageKey(key)) return [];
     if (finding.id === 'moat.competitors' && form === 'own' && denies.test(source.quote)) return [];
     const about = wantNumber.has(finding.id) ? finding.id : source.id;
     return isTopical(source.id, source.quote) && isTopical(about, source.quote) ? [{ ...source, key }] : [];
   });
   const times = (source: Finding): number => taken.get(passageOf(source)) ?? 0;
-  return [0, 1, 2].flatMap((most) => fitting.find((source) => times(source) <= most) ?? [])[0];
+  return [...Array(mostTimes[kind]).keys()].flatMap((most) => fitting.find((source) => times(source) <= most) ?? [])[0];
 };
 
 const excerptLength = 100;
@@ -114,8 +118,9 @@ export const askedOfOwn = (finding: Finding): string => {
 /** The amount that is asked for, with its page; null when no single one is said. */
 const askIn = (all: readonly Finding[]): { page: string; figure: string } | null => {
   const ask = all.find(({ id, state }) => id === 'traction.ask' && state === 'said');
-  const figure = ask?.quote == null ? undefined : figureOf(ask.quote);
-  return ask?.page == null || figure === undefined ? null : { page: String(ask.page), figure };
+  if (ask === undefined || ask.quote === null || ask.page === null) return null;
+  const figure = figureOf(ask.quote);
+  return figure === undefined ? null : { page: String(ask.page), figure };
 };
 
 /**
@@ -132,8 +137,15 @@ export const adviceOn = (finding: Finding, all: readonly Finding[], kind: Kind, 
   return { text: `${say('with.ask', { ...ask, item: [`${finding.id}.item`] })} ${plain}`, passage: askTaken };
 };
 
+const marketFigures = new Set<CheckId>(['market.size', 'market.reachable']);
+const leastMarket = 100_000;
+const isSmall = ({ kind, high }: ReturnType<typeof figuresIn>[number]): boolean =>
+  kind === 'money' && high < leastMarket;
+
 /** What would make more of what is said, in its own words; null when nothing is to be added. */
 export const moreOn = (finding: Finding, kind: Kind): Advice | null => {
+  // A price is no market.
+  if (marketFigures.has(finding.id) && figuresIn(finding.quote ?? '').some(isSmall)) return null;
   const text = followUp(finding, kind === 'do' ? 'do_more' : 'ask_more');
   return text === null ? null : { text, passage: passageOf(finding) };
 };
@@ -165,10 +177,44 @@ export const advise = (
     if (given.length >= most) break;
     const advice = finding.state === 'said' ? moreOn(finding, kind) : isOpen(finding) ? adviceOn(finding, all, kind, taken) : null; // prettier-ignore
     if (advice === null || advice.text.length > longest || seen.has(advice.text)) continue;
+    if (advice.passage !== null && (taken.get(advice.passage) ?? 0) >= mostTimes[kind]) continue;
     seen.add(advice.text);
     if (finding.id === 'traction.ask' && finding.state === 'said') taken.set(askTaken, 1);
     if (advice.passage !== null) taken.set(advice.passage, (taken.get(advice.passage) ?? 0) + 1);
     given.push({ id: finding.id, text: advice.text, passage: advice.passage });
   }
   return given;
+};
+
+type Sector = 'health' | 'plant' | 'device' | 'business' | 'consumer';
+/** What is asked of one kind of company and of no other; the first that fits. */
+const sectors: readonly (readonly [Sector, RegExp])[] = [
+  [
+    'health',
+    /clinical|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device|سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص/iu,
+  ],
+  [
+    'plant',
+    /\bplants?\b|biogas|\b[mg]w\b|solar|desalinat|\bfarm(?:s|ing)?\b|refinery|hectare|محطة|مصنع|مزرعة|هكتار|تحلية|طاقة شمسية/iu,
+  ],
+  ['device', /hardware|\bdevices?\b|sensor|robot|wearable|drone|battery|\bunits?\b|جهاز|أجهزة|مستشعر|روبوت|بطاري/iu],
+  [
+    'business',
+    /\bb2b\b|enterprise|\bsaas\b|\bclients\b|companies|businesses|agencies|\bteams\b|managers|شركات|منشآت|مؤسسات|متاجر|تجار/iu,
+  ],
+  ['consumer', /\bapp\b|users|players|students|parents|families|fans|travell?ers|تطبيق|مستخدم|طلاب|أسر|مسافر|لاعب/iu],
+];
+const onWhat: readonly CheckId[] = ['solution.what', 'market.segment', 'solution.how', 'solution.benefit'];
+
+/** What an investor asks of a company of this kind, beside the passage that tells the kind; null when no passage does. */
+export const sectorQuestion = (all: readonly Finding[]): string | null => {
+  for (const id of onWhat) {
+    const told = all.find((finding) => finding.id === id && finding.state === 'said');
+    if (told === undefined || told.quote === null || told.page === null) continue;
+    const { page, quote } = told;
+    const found = sectors.find(([, words]) => words.test(quote));
+    if (found !== undefined)
+      return `${say('near.said', { page: String(page), quote: excerptOf(quote, excerptLength) })} ${say(`sector.${found[0]}`)}`;
+  }
+  return null;
 };

@@ -126,7 +126,8 @@ export function clauseFrom(passage: Passage, start: number): string {
 /** A text without its marks, cut at a word border, to be repeated inside a sentence. */
 export function excerptOf(raw: string, most: number): string {
   const text = withoutMarks(raw).replace(/[.;:،,\s]+$/u, '');
-  if (text.length <= most) return text;
+  // A bracket that closes at the end of a passage is often lost with its full stop.
+  if (text.length <= most) return /\([^()]*$/u.test(text) ? `${text})` : text;
   const head = text.slice(0, most);
   return `${head.slice(0, head.lastIndexOf(' '))} …`;
 }

@@ -2,7 +2,7 @@ import { checklist } from '@plumbline/contracts/checklist';
 import { byGain, byStrength } from '@plumbline/contracts/rubric';
 import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/tasks';
 import { recognise, say, type MessageKey } from '../catalogue.ts';
-import { advise } from './advice.ts';
+import { advise, sectorQuestion } from './advice.ts';
 import { excerptOf } from './check.ts';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
@@ -283,7 +283,14 @@ function questionsOf(view: View, actions: SynthesisAnswer['next_actions'], taken
   const open = inTurn(order.flatMap(openOn), 60);
   const wanted = [...open.filter(({ id }) => !acted.has(id)), ...open.filter(({ id }) => acted.has(id))];
   const asked = ownFirst(advise(wanted, findingsIn(view), 'ask', mostAdvice, taken)).map(({ text }) => text);
-  return distinct([...contradictions, ...asked]).slice(0, 8);
+  const sector = sectorQuestion(findingsIn(view));
+  const [begin, ...rest] = asked;
+  return distinct([
+    ...contradictions,
+    ...(begin === undefined ? [] : [begin]),
+    ...(sector === null ? [] : [sector]),
+    ...rest,
+  ]).slice(0, 8);
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];

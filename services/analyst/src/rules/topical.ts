@@ -14,7 +14,7 @@ const words: Record<CheckId, RegExp> = {
   'problem.source': /report|survey|study|according|source|research|statist|ministry|bureau|university|بحسب|وفق|دراس|تقرير|مصدر|إحصا|وزارة|هيئة/iu,
   'problem.validation': /interview|survey|\bspoke|\basked|talked|feedback|respond|(?:customers?|users?) (?:told|said)|مقابل|استبيان|استطلاع|سألنا|تحدثنا/iu,
   'problem.today': /today|current|manual|paper|excel|spreadsheet|whatsapp|phone|\brel(?:y|ies)|existing|traditional|instead|حالي|اليوم|يدوي|ورق|واتساب|تقليدي|يعتمد/iu,
-  'problem.why_now': /\bnow\b|regulat|\blaws?\b|mandat|recent|trend|\bsince\b|20[12]\d|increas|rising|\brise|growing|shift|الآن|قانون|قوانين|تشريع|رؤية|مؤخر|تزايد|تحول|ارتفاع/iu,
+  'problem.why_now': /\bnow\b|regulat|\blaws?\b|mandat|recent|trend|\bsince\b|increas|rising|\brise|growing|shift|الآن|قانون|قوانين|تشريع|رؤية|مؤخر|تزايد|تحول|ارتفاع/iu,
   'solution.what': /platform|\bapps?\b|service|\btools?\b|system|device|software|marketplace|solution|network|product|engine|\bis an?\b|assistant|منصة|تطبيق|نظام|\bحل|خدمة|جهاز|أداة|منتج|سوق/iu,
   'solution.how': /step|→|->|\bthen\b|\busing\b|\buses\b|through|\bvia\b|engine|model|\bapi|sensor|algorithm|automat|connect|integrat|workflow|scan|upload|match|خطو|\bثم|عبر|باستخدام|يستخدم|خوارزم|نموذج|ربط|تحليل|ذكاء/iu,
   'solution.benefit': /\bsav(?:e|ing)|reduc|faster|increas|improv|\bless\b|\bcut|lower|boost|يوفر|توفير|تقليل|زيادة|أسرع|تحسين|خفض/iu,

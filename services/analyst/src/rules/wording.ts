@@ -24,7 +24,9 @@ const wordsOf = (answer: CheckAnswer, answers: readonly CheckAnswer[], taken: Ma
   // There is nothing whose source could be missing.
   if (id === 'market.source' && !hasMarketFigure(answers)) return say('market.source.no_figure');
   const { text, passage } = adviceOn({ ...answer, page: null, quote: null }, answers, 'do', taken);
-  if (passage !== null) taken.set(passage, (taken.get(passage) ?? 0) + 1);
+  // Where nothing is near, one question says more than general counsel.
+  if (passage === null) return `${say(`${id}.absent`)} ${say(`${id}.ask`)}`;
+  taken.set(passage, (taken.get(passage) ?? 0) + 1);
   return `${say(`${id}.absent`)} ${text}`;
 };
 
