@@ -57,7 +57,7 @@ const sources: Record<CheckId, readonly Source[]> = {
   'moat.protection': near('own', 'moat.difference', 'solution.how', 'solution.what'),
   'moat.competitors': [['own', 'own'], ...near('own', 'moat.difference', 'solution.what'), ['problem.pain', 'pain']],
   'moat.difference': [['moat.competitors', 'rivals'], ...near('own', 'solution.how', 'solution.what')],
-  'moat.checkable': near('own', 'moat.protection', 'moat.difference'),
+  'moat.checkable': near('own', 'moat.protection'),
   'traction.customers': [['own', 'own'], ...near('solution.state', 'solution.what', 'solution.how', 'traction.model')],
   'traction.revenue': [['own', 'own'], ...near('traction.model', 'traction.customers', 'solution.state')],
   'traction.growth': [['traction.customers', 'near'], ['traction.revenue', 'near'], ['own', 'own']],
@@ -137,6 +137,8 @@ export const adviceOn = (finding: Finding, all: readonly Finding[], kind: Kind, 
   return { text: `${say('with.ask', { ...ask, item: [`${finding.id}.item`] })} ${plain}`, passage: askTaken };
 };
 
+/** Of these no figure or name tells whether the passage has to do with the check. */
+const inWordsAlone = /^(?:problem|solution|moat)\.|^market\.segment$/u;
 const marketFigures = new Set<CheckId>(['market.size', 'market.reachable']);
 const leastMarket = 100_000;
 const isSmall = ({ kind, high }: ReturnType<typeof figuresIn>[number]): boolean =>
@@ -144,6 +146,7 @@ const isSmall = ({ kind, high }: ReturnType<typeof figuresIn>[number]): boolean 
 
 /** What would make more of what is said, in its own words; null when nothing is to be added. */
 export const moreOn = (finding: Finding, kind: Kind): Advice | null => {
+  if (inWordsAlone.test(finding.id) && !isTopical(finding.id, finding.quote ?? '')) return null;
   // A price is no market.
   if (marketFigures.has(finding.id) && figuresIn(finding.quote ?? '').some(isSmall)) return null;
   const text = followUp(finding, kind === 'do' ? 'do_more' : 'ask_more');
@@ -175,6 +178,7 @@ export const advise = (
   const seen = new Set<string>();
   for (const finding of wanted) {
     if (given.length >= most) break;
+    if (given.some(({ id }) => id === finding.id)) continue;
     const advice = finding.state === 'said' ? moreOn(finding, kind) : isOpen(finding) ? adviceOn(finding, all, kind, taken) : null; // prettier-ignore
     if (advice === null || advice.text.length > longest || seen.has(advice.text)) continue;
     if (advice.passage !== null && (taken.get(advice.passage) ?? 0) >= mostTimes[kind]) continue;

@@ -25,7 +25,7 @@ const words: Record<CheckId, RegExp> = {
   'market.reachable': /\bsam\b|\bsom\b|reach|serviceable|obtain|share|target|first|capture|customers|users|homes|businesses|buyers|قابل|مستهدف|حصة|عميل|مستخدم|منشأة/iu,
   'market.growth': /grow|cagr|market|industry|نمو|سنوي|سوق/iu,
   'market.segment': /customer|client|target|buyer|users?\b|segment|audience|business|\bsmes?\b|companies|firms|students|parents|teams|owners|families|schools|clinics|homes|عملا[ءئ]|عميل|مستهدف|شريح|فئة|مستخدم|شرك|طلاب|منشآت|أسر/iu,
-  'team.founders': /founder|founded|\bce?o\b|\bc[tof]o\b|chief|مؤسس|الرئيس|المدير/iu,
+  'team.founders': /founder|founded|\bceo\b|مؤسس|الرئيس التنفيذي/iu,
   'team.experience': /years? (?:of|in|at|as|with)\b|experience|worked (?:at|for|with|as)|former|\bex-|\bphd|degree|engineer(?! ?ing\b)|background|previously|خبرة|سابق|دكتور|ماجستير|مهندس|خلفية/iu,
   'team.checkable': /university|college|\bex-|former|\bphd|linkedin|previously|worked (?:at|for)|جامعة|سابق|خريج/iu,
   'team.coverage': /\bc[etomf]o\b|head of|engineer|developer|founder|\brole|sales (?:lead|manager|director)|marketing (?:lead|manager|director)|مطور|مهندس|مؤسس|مدير (?:ال)?(?:تسويق|مبيعات|تقن)|الرئيس/iu,
@@ -38,7 +38,7 @@ const words: Record<CheckId, RegExp> = {
   'traction.revenue': /revenue|\barr\b|\bmrr\b|\bsales|income|earn|profit|turnover|إيراد|مبيعات|دخل|ربح|أرباح/iu,
   'traction.growth': /grow|retention|churn|\bmonth|\bmom\b|\byoy\b|increase|repeat|users?\b|customer|نمو|شهر|احتفاظ|زيادة|تكرار|مستخدم|عملا[ءئ]/iu,
   'traction.named': /customer|client|partner|contract|signed|\blois?\b|\bmou|agreement|pilot|عميل|عملا[ءئ]|شريك|شراك|عقد|اتفاق|مذكرة/iu,
-  'traction.model': /price|pricing|subscri|\bfee|commission|(?:per|a|\/) ?(?:month|user|year|seat|facility)|\bpa(?:y|id)|revenue|saas|licen[cs]e|tier|سعر|اشتراك|رسوم|عمول|دفع|مقابل|إيراد|باقة/iu,
+  'traction.model': /price|pricing|\bhire\b|rental|\/ ?(?:hr|hour|day|mo|yr)\b|subscri|\bfee|commission|(?:per|a|\/) ?(?:month|user|year|seat|facility)|\bpa(?:y|id)|revenue|saas|licen[cs]e|tier|سعر|اشتراك|رسوم|عمول|دفع|مقابل|إيراد|باقة/iu,
   'traction.unit': /\bcac\b|\bltv\b|margin|payback|cost|arpu|هامش|كلفة|تكلفة|استرداد/iu,
   'traction.ask': /\brais|\bseek|\bask|fund|invest|looking for|\bround|seed|capital|equity|نطلب|المطلوب|تمويل|استثمار|نبحث|جولة/iu,
 };
