@@ -25,7 +25,7 @@ export interface Advice {
 /** How many times each passage has been taken up; none is more than three times. */
 type Taken = ReadonlyMap<string, number>;
 
-type Form = 'near' | 'own' | 'what' | 'pain' | 'price' | 'trade' | 'rivals';
+type Form = 'near' | 'own' | 'bare' | 'what' | 'pain' | 'price' | 'trade' | 'rivals';
 /** Whose passage the words take up: the check's own, which comes nearest, or what is said of another; and how they take it up. */
 type Source = readonly [from: CheckId | 'own', form: Form];
 
@@ -49,7 +49,7 @@ const sources: Record<CheckId, readonly Source[]> = {
   'market.reachable': near('own', 'market.segment', 'market.size'),
   'market.growth': near('own', 'market.size', 'market.reachable'),
   'market.segment': [...near('own'), ['problem.pain', 'pain'], ['solution.what', 'what']],
-  'team.founders': [...near('own', 'team.experience', 'team.coverage'), ['solution.what', 'what'], ['solution.how', 'what']],
+  'team.founders': [...near('own', 'team.experience'), ['solution.what', 'what'], ['solution.how', 'what']],
   'team.experience': [...near('own', 'team.founders'), ['problem.pain', 'pain'], ['solution.what', 'pain']],
   'team.checkable': near('own', 'team.experience', 'team.founders'),
   'team.coverage': [...near('own', 'team.founders'), ['traction.model', 'what'], ['solution.what', 'what']],
@@ -64,8 +64,10 @@ const sources: Record<CheckId, readonly Source[]> = {
   'traction.named': near('own', 'traction.customers', 'market.segment'),
   'traction.model': [['own', 'own'], ...near('market.segment', 'solution.what', 'solution.state')],
   'traction.unit': [['own', 'own'], ...near('traction.model', 'traction.customers')],
-  'traction.ask': [['own', 'own'], ...near('solution.state', 'traction.customers', 'solution.what')],
+  'traction.ask': [['own', 'own'], ['own', 'bare'], ...near('solution.state', 'traction.customers', 'solution.what')],
 }; // prettier-ignore
+
+const isMoney = ({ kind }: { kind: string }): boolean => kind === 'money';
 
 /** "No direct competitor" names none of whom more could be said. */
 const denies = /\b(?:no|none|without|never)\b|لا (?:يوجد|توجد)|ليس|بدون|دون/iu;
@@ -94,6 +96,7 @@ const nearest = (
     const source = from === 'own' ? finding : all.find(({ id, state }) => id === from && state === 'said');
     const key = `${finding.id}.${kind}_${form}`;
     if (source === undefined || source.quote === null || source.page === null || !isMessageKey(key)) return [];
+    if (finding.id === 'traction.ask' && form === 'own' && !figuresIn(source.quote).some(isMoney)) return [];
     if (finding.id === 'moat.competitors' && form === 'own' && denies.test(source.quote)) return [];
     const about = wantNumber.has(finding.id) ? finding.id : source.id;
     return isTopical(source.id, source.quote) && isTopical(about, source.quote) ? [{ ...source, key }] : [];
@@ -204,7 +207,7 @@ const sectors: readonly (readonly [Sector, RegExp])[] = [
   ['device', /hardware|\bdevices?\b|sensor|robot|wearable|drone|battery|\bunits?\b|جهاز|أجهزة|مستشعر|روبوت|بطاري/iu],
   [
     'business',
-    /\bb2b\b|enterprise|\bsaas\b|\bclients\b|companies|businesses|agencies|\bteams\b|managers|شركات|منشآت|مؤسسات|متاجر|تجار/iu,
+    /\bb2b\b|enterprise|\bsaas\b|\bclients\b|companies|businesses|agencies|\bteams\b|managers|شركات|منشآت|مؤسسات|متاجر|تجار(?![ةي])/iu,
   ],
   ['consumer', /\bapp\b|users|players|students|parents|families|fans|travell?ers|تطبيق|مستخدم|طلاب|أسر|مسافر|لاعب/iu],
 ];

@@ -22,7 +22,7 @@ const words: Record<CheckId, RegExp> = {
   'solution.proof': /users?\b|customer|client|pilot|case stud|testers?|testimonial|مستخدم|عميل|عملا[ءئ]|تجرب|مختبر/iu,
   'market.size': /market|\btam\b|\bsam\b|\bsom\b|industry|billion|million|customers|users|homes|businesses|buyers|سوق|مليار|مليون|مستخدم|عميل|منشأة/iu,
   'market.source': /market|\btam\b|\bsam\b|\bsom\b|industry|billion|million|سوق|مليار|مليون/iu,
-  'market.reachable': /\bsam\b|\bsom\b|reach|serviceable|obtain|share|target|first|capture|customers|users|homes|businesses|buyers|قابل|مستهدف|حصة|عميل|مستخدم|منشأة/iu,
+  'market.reachable': /market|سوق|\bsam\b|\bsom\b|reach|serviceable|obtain|share|target|first|capture|customers|users|homes|businesses|buyers|قابل|مستهدف|حصة|عميل|مستخدم|منشأة/iu,
   'market.growth': /grow|cagr|market|industry|نمو|سنوي|سوق/iu,
   'market.segment': /customer|client|target|buyer|users?\b|segment|audience|business|\bsmes?\b|companies|firms|students|parents|teams|owners|families|schools|clinics|homes|عملا[ءئ]|عميل|مستهدف|شريح|فئة|مستخدم|شرك|طلاب|منشآت|أسر/iu,
   'team.founders': /founder|founded|\bceo\b|مؤسس|الرئيس التنفيذي/iu,
