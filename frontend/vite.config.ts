@@ -4,6 +4,8 @@ import type { ScreenAhead } from '@plumbline/web/ahead';
 import { appBuild } from '@plumbline/web/app-build';
 import { founderSurface } from '@plumbline/web/surface';
 import { defineConfig } from 'vite';
+import ar from './src/locales/ar.json' with { type: 'json' };
+import en from './src/locales/en.json' with { type: 'json' };
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** The signed-in shell, and what the session's answer is checked with. */
@@ -43,6 +45,13 @@ export default defineConfig(
   appBuild('/', {
     tokenKey: founderSurface.tokenKey,
     screens,
+    signIn: {
+      at: founderSurface.loginPath,
+      words: {
+        en: { title: en['auth.login.title'], lead: en['auth.login.lead'] },
+        ar: { title: ar['auth.login.title'], lead: ar['auth.login.lead'] },
+      },
+    },
     languages: {
       en: { first: locale('en'), rest: /^\0rest of words:.*\/en\.json$/, fonts: /\/latin-[46]00-/ },
       ar: {

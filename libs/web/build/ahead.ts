@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { firstWords, type SheetWords } from './first-words.ts';
 
 /** A screen that is asked for ahead, at addresses that fit `at`; the first group of an evaluation's is its id. */
 export interface ScreenAhead {
@@ -18,6 +19,8 @@ export interface Ahead {
   /** Where the browser keeps the session's token. */
   tokenKey: string;
   screens: ScreenAhead[];
+  /** Where somebody who is not signed in is told, before the app is there, that this is the sign-in. */
+  signIn: { at: string; words: Record<string, SheetWords> };
   /** For each language the modules of its sentences, those of the rest, and its fonts, by patterns of their ids and names. */
   languages: Record<string, { first: RegExp[]; rest: RegExp; fonts: RegExp }>;
 }
@@ -29,7 +32,7 @@ const pathIn = (base: string, file: string): string => `${base}${file}`;
  * (`public/before-paint.js`) asks for them while the app is still on its way. Without it a file is only known when the one
  * before it has run, and each of these steps is a way to the server and back.
  */
-export const askedAhead = (base: string, { tokenKey, screens, languages }: Ahead): Plugin => ({
+export const askedAhead = (base: string, { tokenKey, screens, signIn, languages }: Ahead): Plugin => ({
   name: 'asked-ahead',
   apply: 'build',
   transformIndexHtml: {
@@ -64,6 +67,7 @@ export const askedAhead = (base: string, { tokenKey, screens, languages }: Ahead
         Object.fromEntries(Object.entries(languages).map(([language, files]) => [language, of(files)]));
       const table = {
         tokenKey,
+        signIn: signIn.at,
         words: perLanguage((of) => ({
           first: needed(of.first.map(ofPattern)),
           rest: needed([ofPattern(of.rest)]),
@@ -83,6 +87,7 @@ export const askedAhead = (base: string, { tokenKey, screens, languages }: Ahead
           children: JSON.stringify(table).replaceAll('<', '\\u003c'),
           injectTo: 'head-prepend',
         },
+        firstWords(signIn.words),
       ];
     },
   },

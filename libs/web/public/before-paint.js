@@ -33,6 +33,7 @@ globalThis.__zod_globalConfig = { jitless: true };
   var list = document.getElementById('ahead');
   var ahead = list === null ? null : JSON.parse(list.textContent);
   var token = ahead === null ? null : read(ahead.tokenKey);
+  if (ahead !== null && token === null && location.pathname === ahead.signIn) root.dataset.firstWords = '';
   var place = null;
   var screen =
     ahead !== null &&
