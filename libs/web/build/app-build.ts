@@ -1,12 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { z } from 'zod';
 import { askedAhead, type Ahead } from './ahead.ts';
 
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
 /**
  * Writes each text file of the app twice more, packed, as `<name>.br` and, for what knows no brotli, `<name>.gz`: the gateway
  * sends one of them, packed once and not per request.
@@ -14,15 +18,19 @@ import { askedAhead, type Ahead } from './ahead.ts';
 const packed = (): Plugin => ({
   name: 'packed',
   apply: 'build',
-  writeBundle({ dir }, bundle) {
+  async writeBundle({ dir }, bundle) {
     if (dir === undefined) throw new Error('the app is built into a folder');
-    for (const [name, file] of Object.entries(bundle)) {
-      if (!/\.(js|css|svg)$/.test(name)) continue;
-      const text = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-      writeFileSync(join(dir, `${name}.gz`), gzipSync(text, { level: 9 }));
-      const known = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(text, { params: known }));
-    }
+    await Promise.all(
+      Object.entries(bundle)
+        .filter(([name]) => /\.(js|css|svg)$/.test(name))
+        .map(async ([name, file]) => {
+          const text = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+          await writeFile(join(dir, `${name}.gz`), await gzipped(text, { level: 9 }));
+          // The highest, 11, is a hundredth shorter and takes twice as long.
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+          await writeFile(join(dir, `${name}.br`), await brotlied(text, { params }));
+        }),
+    );
   },
 });
 
