@@ -1,6 +1,5 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { useText } from '@plumbline/web/text';
-import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import type { PageNames } from '@plumbline/contracts/page-names';
 import { radarPillarsOf, shownPillars } from '../read-report.ts';
@@ -85,8 +84,6 @@ export const InvestorReport = ({
     ...(hasCoverage ? [{ id: cardIds.coverage, label: text('report.coverage.title') }] : []),
     ...(isHexagon ? [{ id: cardIds.method, label: text('report.method.title') }] : []),
   ];
-  // What one came for is drawn first; the rest, most of the page, when it is seen.
-  const isWhole = useDeferredValue(true, false);
   const folds = [...Object.values(cardIds), ...pillars.map(({ written }) => pillarId(written))];
   return (
     <EvidenceProvider evaluation={evaluation} unit={unit} language={report.language} rtl={rtl}>
@@ -106,27 +103,21 @@ export const InvestorReport = ({
                 <PlanCard report={report} />
               </Columns>
             </div>
-            {isWhole ? (
-              <>
-                {hasChanges && report.changes && <ChangesCard changes={report.changes} comparedWith={comparedWith} />}
-                <Columns min={300}>
-                  <Radar report={report} />
-                  <AnalysisCard report={report} />
-                </Columns>
-                <PillarsCard report={report} />
-                {isHexagon && <StrengthsGapsCard report={report} />}
-                {isHexagon && <QuestionsCard report={report} />}
-                <ExecutiveSummaryCard report={report} />
-                <MarketAnalysisCard report={report} />
-                {hasCoverage && <CoverageCard report={report} />}
-                {isHexagon && (
-                  <div className="screen-only">
-                    <MethodCard report={report} />
-                  </div>
-                )}
-              </>
-            ) : (
-              <div className="report-rest" />
+            {hasChanges && report.changes && <ChangesCard changes={report.changes} comparedWith={comparedWith} />}
+            <Columns min={300}>
+              <Radar report={report} />
+              <AnalysisCard report={report} />
+            </Columns>
+            <PillarsCard report={report} />
+            {isHexagon && <StrengthsGapsCard report={report} />}
+            {isHexagon && <QuestionsCard report={report} />}
+            <ExecutiveSummaryCard report={report} />
+            <MarketAnalysisCard report={report} />
+            {hasCoverage && <CoverageCard report={report} />}
+            {isHexagon && (
+              <div className="screen-only">
+                <MethodCard report={report} />
+              </div>
             )}
           </div>
         </FoldsProvider>
