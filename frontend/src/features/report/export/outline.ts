@@ -202,6 +202,8 @@ const writeCoverage = (writer: Writer, { layout, coverage, warnings, provenance 
       sentences.push(pagesText(intl, unit, coverage.unread, 'report.coverage.unread'));
       sentences.push(writer.text('report.coverage.unread_hint'));
     }
+    if (coverage.not_judged !== undefined && coverage.not_judged.length > 0)
+      sentences.push(pagesText(intl, unit, coverage.not_judged, 'report.coverage.not_judged'));
     if (coverage.partly !== undefined && coverage.partly.length > 0) {
       sentences.push(pagesText(intl, unit, coverage.partly, 'report.coverage.partly'));
       sentences.push(writer.text('report.coverage.partly_hint'));
