@@ -1,0 +1,344 @@
+import { fold, wordsOf } from '../fold.ts';
+import type { PageOfUnits } from './units.ts';
+
+/*
+ * What may be the name of whose document it is, and the signs for it. How much each sign is worth was fitted on strangers' decks
+ * that are for working (scripts/fit-company.ts).
+ */
+
+/** A name as the document writes it, the line that shows it, and its signs, named by `signNames`. */
+export interface NameCandidate {
+  name: string;
+  page: number;
+  quote: string;
+  signs: number[];
+}
+
+interface Line {
+  page: number;
+  text: string;
+}
+
+/** Letters and digits alone, folded: "Loaf-Line" and "loafline" are one name. */
+export const squeeze = (text: string): string => fold(text).text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** What a text says to a program that draws it names nobody. */
+const tag = /<\/?[a-z][^<>]*>/giu;
+const setting =
+  /^(?:-{3,}|(?:layout|theme|marp|paginate|size|class|style|backgroundColor|background|color|align|author|lang|transition):\s.*)$/u;
+
+const linesOf = (page: PageOfUnits): Line[] => {
+  const texts =
+    page.blocks !== undefined && page.blocks.length > 0 ? page.blocks.map(({ text }) => text) : page.text.split('\n');
+  return texts
+    .flatMap((text) => text.split('\n'))
+    .map((text) => ({ page: page.n, text: text.replace(tag, ' ').trim() }))
+    .filter(({ text }) => text !== '' && !setting.test(text));
+};
+
+/** Words of covers and headings that are nobody's name. */
+const common = new Set(
+  (
+    'the a an our your my we it this that these those is are was of for to in on at by with and or from as ' +
+    'pitch deck presentation business plan investor investors investment teaser summary executive proposal report draft final version copy confidential ' +
+    'slide page cover title intro introduction overview agenda contents outline about contact contacts thank thanks you welcome appendix ' +
+    'problem problems solution solutions product market opportunity size team founders founder competition competitors competitive advantage moat ' +
+    'traction roadmap vision mission financials finance finances revenue model ask funding round seed series pre why how what who when now next today ' +
+    'company startup name date january february march april may june july august september october november december ' +
+    'idea project prototype demo app application platform website web mobile hackathon university school college department faculty ' +
+    'enterprise enterprises labs technologies solutions ventures group holdings limited modern smart global digital ' +
+    'ai saas b2b b2c api mvp roi cagr kpi usp home author authors speaker outline concept note notes cost costs structure complete comprehensive development ' +
+    'application update grant loan badge screenshots safety beyond build large reduce deep learning machine yc combinator font family background header footer ' +
+    'key value benefits features technology customers customer users user go strategy growth goal goals risk risks use case cases study challenge ' +
+    'عرض تقديمي استثماري خطة عمل ملخص تنفيذي مقدمة المشكلة مشكلة الحل حل المنتج السوق الفريق المنافسون المنافسة التمويل شكرا المحتويات ' +
+    'فكرة مشروع تطبيق منصة شركة دراسة جدوى الشريحة شريحة الرؤية الرسالة من نحن لماذا كيف ما هو هي في على إلى عن مع للمستثمرين المستثمرين'
+  ).split(' '),
+);
+
+const noise =
+  /\b(?:pitch|deck|presentation|business plan|investor|investors|investor deck|teaser|final|draft|v\d+|copy|seed|pre-?seed|round|series [a-c]|company|profile|overview|executive summary|\d{4}|slides?)\b|\.(?:pdf|pptx?|docx?|txt|md)$|(?:العرض التقديمي|عرض تقديمي|عرض استثماري|عرض المستثمرين|خطة عمل|الملخص التنفيذي|ملخص تنفيذي|دراسة جدوى|عرض|للمستثمرين)/giu;
+
+const currencyOrBlank =
+  /^(?:tbd|tba|xxx|usd|eur|gbp|inr|aed|sar|egp|jod|kwd|qar|omr|bhd|mad|tnd|kes|ngn|ghs|zar|chf|cad|aud|brl|mxn)$/u;
+/** "Our app" is what a founder says of a product without a name. */
+const ours = /^[\u0621-\u064a]{3,}نا(?:\s|$)/u;
+
+const trim = (text: string): string =>
+  text
+    .replace(/[_*#`|•·]+/gu, ' ')
+    .replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
+    .replace(/\s+/gu, ' ');
+
+const isNameLike = (name: string): boolean => {
+  const words = wordsOf(fold(name).text);
+  return (
+    words.length > 0 &&
+    words.length <= 4 &&
+    name.length >= 2 &&
+    name.length <= 40 &&
+    /\p{L}{2}/u.test(name) &&
+    !/[.!?؟]\s|[:;،"“”«»@{}<>=]|\d{3}|[\u{1f000}-\u{1ffff}\u20e3]/u.test(name) &&
+    !ours.test(name) &&
+    words.some((word) => !common.has(word) && !currencyOrBlank.test(word) && !/^\p{N}+$/u.test(word))
+  );
+};
+
+const credit = /template|pitch ?deck|powered by|made with|designed by|slidesgo|canva|confidential/iu;
+/** Where a pitch is held is not who holds it. */
+const event =
+  /\b(?:hackathon|accelerator|incubator|bootcamp|demo day|summit|conference|challenge|competition|awards?|festival|expo|cohort|fellowship|university|institute of)\b|(?:هاكاثون|مسرعة|حاضنة|مسابقة|مؤتمر|قمة|معسكر|جامعة)/iu;
+
+/** What a line names: all of it, what stands before a dash or colon with a tagline after it, or in brackets. */
+const namesIn = (line: string): string[] => {
+  if (/template|powered by|made with|designed by|slidesgo/iu.test(line) || event.test(line)) return [];
+  const plain = line.replace(host, ' ').replace(noise, ' ');
+  const parts = [plain, ...plain.split(/\s[–—|:-]\s|:\s|،|[()]/u)].map((part) =>
+    trim(part).replace(/^(?:مشروع|شركة|تطبيق|منصة|متجر)\s+(?=\S)/u, ''),
+  );
+  return [...new Set(parts)].filter((part) => isNameLike(part) && !credit.test(part));
+};
+
+/** "Tidewater — Investor Deck (12 Slides)": what a document says it is, and whose. */
+const ofDocument =
+  /\b(?:pitch|deck|business plan|investor (?:presentation|memo|narrative|summary|brief)|executive summary|one[- ]?pager|growth plan|proposal)\b|(?:العرض|عرض|خطة|دراسة (?:ال)?جدوى|الملخص التنفيذي|محتوى)/iu;
+const documentWords =
+  /\b(?:for|the|an?|of|narrative|memo|brief|plan|growth|startup|project|name|slides?|minutes?|min)\b|(?:محتوى|لمشروع|مشروع|لمنصة|منصة|لبروتوكول|الاقتصادية|الشاملة|الاستثمار|المستثمرين|خطة|دراسة|الجدوى|جدوى|تأسيس)/giu;
+/** Whose document a title says it is, when nothing but a name is left of it. */
+const namedByTitle = (line: string): string[] => {
+  if (!ofDocument.test(line) || event.test(line)) return [];
+  const left = line
+    .replace(/\([^)]*\)/gu, ' ')
+    .split(/\s(?:[–—|-]|--)\s|:\s/u)
+    .map((part) =>
+      trim(
+        part
+          .replace(noise, ' ')
+          .replace(documentWords, ' ')
+          .replace(/["“”«»']/gu, ' '),
+      ),
+    )
+    .filter((part) => part !== '');
+  const [only = ''] = left;
+  return left.length === 1 && isNameLike(only) ? [only] : [];
+};
+/** "Loafline: fresh bread without waste": a name, and what it is for. */
+const withTagline =
+  /^#?\s*(?<name>[\p{L}\p{N}][\p{L}\p{N}&.’' -]{1,30}?)\s?(?::\s|\s(?:[–—|-]|--)\s)(?=(?:\S+\s+){2,}\S)/u;
+const named =
+  /(?:project|company|startup|product|brand) name:?\s*(?<name>[\p{L}\p{N}][^–—|:()]{1,40}?)(?:\s[–—|-]\s|$|[.,])|اسم (?:المشروع|الشركة|المنصة|التطبيق):\s*(?<arabic>[^–—|:()]{2,40}?)(?:\s[–—|-]\s|$|[.،])/iu;
+
+const host =
+  /(?:@|https?:\/\/(?:www\.)?|www\.)([\p{L}\p{N}-]{2,40})\.[\p{L}.]{2,12}|(?<![\p{L}\p{N}@.])([\p{L}\p{N}-]{3,30})\.(?:com|io|app|ai|co|net|org|tech|dev|health|finance|xyz)(?![\p{L}\p{N}])/giu;
+const mailHosts =
+  /^(?:gmail|yahoo|hotmail|outlook|icloud|proton|protonmail|live|mail|linkedin|github|figma|youtube|youtu|twitter|x|facebook|instagram|medium|google|notion|canva|docs|drive|bit|t|wa|example|vercel|netlify|herokuapp)$/iu;
+
+const name = String.raw`(?<name>\p{Lu}[\p{L}\p{N}&.’'-]*(?:\s\p{Lu}[\p{L}\p{N}&.’'-]*){0,2})`;
+/** "A platform for hotels" names nobody. */
+const arabicName = String.raw`(?<name>(?!لل)[\u0621-\u064a]{2,}|[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)`;
+const patterns: readonly RegExp[] = [
+  new RegExp(String.raw`^${name}\s(?:is|are)\s(?:an?|the|building|creating|on a mission)\b`, 'u'),
+  new RegExp(
+    String.raw`^${name}\s(?:helps|lets|connects|makes|runs|provides|offers|enables|gives|brings|builds|rents|sells|turns|empowers|allows|solves)\b`,
+    'u',
+  ),
+  new RegExp(
+    String.raw`\b(?:[Aa]bout|[Ww]hy|[Mm]eet|[Ii]ntroducing|[Ww]elcome to|[Ww]hat is|[Jj]oin|[Aa]t|[Ww]ith)\s${name}(?:[\s,.:?!]|$)`,
+    'u',
+  ),
+  new RegExp(String.raw`\b(?:built|launched|founded|started|created)\s${name},?\s(?:an?|the)\s`, 'u'),
+  new RegExp(String.raw`^${name},?\s(?:Inc|Ltd|LLC|GmbH|Pvt|PLC|Limited|Corp|S\.?A\.?|B\.?V\.?)\b`, 'u'),
+  new RegExp(String.raw`©\s?(?:\d{4}\s)?${name}`, 'u'),
+  new RegExp(
+    String.raw`(?:^|\s)(?:شركة|تطبيق|منصة|مشروع|متجر|نظام|مبادرة|اسم المشروع:?|اسم الشركة:?)\s[«"]?${arabicName}`,
+    'u',
+  ),
+  new RegExp(String.raw`^${arabicName}(?:\s(?:هو|هي)|\s?[:–—-]?\s(?:منصة|تطبيق|شركة|نظام|خدمة|برنامج|متجر))\s`, 'u'),
+];
+
+/** "منصة قانونية", a legal platform: what follows says of what kind it is. */
+const isKindOf = (written: string): boolean => /^[\u0621-\u064a]{3,}ية$/u.test(written);
+
+/** Firms that pitches speak of and that pitch to nobody. */
+const wellKnown = new Set(
+  (
+    'google microsoft amazon aws apple meta facebook instagram whatsapp twitter linkedin youtube tiktok snapchat stripe paypal visa mastercard uber airbnb ' +
+    'netflix spotify openai chatgpt anthropic claude gemini nvidia intel ibm oracle sap salesforce hubspot slack zoom shopify github gitlab figma notion ' +
+    'firebase mongodb postgresql flutter react python docker kubernetes ethereum solana bitcoin polygon robinhood coinbase binance tesla walmart ikea nike ' +
+    'mckinsey gartner statista deloitte pwc forbes techcrunch crunchbase ycombinator sequoia careem noon talabat jahez stc tamara tabby'
+  ).split(' '),
+);
+
+const capitals = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'&]*(?:[ -]\p{Lu}[\p{L}\p{N}’'&]*){0,3}(?![\p{L}\p{N}])/gu;
+const latin = /(?<![\p{L}\p{N}])[A-Za-z][A-Za-z0-9]+(?:[ -][A-Z][A-Za-z0-9]+){0,2}(?![\p{L}\p{N}])/gu;
+const quoted = /[«"“]([^«»"“”]{2,30})[»"”]/gu;
+
+/** The signs of a candidate; each between 0 and about 3. */
+export const signNames = [
+  'cover line, the earlier the more', 'whole line of the cover', 'before a tagline', 'what the title says whose document it is',
+  'a line that says what the name is', 'a short line of many pages', 'who is something', 'who does something', 'who is asked about',
+  'what was founded', 'before Ltd and the like', 'behind ©', 'an Arabic firm or product', 'Arabic: is a platform', 'the first line does so',
+  'an address', 'part of an address', 'the title of the file', 'part of it', 'share of pages', 'times written', 'written small too',
+  'capitals or figures within', 'two words', 'three words or more', 'a part of common words', 'with a possessive', 'at the beginning of lines',
+  'behind like, by, versus', 'behind in, from, for', 'well known', 'beside a role', 'Arabic letters', 'Latin letters in an Arabic text',
+  'on the last page', 'late', 'all capitals', 'in quotation marks', 'of three letters or fewer', 'more often than the others', 'alone in a line',
+  'part of a longer one that is as frequent', 'holds a shorter one that is more frequent',
+] as const; // prettier-ignore
+type Sign = (typeof signNames)[number];
+
+interface Seen {
+  name: string;
+  line: Line;
+  signs: Map<Sign, number>;
+  /** How often it is written so. */
+  times: Map<string, number>;
+  pages: Set<number>;
+}
+
+const most = 250;
+
+/** What may be the name, in a document of which `title` is the file's or the person's own. */
+export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): NameCandidate[] => {
+  const lines = pages.flatMap(linesOf);
+  const [first] = pages;
+  const last = pages.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const seen = new Map<string, Seen>();
+  const see = (written: string, line: Line): Seen | undefined => {
+    const text = trim(written);
+    const key = squeeze(text);
+    if (key.length < 2 || !isNameLike(text)) return undefined;
+    const known: Seen = seen.get(key) ?? { name: text, line, signs: new Map(), times: new Map(), pages: new Set() };
+    seen.set(key, known);
+    return known;
+  };
+  const sign = (written: string, line: Line, name: Sign, value = 1): void => {
+    const one = see(written, line);
+    one?.signs.set(name, Math.max(value, one.signs.get(name) ?? 0));
+  };
+  const count = (written: string, line: Line, name: Sign): void => {
+    const one = see(written, line);
+    one?.signs.set(name, (one.signs.get(name) ?? 0) + 1);
+  };
+
+  const isArabic = (text: string): boolean => /[\u0621-\u064a]/u.test(text);
+  const arabicDocument = lines.filter(({ text }) => isArabic(text)).length > lines.length / 2;
+  const cover = lines.filter(({ page }) => page === first.n).slice(0, 12);
+  for (const [at, line] of cover.entries()) {
+    for (const written of namesIn(line.text)) {
+      sign(written, line, 'cover line, the earlier the more', 1 / (1 + at));
+      if (squeeze(written) === squeeze(line.text)) sign(written, line, 'whole line of the cover', 1 / (1 + at / 3));
+    }
+    if (at < 3)
+      for (const written of namedByTitle(line.text)) sign(written, line, 'what the title says whose document it is');
+    const groups = named.exec(line.text)?.groups;
+    const label = trim(groups?.['name'] ?? groups?.['arabic'] ?? '');
+    if (label !== '') sign(label, line, 'a line that says what the name is');
+    const tagged = event.test(line.text) ? '' : trim(withTagline.exec(line.text)?.groups?.['name'] ?? '');
+    if (tagged !== '' && namesIn(tagged).length > 0) sign(tagged, line, 'before a tagline', 1 / (1 + at));
+  }
+  const ofPattern: readonly Sign[] = ['who is something', 'who does something', 'who is asked about', 'what was founded', 'before Ltd and the like', 'behind ©', 'an Arabic firm or product', 'Arabic: is a platform']; // prettier-ignore
+  const onPages = new Map<string, Set<number>>();
+  for (const { page, text } of lines)
+    if (text.length <= 40) {
+      const key = squeeze(text);
+      onPages.set(key, (onPages.get(key) ?? new Set()).add(page));
+    }
+  for (const line of lines) {
+    const { page, text } = line;
+    const on = onPages.get(squeeze(text))?.size ?? 0;
+    if (text.length <= 40) {
+      for (const written of namesIn(text)) {
+        if (squeeze(written) === squeeze(text)) count(written, line, 'alone in a line');
+        if (on >= 3) sign(written, line, 'a short line of many pages', on / pages.length);
+      }
+    }
+    for (const [at, pattern] of patterns.entries()) {
+      const written = trim(pattern.exec(text)?.groups?.['name'] ?? '');
+      const name = ofPattern[at];
+      if (written === '' || name === undefined || common.has(fold(written).text) || (at === 6 && isKindOf(written)))
+        continue;
+      count(written, line, name);
+      if (line === lines[0]) sign(written, line, 'the first line does so');
+    }
+    for (const found of text.matchAll(quoted)) sign(found[1] ?? '', line, 'in quotation marks');
+    for (const found of [...text.matchAll(capitals), ...(isArabic(text) ? text.matchAll(latin) : [])]) {
+      const words = found[0].split(' ');
+      const before = text.slice(Math.max(0, found.index - 14), found.index);
+      const after = text.slice(found.index + found[0].length, found.index + found[0].length + 24);
+      // Of "Loafline Pitch Deck" the first word may be the name, and the first two.
+      for (let length = 1; length <= Math.min(3, words.length); length += 1) {
+        const written = words
+          .slice(0, length)
+          .join(' ')
+          .replace(/[’']s?$/u, '');
+        const one = see(written, line);
+        if (one === undefined) continue;
+        one.pages.add(page);
+        one.times.set(written, (one.times.get(written) ?? 0) + 1);
+        if (length < words.length) continue;
+        if (/^[’']s\b/u.test(after) || /[’']s$/u.test(found[0])) count(written, line, 'with a possessive');
+        if (found.index === 0 || /[.!?]\s$/u.test(before)) count(written, line, 'at the beginning of lines');
+        if (/\b(?:like|by|vs\.?|versus|than|unlike|and|or)\s$/iu.test(before))
+          count(written, line, 'behind like, by, versus');
+        if (/\b(?:in|from|for|of|on|across)\s$/iu.test(before)) count(written, line, 'behind in, from, for');
+        if (/^\W{0,4}(?:co-?founder|founder|c[etfom]o\b|chief|president|director|head of)/iu.test(after))
+          count(written, line, 'beside a role');
+      }
+    }
+  }
+  const hosts = new Set<string>();
+  for (const { text } of lines.filter((line) => !credit.test(line.text)))
+    for (const found of text.matchAll(host)) {
+      const label = found[1] ?? found[2] ?? '';
+      if (!mailHosts.test(label)) hosts.add(squeeze(label));
+    }
+  const titled = squeeze(trim(title.replace(noise, ' ').replace(/[_-]+/gu, ' ')));
+  const folded = pages.map(({ text }) => squeeze(text));
+  const small = lines.map(({ text }) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `).join('');
+  const total = ({ times }: Seen): number => [...times.values()].reduce((sum, one) => sum + one, 0);
+  const isWide = ({ signs, pages: on, times }: Seen): boolean => signs.size > 0 || on.size > 1 || times.size > 1;
+  const kept = [...seen]
+    .filter(([key, one]) => isWide(one) || hosts.has(key))
+    .sort(([, a], [, b]) => b.signs.size - a.signs.size || total(b) - total(a))
+    .slice(0, most);
+  const shares = new Map(kept.map(([key]) => [key, folded.filter((page) => page.includes(key)).length / pages.length]));
+  const widest = Math.max(0, ...shares.values());
+  return kept.map(([key, one]) => {
+    // As it is written most often, capitals within before none.
+    const [written = one.name] = [...one.times].sort(([, a], [, b]) => b - a)[0] ?? [];
+    const words = wordsOf(fold(one.name).text);
+    const share = shares.get(key) ?? 0;
+    const longer = kept.some(([other]) => other !== key && other.startsWith(key) && other.length < key.length + 25 && (shares.get(other) ?? 0) >= share * 0.7); // prettier-ignore
+    const shorter = kept.some(([other]) => other !== key && key.startsWith(other) && (shares.get(other) ?? 0) >= share * 1.4); // prettier-ignore
+    const partly = (text: string): boolean => text !== key && text.length > 3 && key.length > 3 && (text.includes(key) || key.includes(text)); // prettier-ignore
+    const extra: Partial<Record<Sign, number>> = {
+      'an address': Number(hosts.has(key)),
+      'part of an address': Number([...hosts].some(partly)),
+      'the title of the file': Number(titled.length > 2 && titled === key),
+      'part of it': Number(titled.length > 2 && partly(titled)),
+      'share of pages': pages.length > 2 ? share : 0.3,
+      'times written': Math.log1p(total(one)),
+      'written small too':
+        Math.log1p(small.split(` ${one.name.toLowerCase()} `).length - 1) * Number(one.name !== one.name.toLowerCase()),
+      'capitals or figures within': Number(/\p{Ll}\p{Lu}|\p{L}\d|^\p{Lu}\p{Lu}\p{Ll}/u.test(one.name)),
+      'two words': Number(words.length === 2),
+      'three words or more': Number(words.length > 2),
+      'a part of common words': words.filter((word) => common.has(word)).length / Math.max(1, words.length),
+      'well known': Number(wellKnown.has(key) || words.some((word) => word.length > 3 && wellKnown.has(word))),
+      'Arabic letters': Number(isArabic(one.name)),
+      'Latin letters in an Arabic text': Number(arabicDocument && !isArabic(one.name)),
+      'on the last page': Number(pages.length > 2 && squeeze(last.text).includes(key)),
+      late: pages.findIndex(({ n }) => n === one.line.page) / Math.max(10, pages.length),
+      'all capitals': Number(/^\P{Ll}+$/u.test(one.name) && /\p{Lu}{2}/u.test(one.name)),
+      'of three letters or fewer': Number(key.length <= 3),
+      'more often than the others': Number(share >= widest - 1e-9),
+      'part of a longer one that is as frequent': Number(longer),
+      'holds a shorter one that is more frequent': Number(shorter),
+    };
+    const signs = signNames.map((name) => {
+      const value = extra[name] ?? one.signs.get(name) ?? 0;
+      return value > 1 && !(name in extra) ? 1 + Math.log(value) : value;
+    });
+    return { name: isArabic(one.name) ? one.name : written, page: one.line.page, quote: one.line.text, signs };
+  });
+};
