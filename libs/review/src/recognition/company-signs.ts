@@ -181,7 +181,7 @@ export const signNames = [
   'capitals or figures within', 'two words', 'three words or more', 'a part of common words', 'with a possessive', 'at the beginning of lines',
   'behind like, by, versus', 'behind in, from, for', 'well known', 'beside a role', 'Arabic letters', 'Latin letters in an Arabic text',
   'on the last page', 'late', 'all capitals', 'in quotation marks', 'of three letters or fewer', 'more often than the others', 'alone in a line',
-  'part of a longer one that is as frequent', 'holds a shorter one that is more frequent',
+  'part of a longer one that is as frequent', 'holds a shorter one that is more frequent', 'words in small letters',
 ] as const; // prettier-ignore
 type Sign = (typeof signNames)[number];
 
@@ -334,6 +334,7 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
       'more often than the others': Number(share >= widest - 1e-9),
       'part of a longer one that is as frequent': Number(longer),
       'holds a shorter one that is more frequent': Number(shorter),
+      'words in small letters': Math.log1p(one.name.split(/\s+/u).filter((word) => /^\p{Ll}/u.test(word)).length),
     };
     const signs = signNames.map((name) => {
       const value = extra[name] ?? one.signs.get(name) ?? 0;

@@ -16,9 +16,14 @@ const beside: Partial<Record<(typeof signNames)[number], number>> = {
   'a line that says what the name is': 6,
   'what the title says whose document it is': 1.5,
   'an address': 0.5,
+  // A pasted text opens by saying what somebody does; one passing sentence is not enough.
+  'who does something': 0.3,
+  'who is asked about': -0.5,
   // Strangers' decks are fitted on without the title that a person gave.
   'the title of the file': 2.5,
   'part of it': 1,
+  // A sentence alone on a cover is a name in few of them, and in many a short text that was pasted.
+  'words in small letters': -2.5,
 };
 const worth = signNames.map((name, at) => (weights[at] ?? 0) + (beside[name] ?? 0));
 
