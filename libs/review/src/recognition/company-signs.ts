@@ -19,6 +19,8 @@ interface Line {
   text: string;
 }
 
+const spaced = (text: string): string => text.replace(/\s+/gu, ' ');
+
 /** Letters and digits alone, folded: "Loaf-Line" and "loafline" are one name. */
 export const squeeze = (text: string): string => fold(text).text.replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -92,7 +94,7 @@ const event =
 const namesIn = (line: string): string[] => {
   if (/template|powered by|made with|designed by|slidesgo/iu.test(line) || event.test(line)) return [];
   const plain = line.replace(host, ' ').replace(noise, ' ');
-  const parts = [plain, ...plain.split(/\s[–—|:-]\s|:\s|،|[()]/u)].map((part) =>
+  const parts = [plain, ...plain.split(/\s[–—|·•:-]\s|:\s|،|[()]/u)].map((part) =>
     trim(part).replace(/^(?:مشروع|شركة|تطبيق|منصة|متجر)\s+(?=\S)/u, ''),
   );
   return [...new Set(parts)].filter((part) => isNameLike(part) && !credit.test(part));
@@ -189,8 +191,8 @@ interface Seen {
   name: string;
   line: Line;
   signs: Map<Sign, number>;
-  /** How often it is written so. */
-  times: Map<string, number>;
+  /** How often it is written so, and where first. */
+  times: Map<string, { count: number; line: Line }>;
   pages: Set<number>;
 }
 
@@ -206,7 +208,8 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
   const see = (written: string, line: Line): Seen | undefined => {
     const text = trim(written);
     const key = squeeze(text);
-    if (key.length < 2 || !isNameLike(text)) return undefined;
+    // What is left of a line without the words between is written nowhere.
+    if (key.length < 2 || !isNameLike(text) || !spaced(line.text).includes(text)) return undefined;
     const known: Seen = seen.get(key) ?? { name: text, line, signs: new Map(), times: new Map(), pages: new Set() };
     seen.set(key, known);
     return known;
@@ -274,7 +277,8 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
         const one = see(written, line);
         if (one === undefined) continue;
         one.pages.add(page);
-        one.times.set(written, (one.times.get(written) ?? 0) + 1);
+        const known = one.times.get(written) ?? { count: 0, line };
+        one.times.set(written, { ...known, count: known.count + 1 });
         if (length < words.length) continue;
         if (/^[’']s\b/u.test(after) || /[’']s$/u.test(found[0])) count(written, line, 'with a possessive');
         if (found.index === 0 || /[.!?]\s$/u.test(before)) count(written, line, 'at the beginning of lines');
@@ -295,7 +299,7 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
   const titled = squeeze(trim(title.replace(noise, ' ').replace(/[_-]+/gu, ' ')));
   const folded = pages.map(({ text }) => squeeze(text));
   const small = lines.map(({ text }) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `).join('');
-  const total = ({ times }: Seen): number => [...times.values()].reduce((sum, one) => sum + one, 0);
+  const total = ({ times }: Seen): number => [...times.values()].reduce((sum, { count: of }) => sum + of, 0);
   const isWide = ({ signs, pages: on, times }: Seen): boolean => signs.size > 0 || on.size > 1 || times.size > 1;
   const kept = [...seen]
     .filter(([key, one]) => isWide(one) || hosts.has(key))
@@ -304,8 +308,9 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
   const shares = new Map(kept.map(([key]) => [key, folded.filter((page) => page.includes(key)).length / pages.length]));
   const widest = Math.max(0, ...shares.values());
   return kept.map(([key, one]) => {
-    // As it is written most often, capitals within before none.
-    const [written = one.name] = [...one.times].sort(([, a], [, b]) => b - a)[0] ?? [];
+    // As it is written most often, with a line where it is written so.
+    const [often] = [...one.times].sort(([, a], [, b]) => b.count - a.count);
+    const [name, { line }] = often === undefined || isArabic(one.name) ? [one.name, one] : often;
     const words = wordsOf(fold(one.name).text);
     const share = shares.get(key) ?? 0;
     const longer = kept.some(([other]) => other !== key && other.startsWith(key) && other.length < key.length + 25 && (shares.get(other) ?? 0) >= share * 0.7); // prettier-ignore
@@ -340,6 +345,6 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
       const value = extra[name] ?? one.signs.get(name) ?? 0;
       return value > 1 && !(name in extra) ? 1 + Math.log(value) : value;
     });
-    return { name: isArabic(one.name) ? one.name : written, page: one.line.page, quote: one.line.text, signs };
+    return { name, page: line.page, quote: line.text, signs };
   });
 };

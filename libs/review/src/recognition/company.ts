@@ -16,6 +16,7 @@ const beside: Partial<Record<(typeof signNames)[number], number>> = {
   'a line that says what the name is': 6,
   'what the title says whose document it is': 1.5,
   'an address': 0.5,
+  'in quotation marks': 0.5,
   // A pasted text opens by saying what somebody does; one passing sentence is not enough.
   'who does something': 0.3,
   'who is asked about': -0.5,
@@ -40,5 +41,7 @@ export const companyIn = (title: string, pages: readonly PageOfUnits[]): NamedCo
     .map((candidate) => ({ ...candidate, odds: oddsOfName(candidate.signs) }))
     .sort((a, b) => b.odds - a.odds);
   if (best === undefined || best.odds < least) return null;
-  return { name: best.name, page: best.page, quote: best.quote.slice(0, 300) };
+  // Of a long line what stands around the name.
+  const from = Math.max(0, best.quote.indexOf(best.name) - 120);
+  return { name: best.name, page: best.page, quote: best.quote.slice(from, from + 300) };
 };

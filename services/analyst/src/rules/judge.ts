@@ -1,4 +1,4 @@
-import { checkIds, checklist, checksOf, type CheckId } from '@plumbline/contracts/checklist';
+import { checkIds, checksOf, type CheckId } from '@plumbline/contracts/checklist';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
@@ -14,7 +14,6 @@ import { tractionChecks } from './checks/traction.ts';
 import { compare, comparisons, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
 import { confidenceOf, proposals, type Decided } from './decide.ts';
-import { followUp } from './follow-up.ts';
 import type { Reading } from './reading.ts';
 
 /** What was seen of a document, once for all its pillars. */
@@ -64,7 +63,7 @@ export const ruleDensity = (reading: Reading): number =>
 
 /** From here on a passage is said to answer; below `near` nothing comes near. Chosen on strangers' decks for working (docs/decisions.md). */
 const sure = 0.5;
-const near = 0.035;
+const near = 0.1;
 
 /** The lines of the checklist that a quote about a figure of nothing answers not: "0 clinics pay us today". */
 const wantsSomething = new Set<CheckId>([
@@ -96,12 +95,12 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
   const best = plain ?? proposed[0];
   const item: readonly MessageKey[] = [`${id}.item`];
   if (best === undefined || best.confidence < near)
-    return { id, state: 'not_said', text: `${say(`${id}.absent`)} ${say(`${id}.do`)}`, page: null, quote: null, third_party: null, tier: 'stated', second: null }; // prettier-ignore
+    return { id, state: 'not_said', text: say(`${id}.absent`), page: null, quote: null, third_party: null, tier: 'stated', second: null }; // prettier-ignore
   const { page, text } = best;
   const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
   const place = { id, page, quote: text.slice(0, 600) };
   if (plain === undefined)
-    return { ...place, state: 'unsure', text: `${say('check.unsure', slots)} ${say(`${id}.do`)}`.slice(0, 400), third_party: null, tier: 'stated', second: null }; // prettier-ignore
+    return { ...place, state: 'unsure', text: say('check.unsure', slots), third_party: null, tier: 'stated', second: null }; // prettier-ignore
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
   const comparison = match === undefined ? null : compare(metrics, match.passage);
   return {
@@ -143,21 +142,10 @@ const summaryOf = (pillar: Pillar, answers: readonly CheckAnswer[], contradictio
   ].join(' ');
 };
 
-const isCore = ({ id }: CheckAnswer): number => Number(checklist.find((check) => check.id === id)?.core ?? false);
-
-/** First what would follow from what was found, with its figure; then what is missing. */
-const questionsOf = (answers: readonly CheckAnswer[], contradictions: readonly Comparison[]): string[] => {
-  const open = answers.filter(({ state }) => state !== 'said').sort((a, b) => isCore(b) - isCore(a));
-  return [
-    ...contradictions.map(({ here }) => say('contradiction.ask', { metric: [here.key] })),
-    ...answers.flatMap((answer) => followUp(answer, 'ask_more') ?? []),
-    ...open.map(({ id }) => say(`${id}.ask`)),
-  ]
-    .filter((text) => text.length <= 300)
-    .slice(0, 3);
-};
-
-/** Goes through a pillar's checklist: what is said, with its passage; what comes near; what is missing. */
+/**
+ * Goes through a pillar's checklist: what is said, with its passage; what comes near; what is missing. Of questions only those that
+ * contradictions ask; what else there is to ask and to do is worded once all pillars are judged (wording.ts).
+ */
 export function judge(pillar: Pillar, looked: Looked): PillarAnswer {
   const metrics = metricsIn(looked.reading.passages);
   const checks = rulesOf(pillar);
@@ -169,7 +157,7 @@ export function judge(pillar: Pillar, looked: Looked): PillarAnswer {
   return {
     checks: answers,
     summary: summaryOf(pillar, answers, contradictions),
-    questions: questionsOf(answers, contradictions),
+    questions: contradictions.map(({ here }) => say('contradiction.ask', { metric: [here.key] })),
     company: companyOf(pillar, looked.reading),
   };
 }

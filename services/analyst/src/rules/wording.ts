@@ -2,7 +2,7 @@ import { checklist, checksOf, type CheckId } from '@plumbline/contracts/checklis
 import { measures } from '@plumbline/review/figures/figure';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
-import { recognise, say } from '../catalogue.ts';
+import { say } from '../catalogue.ts';
 import { adviceOn, advise, askedOfOwn } from './advice.ts';
 import { excerptOf } from './check.ts';
 
@@ -37,9 +37,6 @@ const wordsOf = (answer: CheckAnswer, answers: readonly CheckAnswer[], taken: Ma
 export const worded = (answer: PillarAnswer, all: readonly CheckAnswer[]): PillarAnswer => {
   const { checks } = answer;
   const taken = new Map<string, number>();
-  const contradictions = answer.questions.filter((text) =>
-    recognise(text)?.some(({ key }) => key === 'contradiction.ask'),
-  );
   const open = checks.filter(({ state }) => state !== 'said');
   const wanted = [
     ...open.filter(({ id }) => core.has(id)),
@@ -49,6 +46,6 @@ export const worded = (answer: PillarAnswer, all: readonly CheckAnswer[]): Pilla
   return {
     ...answer,
     checks: checks.map((check) => ({ ...check, text: wordsOf(check, all, taken) })),
-    questions: [...contradictions, ...advise(wanted, checks, 'ask', 3).map(({ text }) => text)].slice(0, 3),
+    questions: [...answer.questions, ...advise(wanted, checks, 'ask', 3).map(({ text }) => text)].slice(0, 3),
   };
 };
