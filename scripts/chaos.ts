@@ -33,8 +33,9 @@ const mountDisk = (): string | undefined => {
     return undefined;
   }
   process.on('exit', () => {
-    spawnSync('umount', ['--lazy', folder], { stdio: 'ignore' });
-    rmdirSync(folder);
+    const { status } = spawnSync('umount', ['--lazy', folder], { stdio: 'ignore' });
+    if (status === 0) rmdirSync(folder);
+    else say(`chaos: ${folder} is still mounted`);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   // Where everything of the system then lies.
@@ -63,7 +64,9 @@ globalThis.Date = new Proxy(Real, { construct: (on, args) => args.length === 0 ?
 const folder = join(root, '.data');
 mkdirSync(folder, { recursive: true });
 const file = join(folder, `chaos-${String(kills)}.json`);
-const tally = (process.env['FRESH'] === undefined ? readTally(file, seed) : undefined) ?? newTally(seed);
+const tally =
+  (process.env['FRESH'] === undefined ? readTally(file, seed, schedule.length) : undefined) ??
+  newTally(seed, schedule.length);
 if (tally.done > 0) say(`chaos: goes on after ${String(tally.done)} of ${String(schedule.length)} faults`);
 
 const shown = ({ kind, ...rest }: Fault): string => `${kind} ${JSON.stringify(rest)}`;

@@ -183,8 +183,8 @@ const fullDisk = async ({ system, tally }: Stage, ms: number): Promise<void> => 
       }
     }
   } finally {
-    await filler.close();
     await rm(path);
+    await filler.close();
   }
   const since = performance.now();
   await until(since, () => ready(system, system.services.keys()));

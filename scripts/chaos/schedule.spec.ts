@@ -21,7 +21,7 @@ test('a schedule has all that is wanted, some workers at once, in the order that
 });
 
 test('what a run came to is complained of when a job is missing or twice, or a recovery took too long', () => {
-  const tally = { ...newTally(1), started: 3, completed: 2, failedHonestly: 1 };
+  const tally = { ...newTally(1, 30), started: 3, completed: 2, failedHonestly: 1 };
   noteRecovery(tally, 'bus away', 29_000, 30_000);
   expect(complaints(tally)).toEqual([]);
   expect(complaints({ ...tally, started: 4 })).toHaveLength(1);
@@ -34,11 +34,12 @@ test('a run goes on where one of the same seed was', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-chaos-'));
   try {
     const file = join(folder, 'chaos.json');
-    const tally = { ...newTally(1), done: 20, started: 5 };
+    const tally = { ...newTally(1, 30), done: 20, started: 5 };
     writeTally(file, tally);
-    expect(readTally(file, 1)).toEqual(tally);
-    expect(readTally(file, 2)).toBeUndefined();
-    expect(readTally(join(folder, 'none.json'), 1)).toBeUndefined();
+    expect(readTally(file, 1, 30)).toEqual(tally);
+    expect(readTally(file, 2, 30)).toBeUndefined();
+    expect(readTally(file, 1, 31)).toBeUndefined();
+    expect(readTally(join(folder, 'none.json'), 1, 30)).toBeUndefined();
   } finally {
     await rm(folder, { recursive: true });
   }

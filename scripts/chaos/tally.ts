@@ -4,6 +4,8 @@ import { z } from 'zod';
 const Recovery = z.object({ times: z.number(), longestMs: z.number(), allowedMs: z.number() });
 const Tally = z.object({
   seed: z.number(),
+  /** How many faults the schedule has: with others it is another one. */
+  faults: z.number(),
   /** What of the schedule is done and looked at. */
   done: z.number(),
   workersKilled: z.number(),
@@ -23,8 +25,9 @@ const Tally = z.object({
 });
 export type Tally = z.infer<typeof Tally>;
 
-export const newTally = (seed: number): Tally => ({
+export const newTally = (seed: number, faults: number): Tally => ({
   seed,
+  faults,
   done: 0,
   workersKilled: 0,
   started: 0,
@@ -38,11 +41,11 @@ export const newTally = (seed: number): Tally => ({
   spentMs: 0,
 });
 
-/** What an earlier run with this seed came to; undefined when there is none. */
-export const readTally = (file: string, seed: number): Tally | undefined => {
+/** What an earlier run with this schedule came to; undefined when there is none. */
+export const readTally = (file: string, seed: number, faults: number): Tally | undefined => {
   if (!existsSync(file)) return undefined;
   const tally = Tally.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
-  return tally?.seed === seed ? tally : undefined;
+  return tally?.seed === seed && tally.faults === faults ? tally : undefined;
 };
 
 export const writeTally = (file: string, tally: Tally): void =>

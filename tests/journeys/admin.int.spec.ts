@@ -116,6 +116,8 @@ test('signs in, finds who registered just now, runs a failed evaluation again, s
   // His stream ends, and with the next thing he does he is out.
   await chat.page.getByText(sayToFounder('report.chat.cut')).waitFor();
   chat.expectRefusal('401 /v1/auth/session');
+  // A report is asked for beside the session, before the app runs.
+  chat.expectRefusal(`401 /v1/evaluations/${omar.id}`);
   await chat.page.reload();
   await chat.page.getByRole('heading', { name: sayToFounder('auth.login.title') }).waitFor();
 

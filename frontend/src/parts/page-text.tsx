@@ -78,6 +78,8 @@ const Cells = ({ cells }: { cells: QuotedBlock['cells'] }) => {
         bordered
         size="small"
         column={1}
+        // Long heads leave the words of a cell room on a phone.
+        styles={{ label: { width: '45%' } }}
         items={cells.map(({ head, text: said }, at) => ({
           key: at,
           label: <DocumentWords>{head.join(' · ')}</DocumentWords>,

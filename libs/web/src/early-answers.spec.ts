@@ -52,6 +52,20 @@ test('a call that failed is made again', async () => {
   expect(await call()).toBe('asked');
 });
 
+test('a call whose answer breaks off half way is made again', async () => {
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network')) });
+  early(Promise.resolve(new Response(broken)));
+  expect(await call()).toBe('asked');
+});
+
+test('a call whose answer stalls half way ends when it is given up', async () => {
+  early(Promise.resolve(new Response(new ReadableStream())));
+  const given = new AbortController();
+  const answer = call({ signal: given.signal });
+  given.abort(new Error('too long'));
+  await expect(answer).rejects.toThrow('too long');
+});
+
 test('a call that was made long ago is made again', async () => {
   early(Promise.resolve(answerOf('early')));
   const now = performance.now();

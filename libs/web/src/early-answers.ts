@@ -29,12 +29,21 @@ const takeEarly = (request: Request): Promise<Response> | undefined => {
 
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+
+/** With its body, so that one that stalls or breaks off half way is noticed here. */
+const whole = async (answer: Promise<Response>): Promise<Response> => {
+  const response = await answer;
+  const { status, statusText, headers } = response;
+  const bodiless = [101, 204, 205, 304].includes(status);
+  return new Response(bodiless ? null : await response.arrayBuffer(), { status, statusText, headers });
+};
 
 /** As `fetch`, but for a call that the page has made already it is that one's answer; one that failed is made again. */
 export const fetchOrEarly = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const early = input instanceof Request ? takeEarly(input) : undefined;
   if (early === undefined || !(input instanceof Request)) return fetch(input, init);
-  return Promise.race([early.catch(() => fetch(input, init)), whenAborted(input.signal)]);
+  return Promise.race([whole(early).catch(() => fetch(input, init)), whenAborted(input.signal)]);
 };

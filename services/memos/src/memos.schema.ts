@@ -40,7 +40,7 @@ export const packageSchema = new Schema<PackageRow>(
   },
   { collection: 'packages', versionKey: false },
 );
-packageSchema.index({ owner_id: 1, created_at: 1 });
+packageSchema.index({ owner_id: 1, created_at: 1, _id: 1 });
 packageSchema.index({ started_at: 1, created_at: 1 });
 
 export interface DocumentRow {

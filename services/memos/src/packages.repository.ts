@@ -210,7 +210,7 @@ export class PackagesRepository implements OnModuleInit {
   ofOwner(ownerId: string, from: string | null = null): AsyncIterable<PackageRow> {
     return this.#packages
       .find({ owner_id: ownerId, ...madeSince(from) })
-      .sort({ created_at: 1 })
+      .sort({ created_at: 1, _id: 1 })
       .lean()
       .cursor();
   }

@@ -314,7 +314,7 @@ export class PlansRepository implements OnModuleInit {
   ofOwner(ownerId: string, from: string | null = null): AsyncIterable<PlanRow> {
     return this.#plans
       .find({ owner_id: ownerId, ...madeSince(from) })
-      .sort({ created_at: 1 })
+      .sort({ created_at: 1, _id: 1 })
       .lean()
       .cursor();
   }

@@ -86,7 +86,7 @@ export const planSchema = new Schema<PlanRow>(
   },
   { collection: 'plans', versionKey: false },
 );
-planSchema.index({ owner_id: 1, created_at: -1 });
+planSchema.index({ owner_id: 1, created_at: -1, _id: -1 });
 // One upload is one plan, however often it is asked for.
 planSchema.index({ object_key: 1 }, { unique: true, partialFilterExpression: { object_key: { $type: 'string' } } });
 

@@ -71,7 +71,7 @@ const unfilledIn = ({ pages }: Judged['document']): Place | null =>
     .map(({ page, quote }) => ({ page, quote: inShort(withoutMarks(quote)) }))[0] ?? null;
 const longestShown = 90;
 const inShort = (text: string): string =>
-  text.length <= longestShown ? text : `${text.slice(0, text.lastIndexOf(' ', longestShown))} …`;
+  text.length <= longestShown ? text : `${text.slice(0, longestShown).replace(/\s\S*$/u, '')} …`;
 
 /**
  * Reviews a document: six pillars side by side, one synthesis, and the words in another language when asked for. Scores and

@@ -19,8 +19,6 @@ interface Line {
   text: string;
 }
 
-const spaced = (text: string): string => text.replace(/\s+/gu, ' ');
-
 /** Letters and digits alone, folded: "Loaf-Line" and "loafline" are one name. */
 export const squeeze = (text: string): string => fold(text).text.replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -29,12 +27,14 @@ const tag = /<\/?[a-z][^<>]*>/giu;
 const setting =
   /^(?:-{3,}|(?:layout|theme|marp|paginate|size|class|style|backgroundColor|background|color|align|author|lang|transition):\s.*)$/u;
 
+const spaced = (text: string): string => text.replace(/\s+/gu, ' ');
+
 const linesOf = (page: PageOfUnits): Line[] => {
   const texts =
     page.blocks !== undefined && page.blocks.length > 0 ? page.blocks.map(({ text }) => text) : page.text.split('\n');
   return texts
     .flatMap((text) => text.split('\n'))
-    .map((text) => ({ page: page.n, text: text.replace(tag, ' ').trim() }))
+    .map((text) => ({ page: page.n, text: spaced(text.replace(tag, ' ')).trim() }))
     .filter(({ text }) => text !== '' && !setting.test(text));
 };
 
@@ -209,7 +209,7 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
     const text = trim(written);
     const key = squeeze(text);
     // What is left of a line without the words between is written nowhere.
-    if (key.length < 2 || !isNameLike(text) || !spaced(line.text).includes(text)) return undefined;
+    if (key.length < 2 || !isNameLike(text) || !line.text.includes(text)) return undefined;
     const known: Seen = seen.get(key) ?? { name: text, line, signs: new Map(), times: new Map(), pages: new Set() };
     seen.set(key, known);
     return known;
@@ -332,7 +332,7 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
       'well known': Number(wellKnown.has(key) || words.some((word) => word.length > 3 && wellKnown.has(word))),
       'Arabic letters': Number(isArabic(one.name)),
       'Latin letters in an Arabic text': Number(arabicDocument && !isArabic(one.name)),
-      'on the last page': Number(pages.length > 2 && squeeze(last.text).includes(key)),
+      'on the last page': Number(pages.length > 2 && folded.at(-1)?.includes(key) === true),
       late: pages.findIndex(({ n }) => n === one.line.page) / Math.max(10, pages.length),
       'all capitals': Number(/^\P{Ll}+$/u.test(one.name) && /\p{Lu}{2}/u.test(one.name)),
       'of three letters or fewer': Number(key.length <= 3),

@@ -78,5 +78,10 @@ describe('what leaves its value open', () => {
     '- [x] The pilot contract is signed by 3 clinics',
     'نطلب 3 ملايين ريال لفرن ثان',
     'يحدد الطبيب الموعد من التطبيق',
+    'A market of $4 billion [Source: Company filings, 2024]',
+    'Churn fell to 2 % [Figure 3]',
+    '[The customer] pays us for every branch',
+    'سوق بقيمة 4 مليارات [المصدر: موقع الهيئة]',
+    'TODO lists are what our users open first',
   ])('not %s', (block) => expect(isUnfilled(block)).toBe(false));
 });

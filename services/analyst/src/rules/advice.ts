@@ -2,7 +2,7 @@ import type { CheckId } from '@plumbline/contracts/checklist';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { isMessageKey, say } from '../catalogue.ts';
 import { excerptOf } from './check.ts';
-import { figureOf, followUp } from './follow-up.ts';
+import { amountOf, followUp } from './follow-up.ts';
 import { isTopical } from './topical.ts';
 
 /** What was found of a check, as far as advice may be built on it. */
@@ -122,7 +122,7 @@ export const askedOfOwn = (finding: Finding): string => {
 const askIn = (all: readonly Finding[]): { page: string; figure: string } | null => {
   const ask = all.find(({ id, state }) => id === 'traction.ask' && state === 'said');
   if (ask === undefined || ask.quote === null || ask.page === null) return null;
-  const figure = figureOf(ask.quote);
+  const figure = amountOf(ask.quote);
   return figure === undefined ? null : { page: String(ask.page), figure };
 };
 

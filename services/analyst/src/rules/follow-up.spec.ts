@@ -30,6 +30,7 @@ describe('advice and questions that take up the pitch’s own words', () => {
   test('are not built on a figure that is not there', () => {
     for (const kind of kinds) {
       expect(followUp(said('traction.revenue', 'Bakeries pay us every month'), kind)).toBeNull();
+      expect(followUp(said('traction.ask', 'We offer 15% equity for an 18-month runway'), kind)).toBeNull();
       expect(followUp({ ...said('team.founders', 'Rana Aziz, founder'), quote: null }, kind)).toBeNull();
       expect(followUp({ ...said('team.founders', 'Rana Aziz, founder'), page: null }, kind)).toBeNull();
     }

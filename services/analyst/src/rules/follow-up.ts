@@ -19,6 +19,15 @@ export const figureOf = (quote: string): string | undefined => {
   return amounts.length > 1 ? undefined : (amounts[0] ?? figures[0])?.raw;
 };
 
+/** The one amount of money that a passage is about. */
+export const amountOf = (quote: string): string | undefined => {
+  const [amount, other] = figuresIn(quote).filter((figure) => measures(figure) && figure.kind === 'money');
+  return other === undefined ? amount?.raw : undefined;
+};
+
+/** Of these the sentences speak of an amount: "15%" and "18 months" are none. */
+const ofMoney = new Set<CheckId>(['traction.ask', 'traction.revenue', 'market.size']);
+
 /**
  * Advice or a question that takes up what the pitch itself says, with page and figure ("Page 13 asks for INR 5 crore: say what it pays for");
  * null when nothing is said, or it has no figure where the sentence needs one.
@@ -26,7 +35,7 @@ export const figureOf = (quote: string): string | undefined => {
 export const followUp = ({ id, state, page, quote }: SaidCheck, kind: 'do_more' | 'ask_more'): string | null => {
   const key = `${id}.${kind}`;
   if (state !== 'said' || page === null || quote === null || !isMessageKey(key)) return null;
-  const figure = figureOf(quote);
+  const figure = ofMoney.has(id) ? amountOf(quote) : figureOf(quote);
   if (figure === undefined && placeholders(key).includes('figure')) return null;
   return say(key, { page: String(page), quote: excerptOf(quote, 90), ...(figure === undefined ? {} : { figure }) });
 };

@@ -104,7 +104,9 @@ const useSerious = ({ warnings, coverage, limited_by: limitedBy }: ReportView): 
   const pagesText = usePagesText();
   const { unit } = useEvidence();
   const href = `#${cardIds.coverage}`;
-  const unread = coverage?.unread ?? [];
+  const notJudged = coverage?.not_judged ?? [];
+  // Reports of an earlier time have pages that were only not judged in both lists.
+  const unread = (coverage?.unread ?? []).filter((page) => !notJudged.includes(page));
   const kinds = seriousKinds
     .filter((kind) => warnings.some((warning) => warning.kind === kind))
     // Which pages were not read is said below.
@@ -113,6 +115,9 @@ const useSerious = ({ warnings, coverage, limited_by: limitedBy }: ReportView): 
     ...kinds.map((kind) => ({ grave: graveKinds.includes(kind), said: text(`report.serious.${kind}`), href })),
     ...(unread.length > 0
       ? [{ grave: false, said: pagesText(unit, unread, 'report.coverage.unread').replace(/\.$/u, ''), href }]
+      : []),
+    ...(notJudged.length > 0
+      ? [{ grave: false, said: pagesText(unit, notJudged, 'report.coverage.not_judged').replace(/\.$/u, ''), href }]
       : []),
     ...(limitedBy !== undefined && limitedBy.length > 0
       ? [{ grave: false, said: text('report.limited.title'), href }]
