@@ -131,8 +131,12 @@ export class Child {
     // The file itself and not a pipe: nothing is lost, and nobody gets EPIPE, when we end first.
     const log = openSync(logFile, flags, 0o600);
     // Its own process group, so that a Ctrl-C in the terminal reaches only us and the order of stopping is ours.
-    const child = spawn(program, programArgs, { env, cwd, detached: true, stdio: ['ignore', log, log] });
-    closeSync(log);
+    let child: ChildProcess;
+    try {
+      child = spawn(program, programArgs, { env, cwd, detached: true, stdio: ['ignore', log, log] });
+    } finally {
+      closeSync(log);
+    }
     this.#process = child;
     this.#ended = new Promise((resolve) => {
       const finish = (how: string): void => {
