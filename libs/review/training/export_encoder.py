@@ -198,8 +198,8 @@ def norm(x, w, b):
 def odds_of(model, ids):
     """The log odds of one sequence, in floats."""
     hidden = model['head'].shape[1]
-    words = whole(model['words']).reshape(len(model['pieces']), hidden)
-    x = norm(words[ids] + model['places'][: len(ids)], model['el'], model['elb'])
+    words = whole(tuple(part.reshape(len(model['pieces']), hidden // 32, -1)[ids].reshape(len(ids) * hidden // 32, -1) for part in model['words']))
+    x = norm(words.reshape(len(ids), hidden) + model['places'][: len(ids)], model['el'], model['elb'])
     for layer in model['layers']:
         q, k, v = [z.reshape(len(ids), -1, 32).transpose(1, 0, 2) for z in np.split(x @ layer['qkv'].T + layer['qkvb'], 3, -1)]
         s = q @ k.transpose(0, 2, 1) / np.sqrt(32)

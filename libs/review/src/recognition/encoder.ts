@@ -218,7 +218,9 @@ export const encoderOf = (file: Uint8Array): Encoder => {
     let waiting: [string, number[]][] = [];
     let tokens = 0;
     const run = (): void => {
-      network.run(waiting.map(([, pieces]) => pieces)).forEach((mean, at) => odds.set(waiting[at]?.[0] ?? '', oddsOf(mean)));
+      network
+        .run(waiting.map(([, pieces]) => pieces))
+        .forEach((mean, at) => odds.set(waiting[at]?.[0] ?? '', oddsOf(mean)));
       waiting = [];
       tokens = 0;
     };
@@ -230,9 +232,7 @@ export const encoderOf = (file: Uint8Array): Encoder => {
     if (waiting.length > 0) run();
     return keys.map(([titled = '', bare = '']) => {
       const without = odds.get(bare);
-      return new Float32Array(outputs).map(
-        (_, at) => ((odds.get(titled)?.[at] ?? 0) + (without?.[at] ?? 0)) / 2,
-      );
+      return new Float32Array(outputs).map((_, at) => ((odds.get(titled)?.[at] ?? 0) + (without?.[at] ?? 0)) / 2);
     });
   };
 };
