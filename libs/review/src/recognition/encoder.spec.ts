@@ -7,7 +7,7 @@ import { piecesOf } from './pieces.ts';
 
 /*
  * A tiny model of random numbers, and what training/export_encoder.py makes of the same units: with Hugging Face's tokenizer, and in
- * floats with the weights as the file holds them (--tiny --units test/encoder/answers.json).
+ * floats with the weights as the file holds them (--tiny --units answers.json).
  */
 const folder = `${import.meta.dirname}/../../test/encoder`;
 const file = new Uint8Array(readFileSync(`${folder}/tiny.bin`));
