@@ -139,13 +139,33 @@ export class Child {
         if (this.#process !== child) return;
         this.#process = undefined;
         this.#lastEnd = how;
-        appendFileSync(logFile, `--- ${this.name} ended (${how}) at ${new Date().toISOString()}\n`);
+        this.#noteEnd(how);
         resolve();
         this.#afterEnd(how, startedAt);
       };
       child.once('error', (error) => finish(error.message));
       child.once('exit', (code, signal) => finish(described(code, signal)));
     });
+  }
+
+  /** A new start that cannot even have its log (a full disk) is tried again, as one that ended at once. */
+  #spawnAgain(): void {
+    const startedAt = Date.now();
+    try {
+      this.#spawn('a');
+    } catch (error) {
+      this.#afterEnd(error instanceof Error ? error.message : String(error), startedAt);
+    }
+  }
+
+  /** On a full disk the line is missing in the log; people still read it here. */
+  #noteEnd(how: string): void {
+    const { logFile, say } = this.#options;
+    try {
+      appendFileSync(logFile, `--- ${this.name} ended (${how}) at ${new Date().toISOString()}\n`);
+    } catch (error) {
+      say(`${this.name}: its end is not in its log (${error instanceof Error ? error.message : String(error)})`);
+    }
   }
 
   #afterEnd(how: string, startedAt: number): void {
@@ -159,7 +179,7 @@ export class Child {
     this.#failures += 1;
     const when = delay === 0 ? 'started again' : `starting again in ${String(delay / 1000)} s`;
     this.#options.say(`${this.name} stopped (${how}), ${when}`);
-    this.#restartTimer = setTimeout(() => this.#spawn('a'), delay);
+    this.#restartTimer = setTimeout(() => this.#spawnAgain(), delay);
   }
 }
 

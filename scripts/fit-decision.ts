@@ -6,9 +6,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { checklist } from '@plumbline/contracts/checklist';
+import type { Block } from '@plumbline/contracts/blocks';
+import { checklist, type CheckId } from '@plumbline/contracts/checklist';
 import { prepareDocument } from '@plumbline/review/document';
-import { recognitionOf } from '@plumbline/review/recognition/recogniser';
+import { recognitionOf, type Recognition } from '@plumbline/review/recognition/recogniser';
+import type { PageOfUnits } from '@plumbline/review/recognition/units';
 import { proposals } from '../services/analyst/src/rules/decide.ts';
 import { ruleDensity, ruleMatches } from '../services/analyst/src/rules/judge.ts';
 import { read } from '../services/analyst/src/rules/reading.ts';
@@ -34,87 +36,91 @@ interface Example {
   right: number;
 }
 
+/** A deck as its checks are decided, and how right it is to say that a text of a page answers one. */
+interface Deck {
+  title: string;
+  pages: (PageOfUnits & { blocks: Block[] })[];
+  unread: number[];
+  said: (id: CheckId) => 'yes' | 'partly' | 'no' | undefined;
+  /** undefined: not known, and left out. */
+  worth: (id: CheckId, page: number, text: string) => number | undefined;
+  recognition: Recognition;
+}
+
 const folds = 5;
 const decksReader = deckReader();
 const examples: Example[] = [];
 let decks = 0;
-for (const path of process.argv.slice(2)) {
-  if (basename(path) === 'labelled-decks.json') {
-    const labelled = (await labelledDecks(path)).filter(({ half }) => half === 'work');
-    const own = ownPages();
-    for (let fold = 0; fold < folds; fold += 1) {
-      const others = labelled.filter((_, at) => at % folds !== fold);
-      const score = scorerOf(
-        fit(
-          own,
-          others.flatMap(({ parts }) => parts),
-        ),
-      );
-      for (const { title, unread, pages, checks, answers } of labelled.filter((_, at) => at % folds === fold)) {
-        const reading = read({ fence: '', title, pages, unread_pages: unread });
-        const decided = {
-          recognition: recognitionOf(pages, score),
-          quotable: () => true,
-          density: ruleDensity(reading),
-        };
-        for (const { id } of checklist) {
-          const said = checks[id]?.said;
-          if (said === undefined) continue;
-          for (const { page, text, signs, lacking } of proposals(id, ruleMatches(id, reading), decided))
-            examples.push({
-              deck: decks,
-              question: `${String(decks)} ${id}`,
-              answered: said === 'yes',
-              signs,
-              lacking,
-              right: answers(id, page, text),
-            });
-        }
-        decks += 1;
-      }
+
+const learn = ({ title, pages, unread, said, worth, recognition }: Deck): void => {
+  const reading = read({ fence: '', title, pages, unread_pages: unread });
+  const decided = { recognition, quotable: () => true, density: ruleDensity(reading) };
+  for (const { id } of checklist) {
+    const answer = said(id);
+    if (answer === undefined) continue;
+    for (const { page, text, signs, lacking } of proposals(id, ruleMatches(id, reading), decided)) {
+      const right = worth(id, page, text);
+      if (right === undefined) continue;
+      const question = `${String(decks)} ${id}`;
+      examples.push({ deck: decks, question, answered: answer === 'yes', signs, lacking, right });
     }
-    continue;
   }
+  decks += 1;
+};
+
+/** Decks with every block marked. */
+const learnMarked = async (list: string): Promise<void> => {
+  const labelled = (await labelledDecks(list)).filter(({ half }) => half === 'work');
+  const own = ownPages();
+  for (let fold = 0; fold < folds; fold += 1) {
+    const others = labelled.filter((_, at) => at % folds !== fold).flatMap(({ parts }) => parts);
+    const score = scorerOf(fit(own, others));
+    for (const { title, unread, pages, checks, answers } of labelled.filter((_, at) => at % folds === fold))
+      learn({
+        title,
+        pages,
+        unread,
+        said: (id) => checks[id]?.said,
+        worth: answers,
+        recognition: recognitionOf(pages, score),
+      });
+  }
+};
+
+/** Decks of which the pages that answer are known, and passages that were judged. */
+const learnByPages = async (path: string): Promise<void> => {
   const strangers = await strangersIn(path, path.endsWith('.json') ? 'work' : undefined);
   for (const truth of strangers.truths) {
     if (truth.kind !== 'pitch' || !['en', 'ar'].includes(languageOf(truth))) continue;
     const source = await documentOf(truth, strangers, decksReader.reader);
     if (source === null) continue;
-    const { title, pages, unread } = await prepareDocument(source);
-    const sent = pages.map(({ n, label, clean, blocks }) => ({
+    const { title, pages: prepared, unread } = await prepareDocument(source);
+    const pages = prepared.map(({ n, label, clean, blocks }) => ({
       n,
       label,
       text: clean,
       blocks: blocks.filter((block) => !block.suspicious),
     }));
-    const reading = read({ fence: '', title, pages: sent, unread_pages: unread });
-    const decided = {
-      recognition: recognitionOf(sent),
-      quotable: () => true,
-      density: ruleDensity(reading),
-    };
     const folded = foldedPages(source);
-    for (const { id } of checklist) {
-      const said = truth.checks[id];
-      if (said === undefined) continue;
-      const right = said.said === 'yes' ? rightPages(said, truth, source, folded) : new Set<number>();
-      for (const { page, text, signs, lacking } of proposals(id, ruleMatches(id, reading), decided)) {
-        // A judged passage counts as it was judged; another by its page, where the truth is plain.
+    learn({
+      title,
+      pages,
+      unread,
+      said: (id) => truth.checks[id]?.said,
+      // A judged passage counts as it was judged; another by its page, where the truth is plain.
+      worth: (id, page, text) => {
+        const said = truth.checks[id];
         const judged = strangers.judgements.get(judgementKey(truth.deck, id, text));
-        if (judged === undefined && said.said === 'partly') continue;
-        examples.push({
-          deck: decks,
-          question: `${String(decks)} ${id}`,
-          answered: said.said === 'yes',
-          signs,
-          lacking,
-          right: judged ?? (right.has(page) ? 1 : 0),
-        });
-      }
-    }
-    decks += 1;
+        if (judged !== undefined || said === undefined || said.said === 'partly') return judged;
+        return said.said === 'yes' && rightPages(said, truth, source, folded).has(page) ? 1 : 0;
+      },
+      recognition: recognitionOf(pages),
+    });
   }
-}
+};
+
+for (const path of process.argv.slice(2))
+  await (basename(path) === 'labelled-decks.json' ? learnMarked(path) : learnByPages(path));
 await decksReader.close();
 
 const probability = (weights: number[], bias: number, signs: number[]): number =>

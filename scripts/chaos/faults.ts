@@ -1,5 +1,5 @@
 import { connect as connectTcp } from 'node:net';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
@@ -163,6 +163,34 @@ const slowUploads = async ({ system, tally, workload }: Stage, count: number): P
   noteRecovery(tally, 'slow uploads let go', performance.now() - since, 60_000);
 };
 
+const noSpace = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+
+/** Takes what room the system's disk has and holds it for so long; then waits until every service can work again. */
+const fullDisk = async ({ system, tally }: Stage, ms: number): Promise<void> => {
+  const path = join(system.dataDir, 'filler');
+  const zeros = Buffer.alloc(1 << 20);
+  const filler = await open(path, 'w');
+  try {
+    const end = performance.now() + ms;
+    // What is freed meanwhile is taken too, down to the last pages.
+    for (let size = zeros.length; performance.now() < end;) {
+      try {
+        await filler.write(zeros, 0, size);
+      } catch (error) {
+        if (!noSpace(error)) throw error;
+        size = size > 4_096 ? size / 2 : size;
+        if (size === 4_096) await sleep(20);
+      }
+    }
+  } finally {
+    await filler.close();
+    await rm(path);
+  }
+  const since = performance.now();
+  await until(since, () => ready(system, system.services.keys()));
+  noteRecovery(tally, 'disk full', performance.now() - since, allowedMs.part);
+};
+
 /** Every message of a job that waits or runs is sent twice more, as a bus may do. */
 const doubledMessages = async ({ system, database }: Stage): Promise<void> => {
   const { NATS_URL: servers, NATS_USER: user, NATS_PASSWORD: pass } = system.env;
@@ -217,6 +245,8 @@ export const make = async (stage: Stage, fault: Fault): Promise<void> => {
       return noteRecovery(tally, fault.kind, await away(stage, 'mongod', 0, { hard: true }), allowedMs.part);
     case 'store away':
       return noteRecovery(tally, fault.kind, await away(stage, 'object-store', fault.ms), allowedMs.part);
+    case 'disk full':
+      return fullDisk(stage, fault.ms);
     case 'model faulty':
       model.answerWith(faultyModel(fault.fault));
       await sleep(fault.ms);

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { scheduleOf } from './schedule.ts';
 import { complaints, newTally, noteRecovery, readTally, writeTally } from './tally.ts';
 
-const whole = { workerKills: 200, busRestarts: 50, stepdowns: 20 };
+const whole = { workerKills: 200, busRestarts: 50, stepdowns: 20, fullDisks: 5 };
 
 test('a schedule has all that is wanted, some workers at once, in the order that its seed says', () => {
   const schedule = scheduleOf(7, whole);
@@ -15,6 +15,7 @@ test('a schedule has all that is wanted, some workers at once, in the order that
   expect(killed.some((names) => names.length === 3)).toBe(true);
   expect(schedule.filter(({ kind }) => kind === 'bus away' || kind === 'bus wiped')).toHaveLength(50);
   expect(schedule.filter(({ kind }) => kind === 'database steps down')).toHaveLength(20);
+  expect(schedule.filter(({ kind }) => kind === 'disk full')).toHaveLength(5);
   expect(scheduleOf(7, whole)).toEqual(schedule);
   expect(scheduleOf(8, whole)).not.toEqual(schedule);
 });

@@ -25,6 +25,8 @@ export type Fault =
   | { kind: 'store away'; ms: number }
   /** Rows 7 to 10. */
   | { kind: 'model faulty'; fault: ModelFault; ms: number }
+  /** Row 11: the disk that the database, the bus and the store share has no room for so long. */
+  | { kind: 'disk full'; ms: number }
   /** Row 13: every message of a job that waits comes twice more. */
   | { kind: 'messages doubled' }
   /** Row 38: so many uploads at once that send nothing more. */
@@ -37,12 +39,14 @@ export interface Wanted {
   workerKills: number;
   busRestarts: number;
   stepdowns: number;
+  /** Times that the disk is full; 0 where the system has no disk of its own. */
+  fullDisks: number;
 }
 
 const timesOf = (n: number, make: () => Fault): Fault[] => Array.from({ length: n }, make);
 
 /** The same faults in the same order for the same seed. */
-export const scheduleOf = (seed: number, { workerKills, busRestarts, stepdowns }: Wanted): Fault[] => {
+export const scheduleOf = (seed: number, { workerKills, busRestarts, stepdowns, fullDisks }: Wanted): Fault[] => {
   const random = seeded(seed);
   const kills: Fault[] = [];
   for (let left = workerKills; left > 0;) {
@@ -62,6 +66,7 @@ export const scheduleOf = (seed: number, { workerKills, busRestarts, stepdowns }
     ...timesOf(Math.ceil(stepdowns / 5), () => ({ kind: 'database killed' })),
     ...timesOf(Math.ceil(few / 2), () => ({ kind: 'store away', ms: 1_000 + Math.floor(random() * 4_000) })),
     ...modelFaults.flatMap((fault) => timesOf(Math.ceil(few / 10), (): Fault => ({ kind: 'model faulty', fault, ms: 4_000 }))),
+    ...timesOf(fullDisks, () => ({ kind: 'disk full', ms: 5_000 })),
     ...timesOf(Math.ceil(few / 2), () => ({ kind: 'messages doubled' })),
     ...timesOf(Math.ceil(few / 5), () => ({ kind: 'slow uploads', count: 200 })),
     ...timesOf(Math.ceil(few / 2), () => ({ kind: 'starts at once', count: 20 })),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Language } from '@plumbline/contracts/limits';
 import { businessCaseFields, Page as PlanPage } from '@plumbline/contracts/plans';
 import type { BusinessCaseField } from '@plumbline/contracts/plans';
@@ -439,6 +441,77 @@ const tabs = async (visiting: Visit, person: Person): Promise<void> => {
   await beside.close();
 };
 
+/** The newest link of a mail to an address that leads to a new password. */
+const resetLink = async (email: string): Promise<string> => {
+  for (;;) {
+    const links = (await system.mails(email)).flatMap(
+      ({ text }) => /https?:\/\/\S+\/reset-password\/[\w-]+/.exec(text ?? '')?.[0] ?? [],
+    );
+    const newest = links.at(-1);
+    if (newest !== undefined) return newest;
+    await sleep(100);
+  }
+};
+
+/** Forgets the password, chooses another by the mail, and leaves for good, with a copy of everything. */
+const forgetAndLeave = async (visiting: Visit, person: Person): Promise<void> => {
+  const { page, expectRefusal } = visiting;
+  const { say, email } = person;
+  const chosen = 'another line, as straight';
+  const signIn = async (secret: string): Promise<void> => {
+    await isHere(heading(page, say('auth.login.title')));
+    await page.locator('input[name=email]').fill(email);
+    await page.locator('input[name=password]').fill(secret);
+    await button(page, say('auth.login.submit')).click();
+  };
+  await button(page, say('app.logout')).click();
+  await at(page, '/auth/login');
+  await link(page, say('auth.login.forgot')).click();
+  // The sign-in page has a field of the same name, and stays until the next one is there.
+  await isHere(heading(page, say('auth.forgot.title')));
+  await isInLanguage(visiting, person);
+  await page.locator('input[name=email]').fill(email);
+  await button(page, say('auth.forgot.submit')).click();
+  await isHere(page.getByText(email));
+  await isInLanguage(visiting, person);
+  await page.goto(await resetLink(email));
+  await isHere(heading(page, say('auth.reset.title')));
+  await page.locator('input[name=password]').fill(chosen);
+  await page.locator('input[name=confirm]').fill(chosen);
+  await isInLanguage(visiting, person);
+  await button(page, say('auth.reset.submit')).click();
+  await isHere(page.getByText(say('auth.reset.message')));
+  expectRefusal('401 /v1/auth/login');
+  await signIn(password);
+  await isHere(page.getByRole('alert'));
+  await signIn(chosen);
+  await at(page, '/dashboard');
+
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: say('app.nav.settings') })
+    .click();
+  await isHere(page.getByText(say('settings.sessions.here')));
+  await isInLanguage(visiting, person);
+  await button(page, say('settings.delete.open')).click();
+  const dialog = page.getByRole('dialog');
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: say('settings.copy.save') }).click();
+  const copy = await readFile(await (await saving).path());
+  expect(copy.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  for (const part of ['account/account.json', 'evaluations/', 'plans/'])
+    expect([part, copy.includes(part)]).toEqual([part, true]);
+  await isInLanguage(visiting, person);
+  await dialog.locator('input[name=password]').fill(chosen);
+  await dialog.getByRole('button', { name: say('settings.delete.confirm') }).click();
+  await at(page, '/account-deleted');
+  await isHere(heading(page, say('settings.deleted.title')));
+  await isInLanguage(visiting, person);
+  await page.goto('/auth/login');
+  await signIn(chosen);
+  await isHere(page.getByRole('alert'));
+};
+
 const complaints = (log: string): string =>
   log
     .split('\n')
@@ -492,6 +565,7 @@ describe.each<Language>(['en', 'ar'])('a founder who reads %s', (language) => {
     await step('language and theme', visiting, () => preferences(visiting, person));
     await step('unknown address and ended session', visiting, () => odds(visiting, person));
     await step('two tabs', visiting, () => tabs(visiting, person));
+    await step('a forgotten password, and the end', visiting, () => forgetAndLeave(visiting, person));
     await visiting.context.close();
   }, 300_000);
 });

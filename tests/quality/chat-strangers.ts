@@ -26,6 +26,8 @@ const Question = z.object({
   kind: z.string(),
   /** Any of these pages answers it; none where the file has no pages. */
   pages: z.array(z.number().int()),
+  /** Every block that answers it, as `page.block` of the reader's, both from 1, where they were marked. */
+  blocks: z.array(z.string()).optional(),
   /** What every right answer has in it; none of what the deck does not say. */
   answer: z.array(z.string()),
 });
@@ -75,7 +77,7 @@ const flat = (text: string): string =>
     .replace(/\s+/gu, ' ');
 
 /** Whether a text holds what an answer must have; a figure not as the end of a longer one. */
-const holds = (text: string, wanted: string): boolean => {
+export const holds = (text: string, wanted: string): boolean => {
   const [all, part] = [flat(text), flat(wanted)];
   if (!/^\d/u.test(part)) return all.includes(part);
   for (let at = all.indexOf(part); at !== -1; at = all.indexOf(part, at + 1))
@@ -83,9 +85,16 @@ const holds = (text: string, wanted: string): boolean => {
   return false;
 };
 
-const documentOf = async (
-  { deck, sha256 }: StrangerQuestion,
-  folders: { files: string; transcripts: string },
+/** The folders of the decks that the questions are about. */
+export interface DeckFolders {
+  files: string;
+  transcripts: string;
+}
+
+/** The deck of a question; null where it is not there. */
+export const deckOf = async (
+  { deck, sha256 }: Pick<StrangerQuestion, 'deck' | 'sha256'>,
+  folders: DeckFolders,
   reader: ReturnType<typeof deckReader>['reader'],
 ): Promise<ReviewRequest['document'] | null> => {
   const transcript = join(folders.transcripts, deck);
@@ -104,7 +113,7 @@ const documentOf = async (
 /** Asks every question about its deck, each as the first of a chat; those whose deck is not there are left out. */
 export const answerStrangers = async (
   questions: readonly StrangerQuestion[],
-  folders: { files: string; transcripts: string },
+  folders: DeckFolders,
   model: ModelClient,
 ): Promise<StrangerAnswer[]> => {
   const { reader, close } = deckReader();
@@ -112,7 +121,7 @@ export const answerStrangers = async (
   const answers: StrangerAnswer[] = [];
   for (const question of questions) {
     if (!decks.has(question.deck)) {
-      const document = await documentOf(question, folders, reader);
+      const document = await deckOf(question, folders, reader);
       decks.set(question.deck, document === null ? null : await prepareChatDocument(document));
     }
     const deck = decks.get(question.deck) ?? null;

@@ -92,6 +92,61 @@ test.each(
   expect(bytes).toBeLessThanOrEqual(most);
 });
 
+const Table = z.object({
+  words: z.record(z.string(), z.object({ first: z.array(z.string()), rest: z.array(z.string()) })),
+  fonts: z.record(z.string(), z.array(z.string())),
+  screens: z.array(
+    z.object({ at: z.string(), files: z.array(z.string()), everyWord: z.boolean(), signedIn: z.boolean() }),
+  ),
+});
+
+describe('what the page’s first script asks for ahead', () => {
+  let table: z.infer<typeof Table>;
+  beforeAll(async () => {
+    const page = await readFile(join(dist, 'index.html'), 'utf8');
+    const written = /<script type="application\/json" id="ahead"[^>]*>(.+?)<\/script>/s.exec(page)?.[1];
+    table = Table.parse(JSON.parse(written ?? 'null'));
+  });
+
+  const places: [string, string[], boolean][] = [
+    ['/', ['src/features/home/home-page.tsx', 'rest'], false],
+    ['/auth/login', ['src/features/auth/login-page.tsx'], false],
+    ['/dashboard', [shell, 'src/features/dashboard/dashboard-page.tsx'], true],
+    ['/evaluations/eval_00000001', [shell, 'src/features/report/report-page.tsx', 'rest'], true],
+    ['/evaluations/eval_00000001', ['src/features/auth/login-page.tsx'], false],
+  ];
+  test.each(places.flatMap((place) => (['en', 'ar'] as const).map((language) => [language, ...place] as const)))(
+    'in %s at %s is all of %j that the page itself does not fetch',
+    (language, path, parts, signedIn) => {
+      const screen = table.screens.find(({ at, signedIn: needs }) => new RegExp(at).test(path) && (signedIn || !needs));
+      const words = table.words[language];
+      const asked = [
+        ...(screen?.files ?? []),
+        ...(words?.first ?? []),
+        ...(screen?.everyWord ? (words?.rest ?? []) : []),
+      ];
+      const needed = parts.map((part) => (part === 'rest' ? restOf(language) : part));
+      const fetched = withImports('frontend', ['index.html']);
+      const files = [...withImports('frontend', ['index.html', ...needed, ...catalogues[language]])]
+        .filter((key) => !fetched.has(key))
+        .map((key) => `/${chunk(key).file}`);
+      expect(asked).toEqual(expect.arrayContaining(files));
+      // Beside them only what the session's answer is checked with.
+      expect(new Set(asked).size - new Set(files).size).toBeLessThanOrEqual(signedIn ? 2 : 0);
+    },
+  );
+
+  test('is there', async () => {
+    const named = [
+      ...table.screens.flatMap(({ files }) => files),
+      ...Object.values(table.words).flatMap(({ first, rest }) => [...first, ...rest]),
+      ...Object.values(table.fonts).flat(),
+    ];
+    expect(Object.values(table.fonts).map((files) => files.length)).toEqual([2, 4]);
+    for (const path of new Set(named)) expect([path, (await stat(join(dist, path))).isFile()]).toEqual([path, true]);
+  });
+});
+
 test('the contracts’ schemas are fetched with the first answer, not with a sign-in page', async () => {
   const signIns: [App, string][] = [
     ['frontend', 'src/features/auth/login-page.tsx'],

@@ -303,6 +303,52 @@ test('who logs out by keyboard begins at the top of the login page', async () =>
   await isFocused(page.locator('main'));
 });
 
+test.each(languages)(
+  'in %s the sign-in says what it is before the app is there, and once when it is',
+  async (language) => {
+    const { page, say, problems } = await show('login', language, 390);
+    const heading = page.getByRole('heading', { name: say('auth.login.title') });
+    const scripts = '**/assets/*.js';
+    await page.route(scripts, (route) => route.abort());
+    await page.reload({ waitUntil: 'commit' });
+    await heading.waitFor();
+    expect(await page.locator('#root').innerHTML()).toBe('');
+    await page.getByText(say('auth.login.lead')).waitFor();
+    // The files that were kept from it.
+    problems.length = 0;
+    await page.unroute(scripts);
+    await page.reload();
+    await page.getByRole('button', { name: say('auth.login.submit') }).waitFor();
+    expect(await heading.count()).toBe(1);
+    // Another screen of the same visit is not taken for it.
+    await page.getByRole('link', { name: say('auth.login.forgot') }).click();
+    await page.getByRole('heading', { name: say('auth.forgot.title') }).waitFor();
+    expect(await heading.count()).toBe(0);
+  },
+);
+
+/** How far what is seen has moved by itself until nothing comes any more, as browsers count it (CLS). */
+const shift = async (page: Page): Promise<number> => {
+  await page.waitForLoadState('networkidle');
+  return z.number().parse(
+    await page.evaluate(`document.fonts.ready.then(() => new Promise((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+    }))`),
+  );
+};
+
+test.each(languages.flatMap((language) => ([390, 1280] as const).map((width) => [language, width] as const)))(
+  'in %s at %i px the first visit of all hardly moves while it comes: its fonts are there with it',
+  async (language, width) => {
+    const { page } = await show('home', language, width);
+    expect(await shift(page)).toBeLessThanOrEqual(0.02);
+  },
+);
+
 describe('the report’s page', () => {
   const bottomOf = async (page: Page, selector: string): Promise<number> =>
     z.number().parse(await page.evaluate(`document.querySelectorAll(${JSON.stringify(selector)})[2].getBoundingClientRect().bottom`)); // prettier-ignore
@@ -328,15 +374,7 @@ describe('the report’s page', () => {
     [1280, 'ar'],
   ] as const)('at %i in %s hardly moves while it comes', async (width, language) => {
     const { page } = await show('report-checks-closed', language, width);
-    await page.waitForLoadState('networkidle');
-    const shift = await page.evaluate(`new Promise((resolve) => {
-      let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-    })`);
-    expect(shift).toBeLessThanOrEqual(0.02);
+    expect(await shift(page)).toBeLessThanOrEqual(0.02);
   });
 
   test('the list of contents follows along, and leads by keyboard to a card that it opens', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@plumbline/contracts/plans';
+import { withoutMarks } from '@plumbline/contracts/marks';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
 import { Descriptions, theme } from 'antd';
@@ -20,7 +21,7 @@ export const Quote = ({ quote }: { quote: string }) => {
         whiteSpace: 'pre-line',
       }}
     >
-      {quote}
+      {quote.split('\n').map(withoutMarks).join('\n')}
     </blockquote>
   );
 };

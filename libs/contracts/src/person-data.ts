@@ -19,7 +19,7 @@ export type ExportedPiece = z.infer<typeof ExportedPiece>;
 export const PersonExport = z.object({ pieces: z.array(ExportedPiece), next: z.string().nullable() });
 export type PersonExport = z.infer<typeof PersonExport>;
 
-export const ExportUser = z.strictObject({ userId: PublicId, from: z.string().max(40).nullable() });
+export const ExportUser = z.strictObject({ userId: PublicId, from: z.string().max(100).nullable() });
 
 /** The services that keep data of people, in the order in which a copy has them. */
 export const personDataServices = ['auth', 'plans', 'evaluations', 'memos', 'chat', 'teams', 'admin'] as const;

@@ -10,6 +10,21 @@ const value = /^\W{0,3}(?:\p{L}{1,4}\.?\s?)?\W{0,2}\p{N}[\p{N}\s.,٫٬/:–-]*\W
 /** "100K+", "JD 2.5M", "٣٥٪". */
 const isValue = (line: string): boolean => line.length <= longestValue && value.test(line);
 
+const figureLength = 16;
+const labelLength = 80;
+/** Words that end with a full stop are a sentence from so many on. */
+const sentenceWords = 6;
+
+/** "4,200", "$4.6M", "Q1 2026": a figure with hardly a word. */
+export const isFigureText = (text: string): boolean =>
+  text.length <= figureLength && /\p{N}/u.test(text) && !/\p{L}{5}/u.test(text);
+
+/** Few words and no sentence. */
+export const isLabelText = (text: string): boolean =>
+  text.length <= labelLength &&
+  /\p{L}{2}/u.test(text) &&
+  !(/[.؟!]$/u.test(text) && text.split(' ').length >= sentenceWords);
+
 /** What a person does in a venture. */
 export const roles =
   /\b(?:C[A-Z]O|founder|co-?founder|officer|director|manager|engineer|developer|designer|scientist|advis[eo]r|analyst|president|partner|head|lead|professor|consultant|intern|specialist)\b|المؤسس|مؤسس|الرئيس|رئيس|مدير|مهندس|مطور|مستشار|مصمم|مسؤول|أخصائي/iu;
@@ -17,7 +32,8 @@ const nameLength = 40;
 export const looksLikeName = (text: string): boolean =>
   text.length <= nameLength &&
   !/\p{N}|[.!?:]$/u.test(text) &&
-  /^(?:[\p{Lu}\p{Script=Arabic}][\p{L}.'’,-]*\s*){2,6}$/u.test(text);
+  // An icon may stand before it.
+  /^\P{L}{0,2}(?:[\p{Lu}\p{Script=Arabic}][\p{L}.'’,-]*\s*){2,6}$/u.test(text);
 
 /** Whether these lines, alone in one box, are a label and its value, or a name and a role. */
 export const isCard = (lines: readonly string[]): boolean =>

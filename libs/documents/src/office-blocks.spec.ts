@@ -76,6 +76,52 @@ describe('a slide', () => {
     expect(said(blocks)).toEqual(['Lina Saad\nCEO and co-founder', 'خالد باوزير\nالمدير التقني']);
   });
 
+  test.each([
+    ['English', ['98%', '340', '27'], ['of bills paid on time', 'homes with light', 'clinics in three cities']],
+    ['Arabic', ['٩٨٪', '٣٤٠', '27'], ['من الفواتير تدفع في موعدها', 'منزلا مضاء', 'عيادة في ثلاث مدن']],
+  ] as const)('figures over or under their labels, each a shape of its own, are one block with them: %s', async (_, values, labels) => {
+    const column = (at: number, value: string, label: string, valueTop: number, labelTop: number): string =>
+      box([value], { box: [4 + 32 * at, valueTop, 28, 10], size: 4_000 }) + box([label], { box: [4 + 32 * at, labelTop, 28, 6], size: 1_600 });
+    const expected = (first: readonly string[], second: readonly string[]): string[] =>
+      first.map((one, at) => `${one}\n${second[at] ?? ''}`);
+    const slideOf = (valueTop: number, labelTop: number): Promise<Block[]> =>
+      slide(values.map((value, at) => column(at, value, labels[at] ?? '', valueTop, labelTop)).join(''));
+    expect(said(await slideOf(30, 40)).sort()).toEqual(expected(values, labels).sort());
+    expect(said(await slideOf(36, 30)).sort()).toEqual(expected(labels, values).sort());
+  }); // prettier-ignore
+
+  test('a figure beside its neighbours, and one over a sentence, stay alone', async () => {
+    const blocks = await slide(
+      box(['2024'], { box: [4, 30, 10, 6] }),
+      box(['2025'], { box: [20, 30, 10, 6] }),
+      box(['The first pump was set up in the village above the old mill.'], { box: [4, 36, 10, 40] }),
+    );
+    expect(blocks).toHaveLength(3);
+  });
+
+  test.each([
+    ['English', ['Lina Saad', 'CEO and co-founder', 'Ran three clinics in Amman for nine years.', 'Omar Haddad', 'Head of engineering', 'Built the meters of the Jordan valley.']],
+    ['Arabic', ['لينا سعد', 'المؤسسة والرئيسة', 'أدارت ثلاث عيادات في عمان تسعة أعوام.', 'عمر حداد', 'مدير الهندسة', 'صنع عدادات وادي الأردن.']],
+  ] as const)('a name and a role are one block with a life below them, in one shape or in three: %s', async (_, [name, role, life, second, work, past]) => {
+    const one = await slide(box([name, role, life]), box([second, work, past]));
+    const three = await slide(
+      [name, role, life].map((text, at) => box([text], { box: [4, 30 + 7 * at, 28, 7], size: 1_800 - 200 * at })).join(''),
+      [second, work, past].map((text, at) => box([text], { box: [4, 60 + 7 * at, 28, 7], size: 1_800 - 200 * at })).join(''),
+    );
+    for (const blocks of [one, three]) expect(said(blocks)).toEqual([`${name}\n${role}`, life, `${second}\n${work}`, past]);
+  }); // prettier-ignore
+
+  test.each([
+    ['English', 4, 36, ['Measure', 'Sensors are placed in one morning.'], ['Warn', 'The foreman gets a message.']],
+    ['Arabic', 36, 4, ['القياس', 'توضع المستشعرات في صباح واحد.'], ['الإنذار', 'تصل إلى المشرف رسالة.']],
+  ] as const)('the number on a badge is one block with the name of its step: %s', async (_, left, right, one, two) => {
+    const step = (x: number, number: string, words: readonly string[]): string =>
+      box(['<a:p/>'], { box: [x, 30, 6, 8], fill: true }) +
+      box([number], { box: [x, 31, 6, 6] }) +
+      box([...words], { box: [x, 39, 28, 30] });
+    expect(said(await slide(step(left, '1', one), step(right, '2', two)))).toEqual([`1\n${one[0]}`, one[1], `2\n${two[0]}`, two[1]]);
+  }); // prettier-ignore
+
   test('lines of prose in one box are not one block', async () => {
     expect(said(await slide(box(['Lina runs the clinics', 'Omar writes the code'])))).toHaveLength(2);
   });
@@ -154,6 +200,21 @@ describe('a slide', () => {
     expect(first?.map(({ kind }) => kind)).toEqual(['text', 'running', 'running']);
     expect(second?.map(({ kind }) => kind)).toEqual(['text', 'running']);
   });
+
+  test.each([
+    ['English', 5, 53, 'Northwind', 'The queue begins at six.', 'Nobody knows who is next.', 'Confidential'],
+    ['Arabic', 53, 5, 'نبع', 'يبدأ الطابور في السادسة.', 'لا أحد يعرف دوره.', 'سري'],
+  ] as const)('a header and a footer stand around the columns between them: %s', async (_, first, second, name, begins, ends, foot) => {
+    const one = (n: string): string =>
+      box([`${name} ${n}`], { box: [5, 2, 90, 3] }) +
+      box([`${begins} ${n}`], { box: [first, 20, 42, 60] }) +
+      box([`${ends} ${n}`], { box: [second, 20, 42, 60] }) +
+      box([foot], { box: [first === 5 ? 5 : 35, 95, 60, 3] }) +
+      box([n], { box: [first === 5 ? 90 : 5, 95, 5, 3] });
+    const pages = await slidesOf(one('1'), one('2'), one('3'));
+    const expected = (n: string): string[] => [`${name} ${n}`, `${begins} ${n}`, `${ends} ${n}`, foot, n];
+    expect(pages.map(said)).toEqual(['1', '2', '3'].map(expected));
+  }); // prettier-ignore
 });
 
 describe('a table on a slide', () => {

@@ -64,7 +64,7 @@ const plainOrders = (text: string): Range[] => {
   const breaksBefore = (at: number): boolean =>
     /\n\s*\n/u.test(folded.text.slice((parts[at - 1]?.end ?? 0) - 1, (parts[at]?.start ?? 0) + 1));
   parts.forEach((_, at) => {
-    look(at, at, orderIn);
+    look(at, at, (passage) => orderIn(passage));
   });
   for (const more of [1, 2, 3])
     parts.forEach((_, at) => {
@@ -72,7 +72,7 @@ const plainOrders = (text: string): Range[] => {
       const wrapped = together.every(
         (next) => !breaksBefore(next) && (more === 1 || isWrapped(folded.text, parts[next - 1])),
       );
-      if (wrapped) look(at, at + more, orderIn);
+      if (wrapped) look(at, at + more, (passage) => orderIn(passage, true));
     });
   parts.forEach((_, at) => {
     look(at, Math.min(parts.length - 1, at + 11), gradesIn);

@@ -27,4 +27,70 @@ globalThis.__zod_globalConfig = { jitless: true };
       break;
     }
   }
+
+  // What the screen at this address needs is asked for now, and not once the app has been fetched and run. The list is the
+  // build's (libs/web/build/ahead.ts); an address that is not on it waits for the app.
+  var list = document.getElementById('ahead');
+  var ahead = list === null ? null : JSON.parse(list.textContent);
+  var token = ahead === null ? null : read(ahead.tokenKey);
+  if (ahead !== null && token === null && location.pathname === ahead.signIn) root.dataset.firstWords = '';
+  var place = null;
+  var screen =
+    ahead !== null &&
+    ahead.screens.find(function (each) {
+      place = token !== null || !each.signedIn ? new RegExp(each.at).exec(location.pathname) : null;
+      return place !== null;
+    });
+  if (!screen) return;
+
+  if (screen.signedIn) {
+    // Taken by libs/web/src/early-answers.ts, if the app asks just the same. Before the files, which all ways are soon full of.
+    var early = (window.earlyAnswers = new Map());
+    var ask = function (path) {
+      var headers = { accept: 'application/json', 'accept-language': root.lang, authorization: 'Bearer ' + token };
+      var answer = fetch('/v1' + path, { headers: headers });
+      answer.catch(function () {
+        // The app asks again, and says what it says when it is not answered.
+      });
+      early.set(location.origin + '/v1' + path, { headers: headers, answer: answer, asked: performance.now() });
+      return answer;
+    };
+    screen.calls.forEach(function (path) {
+      ask(path);
+    });
+    if (screen.report) {
+      // A report's other answers are asked for by what its evaluation says.
+      var evaluationPath = '/evaluations/' + place[1];
+      ask(evaluationPath)
+        .then(function (answer) {
+          return answer.ok ? answer.clone().json() : {};
+        })
+        .then(function (evaluation) {
+          if (evaluation.status !== 'completed') return;
+          var version = evaluation.text_version === undefined ? '' : '?textVersion=' + evaluation.text_version;
+          ask(evaluationPath + '/results');
+          ask('/plans/' + evaluation.plan_id + version);
+        })
+        .catch(function () {
+          // As above.
+        });
+    }
+  }
+
+  var link = function (rel, path, as) {
+    var made = document.createElement('link');
+    made.rel = rel;
+    if (as) made.as = as;
+    made.crossOrigin = 'anonymous';
+    made.href = path;
+    document.head.append(made);
+  };
+  var words = ahead.words[root.lang];
+  var files = words.first.concat(screen.files, screen.everyWord ? words.rest : []);
+  files.forEach(function (path) {
+    link('modulepreload', path);
+  });
+  ahead.fonts[root.lang].forEach(function (path) {
+    link('preload', path, 'font');
+  });
 })();

@@ -2,6 +2,7 @@ import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn, FetchArgs } from '@reduxjs/toolkit/query/react';
 import type { User } from '@plumbline/contracts/auth';
 import { limits } from '@plumbline/contracts/limits';
+import { fetchOrEarly } from './early-answers.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -29,7 +30,7 @@ export const callHeaders = (token: string | null): { 'accept-language': string; 
 export const endsSession = (status: number, sentToken: string | null): boolean =>
   (status === 401 || status === 403) && sentToken !== null && readStored(storageKeys.token) === sentToken;
 
-const fetchCall = fetchBaseQuery({ baseUrl: apiBase, timeout: limits.requestTimeoutMs });
+const fetchCall = fetchBaseQuery({ baseUrl: apiBase, timeout: limits.requestTimeoutMs, fetchFn: fetchOrEarly });
 
 const baseQuery: BaseQueryFn<string | Call, unknown, Problem, CallOptions | undefined> = async (
   args,

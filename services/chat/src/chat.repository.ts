@@ -4,6 +4,7 @@ import type { Page } from '@plumbline/contracts/plans';
 import type { ReadText } from '@plumbline/reading/read-text';
 import { Texts } from '@plumbline/reading/texts';
 import { newPublicId } from '@plumbline/service-kit/ids';
+import { madeSince } from '@plumbline/service-kit/person-data';
 import { Types, type ClientSession, type Connection, type Model } from 'mongoose';
 import { keepAttachmentsOfBefore } from './attachments-of-before.ts';
 import { attachmentSchema, messageSchema, type AttachmentRow, type MessageRow } from './chat.schema.ts';
@@ -142,16 +143,27 @@ export class ChatRepository implements OnModuleInit {
     await this.#messages.deleteMany({ plan_id: planId }, { session });
   }
 
-  /** Every message of a person, the oldest first. */
-  messagesOf(ownerId: string): AsyncIterable<MessageRow> {
-    return this.#messages.find({ owner_id: ownerId }).sort({ created_at: 1, _id: 1 }).lean().cursor();
+  /** Every message of a person, the oldest first; `from` a moment on (`madeSince`). */
+  messagesOf(ownerId: string, from: string | null): AsyncIterable<MessageRow> {
+    return this.#messages
+      .find({ owner_id: ownerId, ...madeSince(from) })
+      .sort({ created_at: 1, _id: 1 })
+      .lean()
+      .cursor();
   }
 
-  /** Every file that a person attached, the oldest first. */
-  async *attachmentsOf(ownerId: string): AsyncGenerator<AttachedFile & Pick<AttachmentRow, 'evaluation_id'>> {
-    const rows = this.#attachments.find({ owner_id: ownerId }).sort({ created_at: 1, _id: 1 }).lean().cursor();
-    for await (const { evaluation_id, message_id, position, name, text_id } of rows)
-      yield { evaluation_id, message_id, position, name, pages: await this.texts.pagesOf(text_id) };
+  /** Every file that a person attached, the oldest first; `from` a moment on (`madeSince`). */
+  async *attachmentsOf(
+    ownerId: string,
+    from: string | null,
+  ): AsyncGenerator<AttachedFile & Pick<AttachmentRow, 'evaluation_id' | 'created_at'>> {
+    const rows = this.#attachments
+      .find({ owner_id: ownerId, ...madeSince(from) })
+      .sort({ created_at: 1, _id: 1 })
+      .lean()
+      .cursor();
+    for await (const { evaluation_id, message_id, position, name, text_id, created_at } of rows)
+      yield { evaluation_id, message_id, position, name, created_at, pages: await this.texts.pagesOf(text_id) };
   }
 
   /** Removes all chats of a person; the ids of the evaluations that they were about. */

@@ -35,7 +35,7 @@ export const messageSchema = new Schema<MessageRow>(
 messageSchema.index({ public_id: 1 }, { unique: true });
 messageSchema.index({ evaluation_id: 1, created_at: -1, _id: -1 });
 messageSchema.index({ plan_id: 1 });
-messageSchema.index({ owner_id: 1, created_at: 1 });
+messageSchema.index({ owner_id: 1, created_at: 1, _id: 1 });
 
 /** An attached file, of which only the text is kept. */
 export interface AttachmentRow {
@@ -70,4 +70,4 @@ export const attachmentSchema = new Schema<AttachmentRow>(
 attachmentSchema.index({ message_id: 1, position: 1 }, { unique: true });
 attachmentSchema.index({ evaluation_id: 1, created_at: -1 });
 attachmentSchema.index({ plan_id: 1 });
-attachmentSchema.index({ owner_id: 1, created_at: 1 });
+attachmentSchema.index({ owner_id: 1, created_at: 1, _id: 1 });

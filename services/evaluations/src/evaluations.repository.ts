@@ -11,6 +11,7 @@ import { newPublicId } from '@plumbline/service-kit/ids';
 import { fold } from '@plumbline/service-kit/searched-text';
 import { addModelUsage, noteWaitForModel } from '@plumbline/service-kit/model-use';
 import { newestPage } from '@plumbline/service-kit/newest-page';
+import { madeSince } from '@plumbline/service-kit/person-data';
 import { keyAfterTheEnd } from '@plumbline/service-kit/start-keys';
 import { Types, type ClientSession, type Connection, type Model } from 'mongoose';
 import {
@@ -413,8 +414,12 @@ export class EvaluationsRepository implements OnModuleInit {
     return this.#evaluations.find({ plan_id: planId }).lean();
   }
 
-  /** Every evaluation of a person, the oldest first. */
-  ofOwner(ownerId: string): AsyncIterable<EvaluationRow> {
-    return this.#evaluations.find({ owner_id: ownerId }).sort({ created_at: 1, _id: 1 }).lean().cursor();
+  /** Every evaluation of a person, the oldest first; `from` a moment on (`madeSince`). */
+  ofOwner(ownerId: string, from: string | null = null): AsyncIterable<EvaluationRow> {
+    return this.#evaluations
+      .find({ owner_id: ownerId, ...madeSince(from) })
+      .sort({ created_at: 1, _id: 1 })
+      .lean()
+      .cursor();
   }
 }

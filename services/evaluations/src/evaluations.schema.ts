@@ -194,7 +194,7 @@ export const settlementsSchema = new Schema<SettlementsRow>(
   { collection: 'settlements', versionKey: false },
 );
 settlementsSchema.index({ plan_id: 1, text_version: 1, supplements_version: 1 }, { unique: true });
-settlementsSchema.index({ owner_id: 1 });
+settlementsSchema.index({ owner_id: 1, _id: 1 });
 
 /** A scoring answer of the model, kept so that the same deck gets the same score; gone with the last plan that used it. */
 export interface ScoringAnswerRow {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { CheckId } from '@plumbline/contracts/checklist';
-import type { ClientSession, Connection, Model } from 'mongoose';
+import type { ClientSession, Connection, Model, Types } from 'mongoose';
 import {
   settlementsSchema,
   type EvaluationRow,
@@ -78,9 +78,14 @@ export class SettlementsRepository implements OnModuleInit {
     );
   }
 
-  /** Every row of a person. */
-  ofOwner(ownerId: string): AsyncIterable<SettlementsRow> {
-    return this.#settlements.find({ owner_id: ownerId }).sort({ _id: 1 }).lean().cursor();
+  /** Every row of a person, those from an id on. */
+  ofOwner(ownerId: string, from: string | null): AsyncIterable<SettlementsRow & { _id: Types.ObjectId }> {
+    const after = from === null ? {} : { _id: { $gte: from } };
+    return this.#settlements
+      .find({ owner_id: ownerId, ...after })
+      .sort({ _id: 1 })
+      .lean()
+      .cursor();
   }
 
   async forgetPlan(planId: string): Promise<void> {

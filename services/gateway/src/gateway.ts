@@ -16,6 +16,7 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { GatewayEnvironment } from './gateway.environment.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { OpenRequests } from './open-requests.ts';
+import { packLongAnswers } from './packed-answers.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { requestIdOf } from './request.ts';
 import { serveApps } from './apps.ts';
@@ -81,6 +82,7 @@ export async function startGateway(
   const server = app.getHttpAdapter().getInstance();
   app.get(OpenRequests).watch(server);
   acceptJsonAlone(server);
+  packLongAnswers(server);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers(told).header('x-request-id', request.id);
     if (request.url.startsWith('/v1/docs')) void reply.header('content-security-policy', policyOfApiDocs);

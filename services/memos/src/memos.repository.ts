@@ -9,6 +9,7 @@ import { secondsUntilNext } from '@plumbline/service-kit/daily-limit';
 import { newPublicId } from '@plumbline/service-kit/ids';
 import { addModelUsage, noteWaitForModel } from '@plumbline/service-kit/model-use';
 import { newestPage } from '@plumbline/service-kit/newest-page';
+import { madeSince } from '@plumbline/service-kit/person-data';
 import { keyAfterTheEnd } from '@plumbline/service-kit/start-keys';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import { memoSchema, resultSchema, type MemoRow, type ResultRow } from './memos.schema.ts';
@@ -237,8 +238,12 @@ export class MemosRepository implements OnModuleInit {
     return { lastOfPackage: other === null };
   }
 
-  /** Every memo of a person, the oldest first. */
-  ofOwner(ownerId: string): AsyncIterable<MemoRow> {
-    return this.#memos.find({ owner_id: ownerId }).sort({ created_at: 1, _id: 1 }).lean().cursor();
+  /** Every memo of a person, the oldest first; `from` a moment on (`madeSince`). */
+  ofOwner(ownerId: string, from: string | null = null): AsyncIterable<MemoRow> {
+    return this.#memos
+      .find({ owner_id: ownerId, ...madeSince(from) })
+      .sort({ created_at: 1, _id: 1 })
+      .lean()
+      .cursor();
   }
 }

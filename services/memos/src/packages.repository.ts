@@ -5,6 +5,7 @@ import { DiscardedObjects } from '@plumbline/reading/discarded-objects';
 import { Texts } from '@plumbline/reading/texts';
 import { secondsUntilNext } from '@plumbline/service-kit/daily-limit';
 import { newPublicId } from '@plumbline/service-kit/ids';
+import { madeSince } from '@plumbline/service-kit/person-data';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import { documentSchema, packageSchema, type DocumentRow, type PackageRow } from './memos.schema.ts';
 
@@ -205,8 +206,12 @@ export class PackagesRepository implements OnModuleInit {
       .lean();
   }
 
-  /** Every package of a person, the oldest first. */
-  ofOwner(ownerId: string): AsyncIterable<PackageRow> {
-    return this.#packages.find({ owner_id: ownerId }).sort({ created_at: 1 }).lean().cursor();
+  /** Every package of a person, the oldest first; `from` a moment on (`madeSince`). */
+  ofOwner(ownerId: string, from: string | null = null): AsyncIterable<PackageRow> {
+    return this.#packages
+      .find({ owner_id: ownerId, ...madeSince(from) })
+      .sort({ created_at: 1 })
+      .lean()
+      .cursor();
   }
 }

@@ -8,6 +8,7 @@ import { Texts } from '@plumbline/reading/texts';
 import { pageOf, type TextRow } from '@plumbline/reading/texts.schema';
 import { secondsUntilNext } from '@plumbline/service-kit/daily-limit';
 import { newPublicId } from '@plumbline/service-kit/ids';
+import { madeSince } from '@plumbline/service-kit/person-data';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import {
   pagePictureSchema,
@@ -309,8 +310,12 @@ export class PlansRepository implements OnModuleInit {
     ]);
   }
 
-  /** Every plan of a person, the oldest first. */
-  ofOwner(ownerId: string): AsyncIterable<PlanRow> {
-    return this.#plans.find({ owner_id: ownerId }).sort({ created_at: 1 }).lean().cursor();
+  /** Every plan of a person, the oldest first; `from` a moment on (`madeSince`). */
+  ofOwner(ownerId: string, from: string | null = null): AsyncIterable<PlanRow> {
+    return this.#plans
+      .find({ owner_id: ownerId, ...madeSince(from) })
+      .sort({ created_at: 1 })
+      .lean()
+      .cursor();
   }
 }

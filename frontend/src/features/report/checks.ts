@@ -1,6 +1,7 @@
 import type { CheckResult, CheckState } from '@plumbline/contracts/checklist';
 import type { PageNames } from '@plumbline/contracts/page-names';
 import type { Evidence } from '@plumbline/contracts/report';
+import { withoutMarks } from '@plumbline/contracts/marks';
 import type { IntlShape } from 'react-intl';
 import { claimsOf } from './evidence.ts';
 import type { Claim } from './evidence.ts';
@@ -93,5 +94,5 @@ export const checkQuotes = (
   const { page, quote } = check.closest;
   const note = intl.formatMessage({ id: 'report.checks.closest_note' });
   const place = intl.formatMessage({ id: 'report.evidence.noted' }, { place: pagesText(intl, unit, [page]), note });
-  return [{ place, quote }];
+  return [{ place, quote: withoutMarks(quote) }];
 };

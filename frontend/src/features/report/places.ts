@@ -1,5 +1,6 @@
 import { unitOf, type PageNames, type PageUnit } from '@plumbline/contracts/page-names';
 import type { Evidence } from '@plumbline/contracts/report';
+import { withoutMarks } from '@plumbline/contracts/marks';
 import type { IntlShape } from 'react-intl';
 import { apart, pageRanges } from './evidence.ts';
 
@@ -49,7 +50,7 @@ export const writtenQuotes = (intl: IntlShape, unit: PageNames, evidence: readon
     return [{ page, quote }, ...(second ? [second] : [])].map((at) => {
       const place = pagesText(intl, unit, [at.page]);
       return {
-        quote: at.quote,
+        quote: withoutMarks(at.quote),
         place:
           noteId === null
             ? place

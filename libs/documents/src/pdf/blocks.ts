@@ -4,7 +4,7 @@ import { isTile, withLabels } from './labels.ts';
 import type { Region } from './layout.ts';
 import type { Rectangle } from './matrix.ts';
 import { begins, type Draft, draftsOf, linesOf, wordsOf } from './paragraphs.ts';
-import { heightOf, overlaps, ratio, usualSize } from './rows.ts';
+import { heightOf, loneMark, overlaps, ratio, usualSize } from './rows.ts';
 import { type Cell, cellsOfTable, joined } from './tables.ts';
 
 /*
@@ -49,6 +49,9 @@ const cellBlocks = (cells: Cell[], table: number, at: (place: Rectangle) => Bloc
   });
 };
 
+/** A glyph of a font of icons stands for no letter. */
+const isIcon = (text: string): boolean => /^[\p{Co}\s]+$/u.test(text) && !loneMark.test(text);
+
 const hasWords = (draft: Draft): boolean => /\p{L}{2}/u.test(wordsOf(draft));
 
 /** The sizes by which a page's title is told. */
@@ -85,7 +88,8 @@ const isHeading = (draft: Draft, below: Draft | undefined): boolean => {
 
 const kindOf = (draft: Draft, below: Draft | undefined, sizes: PageSizes, labelled: boolean): Block['kind'] => {
   const [first] = draft.lines;
-  const numbered = begins(first);
+  // A mark that is drawn only parts lines so far: what recognises answers was fitted on pages whose points were called text.
+  const numbered = begins({ text: first.text });
   if (isTitle(draft, sizes)) return 'title';
   if (!labelled && isHeading(draft, below)) return 'title';
   return numbered ? 'bullet' : 'text';
@@ -123,7 +127,7 @@ export const blocksOfRegions = (regions: Region[], frame: Rectangle): Block[] =>
       continue;
     }
     if (table === null) {
-      const lines = linesOf(rows, fromRight);
+      const lines = linesOf(rows, fromRight).filter(({ text }) => !isIcon(text));
       drafts.push(...draftsOf(lines, isTile(lines, boxed)));
       continue;
     }

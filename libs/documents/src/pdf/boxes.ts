@@ -1,6 +1,6 @@
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
-import { heightOf, median, rowsOf, union } from './rows.ts';
+import { heightOf, median, ratio, rowsOf, union } from './rows.ts';
 
 /*
  * A page cut by the boxes that are drawn on it: cards, panels, columns with a ground of their own.
@@ -108,6 +108,7 @@ const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rule
     if (card.items.length === 0) return;
     const home = homeOf(card, at);
     if (!isGround(card, usual)) {
+      takeOverflow(card, home);
       home.push({ left: card.left, right: card.right, bottom: card.bottom, top: card.top, card, segment: null });
       return;
     }
@@ -115,6 +116,34 @@ const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rule
     if (card.items.length > 1) rules.push(...edgesOf(card));
   });
   return { items, rules };
+};
+
+/** In a line's height: how exactly a line that ran out of its box stands under the others. */
+const sameStep = 0.15;
+
+/** Lines below a box that go on with the text in it: it was too long for its box. */
+const takeOverflow = (card: Card, home: Item[]): void => {
+  for (;;) {
+    const lines = card.items.flatMap(({ segment }) => (segment === null ? [] : [segment]));
+    const [last, above] = lines.toSorted((a, b) => a.top - b.top);
+    if (lines.length < card.items.length || last === undefined || above === undefined) return;
+    const size = heightOf(last);
+    const isUnder = (a: Segment, b: Segment): boolean =>
+      ratio(heightOf(a), heightOf(b)) < 1 + sameStep &&
+      (Math.abs(a.left - b.left) < sameStep * size || Math.abs(a.right - b.right) < sameStep * size);
+    const at = home.findIndex(
+      ({ segment }) =>
+        segment !== null &&
+        isUnder(above, last) &&
+        isUnder(last, segment) &&
+        segment.top < last.bottom + sameStep * size &&
+        Math.abs(last.top - segment.top - (above.top - last.top)) < sameStep * size,
+    );
+    const [next] = at < 0 ? [] : home.splice(at, 1);
+    if (next === undefined) return;
+    card.items.push(next);
+    card.bottom = Math.min(card.bottom, next.bottom);
+  }
 };
 
 const edgesOf = ({ left, right, bottom, top }: Rectangle): Rectangle[] => [
@@ -154,6 +183,29 @@ const allSegments = (items: Item[]): Segment[] =>
     ...(card === null ? [] : allSegments(card.items)),
   ]);
 
+/** In lines of the usual height: how near a heading's box stands to its text's. */
+const headingSpace = 0.6;
+
+/** Whether one row of boxes has the headings of the boxes right below them: the same edges, one line over several. */
+const areHeadingsOf = (heads: Item[], texts: Item[]): boolean =>
+  heads.length > 1 &&
+  heads.length === texts.length &&
+  heads.every((head, at) => {
+    const text = texts[at];
+    if (head.card === null || text?.card === undefined || text.card === null) return false;
+    const [above, below] = [rowsOf(allSegments([head])), rowsOf(allSegments([text]))];
+    const size = heightOf(above[0]?.[0] ?? head);
+    return (
+      above.length === 1 &&
+      below.length > 1 &&
+      Math.abs(head.left - text.left) < touching &&
+      Math.abs(head.right - text.right) < touching &&
+      head.bottom - text.top < headingSpace * size
+    );
+  });
+
+const fromLeft = (items: Item[]): Item[] => items.toSorted((a, b) => a.left - b.left);
+
 const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
   const [only] = items;
   const deeper = (some: Item[]): Part[] => partsOf(some, fromRight, depth + 1);
@@ -169,7 +221,20 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
       ({ bottom }) => -bottom,
     ),
   );
-  if (bands.length > 1) return bands.flatMap(deeper);
+  if (bands.length > 1) {
+    const parts: Part[] = [];
+    for (let at = 0; at < bands.length; at += 1) {
+      const [heads, texts] = [fromLeft(bands[at] ?? []), fromLeft(bands[at + 1] ?? [])];
+      if (!areHeadingsOf(heads, texts)) {
+        parts.push(...deeper(heads));
+        continue;
+      }
+      const pairs = heads.map((head, pair) => [head, ...texts.slice(pair, pair + 1)]);
+      parts.push(...(fromRight ? pairs.toReversed() : pairs).flatMap((pair) => pair.flatMap((item) => deeper([item]))));
+      at += 1;
+    }
+    return parts;
+  }
   const columns = mergedPlain(
     stripesOf(
       items,

@@ -17,6 +17,10 @@ const shortestRule = 24;
 const leastSide = 14;
 /** Of the sheet: more is the page's own background. */
 const mostOfSheet = 0.75;
+/** A bullet or a tick that is drawn: as wide as high, but for so much; points. */
+const largestDot = 48;
+const smallestDot = 1;
+const roundness = 1.35;
 /** Edges nearer than this are one edge: a fill and its outline, a shadow. Points. */
 const sameEdge = 4;
 
@@ -26,18 +30,19 @@ const same = (a: Rectangle, b: Rectangle): boolean =>
   Math.abs(a.bottom - b.bottom) < sameEdge &&
   Math.abs(a.top - b.top) < sameEdge;
 
-/** Boxes and horizontal lines of a page in points, y upwards, each once; the page's own background is no box. */
+/** Boxes, horizontal lines and dots of a page in points, y upwards, each box once; the page's own background is no box. */
 export const drawingOf = (
   pdfium: WrappedPdfiumModule,
   objects: ObjectReader,
   page: number,
   sheet: Rectangle | null,
-): { boxes: Rectangle[]; rules: Rectangle[] } => {
+): { boxes: Rectangle[]; rules: Rectangle[]; dots: Rectangle[] } => {
   const objectAt = nativeFunction(pdfium, 'FPDFPage_GetObject');
   const typeOf = nativeFunction(pdfium, 'FPDFPageObj_GetType');
   const whole = sheet === null ? Infinity : (sheet.right - sheet.left) * (sheet.top - sheet.bottom);
   const boxes: Rectangle[] = [];
   const rules: Rectangle[] = [];
+  const dots: Rectangle[] = [];
   const count = Math.min(pdfium.FPDFPage_CountObjects(page), mostObjects);
   for (let at = 0; at < count && boxes.length < mostBoxes; at += 1) {
     const handle = objectAt(page, at);
@@ -46,8 +51,10 @@ export const drawingOf = (
     if (bounds === null) continue;
     const [across, down] = [bounds.right - bounds.left, bounds.top - bounds.bottom];
     if (down < highestRule && across > shortestRule && rules.length < mostBoxes) rules.push(bounds);
+    const isRound = across < roundness * down && down < roundness * across;
+    if (isRound && across > smallestDot && across < largestDot && dots.length < mostBoxes) dots.push(bounds);
     if (across < leastSide || down < leastSide || across * down > mostOfSheet * whole) continue;
     if (!boxes.some((known) => same(known, bounds))) boxes.push(bounds);
   }
-  return { boxes, rules };
+  return { boxes, rules, dots };
 };

@@ -1,6 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { hasRightToLeft } from '../bidi.ts';
 import { areWords } from '../likeness.ts';
+import { isLigature } from './arabic-ligatures.ts';
 import { drawingOf } from './drawing.ts';
 import { Ground, ObjectReader } from './ground.ts';
 import { frameOf, type Matrix, moved, movedBox, type Rectangle } from './matrix.ts';
@@ -35,10 +36,11 @@ export interface PageGlyphs {
   pictures: number;
   /** Anything but text is on the page: pictures, drawings, shadings. */
   drawn: boolean;
-  /** What of the sheet is shown, and the boxes and horizontal lines drawn on it, in the glyphs' frame. */
+  /** What of the sheet is shown, and the boxes, horizontal lines and dots drawn on it, in the glyphs' frame. */
   frame: Rectangle;
   boxes: Rectangle[];
   rules: Rectangle[];
+  dots: Rectangle[];
 }
 
 interface Placed extends Spot {
@@ -173,13 +175,22 @@ export class GlyphReader {
         frame: nothing,
         boxes: [],
         rules: [],
+        dots: [],
       };
     try {
       const { turns, ...text } = this.#readText(textPage, sheet, ground);
       const frame = turnedBox(sheet ?? nothing, turns);
-      const { boxes, rules } = drawn ? drawingOf(p, this.#objects, page, sheet) : { boxes: [], rules: [] };
+      const drawing = drawn ? drawingOf(p, this.#objects, page, sheet) : { boxes: [], rules: [], dots: [] };
       const inFrame = (some: Rectangle[]): Rectangle[] => some.map((one) => turnedBox(one, turns));
-      return { ...text, pictures, drawn, frame, boxes: inFrame(boxes), rules: inFrame(rules) };
+      return {
+        ...text,
+        pictures,
+        drawn,
+        frame,
+        boxes: inFrame(drawing.boxes),
+        rules: inFrame(drawing.rules),
+        dots: inFrame(drawing.dots),
+      };
     } finally {
       p.FPDFText_ClosePage(textPage);
     }
@@ -232,7 +243,7 @@ export class GlyphReader {
       if (last !== null && last.object === handle && last.x === x && last.y === y && last.glyph.blank === blank) {
         last.letters ??= [{ text: last.glyph.text, left: last.glyph.left }];
         last.letters.push({ text, left: place.left });
-        last.glyph.text = inReadingOrder(last.letters);
+        last.glyph.text = inReadingOrder(last.letters, placed.at(-2)?.glyph.text ?? '');
         last.glyph.left = Math.min(last.glyph.left, place.left);
         last.glyph.right = Math.max(last.glyph.right, place.right);
         continue;
@@ -352,13 +363,21 @@ interface Letter {
   left: number;
 }
 
+const twoLetters = /^[\u0620-\u064A]{2}$/u;
+/** In either order: which it is shows once the line's direction is known. */
+const lamAlef = /^\u0644[\u0622\u0623\u0625\u0627]$|^[\u0622\u0623\u0625\u0627]\u0644$/u;
+
 /**
  * Letters of one glyph in the order they are read in. PDFium lists the letters that a file names for one Arabic glyph (as
- * lam and alef) backwards, each with a part of the box; those it takes apart itself share the box and are in order.
+ * lam and alef) backwards, each with a part of the box or all with the whole of it; those it takes apart itself share the box
+ * and are in order.
  */
-const inReadingOrder = (letters: Letter[]): string => {
+const inReadingOrder = (letters: Letter[], before: string): string => {
+  const listed = letters.map((letter) => letter.text).join('');
+  const shared = letters.every(({ left }) => left === letters[0]?.left);
   const backwards =
-    letters.some(({ text }) => hasRightToLeft(text)) && letters.some(({ left }) => left !== letters[0]?.left);
+    letters.some(({ text }) => hasRightToLeft(text)) &&
+    (!shared || (twoLetters.test(listed) && !lamAlef.test(listed) && !isLigature(listed, before)));
   const text = (backwards ? letters.toReversed() : letters).map((letter) => letter.text).join('');
   // In a line from right to left PDFium lists even the halves of a pair backwards.
   return /^[\uDC00-\uDFFF][\uD800-\uDBFF]$/.test(text) ? text.charAt(1) + text.charAt(0) : text;

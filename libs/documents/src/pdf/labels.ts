@@ -1,6 +1,6 @@
-import { looksLikeName, roles } from '../cards.ts';
+import { isFigureText, isLabelText, looksLikeName, roles } from '../cards.ts';
 import { apart, begins, type Draft, type Line, wordsOf } from './paragraphs.ts';
-import { overlaps, union } from './rows.ts';
+import { overlaps, ratio, union } from './rows.ts';
 
 /*
  * What is read with its neighbour: a figure with its label, a name with its role.
@@ -14,11 +14,7 @@ const likeLabel = 1.04;
 const tileLines = 4;
 const tileLength = 60;
 const tileFigureLength = 24;
-const figureLength = 16;
 const labelLines = 3;
-const labelLength = 80;
-/** Words that end with a full stop are a sentence from so many on. */
-const sentenceWords = 6;
 /** In the figure's size: white space to its label, and where its other neighbour is twice as far. */
 const labelSpace = 1;
 const labelSpaceAlone = 1.8;
@@ -45,24 +41,14 @@ export const isTile = (lines: Line[], boxed: boolean): boolean => {
   return hasFigure && (boxed || large > standsOut * Math.min(...sizes));
 };
 
-const isFigure = (draft: Draft): boolean => {
-  const text = wordsOf(draft);
-  return (
-    draft.lines.length === 1 &&
-    !draft.lines.some(begins) &&
-    text.length <= figureLength &&
-    /\p{N}/u.test(text) &&
-    !/\p{L}{5}/u.test(text)
-  );
-};
+const isFigure = (draft: Draft): boolean =>
+  draft.lines.length === 1 && !draft.lines.some(begins) && isFigureText(wordsOf(draft));
 
 /** Few words and no sentence; not what has its figure already, or is one. */
 const isLabel = (draft: Draft | undefined): draft is Draft => {
   if (draft === undefined || draft.lines.length > labelLines) return false;
   if (draft.lines.some((line) => isFigure({ ...draft, lines: [line] }))) return false;
-  const text = wordsOf(draft);
-  if (/[.؟!]$/u.test(text) && text.split(' ').length >= sentenceWords) return false;
-  return text.length <= labelLength && !draft.lines.some(begins) && /\p{L}{2}/u.test(text);
+  return isLabelText(wordsOf(draft)) && !draft.lines.some(begins);
 };
 
 /** Which neighbour a figure belongs to: the one above (-1), below (1), or none (0). */
@@ -77,16 +63,39 @@ const sideOfLabel = (figure: Draft, above: Draft | undefined, below: Draft | und
   return alone || (below !== undefined && size > standsOut * below.lines[0].size) ? 1 : 0;
 };
 
-const isRoleOf = (name: Draft, below: Draft | undefined): boolean =>
+const isNameOver = (name: Draft, below: Draft | undefined): below is Draft =>
   name.lines.length === 1 &&
   looksLikeName(name.lines[0].text) &&
   isLabel(below) &&
-  roles.test(wordsOf(below)) &&
   apart(name, below) < roleSpace * name.lines[0].size;
+
+/** Names of people over what they do; where some of them have a role, all have one in their own words. */
+const fewestPeople = 3;
+const showPeople = (drafts: Draft[]): boolean => {
+  const under = drafts.flatMap((draft, at) => {
+    const below = drafts[at + 1];
+    return isNameOver(draft, below) ? [wordsOf(below)] : [];
+  });
+  return under.length >= fewestPeople && under.filter((text) => roles.test(text)).length > 1;
+};
+
+/** Whether a line goes on with a person's role. */
+const goesOnRole = (role: Draft, below: Draft | undefined, after: Draft | undefined): boolean => {
+  const last = role.lines.at(-1) ?? role.lines[0];
+  return (
+    isLabel(below) &&
+    !/[\p{N}:]/u.test(wordsOf(below)) &&
+    !isNameOver(below, after) &&
+    ratio(last.size, below.lines[0].size) < likeLabel &&
+    last.bold === below.lines[0].bold &&
+    apart(role, below) < roleSpace * Math.min(last.size, below.lines[0].size)
+  );
+};
 
 /** Drafts in their order, those put together that are read as one. */
 export const withLabels = (drafts: Draft[]): Draft[] => {
   const out = [...drafts];
+  const people = showPeople(drafts);
   const merge = (at: number): void => {
     const [a, b] = [out[at], out[at + 1]];
     if (a !== undefined && b !== undefined) out.splice(at, 2, { ...union(a, b), lines: [...a.lines, ...b.lines] });
@@ -98,7 +107,12 @@ export const withLabels = (drafts: Draft[]): Draft[] => {
       const side = sideOfLabel(draft, out[at - 1], out[at + 1]);
       if (side === 1) merge(at);
       else if (side === -1) merge((at -= 1));
-    } else if (isRoleOf(draft, out[at + 1])) merge(at);
+      continue;
+    }
+    const below = out[at + 1];
+    if (!isNameOver(draft, below) || !(people || roles.test(wordsOf(below)))) continue;
+    merge(at);
+    while (people && goesOnRole(out[at] ?? draft, out[at + 1], out[at + 2])) merge(at);
   }
   return out;
 };

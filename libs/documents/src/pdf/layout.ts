@@ -7,6 +7,7 @@ import {
   bottomOf,
   gapsAbove,
   heightOf,
+  isFull,
   median,
   middleOf,
   parted,
@@ -101,6 +102,55 @@ const areColumns = (columns: Segment[][]): boolean => {
   return level.length < 0.5 * Math.min(first.length, second.length);
 };
 
+/** Of the lines of one text: so many go on with the one above; and how much the spaces between them differ, in a line's height. */
+const goingOn = 0.7;
+/** Lines of each paragraph, where there are several. */
+const paragraphLines = 3;
+const evenSpace = 0.3;
+/** Of the column's width: an Arabic line that a next word would make longer than this was full. */
+const fullLine = 0.92;
+
+/** The paragraphs of a column whose lines nearly all go on with the one above; null for a column of anything else. */
+const paragraphsOf = (column: Row[]): Row[][] | null => {
+  if (column.length < 2 || column.some(({ length }) => length > 1) || !isWrapped(column)) return null;
+  const least = Math.min(...gapsAbove(column).slice(1));
+  const paragraphs = bandsOf(column, least + evenSpace * usualSize(column.flat()));
+  if (paragraphs.length > 1 && paragraphs.some(({ length }) => length < paragraphLines)) return null;
+  const lines = column.map(([line]) => line);
+  const width = Math.max(...lines.map(({ right }) => right)) - Math.min(...lines.map(({ left }) => left));
+  const going = paragraphs.flatMap((rows) =>
+    rows.slice(1).map(([line], at) => {
+      const above = rows[at]?.[0] ?? line;
+      return /^\p{Ll}/u.test(line.text) || (hasRightToLeft(line.text) && isFull(above, fullLine * width, line));
+    }),
+  );
+  return going.filter(Boolean).length >= goingOn * going.length ? paragraphs : null;
+};
+
+/** Whether each paragraph begins level with something beside it: the texts of a list with its labels. */
+const areLabelled = (paragraphs: Row[][], others: Segment[]): boolean =>
+  paragraphs.length > 1 &&
+  paragraphs.every(([first]) => {
+    const line = first?.[0];
+    return (
+      line !== undefined && others.some((other) => Math.abs(middleOf(other) - middleOf(line)) < 0.5 * heightOf(line))
+    );
+  });
+
+/** Paragraphs and what stands beside them, each read as a whole; null where no column is of paragraphs. */
+const besideText = (columns: Segment[][]): Segment[][] | null => {
+  if (columns.length < 2) return null;
+  const parts: Array<{ text: boolean; segments: Segment[] }> = [];
+  for (const column of columns) {
+    const paragraphs = paragraphsOf(rowsOf(column));
+    const text = paragraphs !== null && !areLabelled(paragraphs, columns.filter((other) => other !== column).flat());
+    const last = parts.at(-1);
+    if (last !== undefined && !last.text && !text) last.segments.push(...column);
+    else parts.push({ text, segments: [...column] });
+  }
+  return parts.some(({ text }) => text) ? parts.map(({ segments }) => segments) : null;
+};
+
 /** The first line of each tile in a column of them: it stands out against the last line, and follows one that does not. */
 const tileHeads = (column: Row[]): Segment[] => {
   const body = column.at(-1)?.[0];
@@ -159,13 +209,56 @@ const tilesByStripes = (rows: Row[], columns: Segment[][], fromRight: boolean): 
 
 const topOfAll = (segments: Segment[]): number => Math.max(...segments.map(({ top }) => top));
 
+/** In the usual height: an empty stripe that parts more than the columns it crosses. */
+const wideStripe = 1.5;
+
+/**
+ * Bands of which one has more columns than all of them together: a line below covers the gutters. Null where the page's
+ * columns go through.
+ */
+const bandsOfMore = (rows: Row[], gutter: number, usual: number): Row[][] | null => {
+  const columns = parted(rows.flat(), gutter).length;
+  if (columns < 2) return null;
+  const wide = gapsAbove(rows)
+    .slice(1)
+    .filter((gap) => gap > wideStripe * usual);
+  for (const stripe of wide.toSorted((a, b) => b - a)) {
+    const bands = bandsOf(rows, likeWidest * stripe);
+    if (bands.some((band) => parted(band.flat(), gutter).length > columns)) return bands;
+  }
+  return null;
+};
+
+/** Bands with a row of headings put to the columns below it, one over each. */
+const withHeads = (bands: Row[][], gutter: number): Row[][] => {
+  const out: Row[][] = [];
+  for (const band of bands) {
+    const [heads, ...more] = out.at(-1) ?? [];
+    const columns = heads === undefined ? [] : parted([...heads, ...band.flat()], gutter);
+    const areHeads =
+      heads !== undefined &&
+      more.length === 0 &&
+      heads.length > 1 &&
+      band.length > 1 &&
+      columns.length === heads.length &&
+      columns.every((column) => {
+        const [head, ...others] = column.toSorted((a, b) => b.top - a.top);
+        const below = others[0];
+        return head !== undefined && below !== undefined && heads.includes(head) && standsOver(head, below);
+      });
+    if (areHeads) out[out.length - 1] = [heads, ...band];
+    else out.push(band);
+  }
+  return out;
+};
+
 /** Parts that stand side by side, in the order in which they are read; null when the rows belong together. */
 const sideBySide = (rows: Row[], gutter: number, fromRight: boolean): Segment[][] | null => {
   const columns = parted(rows.flat(), gutter);
   const tiles = tilesOf(columns, fromRight) ?? tilesByStripes(rows, columns, fromRight);
   if (tiles !== null) return tiles;
-  if (!areColumns(columns)) return null;
-  return fromRight ? columns.toReversed() : columns;
+  const parts = besideText(columns) ?? (areColumns(columns) ? columns : null);
+  return parts !== null && fromRight ? parts.toReversed() : parts;
 };
 
 /** Whether a row goes on with a line that the one above it began over the whole width. */
@@ -198,12 +291,16 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
 
   // A heading spans what is below it, however short it is.
   const heading = rows.findIndex((row) => row.length > 1 || sizeOf(row) <= headingHeights * usual);
-  const parts = sideBySide(rows.slice(Math.max(heading, 0)), gutter, fromRight);
+  const below = rows.slice(Math.max(heading, 0));
+  const crossed = bandsOfMore(below, gutter, usual);
+  if (crossed !== null)
+    return [...asOne(rows.slice(0, Math.max(heading, 0))), ...crossed.flatMap((band) => deeper(band.flat()))];
+  const parts = sideBySide(below, gutter, fromRight);
   if (parts !== null) return [...asOne(rows.slice(0, Math.max(heading, 0))), ...parts.flatMap(deeper)];
 
   // The widest stripes first: what they part may stand in columns of its own.
   const widest = Math.max(...gapsAbove(rows).slice(1));
-  const bands = bandsOf(rows, Math.max(stripeHeights * usual, likeWidest * widest));
+  const bands = withHeads(bandsOf(rows, Math.max(stripeHeights * usual, likeWidest * widest)), gutter);
   if (bands.length > 1) return bands.flatMap((band) => deeper(band.flat()));
 
   // A heading above and a line below may span all columns: the fewest rows that have to go for a gutter to appear.

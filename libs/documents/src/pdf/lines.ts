@@ -13,6 +13,8 @@ export interface Segment {
   /** The word goes on in the next line: the hyphen was only set for the line's end. */
   broken: boolean;
   bold: boolean;
+  /** A bullet is drawn before it. */
+  marked?: true;
 }
 
 interface Run {
@@ -27,12 +29,17 @@ type OnLine = Pick<Run, 'base' | 'size'>;
 
 /** A gap in parts of the font size from which two words no longer belong to one phrase. */
 const phraseGap = 1.2;
+/** The same for words of two sizes on two bases; and what of their size lines of one base differ by. */
+const raisedGap = 0.5;
+const sameBase = 0.3;
+/** Letters smaller than this part of others are of another size. */
+const otherSize = 0.85;
 
 /** Whether two pieces stand on one line: the same base, or raised and lowered figures beside letters of another size. */
 const onOneLine = (a: OnLine, b: OnLine): boolean => {
   const apart = Math.abs(a.base - b.base);
   const [small, large] = a.size < b.size ? [a.size, b.size] : [b.size, a.size];
-  return apart < 0.3 * small || (small < 0.85 * large && large < 2.2 * small && apart < 0.45 * large);
+  return apart < sameBase * small || (small < otherSize * large && large < 2.2 * small && apart < 0.45 * large);
 };
 
 // Marks above and below Arabic letters are drawn on a base of their own, and some files give them their letter's name too.
@@ -72,13 +79,28 @@ const direction = (previous: Glyph, glyph: Glyph): number => {
   if (!onOneLine(previous, glyph)) return 0;
   const size = Math.min(glyph.size, previous.size);
   // A blank goes with what it touches; the run across a jump begins anew.
-  const reach = (glyph.blank || previous.blank ? 0.25 : phraseGap) * size;
+  const lower = Math.abs(previous.base - glyph.base) >= sameBase * size;
+  const apart = lower && /\p{L}/u.test(previous.text) && /\p{L}/u.test(glyph.text) ? raisedGap : phraseGap;
+  const reach = (glyph.blank || previous.blank ? 0.25 : apart) * size;
   const forward = glyph.left - previous.right;
   if (forward > -0.6 * size && forward < reach && glyph.left >= previous.left) return 1;
   const backward = previous.left - glyph.right;
   if (backward <= -0.6 * size || backward >= reach) return 0;
   // Only right-to-left letters, and blanks after them, are listed from right to left; a number or a Latin word never is.
   return hasRightToLeft(glyph.text) || (hasRightToLeft(previous.text) && glyph.blank) ? -1 : 0;
+};
+
+/** How far two runs of one line may stand apart and be one phrase, in the smaller one's size. */
+const reachOf = (a: Run, b: Run): number => {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  const areTwo = small.size < otherSize * large.size && Math.abs(a.base - b.base) >= sameBase * small.size;
+  return areTwo && !isFigure(a) && !isFigure(b) ? raisedGap : phraseGap;
+};
+
+/** Two letters at most: a figure with its sign, a mark. */
+const isFigure = ({ glyphs }: Run): boolean => {
+  const shown = glyphs.filter(({ blank }) => !blank);
+  return shown.length > 0 && shown.filter(({ text }) => /\p{L}/u.test(text)).length <= 2;
 };
 
 /** Puts neighbouring runs of a line together; runs that lie on each other stay apart. */
@@ -97,9 +119,10 @@ const joinRuns = (runs: Run[]): Run[] => {
   return rows.flatMap((row) => {
     const joined: Run[] = [];
     for (const run of row.toSorted((a, b) => a.left - b.left)) {
+      if (row.some((other) => isDrawnAgain(run, other))) continue;
       const before = joined.findLast((other) => {
         const gap = run.left - other.right;
-        if (!nearLine(other, run) || gap >= phraseGap * Math.min(run.size, other.size)) return false;
+        if (!nearLine(other, run) || gap >= reachOf(other, run) * Math.min(run.size, other.size)) return false;
         return gap > -0.4 * run.size || areWoven(other, run);
       });
       if (before === undefined) joined.push({ ...run, glyphs: [...run.glyphs] });
@@ -139,6 +162,18 @@ const areWoven = (a: Run, b: Run): boolean => {
     }
   const most = isShortArabic(a) || isShortArabic(b) ? mostSharedByLetter : mostShared;
   return shared < most * Math.min(widthOf(some), widthOf(others));
+};
+
+/** Whether a run is one Arabic letter that another run has at that place, too: it is seen once. */
+const isDrawnAgain = (run: Run, other: Run): boolean => {
+  const [letter] = run.glyphs;
+  if (run === other || letter === undefined || run.glyphs.length > 1 || other.glyphs.length === 1) return false;
+  if (letter.blank || !hasRightToLeft(letter.text)) return false;
+  return other.glyphs.some(
+    ({ text, left, right }) =>
+      text.includes(letter.text) &&
+      Math.min(right, letter.right) - Math.max(left, letter.left) > 0.5 * (letter.right - letter.left),
+  );
 };
 
 const distance = (row: Run[], run: Run): number => Math.min(...row.map(({ base }) => Math.abs(base - run.base)));
@@ -193,6 +228,28 @@ const withoutGapsInNumbers = (visual: string[], gaps: Set<number>): string[] => 
   return dropped.size === 0 ? visual : visual.filter((_, at) => !dropped.has(at));
 };
 
+const isVowelMark = ({ text }: Glyph): boolean => /^\p{M}+$/u.test(text);
+
+/**
+ * Arabic letters that reach over each other, as an alef over the tail of «ر», come in any order: which is read first shows
+ * by their middles. A vowel mark stays with its letter.
+ */
+const inOrderOfMiddles = (run: Run): Run => {
+  const { glyphs, size } = run;
+  if (!glyphs.some(({ text }) => hasRightToLeft(text))) return run;
+  const sorted = [...glyphs];
+  const middle = ({ left, right }: Glyph): number => left + right;
+  for (let at = 1; at < sorted.length; at += 1)
+    for (let to = at; to > 0; to -= 1) {
+      const [before, glyph] = [sorted[to - 1], sorted[to]];
+      if (before === undefined || glyph === undefined || isVowelMark(before) || isVowelMark(glyph)) break;
+      if (!hasRightToLeft(before.text) && !hasRightToLeft(glyph.text)) break;
+      if (middle(before) - middle(glyph) < 0.1 * size) break;
+      sorted.splice(to - 1, 2, glyph, before);
+    }
+  return { ...run, glyphs: sorted };
+};
+
 /**
  * The letters of a run from left to right. Blanks between words are found by the size of the gap against the line's own: in
  * letter-spaced headings every gap is wide, and only a much wider one parts two words.
@@ -237,11 +294,15 @@ const visualOf = (run: Run): string[] => {
 /** The same vowel mark twice on one letter is one, drawn twice. */
 const doubledMarks = /([\u064B-\u0652\u0670])\1+/g;
 
+/** A sentence's end before the brackets that it closes: an Arabic line's end, of which no Arabic letter is left. */
+const endInFront = /^([.\u060C\u061B])\s*(\(.*\))$/u;
+
 const brackets = /[()[\]{}]/;
 
 const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction, amongArabic: boolean): string => {
   // PDFium turns brackets of Latin words too where the line around them is read from the right.
-  if (!rightToLeft) return amongArabic && brackets.test(drawn) ? mendBrackets(visual).join('') : drawn;
+  if (!rightToLeft)
+    return amongArabic && brackets.test(drawn) ? mendBrackets(visual).join('').replace(endInFront, '$2$1') : drawn;
   const logical = logicalOrder(visual, direction).glyphs.join('');
   return mendRanges(logical.replaceAll(doubledMarks, '$1'), direction);
 };
@@ -323,7 +384,7 @@ const isArabicRun = ({ glyphs }: Run): boolean => {
 
 /** The phrases of a page with their places. */
 export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
-  const pieces = cutAtColumns(joinRuns(runsOf(glyphs))).map(pieceOf);
+  const pieces = cutAtColumns(joinRuns(runsOf(glyphs)).map(inOrderOfMiddles)).map(pieceOf);
   const directions = directionsOf(pieces);
   const arabic = pieces.some(({ rightToLeft }) => rightToLeft);
   return pieces.flatMap((run, index) => {

@@ -15,6 +15,8 @@ export interface Line extends Rectangle {
   bold: boolean;
   /** Ends with a hyphen that was only set for the line's end. */
   broken: boolean;
+  /** A bullet is drawn before it. */
+  marked?: true;
 }
 
 /** Lines that are one block. */
@@ -32,6 +34,9 @@ const wideLeading = 2;
 const overlap = 0.45;
 /** In a line's size: by how much the space between two paragraphs is wider than the one within. */
 const paragraphSpace = 0.16;
+/** So many lines of a paragraph show how far apart its lines are, but for this part of a line's size. */
+const establishedLines = 3;
+const sameGap = 0.1;
 /** Of the column's width: a line that a next word would make longer than this was full. */
 const fullLine = 0.92;
 
@@ -42,14 +47,18 @@ const goingOn = /(?:^|\s)(?:and|or|of|the|to|for|in|on|with|a|an|by|from|as|our|
 /** Lines of a column that each begin with a capital and end no sentence: points without marks. */
 const fewestPoints = 3;
 
+/** A site or a mail address, alone on its line. */
+const isAddress = /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i;
+
 export const endsSentence = (text: string): boolean => /[.!?:;؟؛।。]["'”’»)\]]*$/u.test(text);
 
 /** Whether a line begins something of its own, however near it stands: a bullet. */
-export const begins = ({ text }: Pick<Line, 'text'>): boolean => bulletMark.test(text);
+export const begins = ({ text, marked }: Pick<Line, 'text' | 'marked'>): boolean =>
+  marked === true || bulletMark.test(text);
 
 export const wordsOf = ({ lines }: Draft): string => lines.map(({ text }) => text).join(' ');
 
-const lineOf = ({ text, left, right, bottom, top, bold, broken }: Segment): Line => ({
+const lineOf = ({ text, left, right, bottom, top, bold, broken, marked }: Segment): Line => ({
   text,
   left,
   right,
@@ -58,6 +67,7 @@ const lineOf = ({ text, left, right, bottom, top, bold, broken }: Segment): Line
   size: top - bottom,
   bold,
   broken,
+  ...(marked === true ? { marked } : {}),
 });
 
 /** The lines of some rows, each phrase of a row for itself, a lone bullet mark put before its words. */
@@ -81,11 +91,16 @@ export const phrasesOf = (row: Segment[], fromRight: boolean): Segment[] => {
   return out;
 };
 
-/** The space between the two nearest lines of that size: what parts lines within a paragraph, if any two do. */
+/** The space between the two nearest lines of that size, not above a bullet: what parts lines within a paragraph, if any two do. */
 const leastGap = (all: Line[], like: Line): number =>
   all.slice(1).reduce((least, line, at) => {
     const above = all[at];
-    if (above === undefined || ratio(above.size, like.size) > sameSize || ratio(line.size, like.size) > sameSize)
+    if (
+      above === undefined ||
+      begins(line) ||
+      ratio(above.size, like.size) > sameSize ||
+      ratio(line.size, like.size) > sameSize
+    )
       return least;
     const gap = above.bottom - line.top;
     return gap > -overlap * like.size && overlaps(above, line) ? Math.min(least, gap) : least;
@@ -96,10 +111,14 @@ const gapWithin = ({ lines }: Draft): number =>
 
 const isCapitals = ({ text }: Line): boolean => /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
 
+/** How far a line begins behind the one above it, in that one's size. */
+const setInOf = (first: Line, line: Line): number =>
+  (hasRightToLeft(first.text) ? first.right - line.right : line.left - first.left) / first.size;
+
 /** Whether the line stands below a bullet's words and not below its mark, on either side. */
 const hangsBelow = ({ lines: [first] }: Draft, line: Line): boolean => {
-  if (!begins(first)) return false;
-  const setIn = (hasRightToLeft(first.text) ? first.right - line.right : line.left - first.left) / first.size;
+  if (!begins(first) || first.marked === true) return false;
+  const setIn = setInOf(first, line);
   return setIn > hanging.least && setIn < hanging.most;
 };
 
@@ -119,7 +138,10 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   const size = Math.min(last.size, line.size);
   // Beside it, or somewhere else.
   if (gap > wideLeading * size || gap < -overlap * size || !overlaps(last, line)) return false;
+  if (isAddress.test(line.text) && endsSentence(last.text)) return false;
   if (hangsBelow(draft, line)) return true;
+  // Below a mark that is drawn stands what is no part of the list.
+  if (draft.lines[0].marked === true && setInOf(draft.lines[0], line) < -hanging.least) return false;
   const usual = draft.lines.length > 1 ? gapWithin(draft) : leastGap(all, line);
   if (gap > usual + paragraphSpace * size) return false;
   if (/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) return true;
@@ -127,8 +149,13 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   const column = all.filter((one) => ratio(one.size, line.size) <= sameSize);
   if (arePoints(column)) return false;
   const widest = Math.max(...column.map(({ left, right }) => right - left));
-  // Far apart, capitals and figures begin something of their own; Arabic has none, there only a full line tells.
-  if (gap > leading * size && !/^\p{Script=Arabic}/u.test(line.text)) return false;
+  // Far apart, capitals and figures begin something of their own; Arabic has none, there only a full line tells, as it does
+  // in a paragraph whose lines were that far apart before.
+  const isArabic =
+    /^\p{Script=Arabic}/u.test(line.text) ||
+    (hasRightToLeft(last.text) && !endsSentence(last.text) && /^\p{Script=Latin}/u.test(line.text));
+  const isEven = draft.lines.length >= establishedLines && Math.abs(gap - gapWithin(draft)) < sameGap * size;
+  if (gap > leading * size && !isArabic && !isEven) return false;
   return isFull(last, endsSentence(last.text) || gap > leading * size ? widest : fullLine * widest, line);
 };
 

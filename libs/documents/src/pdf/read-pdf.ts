@@ -16,6 +16,7 @@ import { annotationsOf, attachmentsOf, FormValues, withTypedText } from '../pdfi
 import { PagePictures } from '../pdfium/page-pictures.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
 import { type Glyph, GlyphReader } from './glyphs.ts';
+import { withDots } from './drawn-bullets.ts';
 import { type Segment, segmentsOf } from './lines.ts';
 import { blocksOfRegions } from './blocks.ts';
 import { type Drawing, pageText, regionsOf, textOf } from './layout.ts';
@@ -128,10 +129,10 @@ class PageWriting {
     if (handle === 0) return { written: null, comments };
     const ratio = ratioOf(this.#pdfium, handle);
     try {
-      const { glyphs, hidden, invisible, boxes, rules, ...rest } = this.#reader.read(handle);
+      const { glyphs, hidden, invisible, boxes, rules, dots, ...rest } = this.#reader.read(handle);
       const written: Written = {
         ...rest,
-        segments: segmentsOf(withUndrawn(glyphs, undrawn)),
+        segments: withDots(segmentsOf(withUndrawn(glyphs, undrawn)), dots),
         drawing: { boxes, rules },
         invisible: linesOf(invisible),
         hidden: linesOf(hidden),

@@ -22,6 +22,8 @@ export interface Paragraph {
   bullet: number | null;
   /** Hundredths of a point. */
   size: number;
+  /** Most of its letters are. */
+  bold: boolean;
 }
 
 /** Where a text's looks come from, the nearest first: levels 0 to 8 of each. */
@@ -69,6 +71,11 @@ const sizeOf = (properties: Element | undefined, level: number, style: TextStyle
   const chain = [properties, ...style.lists.map((list) => child(levelIn(list, level), 'defRPr'))];
   const size = Number(chain.find((one) => one?.attributes['sz'] !== undefined)?.attributes['sz'] ?? usualSize);
   return size * style.scale;
+};
+
+const isBold = (properties: Element | undefined, level: number, style: TextStyle): boolean => {
+  const chain = [properties, ...style.lists.map((list) => child(levelIn(list, level), 'defRPr'))];
+  return isSet(chain.find((one) => one?.attributes['b'] !== undefined)?.attributes['b']);
 };
 
 const isUnseen = (properties: Element | undefined, level: number, style: TextStyle, sheets: SlideSheets): boolean => {
@@ -148,6 +155,7 @@ const paragraph = (
   let seen = '';
   let unseen = '';
   let size = 0;
+  let bold = 0;
   const mathOf = (holder: Element): string =>
     [...descendants(holder, 'oMath')]
       .map((one) =>
@@ -170,6 +178,7 @@ const paragraph = (
       else {
         seen += words;
         if (words.trim() !== '') size = Math.max(size, sizeOf(own, level, style));
+        if (isBold(own, level, style)) bold += words.length;
       }
     } else if (run.name === 'm') seen += mathOf(run);
     else if (run.name === 'AlternateContent') {
@@ -178,9 +187,9 @@ const paragraph = (
     }
   }
   // A paragraph without words shows no number and is not counted.
-  if (seen.trim() === '') return { seen, unseen, bullet: null, size };
+  if (seen.trim() === '') return { seen, unseen, bullet: null, size, bold: false };
   const { sign, bullet } = counter.next(properties, level, style);
-  return { seen: sign + seen, unseen, bullet: bullet ? level + 1 : null, size };
+  return { seen: sign + seen, unseen, bullet: bullet ? level + 1 : null, size, bold: bold > seen.length / 2 };
 };
 
 /** The words of a `txBody`, paragraph by paragraph; `seen` is these as lines. */
@@ -194,7 +203,12 @@ export const bodyWords = (
     .filter(({ name }) => name === 'p')
     .map((one) => paragraph(one, style, counter, sheets));
   const paragraphs = all
-    .map(({ seen, bullet, size }) => ({ text: cleanText(seen).replace(/\n{2,}/g, '\n'), bullet, size }))
+    .map(({ seen, ...rest }) => ({
+      text: cleanText(seen).replace(/\n{2,}/g, '\n'),
+      bullet: rest.bullet,
+      size: rest.size,
+      bold: rest.bold,
+    }))
     .filter(({ text }) => text !== '');
   return {
     seen: paragraphs.map(({ text }) => text).join('\n'),

@@ -18,6 +18,7 @@ import { isOpaque } from '../pictures/picture-pdf.ts';
 import { Backdrop, behind, fillOf } from './pptx-backdrop.ts';
 import { DeckParts, linkedPart, type Sheet, type SlideSheets } from './pptx-deck.ts';
 import { pictureFill, pictureId, slidePictures } from './pptx-pictures.ts';
+import { joinPlaced, type Look, type PlacedBlock, unknownLook, withHeadings, withLabels } from './pptx-labels.ts';
 import { aboutOf, type Box, type PlacedShape, shapesOf } from './pptx-shapes.ts';
 import { inReadingOrder, onGrounds, type Unit } from './pptx-order.ts';
 import { bodyWords, isArabic, type Paragraph, tableWords, textStyle } from './pptx-text.ts';
@@ -29,6 +30,8 @@ interface Said {
   text: string;
   /** The parts of the text. */
   blocks: Block[];
+  /** How each block's letters look. */
+  looks: Look[];
   /** Of its largest letters, in hundredths of a point; 0 where that is not known. */
   size: number;
   hidden: string;
@@ -60,20 +63,27 @@ const thousandths = (part: number): number => Math.min(1000, Math.max(0, Math.ro
 
 const isLettered = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
+interface SeenBlock {
+  block: Block;
+  look: Look;
+}
+
 /** The paragraphs of a shape; a title's are one block, as are a label and its value. */
-const paragraphBlocks = (paragraphs: Paragraph[], title: boolean, running: boolean, box: Block['box']): Block[] => {
+const paragraphBlocks = (paragraphs: Paragraph[], title: boolean, running: boolean, box: Block['box']): SeenBlock[] => {
   const placed = box === undefined ? {} : { box };
   const shown = paragraphs.filter(({ text }) => isLettered(text));
   const whole = shown.map(({ text }) => text).join('\n');
+  const look: Look = { size: Math.max(0, ...shown.map(({ size }) => size)), bold: shown.every(({ bold }) => bold) };
   if (shown.length === 0) return [];
-  if (title) return [{ kind: 'title', text: whole, level: 1, ...placed }];
+  if (title) return [{ block: { kind: 'title', text: whole, level: 1, ...placed }, look }];
   if (shown.length === paragraphs.length && isCard(shown.map(({ text }) => text)))
-    return [{ kind: 'text', text: whole, ...placed }];
-  return shown.map(({ text, bullet }): Block => {
+    return [{ block: { kind: 'text', text: whole, ...placed }, look }];
+  const blockOf = ({ text, bullet }: Paragraph): Block => {
     if (running) return { kind: 'running', text, ...placed };
     if (bullet === null && !isBullet(text)) return { kind: 'text', text, ...placed };
     return { kind: 'bullet', text, level: bullet ?? 1, ...placed };
-  });
+  };
+  return shown.map((one) => ({ block: blockOf(one), look: { size: one.size, bold: one.bold } }));
 };
 
 const pictureBlocks = (text: string): Block[] =>
@@ -183,13 +193,15 @@ class SlideText {
     const title = placeholder === 'title' || placeholder === 'ctrTitle';
     const said: Graphic[] = [];
     const unseen: string[] = [];
+    let seen: SeenBlock[] = [];
     let size = 0;
     const fill = fillOf(placed, this.#sheets);
     if (body !== undefined) {
       const ground = fill === null ? this.#backdrop.behind(placed) : fill.color;
       const words = bodyWords(body, textStyle(placed, this.#sheets, this.#presentation, ground), this.#sheets);
       size = Math.max(0, ...words.paragraphs.map((one) => one.size));
-      said.push({ text: words.seen, blocks: paragraphBlocks(words.paragraphs, title, placeholder === 'ftr', place) });
+      seen = paragraphBlocks(words.paragraphs, title, placeholder === 'ftr', place);
+      said.push({ text: words.seen, blocks: seen.map(({ block }) => block) });
       unseen.push(words.unseen);
     }
     if (table !== undefined) {
@@ -203,9 +215,12 @@ class SlideText {
     said.push(within({ text: drawn, blocks: pictureBlocks(drawn) }, place));
     const text = said.map((one) => one.text).filter((one) => one !== '').join('\n'); // prettier-ignore
     const away = text !== '' && (off || isOffSlide(box, this.#size) || (await this.#backdrop.covered(placed)));
+    const blocks = away ? [] : joinBlocks(said.map((one) => one.blocks));
     return {
       text: away ? '' : text,
-      blocks: away ? [] : joinBlocks(said.map(({ blocks }) => blocks)),
+      blocks,
+      // Of a table's and a chart's cells none are told.
+      looks: blocks.map((_, at) => seen[at]?.look ?? unknownLook),
       size,
       hidden: cleanLine([away ? text : '', ...unseen].join(' ')),
       described: cleanLine(`${about?.['title'] ?? ''} ${about?.['descr'] ?? ''}`),
@@ -231,21 +246,21 @@ class SlideText {
 }
 
 /** The blocks of what stands together: one, where it is a label with its value. */
-const asOne = (said: Said[]): Block[] => {
-  const [first, ...others] = said.flatMap(({ blocks }) => blocks);
-  if (said.length < 2 || first === undefined) return joinBlocks(said.map(({ blocks }) => blocks));
-  const boxes = [first, ...others].map(({ box }) => box).filter((box) => box !== undefined);
-  const edge = (at: 0 | 1 | 2 | 3, choose: (...all: number[]) => number): number =>
-    choose(...boxes.map((box) => box[at]));
-  return [
-    {
-      ...first,
-      text: [first, ...others].map(({ text }) => text).join('\n'),
-      ...(boxes.length === 0
-        ? {}
-        : { box: [edge(0, Math.min), edge(1, Math.min), edge(2, Math.max), edge(3, Math.max)] }),
-    },
-  ];
+const asOne = (together: Said[]): PlacedBlock[] => {
+  const [first, ...others] = together.flatMap((shape) =>
+    shape.blocks.map((block, at): PlacedBlock => {
+      return { block, ...(shape.looks[at] ?? unknownLook), frame: shape.placed.box, shape };
+    }),
+  );
+  if (first === undefined) return [];
+  return together.length < 2 ? [first, ...others] : [others.reduce(joinPlaced, first)];
+};
+
+const blocksOf = (read: Said[][]): Block[] => {
+  const placed = read.map(asOne);
+  // The tables are counted over all shapes.
+  const counted = joinBlocks(placed.map((some) => some.map(({ block }) => block)));
+  return withHeadings(withLabels(placed.flat().map((one, at) => ({ ...one, block: counted[at] ?? one.block }))));
 };
 
 const longestTitle = 150;
@@ -267,24 +282,46 @@ const nameTitle = (read: Said[][], blocks: Block[]): void => {
 const leastRepeated = 3;
 /** Thousandths of the slide. */
 const sameBox = 20;
+/** In the same: at the slide's head and foot a line may stand farther left or right. */
+const margin = 100;
+
+const placeOf = ({ kind, text, box, table }: Block): string | null => {
+  if (box === undefined || table !== undefined || kind === 'picture_text') return null;
+  const [, top, , bottom] = box;
+  const place =
+    bottom < margin ? 'head' : top > 1000 - margin ? 'foot' : box.map((at) => Math.round(at / sameBox)).join(' ');
+  return `${text.replace(/\p{Nd}+/gu, '0')} ${place}`;
+};
 
 /** A line that stands in the same place of most slides, but for its numbers, is no part of what they say. */
-const markRunning = (pages: ReadPage[]): void => {
-  const keyOf = ({ kind, text, box, table }: Block): string | null =>
-    box === undefined || table !== undefined || kind === 'picture_text'
-      ? null
-      : `${text.replace(/\p{Nd}+/gu, '0')} ${box.map((at) => Math.round(at / sameBox)).join(' ')}`;
+const markRunning = (slides: Said[][]): void => {
+  const told = slides.filter((said) => said.some(({ blocks }) => blocks.length > 0));
   const counts = new Map<string, number>();
-  const told = pages.filter(({ blocks = [] }) => blocks.length > 0);
-  for (const { blocks = [] } of told)
-    for (const key of new Set(blocks.map(keyOf))) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const said of told)
+    for (const place of new Set(said.flatMap(({ blocks }) => blocks.map(placeOf))))
+      if (place !== null) counts.set(place, (counts.get(place) ?? 0) + 1);
   const least = Math.max(leastRepeated, told.length / 2);
-  for (const page of told)
-    page.blocks = (page.blocks ?? []).map((block): Block => {
-      const key = keyOf(block);
-      const repeated = key !== null && (counts.get(key) ?? 0) >= least;
+  for (const shape of told.flat())
+    shape.blocks = shape.blocks.map((block): Block => {
+      const place = placeOf(block);
+      const repeated = place !== null && (counts.get(place) ?? 0) >= least;
       return !repeated ? block : { kind: 'running', text: block.text, ...(block.box === undefined ? {} : { box: block.box }) }; // prettier-ignore
     });
+};
+
+const isRunning = ({ blocks }: Said): boolean => blocks.length > 0 && blocks.every(({ kind }) => kind === 'running');
+
+/** What a slide says in the order in which it is read, between the lines that come again on most slides. */
+const readingOf = (said: Said[], size: Size): Said[][] => {
+  const running = said.filter(isRunning);
+  const own = said.filter((one) => !isRunning(one));
+  const isHead = ({ placed: { box } }: Said): boolean => box !== null && box.y + box.height / 2 < size.height / 2;
+  return [
+    ...running.filter(isHead).map((one) => [one]),
+    ...own.filter(({ title, text }) => title && text !== '').map((one) => [one]),
+    ...inOrder(own.filter(({ title }) => !title), size), // prettier-ignore
+    ...running.filter((one) => !isHead(one)).map((one) => [one]),
+  ];
 };
 
 const paragraphsOf = (element: Element): string =>
@@ -370,63 +407,63 @@ export const readPptx = async (
   if (ids.length > limits.maxPages) throw new DocumentUnreadable('too_complex');
   const size = sizeOf(root);
 
-  const pages: ReadPage[] = [];
-  const slides: Array<{ slide: Sheet; shapes: PlacedShape[] } | null> = [];
-  const told = new Set<string>();
-  let title: string | null = null;
-  for (const [index, id] of ids.entries()) {
-    const label = `Slide ${index + 1}`;
+  const slides: Array<{ sheets: SlideSheets; shapes: PlacedShape[]; said: Said[]; isHidden: boolean } | null> = [];
+  for (const id of ids) {
     const sheets = await deck.slide(links.get(id.attributes['r:id'] ?? '')?.target);
     if (sheets === null) {
-      pages.push({ label, text: '', hidden: [] });
       slides.push(null);
       continue;
     }
-    const { slide } = sheets;
-    const shapes = shapesOf(path(slide.root, 'cSld', 'spTree'), sheets);
-    slides.push({ slide, shapes });
+    const shapes = shapesOf(path(sheets.slide.root, 'cSld', 'spTree'), sheets);
     const said = await new SlideText(parts, sheets, shapes, root, size).read();
-    const titles = said.filter((one) => one.title && one.text !== '');
-    const read = [
-      ...titles.map((one) => [one]),
-      ...inOrder(
-        said.filter((one) => !one.title),
-        size,
-      ),
-    ];
+    const isHidden = ['0', 'false'].includes(sheets.slide.root.attributes['show'] ?? '1');
+    slides.push({ sheets, shapes, said, isHidden });
+  }
+  markRunning(slides.flatMap((one) => (one === null || one.isHidden ? [] : [one.said])));
+
+  const pages: ReadPage[] = [];
+  const told = new Set<string>();
+  let title: string | null = null;
+  for (const [index, one] of slides.entries()) {
+    const label = `Slide ${index + 1}`;
+    if (one === null) {
+      pages.push({ label, text: '', hidden: [] });
+      continue;
+    }
+    const { sheets, shapes, said, isHidden } = one;
+    const { slide } = sheets;
+    const read = readingOf(said, size);
     const seen = read
       .flat()
-      .map((one) => one.text)
+      .map(({ text }) => text)
       .join('\n');
-    const blocks = joinBlocks(read.map(asOne));
-    if (titles.length === 0) nameTitle(read, blocks);
-    const unseen = said.map((one) => one.hidden).filter((one) => one !== '');
-    const descriptions = said.map((one) => one.described).filter((one) => one !== '');
+    const blocks = blocksOf(read);
+    if (!said.some((shape) => shape.title && shape.text !== '')) nameTitle(read, blocks);
+    const unseen = said.map(({ hidden }) => hidden).filter((words) => words !== '');
+    const descriptions = said.map(({ described }) => described).filter((words) => words !== '');
     // Once: a line of the master stands on every slide.
     const running = runningLines(sheets, size).filter(({ kind, text }) => !told.has(`${kind} ${text}`));
     for (const { kind, text } of running) told.add(`${kind} ${text}`);
     const asides = [...running, ...(await asidesOf(deck, slide))];
-    const isHidden = ['0', 'false'].includes(slide.root.attributes['show'] ?? '1');
     pages.push(
       isHidden
         ? {
             label,
             text: '',
-            hidden: [seen, ...unseen].filter((one) => one !== ''),
+            hidden: [seen, ...unseen].filter((words) => words !== ''),
             descriptions,
             asides,
             keptBack: true,
           }
         : { label, text: seen, blocks, hidden: unseen, descriptions, asides, ...beyondWords(slide, shapes) },
     );
-    title ??= isHidden ? null : cleanLine(said.find((one) => one.title && one.text !== '')?.text ?? '') || null;
+    title ??= isHidden ? null : cleanLine(said.find((shape) => shape.title && shape.text !== '')?.text ?? '') || null;
   }
-  markRunning(pages);
   if (slides.every((one) => one === null)) throw new DocumentUnreadable('damaged');
   if (ocr !== null) {
     const picturesOf = async (index: number): ReturnType<typeof slidePictures> => {
       const at = slides[index] ?? null;
-      return at === null ? null : slidePictures(parts, at.slide, at.shapes, size);
+      return at === null ? null : slidePictures(parts, at.sheets.slide, at.shapes, size);
     };
     await addPictureText(pages, picturesOf, ocr, onProgress);
   }

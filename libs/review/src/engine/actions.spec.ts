@@ -62,6 +62,14 @@ describe('what to do comes from one list', () => {
     expect(main_action).toContain('Take this to investors now');
   });
 
+  test('what a template left open is to be filled in, after what the weakest pillar needs', () => {
+    const unfilled = { page: 9, quote: '[Founder 1 Name], CEO' };
+    const answer = { next_actions: [{ text: 'Name an adviser.', from: ['team.advisers'] }] };
+    const { next_actions, acts_on } = adviceOf('en', answer, scoredAs(5, { team: 4 }), asIs, unfilled);
+    expect(next_actions[1]).toBe('Fill in what is still left open on page 9: “[Founder 1 Name], CEO”.');
+    expect(acts_on?.[1]).toBeNull();
+  });
+
   test('when nothing could be assessed a readable document is asked for, in the report’s language', () => {
     expect(adviceOf('ar', { next_actions: [] }, scoredAs(null), asIs)).toMatchObject({
       critical_next_step: text('ar', 'step.unread'),

@@ -3,6 +3,7 @@ import type { Language } from '@plumbline/contracts/limits';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import type { HexagonReport } from '@plumbline/contracts/report';
 import { byGain, byStrength } from '@plumbline/contracts/rubric';
+import type { Place } from '../evidence/evidence.ts';
 import type { SynthesisAnswer } from '../model/tasks.ts';
 import { text } from '../texts.ts';
 import { improvementsOf } from './check-words.ts';
@@ -50,6 +51,18 @@ const actionsOf = (language: Language, answer: Pick<SynthesisAnswer, 'next_actio
   return first === null ? all : [first, ...all.filter((one) => one !== first)];
 };
 
+/** What a template left open is seen by whoever opens the pitch. */
+const fillIn = (language: Language, unfilled: Place | null): Action[] =>
+  unfilled === null
+    ? []
+    : [
+        {
+          words: text(language, 'action.unfilled', { page: unfilled.page, quote: unfilled.quote }),
+          written: false,
+          on: null,
+        },
+      ];
+
 /** How the pillars are named inside a sentence. */
 const part = (language: Language, { pillar }: ScoredPillar): string => text(language, `part.${pillar}`);
 
@@ -60,23 +73,26 @@ const mainAction = (language: Language, { pillars, recommendation }: Scored): st
   if (best === undefined) return text(language, 'main.unread');
   if (weakest === undefined) return text(language, 'main.complete', { best: part(language, best) });
   const names = { best: part(language, best), worst: part(language, weakest) };
-  const isLevel = best.score === weakest.score;
+  // A pillar on which nothing is said plainly is nothing to open with, though none scores more.
+  const isLevel = best.score === weakest.score || (best.score ?? 0) < 3;
   const rating = recommendation ?? 'needs_improvement';
   return text(language, rating === 'needs_improvement' && isLevel ? 'main.needs_improvement_level' : `main.${rating}`, names); // prettier-ignore
 };
 
 /**
  * The report's words on what to do, in its language; `say` turns a reviewer's English into it. Nothing for a document that was not
- * reviewed.
+ * reviewed. `unfilled` is what a template left open, which is to be filled in after what the weakest pillar needs.
  */
 export const adviceOf = (
   language: Language,
   answer: Pick<SynthesisAnswer, 'next_actions'>,
   scored: Scored,
   say: (english: string) => string,
+  unfilled: Place | null = null,
 ): Pick<HexagonReport, 'next_actions' | 'acts_on' | 'critical_next_step' | 'main_action'> => {
   if (scored.recommendation === null) return { next_actions: [], acts_on: [], critical_next_step: '', main_action: '' };
-  const actions = actionsOf(language, answer, scored);
+  const [begin, ...rest] = actionsOf(language, answer, scored);
+  const actions = [...(begin === undefined ? [] : [begin]), ...fillIn(language, unfilled), ...rest];
   const inWords = ({ words, written }: Action): string => (written ? say(words) : words);
   const weakest = weakestOf(scored);
   const [first] = actions;

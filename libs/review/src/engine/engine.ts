@@ -1,3 +1,4 @@
+import { withoutMarks } from '@plumbline/contracts/marks';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import type { HexagonReport, Recommendation } from '@plumbline/contracts/report';
@@ -5,6 +6,8 @@ import { rubricVersion } from '@plumbline/contracts/rubric';
 import { compareReviews, textHash, type ReviewBasis, type ReviewedBefore } from './changes.ts';
 import { judgePillars, type DocumentToReview, type Judged, type ReviewOptions } from './judging.ts';
 import type { Meter, ModelClient } from '../model/model-client.ts';
+import type { Place } from '../evidence/evidence.ts';
+import { isUnfilled } from '../recognition/placeholders.ts';
 import type { AnswerCache, Asking } from './pillar-review.ts';
 import { emptySynthesis } from '../model/salvage.ts';
 import { isMissing } from './prelim.ts';
@@ -59,6 +62,16 @@ const unansweredPillars = (
     .filter((one) => isMissing(one) && !unusable.has(one.pillar) && !answered.has(one.pillar))
     .map(({ pillar }) => pillar);
 };
+
+/** The first line that a template left open, as it is shown; null when there is none. */
+const unfilledIn = ({ pages }: Judged['document']): Place | null =>
+  pages
+    .flatMap(({ n, text }) => text.split('\n').map((line) => ({ page: n, quote: line })))
+    .filter(({ quote }) => isUnfilled(quote))
+    .map(({ page, quote }) => ({ page, quote: inShort(withoutMarks(quote)) }))[0] ?? null;
+const longestShown = 90;
+const inShort = (text: string): string =>
+  text.length <= longestShown ? text : `${text.slice(0, text.lastIndexOf(' ', longestShown))} …`;
 
 /**
  * Reviews a document: six pillars side by side, one synthesis, and the words in another language when asked for. Scores and
@@ -119,6 +132,7 @@ export const review = async (
     synthesis,
     written,
     recognised: judged.recognised,
+    unfilled: unfilledIn(judged.document),
     coverage: judged.coverage,
     warnings,
     provenance,

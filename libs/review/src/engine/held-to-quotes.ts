@@ -33,9 +33,9 @@ export const heldToQuotes = async (
   title: string,
 ): Promise<{ checked: CheckedPillar[]; heard: boolean }> => {
   const insiders = insidersIn(checked, company);
-  const byRules = checked.map((pillar) =>
-    withFoundedWords({ ...pillar, checks: withLevels(pillar.checks, insiders) }, company, title),
-  );
+  const levelled = checked.map((pillar) => ({ ...pillar, checks: withLevels(pillar.checks, insiders) }));
+  const found = levelled.flatMap(({ checks }) => checks);
+  const byRules = levelled.map((pillar) => withFoundedWords(pillar, company, title, found));
   const all = byRules.flatMap(({ checks }) => checks);
   const statementOf = (settled: SettledCheck) => ({ sentence: settled.text ?? '', quotes: quotesOf(settled) });
   const witnessOf = ({ thirdParty, place }: SettledCheck) => ({ name: thirdParty ?? '', quote: place?.quote ?? '' });

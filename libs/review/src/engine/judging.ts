@@ -144,19 +144,15 @@ const settlePillar = (pillar: Pillar, samples: CheckedPillar[]): SettledPillar =
   return { scored: { pillar, score, summary, checks, questions, ...spread }, failed };
 };
 
-/** What was judged: a page that was sent to no pillar in full counts as unread. */
-const judgedCoverage = (document: ReviewDocument, notJudged: number[]): Coverage => {
-  const left = document.pages.filter(({ n }) => notJudged.includes(n));
-  const byText = left.filter(({ method }) => method === 'text').length;
-  return {
-    pages: document.total,
-    text: Math.max(0, document.coverage.text - byText),
-    ocr: Math.max(0, document.coverage.ocr - (left.length - byText)),
-    unread: [...new Set([...document.unread, ...notJudged])].sort((a, b) => a - b),
-    partly: document.partly.filter((n) => !notJudged.includes(n)),
-    not_judged: notJudged,
-  };
-};
+/** What was read and what was judged: a page that was sent to no pillar in full was read all the same. */
+const judgedCoverage = (document: ReviewDocument, notJudged: number[]): Coverage => ({
+  pages: document.total,
+  text: document.coverage.text,
+  ocr: document.coverage.ocr,
+  unread: document.unread,
+  partly: document.partly.filter((n) => !notJudged.includes(n)),
+  not_judged: notJudged,
+});
 
 /** What is known of a document that is not reviewed: no score, and no model was asked. */
 const unreviewed = (
@@ -276,7 +272,7 @@ export const judgePillars = async (
     company: company?.name ?? null,
     overall,
     recommendation: recommend(overall, tooLittleRead, Object.values(scores).includes(1)),
-    unread: coverage.unread,
+    unread: [...new Set([...coverage.unread, ...notJudged])].sort((a, b) => a - b),
     pillars: settled.map((pillar) => pillar.scored),
   };
   return {

@@ -122,6 +122,8 @@ export interface ReportParts {
   /** The report's words in its language, by their English; what is not in it stays English. */
   written: Map<string, string>;
   recognised: RecognisedDocument;
+  /** What a template left open; null when nothing is. */
+  unfilled: Place | null;
   coverage: Coverage;
   warnings: Warning[];
   provenance: z.infer<typeof Provenance>;
@@ -191,7 +193,7 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
         : say(synthesis.verdict),
     core_analysis: say(synthesis.core_analysis),
     stage: synthesis.stage === '' ? text(language, 'stage.unclear') : say(synthesis.stage),
-    ...adviceOf(language, synthesis, scored, say),
+    ...adviceOf(language, synthesis, scored, say, parts.unfilled),
     key_investor_questions: sayAll(synthesis.key_investor_questions),
     executive_summary: {
       score: sections.executive_summary,

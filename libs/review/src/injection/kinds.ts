@@ -349,15 +349,25 @@ export const soundsLikeOrder = (text: string): number => orderScore(judgingWords
 /** A rule's word is taken only when the fitted line does not speak clearly against it. */
 export const clearlyHonest = -1.5;
 
-/** Where in a passage (folded for search, not more than a few sentences) the one who judges is spoken to; null when it is not. */
-export const orderIn = (text: string): { start: number; end: number } | null => {
+/** From here on the fitted line alone is enough; below, somebody must be asked or told something. */
+const sureOrder = 1;
+/** Lines that say little by themselves may sound like an order together, by chance. */
+const sureJoined = 1.5;
+const demanding: Named[] = ['order', 'you', 'must', 'polite', 'reader', 'machine', 'given'];
+
+/**
+ * Where in a passage (folded for search, not more than a few sentences) the one who judges is spoken to; null when it is not. More is
+ * asked of sentences or lines that are `isJoined` here.
+ */
+export const orderIn = (text: string, isJoined = false): { start: number; end: number } | null => {
   const passage = new Passage(text);
   if (!passage.has(...needed)) return null;
   // What is asked for, of whom, and how: an order has at least three.
   if (passage.different < 3) return null;
   const score = orderScore(passage.words);
-  if (score > 0) return { start: 0, end: text.length };
-  if (score < clearlyHonest) return null;
+  if (score > (isJoined ? sureJoined : passage.has(...demanding) ? 0 : sureOrder))
+    return { start: 0, end: text.length };
+  if (score < (isJoined ? 0 : clearlyHonest)) return null;
   for (const kind of kinds) {
     const span = kind(passage);
     if (span !== null)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isPlaceholder } from './placeholders.ts';
+import { isPlaceholder, isUnfilled } from './placeholders.ts';
 
 describe('what a template says', () => {
   test.each([
@@ -50,4 +50,33 @@ describe('what a template says', () => {
   ])('%s is said', (block) => {
     expect(isPlaceholder(block)).toBe(false);
   });
+});
+
+describe('what leaves its value open', () => {
+  test.each([
+    'Seeking: ₹[Amount] in Seed Funding for the next 18 months of work',
+    '**[Founder 1 Name], CEO:** [Briefly describe relevant experience, e.g., "Serial entrepreneur with 10+ years in tech"]',
+    '| Paying customers | **[TODO — run eval]** |',
+    'Raising A$[TBD] pre-seed for 18 months runway',
+    'Insurance: TBD',
+    '(Insert photos and brief bios of the founding team members)',
+    'Your company name here, since 2020',
+    'We will reach $XX million by the third year of sales',
+    'We reach XX% of the clinics in Cairo',
+    'المؤسس: [الاسم]، خبرة عشر سنوات في البرمجة',
+    'سعر الاشتراك: يُحدد لاحقاً حسب عدد الفروع',
+    '{{company}} helps bakers sell what is left in the evening',
+  ])('%s', (block) => expect(isUnfilled(block)).toBe(true));
+
+  test.each([
+    'Revenue is $11,400 a month [1]',
+    'See [the plan](https://example.org/plan) for the price of each branch',
+    'The founders met at [sic] the Cairo bakery school',
+    'We raise $400,000 for a second oven',
+    'Xiaomi sold 3,000 of them',
+    'Vendemos pan en todo el país',
+    '- [x] The pilot contract is signed by 3 clinics',
+    'نطلب 3 ملايين ريال لفرن ثان',
+    'يحدد الطبيب الموعد من التطبيق',
+  ])('not %s', (block) => expect(isUnfilled(block)).toBe(false));
 });

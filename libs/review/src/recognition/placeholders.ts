@@ -85,3 +85,25 @@ export const isPlaceholder = (block: string): boolean => {
     sampleText.test(text) || isEmptied(text) || named.test(plain) || goesHere.test(plain) || arabicNamed.test(text) || isInstruction(text) // prettier-ignore
   );
 };
+
+/** What a slot is left open for, so that "[sic]", "[1]" and a link's words are none. */
+const filler =
+  /(?<!\p{L})(?:todo|tbd|tba|x{2,3}|name|names|amount|your|insert|briefly|describe|e-?mail|date|phone|website|url|logo|placeholder|founder|ceo|cto|advis[eo]rs?|competitor|customer|company|city|country|number|figure|title|role|timeframe|period|link|photo|percent|percentage|price|value|anon\w*)(?!\p{L})|(?<!\p{L})(?:ال)?(?:اسم|مبلغ|رقم|عدد|هدف|بريد|موقع|تاريخ|سعر|نسبة|قيمة|مدينة|هاتف|شعار)(?!\p{L})|[يت]\u064f?حدد|ضع هنا|اكتب/iu;
+const bracketed =
+  /(?:[$€£₹]\s?)?\[([^\][\n]{1,120})\](?!\()|\{\{([^{}\n]{1,60})\}\}|<((?:insert|your|add|enter)[^<>\n]{0,60})>/giu;
+/** Said to be settled later, or to be filled in. */
+const later =
+  /(?<!\p{L})(?:TODO|TBD|TBA|TBC)(?!\p{L})|[$€£₹]\s?[xX_]{1,3}(?![\p{L}\d])|(?<![\p{L}\d])X{2,}\s?%|(?:س?[يت])\u064f?حد[\u064b-\u0652]*د لاحق|لم [يت]\u064f?حد[\u064b-\u0652]*د بعد|قيد التحديد/u;
+const toInsert =
+  /lorem ipsum|\byour (?:company|name|logo|startup)(?: name)? (?:goes )?here|\(\s*(?:insert|attach|add your|include your)\b[^()\n]{0,80}\)/iu;
+
+/**
+ * Whether a block leaves open what it would say: "Seeking: ₹[Amount]", "[Founder name], CEO", "Insurance: TBD". It may have other words,
+ * but answers nothing. English and Arabic.
+ */
+export const isUnfilled = (block: string): boolean =>
+  later.test(block) ||
+  toInsert.test(block) ||
+  [...block.matchAll(bracketed)].some(([, square, braces, angled]) =>
+    braces !== undefined || angled !== undefined ? true : filler.test(square ?? ''),
+  );

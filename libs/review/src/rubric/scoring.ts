@@ -179,14 +179,24 @@ export const groundsOfAll = (checks: readonly SettledCheck[], company: string | 
 
 /**
  * A pillar without the words of the model that say more than they rest on: a check's sentence gives way to code's own, and a sentence of
- * the summary or a question with a name or figure that stands in no quote is left out.
+ * the summary or a question with a name or figure that stands in no quote is left out. What is said of a check without a passage may rest
+ * on the passages of all pillars (`found`): what is missing is missing beside something.
  */
-export const withFoundedWords = (pillar: CheckedPillar, company: string | null, title: string): CheckedPillar => {
-  const { texts, pages } = groundsOfAll(pillar.checks, company);
-  const all = { texts: [...texts, title], pages };
+export const withFoundedWords = (
+  pillar: CheckedPillar,
+  company: string | null,
+  title: string,
+  found: readonly SettledCheck[] = pillar.checks,
+): CheckedPillar => {
+  const groundsIn = (checks: readonly SettledCheck[]): Grounds => {
+    const { texts, pages } = groundsOfAll(checks, company);
+    return { texts: [...texts, title], pages };
+  };
+  const all = groundsIn(pillar.checks);
+  const everywhere = groundsIn(found);
   const isFounded = (sentence: string): boolean => unfounded(sentence, all).length === 0;
   const checks = pillar.checks.map((settled) => {
-    const grounds = settled.place === null ? all : groundsOf(settled, company);
+    const grounds = settled.place === null ? everywhere : groundsOf(settled, company);
     return settled.text !== null && unfounded(settled.text, grounds).length > 0 ? { ...settled, text: null } : settled;
   });
   return {

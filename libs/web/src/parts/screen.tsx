@@ -6,6 +6,8 @@ import { useText } from '../text.ts';
 export const useDocumentTitle = (title: string): void => {
   useEffect(() => {
     document.title = `${title} · Plumbline`;
+    // The app has a screen: what the page itself said until then (`first-words.css`) is not wanted any more.
+    delete document.documentElement.dataset['firstWords'];
   }, [title]);
 };
 

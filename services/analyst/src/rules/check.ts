@@ -1,4 +1,5 @@
 import type { CheckId } from '@plumbline/contracts/checklist';
+import { withoutMarks } from '@plumbline/contracts/marks';
 import type { MessageKey } from '../catalogue.ts';
 import { figureWithNoun, measures, type Figure } from './figures.ts';
 import { audience } from './check-words.ts';
@@ -122,10 +123,11 @@ export function clauseFrom(passage: Passage, start: number): string {
   return excerptOf(rawBetween(passage.folded, start, start + end + 3), 80);
 }
 
-/** A text cut at a word border, to be repeated inside a sentence. */
+/** A text without its marks, cut at a word border, to be repeated inside a sentence. */
 export function excerptOf(raw: string, most: number): string {
-  const text = raw.replace(/\s+/gu, ' ').replace(/[.;:،,\s]+$/u, '');
-  if (text.length <= most) return text;
+  const text = withoutMarks(raw).replace(/[.;:،,\s]+$/u, '');
+  // A bracket that closes at the end of a passage is often lost with its full stop.
+  if (text.length <= most) return /\([^()]*$/u.test(text) ? `${text})` : text;
   const head = text.slice(0, most);
   return `${head.slice(0, head.lastIndexOf(' '))} …`;
 }

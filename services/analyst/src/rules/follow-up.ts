@@ -13,7 +13,7 @@ export interface SaidCheck {
 }
 
 /** The figure that a passage is about: money first. Of several amounts nobody knows which is meant, so none is named. */
-const figureOf = (quote: string): string | undefined => {
+export const figureOf = (quote: string): string | undefined => {
   const figures = figuresIn(quote).filter(measures);
   const amounts = figures.filter(({ kind }) => kind === 'money');
   return amounts.length > 1 ? undefined : (amounts[0] ?? figures[0])?.raw;

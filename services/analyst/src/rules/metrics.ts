@@ -11,6 +11,8 @@ export interface Metric {
   /** Words and years that narrow it ("paying", "2024"); only figures narrowed alike are compared. */
   readonly scope: string;
   readonly passage: Passage;
+  /** Its page speaks of what is to come, or of steps, years or scenarios. */
+  readonly planned: boolean;
 }
 
 type Kind = { key: MessageKey; kinds: readonly Figure['kind'][]; before: Lexicon; after: Lexicon };
@@ -124,6 +126,10 @@ const fits = (
   return pattern.test(before) || (key !== 'term.metric.ask' && behind.test(after));
 };
 
+/** A page of a plan: its figures are of different times. */
+const steps =
+  /\b(?:(?:year|month|phase|stage|quarter) ?[1-9]|y[1-5]|m\d{1,2}|project(?:ed|ions?)|forecast\w*|scenarios?|milestones?|roadmap|targets?|goals?|vision|exit|20(?:2[7-9]|3\d))\b|متوقع|توقعات|مستهدف|خارطه|خارطة|(?:السنه|السنة|العام|المرحله|المرحلة|الشهر) (?:\d|الاول|الثان|الثال|الراب|الخام|الأول)|سيناريو/u;
+
 const asks = /\b(?:raising|we raise|seeking|asking for)\b|نطلب|نجمع/u;
 
 /* The last words of a line without its figures: "9,850 subscribers in May" and "3,420 subscribers in May" are of one make. */
@@ -147,6 +153,7 @@ function parallel(passages: readonly Passage[], one: number, other: number): boo
 export function metricsIn(passages: readonly Passage[]): Metric[] {
   const metrics: Metric[] = [];
   const pages = [...new Set(passages.map(({ page }) => page))];
+  const planned = new Set(passages.flatMap(({ page, folded }) => (steps.test(folded.text) ? [page] : [])));
   const parts = new Set(pages.filter((page) => pages.some((other) => parallel(passages, page, other))));
   for (const passage of passages) {
     if (
@@ -180,10 +187,32 @@ export function metricsIn(passages: readonly Passage[]): Metric[] {
           ...(parts.has(passage.page) ? [`page ${String(passage.page)}`] : []),
         ].join(' '),
         passage,
+        planned: planned.has(passage.page),
       });
     }
   }
   return metrics;
+}
+
+/** Speaks of what is to come, or of one step of several: no two such figures are answers to one question. */
+const ahead =
+  /\b(?:will|would|target\w*|goals?|aim\w*|project(?:ed|ions?)|forecast\w*|expect\w*|plan(?:s|ned)?|estimat\w*|scenarios?|milestones?|roadmap|phase|by (?:month|year|end|the end|q[1-4]|20\d\d)|(?:months?|years?|phase|stage) ?\d+|\d+[ -](?:months?|years?)|y[1-5]|m\d{1,2}|20(?:2[7-9]|3\d))\b|متوقع|المتوقع|مستهدف|المستهدف|نستهدف|نخطط|سوف|بحلول|(?:السنه|السنة|العام|المرحله|المرحلة|الشهر) (?:\d|الاول|الثان|الثال|الراب|الخام|الأول)|خلال/u;
+
+const valuesOf = (metrics: readonly Metric[]): number => new Set(metrics.map(({ value }) => value)).size;
+
+/**
+ * Whether two figures that differ are two answers to one question: neither speaks of what is to come, and there are just these two. Of
+ * several on one page, or three in all, each is of another time, plan or company.
+ */
+function disagrees(metrics: readonly Metric[], here: Metric, there: Metric): boolean {
+  const like = metrics.filter(({ key, scope }) => key === here.key && scope === here.scope);
+  const isOne = ({ passage: { page } }: Metric): boolean =>
+    valuesOf(like.filter(({ passage }) => passage.page === page)) === 1;
+  return (
+    here.passage.page !== there.passage.page &&
+    [here, there].every((metric) => !metric.planned && !ahead.test(metric.passage.folded.text) && isOne(metric)) &&
+    valuesOf(like) === 2
+  );
 }
 
 export interface Comparison {
@@ -199,7 +228,8 @@ export const comparisons = (metrics: readonly Metric[], passage: Passage): Compa
     .flatMap((here) =>
       metrics
         .filter((there) => there.passage !== passage && there.key === here.key && there.scope === here.scope)
-        .map((there) => ({ agrees: there.value === here.value, here, there })),
+        .map((there) => ({ agrees: there.value === here.value, here, there }))
+        .filter(({ agrees, there }) => agrees || disagrees(metrics, here, there)),
     );
 
 /** The comparison that counts for a passage: a disagreement if there is any, else an agreement, else none. */

@@ -1,6 +1,6 @@
 import { hasFigure, isHeading } from '@plumbline/review/evidence/evidence';
 import { wordsOf } from '@plumbline/review/fold';
-import { isPlaceholder } from '@plumbline/review/recognition/placeholders';
+import { isPlaceholder, isUnfilled } from '@plumbline/review/recognition/placeholders';
 import type { DocumentInput } from '@plumbline/review/model/tasks';
 import type { Reading } from './reading.ts';
 
@@ -30,15 +30,23 @@ export const withoutOrders = (pages: DocumentInput['pages'], { passages }: Readi
 
 /**
  * Tells of a passage whether it may be shown for a check: it is no heading, says more than two words (or is a block of its own) and neither
- * is nor holds what speaks to the judge. The engine would refuse the others.
+ * is nor holds what speaks to the judge. The engine would refuse the others. What a template leaves open answers nothing either, nor does
+ * a piece of its block.
  */
 export const quotableIn = (document: DocumentInput, reading: Reading): ((page: number, text: string) => boolean) => {
   const pages = new Map(document.pages.map((page) => [page.n, page]));
   const orders = reading.passages.filter(({ stance }) => stance === 'order');
+  const unfilled = new Map(
+    document.pages.map(({ n, text, blocks = [] }) => {
+      const parts = [...text.split('\n'), ...blocks.map((block) => block.text)];
+      return [n, parts.filter(isUnfilled).map(plain)];
+    }),
+  );
   return (n, text) => {
     const page = pages.get(n);
     const quote = plain(text);
-    if (isHeading(quote, page) || isPlaceholder(quote)) return false;
+    if (isHeading(quote, page) || isPlaceholder(quote) || isUnfilled(quote)) return false;
+    if (unfilled.get(n)?.some((part) => part.includes(quote)) === true) return false;
     const blocks = page?.blocks ?? [];
     const whole = blocks.some((block) => block.kind !== 'title' && plain(block.text) === quote);
     if (wordsOf(quote).length < 3 && !hasFigure(quote) && !whole) return false;

@@ -126,7 +126,10 @@ describe('what to do', () => {
 
   test('begins with the weakest pillar, as the verdict does, with a core check that it lacks', () => {
     const told = { scores: { team: 1 }, said: { 'traction.ask': 'We raise $400,000 for a second oven' } };
-    expect(first(told)).toEqual({ text: say('team.founders.do'), from: ['team.founders'] });
+    expect(first(told)).toEqual({
+      text: `${say('with.ask', { page: '4', figure: '$400,000', item: ['team.founders.item'] })} ${say('team.founders.do')}`,
+      from: ['team.founders'],
+    });
     expect(wordsOn(told).verdict).toContain('the team');
   });
 
@@ -139,7 +142,10 @@ describe('what to do', () => {
     };
     const { next_actions } = wordsOn({ score: 5, scores: { traction_viability: 3 }, said });
     expect(next_actions.slice(0, 3)).toEqual([
-      { text: say('traction.named.do_more', { page: '4' }), from: ['traction.named'] },
+      {
+        text: say('traction.named.do_more', { page: '4', quote: 'They bake for Alba Foods' }),
+        from: ['traction.named'],
+      },
       { text: say('traction.ask.do_more', { page: '4', figure: '$400,000' }), from: ['traction.ask'] },
       { text: say('traction.growth.do'), from: ['traction.growth'] },
     ]);
@@ -155,5 +161,73 @@ describe('what to do', () => {
       'team',
       'problem_insight',
     ]);
+  });
+});
+
+describe('the overall words follow from scores and findings, over many decks', () => {
+  /** The same numbers every time. */
+  const numbers = (seed: number) => () => {
+    seed = (seed * 48271) % 2147483647;
+    return seed / 2147483647;
+  };
+  const quotes = [
+    'They bake bread by night',
+    '41 bakeries pay $29 a month',
+    'Rana Aziz, founder of Alba',
+    'Grows by 12% a year',
+  ] as const;
+  const decks = [...Array(300).keys()].map((at) => {
+    const next = numbers(at + 1);
+    const pick = <One>([first, ...rest]: readonly [One, ...One[]]): One =>
+      rest[Math.floor(next() * (rest.length + 1)) - 1] ?? first;
+    const said = Object.fromEntries(checklist.filter(() => next() < 0.4).map(({ id }) => [id, pick<string>(quotes)]));
+    const scores = Object.fromEntries(
+      pillars.map((pillar) => [pillar, pick<number | null>([null, 1, 2, 3, 3, 4, 4, 5])]),
+    );
+    const recommendation = pick<string>(['highly_recommended', 'recommended', 'needs_improvement', 'not_recommended']);
+    return { said, scores, recommendation };
+  });
+  const termsIn = (text: string, ...keys: string[]): string[] =>
+    (recognise(text) ?? [])
+      .filter(({ key }) => keys.includes(key))
+      .flatMap(({ slots }) =>
+        ['pillar', 'pillars', 'best', 'strong', 'middle', 'thin'].flatMap((name) => slots[name] ?? []),
+      );
+
+  test.each(decks.map((deck, at) => [at, deck] as const))('deck %i', (_, deck) => {
+    const input = inputOf(deck);
+    const words = SynthesisAnswer.parse(synthesise(input));
+    const scoreOf = (term: string): number =>
+      input.pillars.find(({ pillar }) => term === `pillar.${pillar}`)?.score ?? 0;
+    const scores = input.pillars.flatMap(({ score }) => score ?? []);
+    const [highest, lowest] = [Math.max(...scores), Math.min(...scores)];
+    const named = (score: number): string[] =>
+      input.pillars.filter((one) => one.score === score).map(({ pillar }) => `pillar.${pillar}`);
+
+    const best = termsIn(words.core_analysis, 'core.best', 'core.best_of');
+    if (best.length > 0) expect(best.sort()).toEqual(named(highest).sort());
+    if (best.length > 0) expect(highest).toBeGreaterThanOrEqual(3);
+    const worst = termsIn(words.core_analysis, 'core.worst', 'core.worst_of');
+    if (worst.length > 0) expect([...new Set(worst)].sort()).toEqual(named(lowest).sort());
+    for (const term of termsIn(words.risk_feedback, 'risk.pillar')) expect(scoreOf(term)).toBe(lowest);
+    const [verdict] = recognise(words.verdict) ?? [];
+    const praised = verdict?.slots['best'];
+    if (praised !== undefined && typeof praised !== 'string')
+      for (const term of praised) expect(scoreOf(term)).toBe(highest);
+    for (const term of termsIn(words.executive_feedback, 'exec.strong')) {
+      expect(scoreOf(term)).toBeGreaterThanOrEqual(4);
+      const pillar = input.pillars.find((one) => term === `pillar.${one.pillar}`);
+      expect(pillar?.checks.some(({ state, quote }) => state === 'said' && /\d/u.test(quote ?? ''))).toBe(true);
+    }
+    for (const term of termsIn(words.executive_feedback, 'exec.thin')) expect(scoreOf(term)).toBeLessThanOrEqual(2);
+    // Each pillar is spoken of once at most.
+    const spoken = termsIn(words.executive_feedback, 'exec.strong', 'exec.middle', 'exec.thin');
+    expect(new Set(spoken).size).toBe(spoken.length);
+    const stated = input.pillars.flatMap(({ checks }) =>
+      checks.filter(({ state }) => state === 'said').map(({ id }) => id),
+    );
+    for (const { from } of words.strengths) expect(stated).toContain(from[0]);
+    const advice = [...words.next_actions.map(({ text }) => text), ...words.key_investor_questions];
+    expect(new Set(advice).size).toBe(advice.length);
   });
 });

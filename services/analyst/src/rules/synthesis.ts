@@ -2,7 +2,10 @@ import { checklist } from '@plumbline/contracts/checklist';
 import { byGain, byStrength } from '@plumbline/contracts/rubric';
 import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/tasks';
 import { recognise, say, type MessageKey } from '../catalogue.ts';
-import { followUp } from './follow-up.ts';
+import { advise, sectorQuestion } from './advice.ts';
+import { excerptOf } from './check.ts';
+import { figuresIn } from '@plumbline/review/figures/figures';
+import { measures } from '@plumbline/review/figures/figure';
 
 type PillarFindings = SynthesisInput['pillars'][number];
 type Finding = PillarFindings['checks'][number] & { pillar: PillarFindings };
@@ -10,10 +13,19 @@ type Finding = PillarFindings['checks'][number] & { pillar: PillarFindings };
 const termOf = ({ pillar }: PillarFindings): MessageKey => `pillar.${pillar}`;
 const says = (text: string, key: MessageKey): boolean => recognise(text)?.some((said) => said.key === key) ?? false;
 
-/** The part of a gap that says what to do; all of it when it is not one of our sentences. */
-const adviceIn = (text: string): string => {
-  const advice = recognise(text)?.find(({ key }) => key.endsWith('.do'));
-  return advice ? say(advice.key, advice.slots) : text;
+const excerptLength = 150;
+
+/**
+ * What is so, without what to do about it. Said anew from the finding, since its text may be the engine's own, which nobody could write
+ * in another language.
+ */
+const statementOf = ({ id, state, page, quote, text }: PillarFindings['checks'][number]): string => {
+  if (page !== null && quote !== null && (state === 'said' || state === 'unsure')) {
+    const slots = { item: [`${id}.item`], page: String(page), quote: excerptOf(quote, excerptLength) } as const;
+    return say(`check.${state}`, slots);
+  }
+  const [first] = recognise(text) ?? [];
+  return state === 'not_found' ? say(first?.key === 'market.source.no_figure' ? first.key : `${id}.absent`) : text;
 };
 
 /** Joins sentences as long as they fit. */
@@ -36,6 +48,9 @@ interface View {
   readonly deficits: readonly PillarFindings[];
   readonly best: PillarFindings | undefined;
   readonly worst: PillarFindings | undefined;
+  /** All that score as high as the best, and as low as the worst: none of several is the strongest. */
+  readonly highest: readonly PillarFindings[];
+  readonly lowest: readonly PillarFindings[];
   readonly strengths: readonly Finding[];
   readonly gaps: readonly Finding[];
 }
@@ -52,6 +67,8 @@ function viewOf(input: SynthesisInput): View {
     deficits,
     best: strongest[0],
     worst: deficits[0],
+    highest: strongest.filter(({ score }) => score === strongest[0]?.score),
+    lowest: deficits.filter(({ score }) => score === deficits[0]?.score),
     strengths,
     gaps,
   };
@@ -85,35 +102,61 @@ const recommended = ({ recommendation }: SynthesisInput): Recommended =>
 /** Best and worst are the same pillar, or score alike: then neither stands out. */
 const level = ({ best, worst }: View): boolean => !best || !worst || best.score === worst.score;
 
+/** From here on something is plainly said on a pillar (libs/review rubric/scoring.ts). */
+const told = 3;
+/** The pillars a pitch is strongest on; none where nothing is said plainly, or all score alike. */
+const strongestIn = (view: View): readonly PillarFindings[] =>
+  level(view) || (view.best?.score ?? 0) < told ? [] : view.highest;
+
 function verdictOf(view: View): string {
   const { input, best, worst, scored, strengths } = view;
   if (input.overall_score === null || scored.length === 0) return say('verdict.not_assessed');
   if (!best || strengths.length === 0) return say('verdict.empty');
   const company = input.company_name;
   const who = company ? 'named' : 'unnamed';
-  const slots = { ...(company ? { company } : {}), best: [termOf(best)], worst: [termOf(worst ?? best)] };
+  const strongest = strongestIn(view);
+  const slots = {
+    ...(company ? { company } : {}),
+    best: strongest.length > 0 ? strongest.map(termOf) : [termOf(best)],
+    worst: [termOf(worst ?? best)],
+  };
   const rating = recommended(input);
   if (rating === 'highly_recommended') return say(`verdict.${worst ? rating : 'complete'}.${who}`, slots);
-  return say(`verdict.${level(view) && rating !== 'not_recommended' ? 'level' : rating}.${who}`, slots);
+  if (level(view)) return say(`verdict.${rating === 'not_recommended' ? rating : 'level'}.${who}`, slots);
+  return say(`verdict.${strongest.length > 0 ? rating : 'not_recommended'}.${who}`, slots);
 }
 
 function coreOf(view: View): string {
-  const { best, worst, strengths, gaps, input, scored } = view;
+  const { worst, strengths, gaps, input, scored } = view;
   // Nothing was judged, so nothing is its strongest or weakest part.
   if (scored.length === 0) return say('core.unread');
+  const strongest = strongestIn(view);
   const [top, next] = inTurn(strengths, 2);
   const gap = gaps.find(({ pillar }) => pillar === worst);
   return fit(
     [
-      ...(top
-        ? [best && !level(view) ? say('core.best', { pillar: [termOf(best)] }) : '', top.text]
-        : [say('core.no_strength')]),
-      ...(next ? [next.text] : []),
-      ...(worst && gap ? [level(view) ? '' : say('core.worst', { pillar: [termOf(worst)] }), gap.text] : []),
+      ...(top ? [strongestWords(strongest), statementOf(top)] : [say('core.no_strength')]),
+      ...(next ? [statementOf(next)] : []),
+      ...(worst && gap ? [weakestWords(view, worst), statementOf(gap)] : []),
       ...(input.unread_pages.length > 0 ? [say('core.unread')] : []),
     ],
     1200,
   );
+}
+
+function strongestWords(strongest: readonly PillarFindings[]): string {
+  const [one, ...others] = strongest;
+  if (one === undefined) return '';
+  return others.length === 0
+    ? say('core.best', { pillar: [termOf(one)] })
+    : say('core.best_of', { pillars: strongest.map(termOf) });
+}
+
+function weakestWords(view: View, worst: PillarFindings): string {
+  const { lowest } = view;
+  if (level(view)) return '';
+  if (lowest.length === 1) return say('core.worst', { pillar: [termOf(worst)] });
+  return say('core.worst_of', { pillars: lowest.map(termOf), pillar: [termOf(worst)] });
 }
 
 const rounds: readonly [RegExp, MessageKey][] = [
@@ -157,7 +200,7 @@ function field(
   const pillars = view.input.pillars.filter(({ pillar }) => from.includes(pillar));
   const found = pillars.flatMap(strengthsIn).filter(({ id }) => checks.includes(id));
   const missed = pillars.flatMap(gapsIn).filter(({ id }) => checks.includes(id));
-  const sentences = [...found, ...missed].map(({ text }) => text);
+  const sentences = [...found, ...missed].map(statementOf);
   if (sentences.length > 0) return fit(sentences, most);
   return say(pillars.every(({ score }) => score === null) ? 'field.unassessed' : fallback);
 }
@@ -165,8 +208,14 @@ function field(
 function feedbackOf({ input, scored }: View): string {
   const group = (wanted: (score: number) => boolean): MessageKey[] =>
     scored.filter(({ score }) => score !== null && wanted(score)).map(termOf);
-  const strong = group((score) => score >= 4);
-  const middle = group((score) => score === 3);
+  // A four may rest on a name alone: figures are spoken of only where a passage has one.
+  const figured = new Set(
+    scored
+      .filter((pillar) => strengthsIn(pillar).some(({ quote }) => figuresIn(quote ?? '').some(measures)))
+      .map(termOf),
+  );
+  const strong = group((score) => score >= 4).filter((term) => figured.has(term));
+  const middle = group((score) => score >= 3).filter((term) => !strong.includes(term));
   const thin = group((score) => score <= 2);
   const unassessed = input.pillars.filter(({ score }) => score === null).map(termOf);
   return fit(
@@ -186,39 +235,62 @@ function riskOf({ gaps, worst, input, scored }: View): string {
     return `${say('risk.contradiction')} ${say('summary.contradicted')}`;
   if (!worst || (worst.score ?? 0) >= 4) return say('field.no_risk');
   const gap = gaps.find(({ pillar }) => pillar === worst);
-  return fit([say('risk.pillar', { pillar: [termOf(worst)] }), gap?.text ?? ''], 400);
+  return fit([say('risk.pillar', { pillar: [termOf(worst)] }), gap ? statementOf(gap) : ''], 400);
 }
 
 const coreChecks = new Set(checklist.filter(({ core }) => core).map(({ id }) => id));
 const isCore = ({ id }: Finding): boolean => coreChecks.has(id);
 
-/** Where to say plainly what a passage only comes near to. */
-const nearestIn = ({ id, state, page }: Finding): string =>
-  state === 'unsure' && page !== null ? say('check.unsure_do', { item: [`${id}.item`], page: String(page) }) : '';
-
-/** What to do about a pillar: first what its band lacks, then what takes up the pitch's own words, then what else is missing. */
-function actionsOn(pillar: PillarFindings): (SynthesisAnswer['next_actions'][number] & { pillar: PillarFindings })[] {
-  const gaps = gapsIn(pillar).map((gap) => ({ ...gap, pillar }));
-  const advice = (of: readonly Finding[]) =>
-    of.map((gap) => ({ text: fit([nearestIn(gap), adviceIn(gap.text)], 300), from: [gap.id], pillar }));
-  const followed = strengthsIn(pillar).flatMap((finding) => {
-    const text = followUp(finding, 'do_more');
-    return text === null ? [] : [{ text, from: [finding.id], pillar }];
-  });
-  const core = gaps.filter(isCore);
-  const all = [...advice(core), ...followed, ...advice(gaps.filter((gap) => !isCore(gap)))];
-  return all.filter(({ text }) => text.length <= 300);
+/** What to look at on a pillar, in the order of its weight: what its band lacks, what is said and could say more, what else is missing. */
+function openOn(pillar: PillarFindings): Finding[] {
+  const of = (findings: PillarFindings['checks']): Finding[] => findings.map((finding) => ({ ...finding, pillar }));
+  const gaps = of(gapsIn(pillar));
+  return [...gaps.filter(isCore), ...of(strengthsIn(pillar)), ...gaps.filter((gap) => !isCore(gap))];
 }
 
+const findingsIn = ({ input }: View): PillarFindings['checks'] => input.pillars.flatMap(({ checks }) => checks);
+
+/** As much as there is to say; the best of it is chosen. */
+const mostAdvice = 24;
+/** What takes up this pitch's own words before what could be said of any; of that little, unless there is hardly anything else. */
+const ownFirst = <Advice extends { passage: string | null }>(advice: readonly Advice[]): Advice[] => {
+  const own = advice.filter(({ passage }) => passage !== null);
+  return [...own, ...advice.filter(({ passage }) => passage === null).slice(0, own.length < 3 ? mostAdvice : 2)];
+};
+
 /** Two things for each of the three pillars with most to gain, in turn, so that the first is about the weakest; then what else there is. */
-function actionsOf({ deficits }: View): SynthesisAnswer['next_actions'] {
-  const first = deficits.slice(0, 3).flatMap((pillar) => actionsOn(pillar).slice(0, 2));
-  const all = [...inTurn(first, first.length), ...inTurn(deficits.flatMap(actionsOn), 30)];
-  const seen = new Set<string>();
-  return all
-    .filter(({ text }) => !seen.has(text) && seen.add(text))
-    .slice(0, 6)
-    .map(({ text, from }) => ({ text, from }));
+function actionsOf(view: View, taken: Map<string, number>): SynthesisAnswer['next_actions'] {
+  const all = findingsIn(view);
+  // Of what is said only what can say more counts, as of each pillar the first two that give something to do.
+  const useful = (findings: Finding[]): Finding[] => findings.filter((one) => advise([one], all, 'do', 1).length > 0);
+  const first = view.deficits.slice(0, 3).flatMap((pillar) => useful(openOn(pillar)).slice(0, 2));
+  const wanted = [...inTurn(first, first.length), ...inTurn(view.deficits.flatMap(openOn), 60)];
+  const [begin, ...others] = advise(wanted, all, 'do', mostAdvice, new Map());
+  // Where the score loses most comes first, whether the pitch says something near it or not.
+  const chosen = begin === undefined ? [] : [begin, ...ownFirst(others).slice(0, 5)];
+  for (const { passage } of chosen) if (passage !== null) taken.set(passage, (taken.get(passage) ?? 0) + 1);
+  return chosen.map(({ id, text }) => ({ text, from: [id] }));
+}
+
+/** What an investor asks: first of figures that disagree, then of each pillar in turn, and of no check that the actions speak of. */
+function questionsOf(view: View, actions: SynthesisAnswer['next_actions'], taken: Map<string, number>): string[] {
+  const { deficits, scored, input } = view;
+  const contradictions = input.pillars.flatMap(({ questions }) =>
+    questions.filter((text) => says(text, 'contradiction.ask')),
+  );
+  const acted = new Set(actions.flatMap(({ from }) => from));
+  const order = [...deficits, ...scored.filter((pillar) => !deficits.includes(pillar))];
+  const open = inTurn(order.flatMap(openOn), 60);
+  const wanted = [...open.filter(({ id }) => !acted.has(id)), ...open.filter(({ id }) => acted.has(id))];
+  const asked = ownFirst(advise(wanted, findingsIn(view), 'ask', mostAdvice, taken)).map(({ text }) => text);
+  const sector = sectorQuestion(findingsIn(view));
+  const [begin, ...rest] = asked;
+  return distinct([
+    ...contradictions,
+    ...(begin === undefined ? [] : [begin]),
+    ...(sector === null ? [] : [sector]),
+    ...rest,
+  ]).slice(0, 8);
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
@@ -227,24 +299,17 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 export function synthesise(input: SynthesisInput): SynthesisAnswer {
   const view = viewOf(input);
   const gaps = inTurn(view.gaps, view.gaps.length);
-  const questions = distinct(
-    inTurn(
-      [...view.deficits, ...view.scored.filter((pillar) => !view.deficits.includes(pillar))].flatMap((pillar) =>
-        pillar.questions.map((text) => ({ text, pillar })),
-      ),
-      20,
-    ).map(({ text }) => text),
-  ).slice(0, 8);
+  // What the actions take up is not asked about again.
+  const taken = new Map<string, number>();
+  const actions = actionsOf(view, taken);
   return {
     verdict: verdictOf(view),
     core_analysis: coreOf(view),
     stage: stageOf(view),
-    strengths: inTurn(view.strengths, 6).map(({ id, text }) => ({ text, from: [id] })),
-    gaps: uniqueText(gaps)
-      .slice(0, 6)
-      .map(({ id, text }) => ({ text, from: [id] })),
-    next_actions: actionsOf(view),
-    key_investor_questions: questions,
+    strengths: inTurn(view.strengths, 6).map((one) => ({ text: statementOf(one), from: [one.id] })),
+    gaps: gaps.slice(0, 6).map((one) => ({ text: statementOf(one), from: [one.id] })),
+    next_actions: actions,
+    key_investor_questions: questionsOf(view, actions, taken),
     executive_feedback: feedbackOf(view) || say('verdict.not_assessed'),
     market: {
       market_size_clarity: field(
@@ -279,9 +344,4 @@ export function synthesise(input: SynthesisInput): SynthesisAnswer {
     ),
     risk_feedback: riskOf(view),
   };
-}
-
-function uniqueText(findings: readonly Finding[]): Finding[] {
-  const seen = new Set<string>();
-  return findings.filter(({ text }) => !seen.has(text) && seen.add(text));
 }

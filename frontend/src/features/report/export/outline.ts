@@ -8,6 +8,7 @@ import type { Block, Outline, Place } from '../../../parts/written-document.ts';
 import { besideChecks, checkName, checkQuotes, levelText, saidText, searchedText, sentenceUnder } from '../checks.ts';
 import { cardTitles, claimsOf, gravestFirst, newAndRepeated, newWords, readOf } from '../evidence.ts';
 import type { PageNames } from '@plumbline/contracts/page-names';
+import { withoutMarks } from '@plumbline/contracts/marks';
 import type { Claim } from '../evidence.ts';
 import type { LegacyView } from '../read-legacy.ts';
 import { fieldLabel, limitedText, pillarLabel } from '../labels.ts';
@@ -201,6 +202,8 @@ const writeCoverage = (writer: Writer, { layout, coverage, warnings, provenance 
       sentences.push(pagesText(intl, unit, coverage.unread, 'report.coverage.unread'));
       sentences.push(writer.text('report.coverage.unread_hint'));
     }
+    if (coverage.not_judged !== undefined && coverage.not_judged.length > 0)
+      sentences.push(pagesText(intl, unit, coverage.not_judged, 'report.coverage.not_judged'));
     if (coverage.partly !== undefined && coverage.partly.length > 0) {
       sentences.push(pagesText(intl, unit, coverage.partly, 'report.coverage.partly'));
       sentences.push(writer.text('report.coverage.partly_hint'));
@@ -287,7 +290,7 @@ const writeUnreviewed = (writer: Writer, report: ReportView, recognised: Recogni
   const words = quotedInWords(report, recognised);
   const places = recognised.quotes.map(({ page, quote }) => ({
     place: pagesText(intl, unit, [page]),
-    quote: inOneLine(quote),
+    quote: withoutMarks(quote),
   }));
   if (places.length === 0 && blank(words)) return;
   writer.heading(2, passages);

@@ -70,6 +70,9 @@ export const CoverageCard = ({ report }: { report: ReportView }) => {
               {pagesText(unit, coverage.unread, 'report.coverage.unread')} {text('report.coverage.unread_hint')}
             </p>
           )}
+          {coverage.not_judged !== undefined && coverage.not_judged.length > 0 && (
+            <p>{pagesText(unit, coverage.not_judged, 'report.coverage.not_judged')}</p>
+          )}
           {coverage.partly !== undefined && coverage.partly.length > 0 && (
             <p>
               {pagesText(unit, coverage.partly, 'report.coverage.partly')} {text('report.coverage.partly_hint')}

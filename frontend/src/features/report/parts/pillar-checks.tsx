@@ -9,6 +9,7 @@ import {
 } from '@ant-design/icons';
 import { checkStates } from '@plumbline/contracts/checklist';
 import type { CheckResult, CheckState } from '@plumbline/contracts/checklist';
+import { withoutMarks } from '@plumbline/contracts/marks';
 import { directionOf } from '@plumbline/web/language';
 import { useText } from '@plumbline/web/text';
 import { Button } from 'antd';
@@ -137,7 +138,7 @@ const Check = ({ check, detail }: CheckProps) => {
         )}
         {passage !== undefined && (
           <blockquote className="screen-only" dir="auto">
-            {passage}
+            {withoutMarks(passage)}
           </blockquote>
         )}
         <PrintedQuotes quotes={checkQuotes(intl, unit, check, detail)} />

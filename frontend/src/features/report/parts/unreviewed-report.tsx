@@ -1,6 +1,7 @@
 import type { RecognisedDocument } from '@plumbline/contracts/checklist';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { PageNames } from '@plumbline/contracts/page-names';
+import { withoutMarks } from '@plumbline/contracts/marks';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useProblemText } from '@plumbline/web/problem';
 import { useWebSelector } from '@plumbline/web/state';
@@ -77,12 +78,12 @@ const Passages = ({ title, quotes }: { title: string; quotes: RecognisedDocument
       {quotes.map(({ page, quote }, index) => (
         <li key={index}>
           <blockquote className="screen-only" dir="auto">
-            {quote}
+            {withoutMarks(quote)}
           </blockquote>
           <Chips>
             <PlaceChip claim={title} language={language} page={page} quote={quote} />
           </Chips>
-          <PrintedQuotes quotes={[{ place: pagesText(unit, [page]), quote }]} />
+          <PrintedQuotes quotes={[{ place: pagesText(unit, [page]), quote: withoutMarks(quote) }]} />
         </li>
       ))}
     </ul>

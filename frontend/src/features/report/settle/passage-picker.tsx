@@ -1,6 +1,7 @@
 import { checklist } from '@plumbline/contracts/checklist';
 import type { CheckResult } from '@plumbline/contracts/checklist';
 import type { Passage } from '@plumbline/contracts/settlements';
+import { withoutMarks } from '@plumbline/contracts/marks';
 import { useWebSelector } from '@plumbline/web/state';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useProblemText } from '@plumbline/web/problem';
@@ -145,7 +146,7 @@ const Part = ({
                     </bdi>
                   )}
                   <span data-document-text dir="auto">
-                    {passage.quote}
+                    {withoutMarks(passage.quote)}
                   </span>
                 </button>
               </li>

@@ -1,6 +1,7 @@
 import { CheckOutlined, CloseOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
 import type { CheckResult } from '@plumbline/contracts/checklist';
 import type { SettleCheck as Answer, Settlement } from '@plumbline/contracts/settlements';
+import { withoutMarks } from '@plumbline/contracts/marks';
 import { lazyPart } from '@plumbline/web/parts/lazy-part';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useProblemText } from '@plumbline/web/problem';
@@ -96,7 +97,7 @@ const Question = ({ check, evaluationId, revision, isFetching, focused, onAnswer
             <p>{text('report.settle.question')}</p>
             {closest !== undefined && (
               <blockquote data-document-text dir="auto">
-                {closest.quote}
+                {withoutMarks(closest.quote)}
               </blockquote>
             )}
             <div className="settle-buttons">

@@ -192,7 +192,7 @@ export const arabicChecked: HexagonReport = advised(
       'traction.ask': said(4, 5, 'نطلب ٣ ملايين ريال للوصول إلى ٤٠ مزرعة خلال ١٨ شهرًا.', '٣ ملايين ريال للوصول إلى ٤٠ مزرعة.'), // prettier-ignore
     }),
   ),
-  'ابدأ بمحور الفريق، فهو أكثر ما ينقص الدرجة.',
+  'ابدأ بمحور الفريق، فهو أكثر ما يخفض الدرجة.',
   [
     ['أضف قسمًا يعرّف بالمؤسسين وخبرتهم في الزراعة والصوتيات.', { pillar: 'team', check: 'team.founders' }],
     ['سمِّ ما يمنع غيركم من تقليد الحساس: بيانات أو براءة أو عقدًا.', { pillar: 'moat_defensibility', check: 'moat.protection' }], // prettier-ignore

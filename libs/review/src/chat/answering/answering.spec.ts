@@ -77,6 +77,17 @@ describe('what a document answers', () => {
     expect(quoted('Who runs recruiting?')).toEqual(['Peterson', 'Conway', 'Head of Recruiting']);
   });
 
+  test('where one passage may be half an answer, what stands around it is quoted with it', () => {
+    const offer = indexOf(
+      [title('Seed round'), bullet('Valuation: £3M pre-money'), bullet('Seed round: £450,000'), bullet('Closing in June')],
+      [title('Plans'), bullet('Starter: up to 100 devices'), bullet('Growth: up to 500 devices'), bullet('Fleet: no limit')],
+    ); // prettier-ignore
+    const quoted = (question: string): string[] =>
+      answerOf(offer, question).picks.flatMap(({ pieces }) => pieces.map((one) => one.words));
+    expect(quoted('How much is the seed round and what do they think the firm is worth?')).toContain('Valuation: £3M pre-money'); // prettier-ignore
+    expect(quoted('How many devices on the starter plan vs the next one?')).toContain('Growth: up to 500 devices');
+  });
+
   test('a name that the question gives has to be there', () => {
     const prices = indexOf(
       [title('Business'), said('A blazer is sold for £65 to the school.')],

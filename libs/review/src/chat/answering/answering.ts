@@ -6,7 +6,7 @@ import { candidatesOf, holdOf, type Candidate } from './candidates.ts';
 import { computedOf, type Computed } from './computed.ts';
 import { figureAsked } from './figure-asked.ts';
 import { isFigureKind } from './kinds.ts';
-import { listOf, personsOf, withWhatBelongs } from './group.ts';
+import { listOf, personsOf, sectionAround, withWhatBelongs } from './group.ts';
 import { isBareFigure, outlineOf, under, type Piece } from './outline.ts';
 import { partsOfQuestion } from './parts.ts';
 import { wantedOf, type Wanted } from './wanted.ts';
@@ -270,6 +270,22 @@ const nextOf = (index: SearchIndex, piece: Piece): Piece | null => {
 /** Two things are asked for in one. */
 const joins = /\sand\s|\sو\p{L}/iu;
 
+/** Two things may be asked for, or more. */
+const asksForTwo = wholeWords('and|vs|versus|against|compared|or|both', 'ام|او|مقابل|مقارنه|مع');
+const asksForMore = (question: string, { isStrict, isList }: Wanted): boolean =>
+  !isStrict || isList || joins.test(question) || /[,،&]/u.test(question) || asksForTwo.test(plainText(question));
+
+/** With what stands around the piece that answers, where one piece may be half an answer. */
+const withSection = (index: SearchIndex, picks: readonly Pick[], { candidate, words, wanted }: Found): Pick[] =>
+  picks.map(({ page, pieces }) => {
+    if (page !== candidate.piece.page || pieces.length > 2) return { page, pieces };
+    const length = pieces.reduce((sum, one) => sum + one.words.length, 0);
+    const more = sectionAround(outlineOf(index), candidate.piece, length, wanted.isList)
+      .filter((piece) => pieces.every((known) => known.piece !== piece))
+      .map((piece) => quotedOf(index, piece, words, true));
+    return { page, pieces: [...pieces, ...more] };
+  });
+
 /** What is only supposed is not what the document says: "if we leave out the commission". */
 const isSupposed = wholeWords(
   'without|excluding|except(?: for)?|leav(?:e|ing) out|ignoring',
@@ -339,7 +355,7 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
   return {
     says:
       says === 'plainly' && isSupposed.test(plainText(question)) && isFigureKind(best.wanted.kind) ? 'perhaps' : says,
-    picks: byPage(picks),
+    picks: asksForMore(question, best.wanted) ? withSection(index, byPage(picks), best) : byPage(picks),
     figure: best.says === 'not' ? null : figureAsked(index, best.candidate.piece, question, best.wanted),
     computed: null,
     isKnownThing: best.words.some(({ field }) => field !== null),

@@ -112,6 +112,42 @@ export const listOf = (outline: Outline, piece: Piece, words: readonly AskedWord
   return fits(run(outline, piece));
 };
 
+const sectionLength = 420;
+const mostOfSection = 6;
+
+/**
+ * What stands around a piece that a reader would take in with it: the other cells of its row, of its column for a list; the others
+ * under its heading, then those under the heading above. Nearest first, as far as it is short; `length` characters are taken already.
+ */
+export const sectionAround = (outline: Outline, piece: Piece, length: number, isList: boolean): Piece[] => {
+  const page = pageOf(outline, piece).filter((one) => one === piece || (isSaying(one) && !one.isHeading));
+  const [cell] = piece.blocks;
+  const alike = isCell(piece)
+    ? [
+        page.filter(
+          ({ blocks: [one] }) =>
+            one?.kind === 'cell' &&
+            one.table === cell?.table &&
+            (isList ? one.column === cell?.column && one.row !== 0 : one.row === cell?.row),
+        ),
+      ]
+    : piece.over.map((over) => page.filter((one) => !isCell(one) && one.over.includes(over)));
+  const taken: Piece[] = [];
+  let left = sectionLength - length;
+  for (const section of alike) {
+    const at = section.indexOf(piece);
+    const nearest = section
+      .filter((one) => one !== piece && !taken.includes(one))
+      .toSorted((a, b) => Math.abs(section.indexOf(a) - at) - Math.abs(section.indexOf(b) - at) || b.at - a.at);
+    for (const one of nearest) {
+      if (one.text.length > left || taken.length >= mostOfSection) break;
+      taken.push(one);
+      left -= one.text.length;
+    }
+  }
+  return taken.toSorted((a, b) => a.at - b.at);
+};
+
 /** Of several persons asked for, all of the page. */
 export const personsOf = (outline: Outline, piece: Piece): Piece[] =>
   pageOf(outline, piece)

@@ -1,0 +1,369 @@
+import { describe, expect, test } from '@jest/globals';
+import { blocksOfRegions } from './blocks.ts';
+import { withDots } from './drawn-bullets.ts';
+import { regionsOf } from './layout.ts';
+import { type Segment, segmentsOf } from './lines.ts';
+import type { Rectangle } from './matrix.ts';
+
+/*
+ * Pages of one fault each, as their lines stand: English, and Arabic mirrored.
+ */
+
+const frame: Rectangle = { left: 0, right: 960, bottom: 0, top: 540 };
+
+interface Set {
+  x: number;
+  y: number;
+  size?: number;
+  bold?: boolean;
+}
+
+/** A line whose letters are half as wide as high; `x` is where it begins, `y` its upper edge from the sheet's. */
+const line = (text: string, { x, y, size = 16, bold = false }: Set, arabic = false): Segment => {
+  const width = 0.5 * size * text.length;
+  const left = arabic ? frame.right - x - width : x;
+  return { text, left, right: left + width, top: frame.top - y, bottom: frame.top - y - size, broken: false, bold };
+};
+
+const said = (segments: Segment[]): string[] => blocksOfRegions(regionsOf(segments), frame).map(({ text }) => text);
+
+describe('lines that go on', () => {
+  test('a list below a paragraph may stand closer than the paragraph’s own lines', () => {
+    const page = (texts: string[], arabic: boolean): Segment[] =>
+      texts.map((text, at) => line(text, { x: 100, y: 60 + (at < 2 ? 30 * at : 40 + 24 * at) }, arabic));
+    const english = [
+      'The valley has forty villages that buy their water by the barrel,',
+      'from traders.',
+      '• It costs a third of a wage.',
+      '• It is never tested.',
+      '• It comes once a week.',
+    ];
+    const arabic = [
+      'في الوادي أربعون قرية تشتري الماء بالبرميل من تجار يأتون مرة',
+      'كل أسبوع.',
+      '• يكلف ثلث الأجر.',
+      '• لا يفحصه أحد.',
+      '• لا يكفي الصيف.',
+    ];
+    expect(said(page(english, false))).toEqual([`${english[0]} ${english[1]}`, ...english.slice(2)]);
+    expect(said(page(arabic, true))).toEqual([`${arabic[0]} ${arabic[1]}`, ...arabic.slice(2)]);
+  });
+
+  test('an address of its own is no part of the sentence above it', () => {
+    const page = (sentence: string[], arabic: boolean): Segment[] => [
+      ...sentence.map((text, at) => line(text, { x: 100, y: 60 + 22 * at }, arabic)),
+      line('www.northwind.example/pilot/report-of-the-first-season', { x: 100, y: 60 + 22 * sentence.length }, arabic),
+    ];
+    const english = [
+      'We measure the soil in forty orchards and publish what we',
+      'find after each and every one of the four seasons.',
+    ];
+    expect(said(page(english, false))).toEqual([
+      english.join(' '),
+      'www.northwind.example/pilot/report-of-the-first-season',
+    ]);
+    const arabic = [
+      'نقيس التربة في أربعين بستانا وننشر ما نجده بعد كل موسم من',
+      'المواسم الأربعة على صفحة يراها كل من يزرع في الوادي.',
+    ];
+    expect(said(page(arabic, true))).toEqual([
+      arabic.join(' '),
+      'www.northwind.example/pilot/report-of-the-first-season',
+    ]);
+  });
+});
+
+describe('bullets that are drawn', () => {
+  /** A dot of a list before each of these lines. */
+  const dotsOf = (lines: Segment[], arabic: boolean): Rectangle[] =>
+    lines.map(({ left, right, top }) => {
+      const [from, y] = [arabic ? right + 8 : left - 14, top - 8];
+      return { left: from, right: from + 6, bottom: y - 3, top: y + 3 };
+    });
+
+  test.each([
+    [
+      'English',
+      false,
+      ['Language of the forms', 'Lack of practice with the', 'new meters and pumps', 'Fear of the first bill'],
+    ],
+    ['Arabic', true, ['لغة النماذج الرسمية', 'قلة التدريب على المضخات', 'والعدادات الجديدة', 'الخوف من الفاتورة']],
+  ] as const)('each begins a block, and its second line goes on with it: %s', (_, arabic, texts) => {
+    const lines = texts.map((text, at) => line(text, { x: 100, y: 60 + 22 * at }, arabic));
+    const marked = lines.filter((_line, at) => at !== 2);
+    const blocks = blocksOfRegions(regionsOf(withDots(lines, dotsOf(marked, arabic))), frame);
+    expect(blocks.map(({ kind, text }) => [kind, text])).toEqual([
+      ['text', texts[0]],
+      ['text', `${texts[1]} ${texts[2]}`],
+      ['text', texts[3]],
+    ]);
+  });
+
+  test('one dot alone, and a large one, mark nothing', () => {
+    const lines = [line('Soil', { x: 100, y: 60 }), line('Water', { x: 100, y: 90 })];
+    expect(withDots(lines, dotsOf(lines.slice(0, 1), false)).some(({ marked }) => marked)).toBe(false);
+    const large = dotsOf(lines, false).map((dot) => ({ ...dot, bottom: dot.bottom - 8, top: dot.top + 8 }));
+    expect(withDots(lines, large).some(({ marked }) => marked)).toBe(false);
+  });
+});
+
+describe('people', () => {
+  test.each([
+    [
+      'English',
+      false,
+      [
+        'Lina Saad',
+        'Omar Haddad',
+        'Rania Aziz',
+        'Founder and chief',
+        'Clinical Research',
+        'Field',
+        'Director of sales',
+        'King Hussein Hospital',
+        'Sales',
+      ],
+    ],
+    [
+      'Arabic',
+      true,
+      [
+        'لينا سعد',
+        'عمر حداد',
+        'رانيا عزيز',
+        'المؤسسة والرئيسة',
+        'البحوث السريرية',
+        'الميدان',
+        'مديرة المبيعات',
+        'مستشفى الملك حسين',
+        'المبيعات',
+      ],
+    ],
+  ] as const)('where some have a role, the few words under each name are one: %s', (_, arabic, words) => {
+    const at = (column: number, row: number, text: string | undefined, bold = false): Segment =>
+      line(text ?? '', { x: 60 + 300 * column, y: 100 + 20 * row, bold }, arabic);
+    const [first, second, third, role, subject, , director, where] = words;
+    const blocks = said([
+      at(0, 0, first, true), at(1, 0, second, true), at(2, 0, third, true),
+      at(0, 1, role), at(1, 1, subject), at(2, 1, director),
+      at(1, 2, where),
+    ]); // prettier-ignore
+    expect(blocks).toEqual([`${first} ${role}`, `${second} ${subject} ${where}`, `${third} ${director}`]);
+  });
+
+  test('names of products over their words stay apart', () => {
+    const at = (column: number, row: number, text: string, bold = false): Segment =>
+      line(text, { x: 60 + 300 * column, y: 100 + 20 * row, bold });
+    const blocks = said([
+      at(0, 0, 'Soil Probe', true), at(1, 0, 'Water Meter', true), at(2, 0, 'Field Gate', true),
+      at(0, 1, 'Measures salt'), at(1, 1, 'Counts barrels'), at(2, 1, 'Opens at night'),
+    ]); // prettier-ignore
+    expect(blocks).toHaveLength(6);
+  });
+});
+
+describe('a paragraph beside something else', () => {
+  test.each([
+    [
+      'English',
+      false,
+      [
+        'The price of a barrel rose in',
+        'each of the last five years and',
+        'nobody tells the villages why it',
+        'rises, who sets it, or what the',
+        'trucks are paid for the way.',
+      ],
+    ],
+    [
+      'Arabic',
+      true,
+      [
+        'ارتفع سعر البرميل في كل عام من',
+        'الأعوام الخمسة الأخيرة ولا أحد',
+        'يقول للقرى لماذا يرتفع ومن الذي',
+        'يحدده وكم تتقاضى الشاحنات أجرة',
+        'على هذا الطريق الطويل.',
+      ],
+    ],
+  ] as const)('is read as a whole, though labels of a chart stand level with its lines: %s', (_, arabic, lines) => {
+    const values = ['37', '32', '29', '22', '2019'];
+    const page = [
+      ...lines.map((text, at) => line(text, { x: 60, y: 100 + 24 * at }, arabic)),
+      ...values.map((text, at) => line(text, { x: 600 + 30 * (at % 2), y: 100 + 37 * at }, arabic)),
+    ];
+    expect(said(page)[0]).toBe(lines.join(' '));
+  });
+
+  test.each([
+    ['English', false, ['Growers pay for water that', 'never reaches a tree and', 'nobody counts it.', 'Ministries ask for proof,', 'South Africa among them,', 'since two years ago.'], ['Growers', 'Traders', 'Towns'], ['Less salt in the soil of each orchard', 'A price that is known before the trip', 'Fewer trucks on the road of the valley']],
+    ['Arabic', true, ['يدفع المزارعون ثمن ماء لا', 'يصل إلى الشجر ولا أحد من', 'الناس يعده لهم.', 'وتطلب الوزارات دليلا على', 'ذلك في كل موسم من مواسم', 'الزرع منذ عامين.'], ['المزارع', 'التاجر', 'البلدة'], ['ملح أقل في تربة كل بستان من البساتين', 'سعر معروف قبل أن تبدأ الرحلة إلى هنا', 'شاحنات أقل على طريق الوادي كل أسبوع']],
+  ] as const)('labels with their texts are read row by row, and the paragraphs beside them after that: %s', (_, arabic, prose, labels, texts) => {
+    const page = [
+      ...labels.map((text, at) => line(text, { x: 40, y: 130 + 70 * at, bold: true }, arabic)),
+      ...texts.map((text, at) => line(text.split(' ').slice(0, 4).join(' '), { x: 180, y: 130 + 70 * at }, arabic)),
+      ...texts.map((text, at) => line(text.split(' ').slice(4).join(' '), { x: 180, y: 152 + 70 * at }, arabic)),
+      ...prose.map((text, at) => line(text, { x: 640, y: 110 + 22 * at + (at > 2 ? 30 : 0) }, arabic)),
+    ];
+    // Arabic has no capitals that would tell what goes on: the order is looked at.
+    const rows = labels.flatMap((label, at) => [label, texts[at]]);
+    expect(said(page).join(' ')).toBe([...rows, ...prose].join(' '));
+  }); // prettier-ignore
+});
+
+describe('columns', () => {
+  const texts = (arabic: boolean): string[][] =>
+    arabic
+      ? [['نقيس الهواء في', 'كل مقطورة.'], ['نخبر السائق في', 'أي ساعة.'], ['نحفظ الدليل', 'للمحكمة.']]
+      : [['We measure the air', 'in every trailer.'], ['We call the driver', 'at any hour.'], ['We keep the proof', 'for the court.']]; // prettier-ignore
+
+  test.each([
+    ['English', false, ['12%', '30%', '2x']],
+    ['Arabic', true, ['١٢٪', '٣٠٪', '٢']],
+  ] as const)('a row of headings far above belongs to the columns below it: %s', (_, arabic, heads) => {
+    const page = [
+        line(arabic ? 'ما الذي نقيسه' : 'What we measure', { x: 60, y: 40, size: 36, bold: true }, arabic),
+        ...heads.map((text, at) => line(text, { x: 60 + 300 * at, y: 150, size: 28, bold: true }, arabic)),
+        ...texts(arabic).flatMap((lines, at) => lines.map((text, row) => line(text, { x: 60 + 300 * at, y: 230 + 22 * row }, arabic))),
+        line(arabic ? 'المصدر: دراسة المنصة في الأودية الأربعة التي طلب منها أن تنظر فيها هذا العام وفي الذي قبله 2026' : 'Source: the study of the platform in the four valleys that it was asked to look at, 2026', { x: 60, y: 480, size: 12 }, arabic),
+      ]; // prettier-ignore
+    const columns = heads.map((head, at) => [head, ...(texts(arabic)[at] ?? [])].join(' '));
+    expect(said(page).join(' ')).toContain(columns.join(' '));
+  });
+
+  test.each([
+    ['English', false],
+    ['Arabic', true],
+  ] as const)('a line below that covers all gutters but one comes after all columns: %s', (_, arabic) => {
+    const last = arabic ? ['ونتعلم من كل', 'رحلة جديدة.'] : ['We learn from each', 'new trip we make.'];
+    const four = [...texts(arabic), last];
+    const foot = arabic
+      ? 'كلما طال استعماله زادت قيمته لكل من يعمل في النقل وفي التخزين البارد وفي السوق'
+      : 'The longer a carrier uses it the more it is worth to all who work in the cold chain.';
+    const page = [
+        ...four.flatMap((lines, at) => lines.map((text, row) => line(text, { x: 40 + 230 * at, y: 200 + 22 * row }, arabic))),
+        line(foot, { x: 40, y: 300 }, arabic),
+      ]; // prettier-ignore
+    expect(said(page)).toEqual([...four.map((lines) => lines.join(' ')), foot]);
+  });
+});
+
+describe('boxes', () => {
+  const boxOf = (left: number, right: number, y: number, height: number): Rectangle => ({ left, right, top: frame.top - y, bottom: frame.top - y - height }); // prettier-ignore
+
+  test.each([
+    [
+      'English',
+      false,
+      ['Real time', 'Security'],
+      [
+        ['Calls the driver at once', 'Sends the map with it'],
+        ['Keys stay on the phone', 'Nothing is ever sold'],
+      ],
+    ],
+    [
+      'Arabic',
+      true,
+      ['فورا', 'الأمان'],
+      [
+        ['يتصل بالسائق فورا', 'يرسل الخريطة معه'],
+        ['المفاتيح في الهاتف', 'لا يباع شيء أبدا'],
+      ],
+    ],
+  ] as const)('a heading’s box on the box of its text is one card with it: %s', (_, arabic, heads, lists) => {
+    const places = [[40, 400], [440, 800]] as const; // prettier-ignore
+    const boxes = places.flatMap(([left, right]) => {
+      const [from, to] = arabic ? [frame.right - right, frame.right - left] : [left, right];
+      return [boxOf(from, to, 100, 30), boxOf(from, to, 134, 80)];
+    });
+    const page = places.flatMap(([x], at) => [
+      line(heads[at] ?? '', { x: x + 10, y: 106, bold: true }, arabic),
+      ...(lists[at] ?? []).map((text, row) => line(text, { x: x + 10, y: 146 + 30 * row }, arabic)),
+    ]);
+    const blocks = blocksOfRegions(regionsOf(page, { boxes, rules: [] }), frame).map(({ text }) => text);
+    expect(blocks.join(' ')).toBe([heads[0], ...lists[0], heads[1], ...lists[1]].join(' '));
+  });
+
+  test.each([
+    [
+      'English',
+      false,
+      [
+        'The price of a barrel rose in',
+        'each of the last five years and',
+        'nobody in the villages knows why',
+        'or how long it will go on',
+      ],
+    ],
+    [
+      'Arabic',
+      true,
+      [
+        'ارتفع سعر البرميل في كل عام من',
+        'الأعوام الخمسة الأخيرة ولا أحد',
+        'في القرى يعرف سبب ذلك الارتفاع',
+        'أو متى ينتهي',
+      ],
+    ],
+  ] as const)('a line that ran out of its box is part of the text in it: %s', (_, arabic, lines) => {
+    const [left, right] = arabic ? [560, 930] : [30, 400];
+    const page = [
+      ...lines.map((text, at) => line(text, { x: 40, y: 110 + 24 * at }, arabic)),
+      line('2019', { x: 600, y: 110 + 24 * 3 + 4 }, arabic),
+    ];
+    const blocks = blocksOfRegions(regionsOf(page, { boxes: [boxOf(left, right, 100, 70)], rules: [] }), frame);
+    expect(blocks.map(({ text }) => text)).toContain(lines.join(' '));
+  });
+});
+
+describe('Arabic letters that reach over each other', () => {
+  /** Glyphs as a file lists them, each with its place. */
+  const glyphs = (letters: Array<[string, number, number]>): Parameters<typeof segmentsOf>[0] =>
+    letters.map(([text, left, right]) => ({ text, left, right, base: 100, size: 14, blank: text === ' ' }));
+
+  test('an alef over the tail of the letter before it is read after that', () => {
+    // «وراء», the alef within the box of «ر», listed before it.
+    const [word] = segmentsOf(
+      glyphs([['و', 471, 478], ['ا', 465.5, 468.5], ['ر', 465.2, 471.8], ['ء', 458.9, 465.7]]),
+    ); // prettier-ignore
+    expect(word?.text).toBe('وراء');
+  });
+
+  test('a letter that is drawn a second time at its place is read once', () => {
+    const word = glyphs([['ب', 90, 96], ['د', 84, 90], ['ل', 80, 84], ['ا', 77, 80]]); // prettier-ignore
+    const again = { text: 'ا', left: 77.2, right: 79.8, base: 102, size: 14, blank: false };
+    expect(segmentsOf([...word, again]).map(({ text }) => text)).toEqual(['بدلا']);
+  });
+
+  test('the end of an Arabic sentence that has only a Latin name in brackets on its last line stands behind it', () => {
+    const name = [...'.(PHP)'].map((text, at) => ({
+      text,
+      left: 300 + 7 * at,
+      right: 307 + 7 * at,
+      base: 80,
+      size: 14,
+      blank: false,
+    }));
+    const word = glyphs([['ل', 90, 96], ['غ', 84, 90], ['ة', 78, 84]]); // prettier-ignore
+    expect(segmentsOf([...word, ...name]).map(({ text }) => text)).toContain('(PHP).');
+  });
+});
+
+describe('words of two sizes', () => {
+  const glyphs = (text: string, left: number, base: number, size: number): Parameters<typeof segmentsOf>[0] =>
+    [...text].map((letter, at) => ({
+      text: letter,
+      left: left + at * 0.5 * size,
+      right: left + (at + 1) * 0.5 * size,
+      base,
+      size,
+      blank: letter === ' ',
+    }));
+
+  test('are two where one stands lower and apart, and one where it is raised beside its figure', () => {
+    const heading = segmentsOf([...glyphs('Business', 60, 400, 48), ...glyphs('Streams', 60 + 8 * 24 + 22, 385, 24)]);
+    expect(heading.map(({ text }) => text).sort()).toEqual(['Business', 'Streams']);
+    const price = segmentsOf([...glyphs('12', 60, 400, 48), ...glyphs('per day', 60 + 2 * 24 + 6, 412, 24)]);
+    expect(price.map(({ text }) => text)).toEqual(['12 per day']);
+  });
+});
