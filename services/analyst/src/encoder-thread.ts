@@ -42,7 +42,7 @@ const failAll = (of: Worker, error: Error): void => {
 const started = (): Worker => {
   const fresh = new Worker(entry);
   fresh.on('message', ({ id, odds }: EncoderAnswer) => settle(id)?.resolve(odds));
-  fresh.on('error', (error) => failAll(fresh, error));
+  fresh.on('error', (error: Error) => failAll(fresh, error));
   fresh.on('exit', (code) => failAll(fresh, new Error(`the encoder's thread ended with code ${String(code)}`)));
   return fresh;
 };

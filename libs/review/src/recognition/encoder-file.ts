@@ -106,7 +106,7 @@ export const readEncoderFile = (file: Uint8Array): EncoderFile => {
   if (file.byteLength < 8 || new TextDecoder().decode(file.subarray(0, 4)) !== 'PLEN')
     throw new Error("These bytes are no sentence encoder's file");
   const headerEnd = 8 + view.getUint32(4, true);
-  const { pieces, hidden, feedForward, layers, positions, outputs, bits } = Header.parse(
+  const { asked, pieces, hidden, feedForward, layers, positions, outputs, bits } = Header.parse(
     JSON.parse(new TextDecoder().decode(file.subarray(8, headerEnd))),
   );
   let at = headerEnd;
@@ -128,6 +128,7 @@ export const readEncoderFile = (file: Uint8Array): EncoderFile => {
   const wordScales = halves((pieces.length * hidden) / block);
   const words = bytes((pieces.length * hidden) / 2);
   return {
+    asked,
     pieces,
     hidden,
     feedForward,

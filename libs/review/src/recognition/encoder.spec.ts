@@ -111,6 +111,10 @@ describe('directions', () => {
     expect(units.map((unit) => encoder.directions([unit])[0])).toEqual(all);
   });
 
+  test('of questions are compared as the file says', () => {
+    expect(encoder.asked).toEqual({ scale: 20, none: 0 });
+  });
+
   test('of a question are its own: other words lie elsewhere, the same words in the same place', () => {
     const [first, again, other] = ['Who founded it?', 'Who founded it?', 'كم حجم السوق؟'].map(encoder.question);
     expect(again).toEqual(first);
