@@ -5,10 +5,10 @@ import { type Graphic, readGraphic } from '../office/chart.ts';
 import {
   type Aside,
   DocumentUnreadable,
-  type OnProgress,
   type ReadLimits,
   type ReadPage,
   type ReadParts,
+  type Watch,
 } from '../document.ts';
 import { cleanLine } from '../letters.ts';
 import { readMetafile } from '../pictures/metafile.ts';
@@ -171,7 +171,7 @@ class SlideText {
 
   async #picture(id: string | undefined, sheet: Sheet): Promise<Buffer | null> {
     const target = sheet.links.get(id ?? '')?.target;
-    return target === undefined ? null : this.#parts.bytes(target);
+    return target === undefined ? null : this.#parts.picture(target);
   }
 
   /** In the order of drawing. */
@@ -395,7 +395,7 @@ export const readPptx = async (
   bytes: Uint8Array,
   limits: ReadLimits,
   ocr: Ocr | null,
-  onProgress?: OnProgress,
+  watch: Watch,
 ): Promise<ReadParts> => {
   const parts = await Package.open(bytes, limits.maxUnpackedBytes);
   const deck = new DeckParts(parts);
@@ -407,9 +407,13 @@ export const readPptx = async (
   if (ids.length > limits.maxPages) throw new DocumentUnreadable('too_complex');
   const size = sizeOf(root);
 
+  const enters = watch.enters ?? (() => true);
   const slides: Array<{ sheets: SlideSheets; shapes: PlacedShape[]; said: Said[]; isHidden: boolean } | null> = [];
-  for (const id of ids) {
-    const sheets = await deck.slide(links.get(id.attributes['r:id'] ?? '')?.target);
+  let leftOut = 0;
+  for (const [index, id] of ids.entries()) {
+    const entered = enters(`words ${index}`);
+    if (!entered) leftOut += 1;
+    const sheets = entered ? await deck.slide(links.get(id.attributes['r:id'] ?? '')?.target) : null;
     if (sheets === null) {
       slides.push(null);
       continue;
@@ -419,6 +423,7 @@ export const readPptx = async (
     const isHidden = ['0', 'false'].includes(sheets.slide.root.attributes['show'] ?? '1');
     slides.push({ sheets, shapes, said, isHidden });
   }
+  if (leftOut === ids.length) throw new DocumentUnreadable('too_complex');
   markRunning(slides.flatMap((one) => (one === null || one.isHidden ? [] : [one.said])));
 
   const pages: ReadPage[] = [];
@@ -426,7 +431,7 @@ export const readPptx = async (
   let title: string | null = null;
   for (const [index, one] of slides.entries()) {
     const label = `Slide ${index + 1}`;
-    if (one === null) {
+    if (one === null || !enters(`layout ${index}`)) {
       pages.push({ label, text: '', hidden: [] });
       continue;
     }
@@ -465,7 +470,7 @@ export const readPptx = async (
       const at = slides[index] ?? null;
       return at === null ? null : slidePictures(parts, at.sheets.slide, at.shapes, size);
     };
-    await addPictureText(pages, picturesOf, ocr, onProgress);
+    await addPictureText(pages, picturesOf, ocr, watch);
   }
   return { pages, title };
 };
