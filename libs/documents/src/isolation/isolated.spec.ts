@@ -30,13 +30,22 @@ describe('reading in a process apart', () => {
 
   test('draws a page as a WebP picture as wide as is shown; a page that is not there, and a file that is none, give none', async () => {
     const one = reader();
-    const picture = await one.draw(ownSample('snackly.pdf'), 2);
+    const picture = await one.draw(ownSample('snackly.pdf'), 'pdf', 2);
     expect(picture).toMatchObject({ width: 1_200, height: 675 });
     const webp = Buffer.from(picture?.webp ?? []);
     expect(webp.toString('latin1', 0, 4) + webp.toString('latin1', 8, 12)).toBe('RIFFWEBP');
     expect(webp.readUInt32LE(4)).toBe(webp.length - 8);
-    expect(await one.draw(ownSample('snackly.pdf'), 9)).toBeNull();
-    await expect(one.draw(Buffer.from('%PDF-1.7'), 1)).rejects.toMatchObject({ reason: 'damaged' });
+    expect(await one.draw(ownSample('snackly.pdf'), 'pdf', 9)).toBeNull();
+    await expect(one.draw(Buffer.from('%PDF-1.7'), 'pdf', 1)).rejects.toMatchObject({ reason: 'damaged' });
+  }, 30_000);
+
+  test('draws a slide as it draws a page', async () => {
+    const one = reader();
+    const picture = await one.draw(ownSample('masar-logistics-ar.pptx'), 'pptx', 2);
+    expect(picture).toMatchObject({ width: 1_200, height: 675 });
+    expect(Buffer.from(picture?.webp ?? []).toString('latin1', 8, 12)).toBe('WEBP');
+    expect(await one.draw(ownSample('masar-logistics-ar.pptx'), 'pptx', 99)).toBeNull();
+    await expect(one.draw(Buffer.from('PK'), 'pptx', 1)).rejects.toMatchObject({ reason: 'damaged' });
   }, 30_000);
 
   test('case 16: a clean refusal keeps its reason', async () => {
@@ -95,8 +104,8 @@ describe('a process that goes wrong', () => {
     const drawn = "process.send({ kind: 'drawn', picture: null });";
     const path = await entry('draws', `if (bytes.length === 1) { for (;;); } else { ${drawn} }`);
     const one = reader({ entry: path, limits: { timeoutMs: 2_000 } });
-    await expect(one.draw(new Uint8Array(1), 1)).rejects.toMatchObject({ reason: 'too_complex' });
-    expect(await one.draw(new Uint8Array(2), 1)).toBeNull();
+    await expect(one.draw(new Uint8Array(1), 'pdf', 1)).rejects.toMatchObject({ reason: 'too_complex' });
+    expect(await one.draw(new Uint8Array(2), 'pptx', 1)).toBeNull();
   }, 30_000);
 
   test('documents beyond the number of processes wait their turn', async () => {
@@ -139,7 +148,7 @@ describe('a process that goes wrong', () => {
   test('case 17: the giant JBIG2 bomb is read or refused, and the reader lives on', async () => {
     const one = reader();
     expect((await one.read(sharedSample('pdf/bomb_giant.pdf'), 'pdf')).pages[0]?.text).toContain('GIANT JBIG2 BOMB');
-    const picture = await one.draw(sharedSample('pdf/bomb_giant.pdf'), 1);
+    const picture = await one.draw(sharedSample('pdf/bomb_giant.pdf'), 'pdf', 1);
     expect(picture?.webp.length).toBeLessThan(500_000);
     expect((await one.read(sharedSample('docx/SampleDoc.docx'), 'docx')).pages).toHaveLength(2);
   }, 30_000);

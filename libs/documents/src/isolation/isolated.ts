@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { DrawnType } from '@plumbline/contracts/limits';
 import { z } from 'zod';
 import {
   defaultReadLimits,
@@ -164,8 +165,8 @@ class Reader {
     });
   }
 
-  /** Draws one page of a PDF within `timeoutMs`; null when there is no such page. */
-  draw(bytes: Uint8Array, page: number, timeoutMs: number): Promise<PagePicture | null> {
+  /** Draws one page of a PDF, or one slide, within `timeoutMs`; null when there is no such page. */
+  draw(bytes: Uint8Array, type: DrawnType, page: number, timeoutMs: number): Promise<PagePicture | null> {
     this.reads += 1;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -187,7 +188,7 @@ class Reader {
         }
       };
       if (this.#ended) this.#onEnd();
-      else this.#send({ kind: 'draw', bytes, page });
+      else this.#send({ kind: 'draw', bytes, type, page });
     });
   }
 
@@ -259,11 +260,12 @@ export class IsolatedReader {
   }
 
   /**
-   * One page of a PDF as it looks, counted from 1; null when there is none. Waits and is bounded as a reading is.
+   * One page of a PDF, or one slide, as it looks, counted from 1; null when there is none. Waits and is bounded as a reading is.
    * @throws DocumentUnreadable
    */
-  draw(bytes: Uint8Array, page: number): Promise<PagePicture | null> {
-    return this.#inAProcess((reader) => reader.draw(bytes, page, Math.min(drawTimeoutMs, this.#limits.timeoutMs)));
+  draw(bytes: Uint8Array, type: DrawnType, page: number): Promise<PagePicture | null> {
+    const withinMs = Math.min(drawTimeoutMs, this.#limits.timeoutMs);
+    return this.#inAProcess((reader) => reader.draw(bytes, type, page, withinMs));
   }
 
   async #inAProcess<T>(work: (reader: Reader, lend: () => void) => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@
  * The process that parsers run in. It is started by `IsolatedReader` under a memory limit and answers over IPC, one
  * document at a time. Whatever goes wrong beyond a clean answer ends it, and the parent calls that "too complex".
  */
+import { drawnTypes } from '@plumbline/contracts/limits';
 import { z } from 'zod';
 import { documentTypes } from '../document.ts';
 import { type Ocr, Recognised } from '../pictures/ocr.ts';
@@ -26,8 +27,13 @@ const Request = z.discriminatedUnion('kind', [
     /** Pictures that OCR reads side by side; 0 without OCR. */
     sideBySide: z.number().int(),
   }),
-  /** To draw one page of a PDF, counted from 1. */
-  z.object({ kind: z.literal('draw'), bytes: z.instanceof(Uint8Array), page: z.number().int() }),
+  /** To draw one page of a PDF or one slide, counted from 1. */
+  z.object({
+    kind: z.literal('draw'),
+    bytes: z.instanceof(Uint8Array),
+    type: z.enum(drawnTypes),
+    page: z.number().int(),
+  }),
   z.object({ kind: z.literal('recognised'), id: z.number(), found: Recognised.nullable() }),
 ]);
 
@@ -72,7 +78,7 @@ process.on('message', (message) => {
     return;
   }
   if (request.kind === 'draw') {
-    answer(pictureOfPage(request.bytes, request.page), (picture) => ({ kind: 'drawn', picture }));
+    answer(pictureOfPage(request.bytes, request.type, request.page), (picture) => ({ kind: 'drawn', picture }));
     return;
   }
   const { bytes, type, limits, sideBySide } = request;

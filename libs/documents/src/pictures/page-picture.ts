@@ -1,6 +1,8 @@
+import type { DrawnType } from '@plumbline/contracts/limits';
 import { DocumentUnreadable } from '../document.ts';
-import { drawInColour } from '../pdfium/draw-page.ts';
+import { type ColourPicture, drawInColour } from '../pdfium/draw-page.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
+import { drawSlide } from '../slide-drawing/draw-slide.ts';
 import { webpOf } from './picture-webp.ts';
 
 /** A page as it looks, as a WebP file, and its size in pixels. */
@@ -10,22 +12,26 @@ export interface PagePicture {
   height: number;
 }
 
-/**
- * Draws one page of a PDF, counted from 1, in this process; null when the file has no such page.
- * @throws DocumentUnreadable encrypted, no_pages, damaged, or too_complex to be drawn.
- */
-export const pictureOfPage = (bytes: Uint8Array, n: number): Promise<PagePicture | null> =>
-  withPdf(bytes, async (pdfium, document) => {
-    if (n > pdfium.FPDF_GetPageCount(document)) return null;
+const drawPdfPage = (bytes: Uint8Array, n: number): Promise<ColourPicture | 'no_page' | null> =>
+  withPdf(bytes, (pdfium, document) => {
+    if (n > pdfium.FPDF_GetPageCount(document)) return 'no_page';
     const page = pdfium.FPDF_LoadPage(document, n - 1);
-    if (page === 0) return null;
-    let drawn;
+    if (page === 0) return 'no_page';
     try {
-      drawn = drawInColour(pdfium, page);
+      return drawInColour(pdfium, page);
     } finally {
       pdfium.FPDF_ClosePage(page);
     }
-    const webp = drawn && (await webpOf(drawn));
-    if (!drawn || !webp) throw new DocumentUnreadable('too_complex');
-    return { webp, width: drawn.width, height: drawn.height };
   });
+
+/**
+ * Draws one page of a PDF, or one slide, counted from 1, in this process; null when the file has no such page.
+ * @throws DocumentUnreadable encrypted, no_pages, damaged, or too_complex to be drawn.
+ */
+export const pictureOfPage = async (bytes: Uint8Array, type: DrawnType, n: number): Promise<PagePicture | null> => {
+  const drawn = await (type === 'pdf' ? drawPdfPage(bytes, n) : drawSlide(bytes, n));
+  if (drawn === 'no_page') return null;
+  const webp = drawn && (await webpOf(drawn));
+  if (!drawn || !webp) throw new DocumentUnreadable('too_complex');
+  return { webp, width: drawn.width, height: drawn.height };
+};

@@ -40,7 +40,7 @@ export interface TextStyle {
 /** Hundredths of a point. */
 const leastSize = 200;
 
-const levelIn = (list: Element, level: number): Element | undefined => child(list, `lvl${level + 1}pPr`);
+export const levelIn = (list: Element, level: number): Element | undefined => child(list, `lvl${level + 1}pPr`);
 
 /** The styles of a shape's text: its own, those of its placeholders, the master's, the presentation's. */
 export const textStyle = (
@@ -121,7 +121,7 @@ const signOf = (type: string, value: number): string => {
 };
 
 /** Counts the numbered paragraphs of one text. */
-class Counter {
+export class Counter {
   readonly #levels: Array<{ type: string; value: number } | undefined> = [];
 
   next(properties: Element | undefined, level: number, style: TextStyle): { sign: string; bullet: boolean } {

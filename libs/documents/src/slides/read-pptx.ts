@@ -406,6 +406,7 @@ export const readPptx = async (
   if (ids.length === 0) throw new DocumentUnreadable('no_pages');
   if (ids.length > limits.maxPages) throw new DocumentUnreadable('too_complex');
   const size = sizeOf(root);
+  const ratio = Math.max(0.001, Math.round((size.width / size.height) * 1000) / 1000);
 
   const slides: Array<{ sheets: SlideSheets; shapes: PlacedShape[]; said: Said[]; isHidden: boolean } | null> = [];
   for (const id of ids) {
@@ -455,7 +456,7 @@ export const readPptx = async (
             asides,
             keptBack: true,
           }
-        : { label, text: seen, blocks, hidden: unseen, descriptions, asides, ...beyondWords(slide, shapes) },
+        : { label, text: seen, blocks, hidden: unseen, descriptions, asides, ratio, ...beyondWords(slide, shapes) },
     );
     title ??= isHidden ? null : cleanLine(said.find((shape) => shape.title && shape.text !== '')?.text ?? '') || null;
   }

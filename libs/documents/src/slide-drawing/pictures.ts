@@ -1,0 +1,77 @@
+import type { CanvasKit, Image } from 'canvaskit-wasm';
+import { pictureSize } from '../pictures/picture-pdf.ts';
+import type { Package } from '../office/zip.ts';
+
+/** The largest picture that is unpacked: 128 MB of colors, within what the reading process may take. */
+const mostPixels = 32_000_000;
+/** Of all pictures of a slide together; small ones are used again and again. */
+const mostPixelsOfSlide = 200_000_000;
+/** Sharp enough for a slide of 1,200 px, and little enough to be kept while it is drawn. */
+const keptWidth = 1_600;
+
+/** Width and height as the file says them, of the kinds that are drawn; null for any other. */
+const sizeOf = (bytes: Buffer): { width: number; height: number } | null => {
+  if (bytes.length < 33) return null;
+  const kind = bytes.toString('latin1', 0, 4);
+  if (kind === 'GIF8') return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+  if (kind.startsWith('BM')) return { width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) };
+  if (kind !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return pictureSize(bytes);
+  const part = bytes.toString('latin1', 12, 16);
+  if (part === 'VP8X') return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) };
+  if (part === 'VP8L') return { width: 1 + (bytes.readUInt16LE(21) & 0x3fff), height: 1 + ((bytes.readUInt32LE(21) >> 14) & 0x3fff) }; // prettier-ignore
+  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+};
+
+/** The pictures of one slide, unpacked when they are drawn and no larger than they are needed. */
+export class Pictures {
+  readonly #parts: Package;
+  readonly #kit: CanvasKit;
+  readonly #known = new Map<string, Image | null>();
+  #left = mostPixelsOfSlide;
+
+  constructor(parts: Package, kit: CanvasKit) {
+    this.#parts = parts;
+    this.#kit = kit;
+  }
+
+  /** Null when there is no such part, or none that can be drawn. */
+  async of(target: string): Promise<Image | null> {
+    const known = this.#known.get(target);
+    if (known !== undefined) return known;
+    const image = await this.#unpacked(target);
+    this.#known.set(target, image);
+    return image;
+  }
+
+  async #unpacked(target: string): Promise<Image | null> {
+    const bytes = await this.#parts.bytes(target);
+    const size = bytes === null ? null : sizeOf(bytes);
+    if (bytes === null || size === null) return null;
+    const pixels = size.width * size.height;
+    this.#left -= pixels;
+    if (!(pixels > 0) || pixels > mostPixels || this.#left < 0) return null;
+    const image = this.#kit.MakeImageFromEncoded(bytes);
+    if (image === null || image.width() <= keptWidth) return image;
+    return this.#smaller(image);
+  }
+
+  #smaller(image: Image): Image | null {
+    const [width, height] = [image.width(), image.height()];
+    const down = Math.max(1, Math.round((height * keptWidth) / width));
+    const surface = this.#kit.MakeSurface(keptWidth, down);
+    if (surface === null) return image;
+    const [from, to] = [this.#kit.XYWHRect(0, 0, width, height), this.#kit.XYWHRect(0, 0, keptWidth, down)];
+    const { FilterMode, MipmapMode } = this.#kit;
+    surface.getCanvas().drawImageRectOptions(image, from, to, FilterMode.Linear, MipmapMode.Linear, null);
+    const smaller = surface.makeImageSnapshot();
+    surface.delete();
+    image.delete();
+    return smaller;
+  }
+
+  /** Gives their memory back. */
+  close(): void {
+    for (const image of this.#known.values()) image?.delete();
+    this.#known.clear();
+  }
+}
