@@ -66,12 +66,7 @@ export class PagePictures {
     return drawing;
   }
 
-  async #draw(
-    planId: string,
-    file: PageOfFile,
-    key: string,
-    caller: SignedInCaller,
-  ): Promise<PagePictureRow> {
+  async #draw(planId: string, file: PageOfFile, key: string, caller: SignedInCaller): Promise<PagePictureRow> {
     const { width, height, bytes, sha256 } = await this.#drawn({ ...file, pictureKey: key }, caller);
     const row: PagePictureRow = { _id: key, plan_id: planId, page: file.page, width, height, bytes, sha256 };
     const isKept = await this.outbox.transaction((session) => this.repository.keepPicture(session, caller.userId, row));
@@ -83,10 +78,7 @@ export class PagePictures {
     return row;
   }
 
-  async #drawn(
-    wanted: DrawStored,
-    caller: SignedInCaller,
-  ): Promise<Extract<DrawnPiece, { drawn: unknown }>['drawn']> {
+  async #drawn(wanted: DrawStored, caller: SignedInCaller): Promise<Extract<DrawnPiece, { drawn: unknown }>['drawn']> {
     const patience = new AbortController();
     const late = new AppError('internal.unavailable', { retryAfterSeconds: 5 });
     const timer = setTimeout(() => patience.abort(late), drawWithinMs);

@@ -63,9 +63,10 @@ export class SlideCanvas {
   #paintOf(fill: Fill, [left, top, right, bottom]: [number, number, number, number], width?: number): Paint | null {
     if (fill.kind === 'plain') return this.paint(fill.color, width);
     if (fill.kind !== 'gradient') return null;
-    const { Shader, TileMode, Color4f } = this.kit;
+    const { Shader, TileMode } = this.kit;
     const paint = this.paint([0, 0, 0, 1], width);
-    const [colors, places] = [fill.stops.map(({ color }) => Color4f(...color)), fill.stops.map(({ at }) => at)];
+    const places = fill.stops.map(({ at }) => at);
+    const colors = fill.stops.map(({ color }) => this.kit.Color4f(...color));
     const [x, y, w, h] = [(left + right) / 2, (top + bottom) / 2, right - left, bottom - top];
     if (fill.angle === null) {
       const radius = Math.max(0.01, Math.hypot(w, h) / 2);
@@ -125,6 +126,11 @@ export class SlideCanvas {
     const faint = Number(descendants(blip, 'alphaModFix')[0]?.attributes['amt'] ?? '100000') / 100_000;
     if (faint < 1) paint.setAlphaf(Math.max(0, faint));
     if (descendants(blip, 'grayscl').length > 0) paint.setColorFilter(this.keep(this.kit.ColorFilter.MakeMatrix(grey)));
+    const bright = Number(descendants(blip, 'lum')[0]?.attributes['bright'] ?? '0') / 100_000;
+    if (bright !== 0 && Number.isFinite(bright)) {
+      const lighter = [1, 0, 0, 0, bright, 0, 1, 0, 0, bright, 0, 0, 1, 0, bright, 0, 0, 0, 1, 0];
+      paint.setColorFilter(this.keep(this.kit.ColorFilter.MakeMatrix(lighter)));
+    }
     const tile = child(fill, 'tile');
     if (tile !== undefined) this.#tiles(image, tile.attributes, w, h, paint);
     else this.#stretched(image, fill, w, h, paint);

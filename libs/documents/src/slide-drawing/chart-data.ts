@@ -161,7 +161,8 @@ export const chartDataOf = (part: Element, sheets: SlideSheets, sheet: Sheet): C
   const auto = titled !== undefined && typed === '' && series.length === 1 ? first.name : '';
   const legend = child(chart, 'legend');
   const place = child(legend, 'legendPos')?.attributes['val'] ?? 'r';
-  const hole = Number(child(main, 'holeSize')?.attributes['val'] ?? (main?.name === 'doughnutChart' ? '50' : '0')) / 100;
+  const hole =
+    Number(child(main, 'holeSize')?.attributes['val'] ?? (main?.name === 'doughnutChart' ? '50' : '0')) / 100;
   return {
     title: isOn(child(chart, 'autoTitleDeleted')) ? typed : typed || auto,
     series,

@@ -173,13 +173,15 @@ class ChartDrawing {
     const count = Math.max(1, categories.length, ...series.map(({ values }) => values.length));
     const spans = this.#spans(count);
     const all = spans.flat().flatMap((one) => (one === null ? [] : [one.from, one.to]));
-    const reach = kind === 'line' || kind === 'points' ? spans.flat().flatMap((one) => (one === null ? [] : [one.to])) : all;
+    const reach =
+      kind === 'line' || kind === 'points' ? spans.flat().flatMap((one) => (one === null ? [] : [one.to])) : all;
     const [lowest, highest] = [Math.min(...reach, Number.POSITIVE_INFINITY), Math.max(...reach, Number.NEGATIVE_INFINITY)]; // prettier-ignore
     if (!Number.isFinite(lowest) || !Number.isFinite(highest)) return;
     const spread = highest - lowest;
     // Lines far from nothing may begin above it, as Office does it.
     const usualLeast = lowest >= 0 && (kind === 'bar' || kind === 'area' || spread > highest / 6) ? 0 : lowest - spread * 0.05; // prettier-ignore
-    const usualMost = highest <= 0 ? 0 : grouping === 'percent' ? 1 : highest + (highest - Math.min(0, usualLeast)) * 0.08;
+    const usualMost =
+      highest <= 0 ? 0 : grouping === 'percent' ? 1 : highest + (highest - Math.min(0, usualLeast)) * 0.08;
     const [least, most] = [axis.least ?? Math.min(usualLeast, lowest), axis.most ?? usualMost];
     if (!(most > least)) return;
     const format = grouping === 'percent' ? '0%' : axis.format;
@@ -212,7 +214,7 @@ class ChartDrawing {
       if (lying) this.#text.draw(text, where - text.width / 2, plot.bottom + 3);
       else this.#text.draw(text, plot.left - text.width - 5, where - text.height / 2);
     }
-    const step = ((lying ? plot.bottom - plot.top : plot.right - plot.left) / count) || 1;
+    const step = (lying ? plot.bottom - plot.top : plot.right - plot.left) / count || 1;
     // Of many names every second, third … is written.
     const every = Math.max(1, Math.ceil((this.#size * 1.2) / step));
     for (const [index, name] of names.entries()) {
@@ -225,14 +227,33 @@ class ChartDrawing {
     const bars = series.filter((one) => one.kind === 'bar');
     for (const [index, one] of series.entries()) {
       const own = spans[index] ?? [];
-      if (one.kind === 'bar') this.#bars(one, own, bars.indexOf(one), grouping === 'beside' ? bars.length : 1, step, plot, at);
-      else this.#line(one, own, grouping !== 'beside' && one.kind === 'area', step, plot, at, at(Math.max(least, Math.min(most, 0))));
+      if (one.kind === 'bar')
+        this.#bars(one, own, bars.indexOf(one), grouping === 'beside' ? bars.length : 1, step, plot, at);
+      else
+        this.#line(
+          one,
+          own,
+          grouping !== 'beside' && one.kind === 'area',
+          step,
+          plot,
+          at,
+          at(Math.max(least, Math.min(most, 0))),
+        );
     }
     const floor = this.#on.outline(base);
     if (floor !== null) this.#on.canvas.drawPath(floor, this.#on.paint([faint[0], faint[1], faint[2], 0.5], 0.75));
   }
 
-  #bars(one: Series, spans: Array<{ from: number; to: number } | null>, index: number, beside: number, step: number, plot: Area, at: (value: number) => number): void { // prettier-ignore
+  #bars(
+    one: Series,
+    spans: Array<{ from: number; to: number } | null>,
+    index: number,
+    beside: number,
+    step: number,
+    plot: Area,
+    at: (value: number) => number,
+  ): void {
+    // prettier-ignore
     const { lying, grouping } = this.#data;
     const thick = (step * 0.66) / Math.max(1, beside);
     for (const [place, span] of spans.entries()) {
@@ -250,7 +271,16 @@ class ChartDrawing {
     }
   }
 
-  #line(one: Series, spans: Array<{ from: number; to: number } | null>, stacked: boolean, step: number, plot: Area, at: (value: number) => number, floor: number): void { // prettier-ignore
+  #line(
+    one: Series,
+    spans: Array<{ from: number; to: number } | null>,
+    stacked: boolean,
+    step: number,
+    plot: Area,
+    at: (value: number) => number,
+    floor: number,
+  ): void {
+    // prettier-ignore
     const known = one.across.filter((value) => value !== null);
     const [least, most] = [Math.min(0, ...known), Math.max(...known, 1)];
     const xOf = (place: number): number => {
@@ -280,7 +310,16 @@ class ChartDrawing {
 }
 
 /** Draws a chart part over its frame of `w` by `h` points, from the corner; an empty frame when it has no values. */
-export const drawChart = (part: Element, on: SlideCanvas, text: TextDrawing, sheets: SlideSheets, sheet: Sheet, w: number, h: number): void => { // prettier-ignore
+export const drawChart = (
+  part: Element,
+  on: SlideCanvas,
+  text: TextDrawing,
+  sheets: SlideSheets,
+  sheet: Sheet,
+  w: number,
+  h: number,
+): void => {
+  // prettier-ignore
   const palette = paletteOf(sheets);
   const ground = fillIn(path(part, 'spPr'), palette, sheet);
   const area = on.kit.XYWHRect(0, 0, w, h);

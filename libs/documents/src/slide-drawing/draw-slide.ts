@@ -6,8 +6,8 @@ import type { ColourPicture } from '../pdfium/draw-page.ts';
 import { behind } from '../slides/pptx-backdrop.ts';
 import { DeckParts, linkedPart, type Sheet, type SlideSheets } from '../slides/pptx-deck.ts';
 import { pictureFill } from '../slides/pptx-pictures.ts';
-import { type PlacedShape, shapesOf, type Turn } from '../slides/pptx-shapes.ts';
-import { textStyle } from '../slides/pptx-text.ts';
+import { type Box, type PlacedShape, shapesOf, type Turn } from '../slides/pptx-shapes.ts';
+import { tableFrame, textStyle } from '../slides/pptx-text.ts';
 import { type Shadow, SlideCanvas } from './canvas.ts';
 import { drawChart } from './chart.ts';
 import { colorIn } from './colors.ts';
@@ -52,7 +52,15 @@ class SlideDrawing {
   readonly #text: TextDrawing;
   #left = mostShapes;
 
-  constructor(deck: DeckParts, presentation: Element, tableStyles: Element | null, sheets: SlideSheets, on: SlideCanvas, text: TextDrawing) { // prettier-ignore
+  constructor(
+    deck: DeckParts,
+    presentation: Element,
+    tableStyles: Element | null,
+    sheets: SlideSheets,
+    on: SlideCanvas,
+    text: TextDrawing,
+  ) {
+    // prettier-ignore
     this.#deck = deck;
     this.#presentation = presentation;
     this.#tableStyles = tableStyles;
@@ -150,7 +158,11 @@ class SlideDrawing {
     if (measure === null) return;
     this.#on.keep(measure);
     const size = Math.max(1.5, line.width) * 3;
-    for (const [kind, at, way] of [[line.begins, 0, -1], [line.ends, measure.length(), 1]] as const) { // prettier-ignore
+    for (const [kind, at, way] of [
+      [line.begins, 0, -1],
+      [line.ends, measure.length(), 1],
+    ] as const) {
+      // prettier-ignore
       if (kind === null) continue;
       const [x = 0, y = 0, across = 1, down = 0] = measure.getPosTan(at);
       const [u, v] = [across * way, down * way];
@@ -173,12 +185,14 @@ class SlideDrawing {
     this.#text.inBox({ body, style, own, base: {}, bodies, sheets: this.#sheets }, place);
   }
 
-  async #frame({ shape }: PlacedShape, sheet: Sheet, w: number, h: number, depth: number): Promise<void> {
+  async #frame({ shape, box }: PlacedShape, sheet: Sheet, w: number, h: number, depth: number): Promise<void> {
     const data = path(shape, 'graphic', 'graphicData');
     const table = child(data, 'tbl');
     if (table !== undefined) {
       const lists = [path(this.#sheets.master?.root, 'txStyles', 'otherStyle'), child(this.#presentation, 'defaultTextStyle')].filter((one) => one !== undefined); // prettier-ignore
-      await new TableDrawing(this.#on, this.#text, this.#sheets, sheet, table, this.#tableStyles, lists).draw(w, h);
+      await new TableDrawing(this.#on, this.#text, this.#sheets, sheet, table, this.#tableStyles, lists).draw(
+        ...wholeOf(table, box, w, h),
+      );
       return;
     }
     const chart = sheet.links.get(child(data, 'chart')?.attributes['r:id'] ?? '')?.target;
@@ -206,6 +220,12 @@ class SlideDrawing {
   }
 }
 
+/** Width and height of a table in points. */
+const wholeOf = (table: Element, box: Box | null, w: number, h: number): [number, number] => {
+  const frame = tableFrame(table, box);
+  return frame === null ? [w, h] : [frame.width / emuPerPoint, frame.height / emuPerPoint];
+};
+
 /** Where the text of a SmartArt's shape stands, in points from the shape's corner; null where it does not say. */
 const placeIn = ({ shape, box }: PlacedShape): TextPlace | null => {
   const transform = child(shape, 'txXfrm');
@@ -227,7 +247,10 @@ const concat = (canvas: Canvas, [a, b, c, d, e, f]: Matrix): void => {
 /** 16:9, for a presentation that says nothing. */
 const usualSize = { width: 12_192_000, height: 6_858_000 };
 
-const sizeOf = (presentation: Element): { w: number; h: number; across: number; down: number; scale: number } | null => { // prettier-ignore
+const sizeOf = (
+  presentation: Element,
+): { w: number; h: number; across: number; down: number; scale: number } | null => {
+  // prettier-ignore
   const attributes = child(presentation, 'sldSz')?.attributes;
   const asked = [Number(attributes?.['cx']), Number(attributes?.['cy'])];
   const [width = 0, height = 0] = asked.every((one) => one > 0) ? asked : [usualSize.width, usualSize.height];

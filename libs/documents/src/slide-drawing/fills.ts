@@ -74,7 +74,11 @@ export const fillIn = (holder: Element | undefined, palette: Palette, sheet: She
   return element === undefined ? undefined : fillOf(element, palette, sheet);
 };
 
-export const paletteOf = (sheets: SlideSheets): Palette => ({ theme: sheets.theme, map: sheets.map, placeholder: null });
+export const paletteOf = (sheets: SlideSheets): Palette => ({
+  theme: sheets.theme,
+  map: sheets.map,
+  placeholder: null,
+});
 
 const formats = (sheets: SlideSheets, list: string): Element[] => {
   const found = path(sheets.themePart?.root, 'themeElements', 'fmtScheme', list);
@@ -149,8 +153,7 @@ export const shapeLine = (placed: PlacedShape, sheets: SlideSheets, sheet: Sheet
   const index = Number(reference?.attributes['idx'] ?? '0');
   const format = index > 0 ? formats(sheets, 'lnStyleLst')[index - 1] : undefined;
   const color = index > 0 ? colorIn(reference, palette) : null;
-  const usual =
-    format === undefined ? null : (fillIn(format, { ...palette, placeholder: color }, sheet) ?? null);
+  const usual = format === undefined ? null : (fillIn(format, { ...palette, placeholder: color }, sheet) ?? null);
   const referred = usual ?? (color === null ? null : { kind: 'plain' as const, color });
   // The theme's own fill is in `referred`, in the color that the reference gives it.
   const shaped = format === undefined ? [] : [{ ...format, children: format.children.filter((one) => typeof one === 'string' || !kinds.includes(one.name)) }]; // prettier-ignore

@@ -169,8 +169,7 @@ const presets: Record<string, Draw> = {
   },
   pie: ({ w, h, adj }) =>
     `M${n(w / 2)} ${n(h / 2)}L${arc(w / 2, h / 2, w / 2, h / 2, adj(0, 0) * 100_000, adj(1, 162) * 100_000)}Z`,
-  chord: ({ w, h, adj }) =>
-    `M${arc(w / 2, h / 2, w / 2, h / 2, adj(0, 27) * 100_000, adj(1, 162) * 100_000)}Z`,
+  chord: ({ w, h, adj }) => `M${arc(w / 2, h / 2, w / 2, h / 2, adj(0, 27) * 100_000, adj(1, 162) * 100_000)}Z`,
   arc: ({ w, h, adj }) => `M${arc(w / 2, h / 2, w / 2, h / 2, adj(0, 162) * 100_000, adj(1, 0) * 100_000)}`,
   blockArc: ({ w, h, s, adj }) => {
     const [from, to, t] = [adj(0, 108) * 100_000, adj(1, 0) * 100_000, s * adj(2, 0.25, 0.5)];
@@ -246,7 +245,8 @@ const alike: Record<string, string> = {
 }; // prettier-ignore
 
 /** Lines, which have no inside. */
-const open = /^(?:line|arc|straightConnector|bentConnector|curvedConnector|leftBrace|rightBrace|leftBracket|rightBracket)/;
+const open =
+  /^(?:line|arc|straightConnector|bentConnector|curvedConnector|leftBrace|rightBrace|leftBracket|rightBracket)/;
 
 /** Parts of the shape's width and height, where its text does not have all of it. */
 const textParts: Record<string, TextPlace> = {

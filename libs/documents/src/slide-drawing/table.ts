@@ -57,12 +57,15 @@ const partsIn = (style: Element, sheets: SlideSheets, sheet: Sheet): Map<string,
       const reference = path(cells, 'fillRef');
       const referred = reference === undefined ? null : colorIn(reference, palette);
       const fill = fillIn(child(cells, 'fill'), palette, sheet) ?? (referred === null ? undefined : { kind: 'plain' as const, color: referred }); // prettier-ignore
-      const borders = elements(child(cells, 'tcBdr') ?? { name: '', attributes: {}, children: [] }).map((side): [string, Line | null] => { // prettier-ignore
-        const line = child(side, 'ln');
-        const color = colorIn(child(side, 'lnRef'), palette);
-        if (line !== undefined) return [side.name, lineOf([line], null, palette, sheet)];
-        return [side.name, color === null ? null : { width: 1, fill: { kind: 'plain', color }, dashes: [], round: false, begins: null, ends: null }]; // prettier-ignore
-      });
+      const borders = elements(child(cells, 'tcBdr') ?? { name: '', attributes: {}, children: [] }).map(
+        (side): [string, Line | null] => {
+          // prettier-ignore
+          const line = child(side, 'ln');
+          const color = colorIn(child(side, 'lnRef'), palette);
+          if (line !== undefined) return [side.name, lineOf([line], null, palette, sheet)];
+          return [side.name, color === null ? null : { width: 1, fill: { kind: 'plain', color }, dashes: [], round: false, begins: null, ends: null }]; // prettier-ignore
+        },
+      );
       return [
         part.name,
         {
@@ -109,7 +112,16 @@ export class TableDrawing {
   readonly #lists: Element[];
 
   /** `styles` is the presentation's part of table styles; `lists` say how text is that nothing else says. */
-  constructor(on: SlideCanvas, text: TextDrawing, sheets: SlideSheets, sheet: Sheet, table: Element, styles: Element | null, lists: Element[]) { // prettier-ignore
+  constructor(
+    on: SlideCanvas,
+    text: TextDrawing,
+    sheets: SlideSheets,
+    sheet: Sheet,
+    table: Element,
+    styles: Element | null,
+    lists: Element[],
+  ) {
+    // prettier-ignore
     this.#on = on;
     this.#text = text;
     this.#sheets = sheets;
@@ -126,7 +138,10 @@ export class TableDrawing {
     const on = (name: string): boolean => isSet(properties[name]);
     const cells: Cell[] = [];
     for (const [row, line] of lines.entries()) {
-      for (const [column, cell] of elements(line).filter(({ name }) => name === 'tc').entries()) { // prettier-ignore
+      for (const [column, cell] of elements(line)
+        .filter(({ name }) => name === 'tc')
+        .entries()) {
+        // prettier-ignore
         if (cells.length >= mostCells) return cells;
         if (isSet(cell.attributes['hMerge']) || isSet(cell.attributes['vMerge'])) continue;
         const own = child(cell, 'tcPr');
@@ -146,7 +161,8 @@ export class TableDrawing {
         const base = parts.toReversed().reduce<TextBase>((all, part) => ({ ...all, ...part.base }), {});
         const body = child(cell, 'txBody');
         const style: TextStyle = { lists: this.#lists, font: undefined, scale: 1, ground: null };
-        const source = body === undefined ? null : { body, style, own: undefined, base, bodies: [], sheets: this.#sheets };
+        const source =
+          body === undefined ? null : { body, style, own: undefined, base, bodies: [], sheets: this.#sheets };
         cells.push({ row, column, rows, columns, properties: own, source, parts });
       }
     }
@@ -159,14 +175,19 @@ export class TableDrawing {
   }
 
   /** The heights of rows, stretched where their texts need it, and the texts as they then stand. */
-  #laid(cells: Cell[], across: number[], heights: number[], scale: number): { heights: number[]; texts: Map<Cell, LaidBody> } {
+  #laid(
+    cells: Cell[],
+    across: number[],
+    heights: number[],
+    scale: number,
+  ): { heights: number[]; texts: Map<Cell, LaidBody> } {
     const needed = [...heights];
     const texts = new Map<Cell, LaidBody>();
     for (const cell of cells) {
       if (cell.source === null) continue;
       const width = (across[Math.min(cell.column + cell.columns, across.length - 1)] ?? 0) - (across[cell.column] ?? 0);
       const room = Math.max(4, width - this.#margin(cell, 'marL') - this.#margin(cell, 'marR'));
-      const laid = this.#text.layOut(cell.source, room, true, scale, 0);
+      const laid = this.#text.layOut(cell.source, room, scale, 0);
       texts.set(cell, laid);
       const height = laid.height + this.#margin(cell, 'marT') + this.#margin(cell, 'marB');
       if (cell.rows === 1) needed[cell.row] = Math.max(needed[cell.row] ?? 0, height);
@@ -176,7 +197,9 @@ export class TableDrawing {
 
   async draw(w: number, h: number): Promise<void> {
     const lines = elements(this.#table).filter(({ name }) => name === 'tr');
-    const grid = elements(child(this.#table, 'tblGrid') ?? this.#table).map(({ attributes }) => Number(attributes['w']));
+    const grid = elements(child(this.#table, 'tblGrid') ?? this.#table).map(({ attributes }) =>
+      Number(attributes['w']),
+    );
     const sizes = (values: number[], whole: number): number[] => {
       const known = values.map((value) => (Number.isFinite(value) && value > 0 ? value : 0));
       const sum = known.reduce((all, value) => all + value, 0);
@@ -233,7 +256,14 @@ export class TableDrawing {
     }
   }
 
-  #borders(cell: Cell, [left, top, right, bottom]: [number, number, number, number], rows: number, columns: number, fromRight: boolean): void { // prettier-ignore
+  #borders(
+    cell: Cell,
+    [left, top, right, bottom]: [number, number, number, number],
+    rows: number,
+    columns: number,
+    fromRight: boolean,
+  ): void {
+    // prettier-ignore
     const palette = paletteOf(this.#sheets);
     const isFirst = fromRight ? cell.column + cell.columns >= columns : cell.column === 0;
     const isLast = fromRight ? cell.column === 0 : cell.column + cell.columns >= columns;

@@ -85,10 +85,18 @@ export class TextDrawing {
     this.#on = on;
   }
 
-  #runStyle(properties: Element | undefined, spoken: Pick<Spoken, 'level'>, source: TextSource, scale: number): Omit<Run, 'text'> {
+  #runStyle(
+    properties: Element | undefined,
+    paragraph: Element,
+    level: number,
+    source: TextSource,
+    scale: number,
+  ): Omit<Run, 'text'> {
     const { style, base, sheets } = source;
-    const levels = style.lists.map((list) => child(levelIn(list, spoken.level), 'defRPr'));
-    const chain = [properties, ...levels];
+    const levels = style.lists.map((list) => child(levelIn(list, level), 'defRPr'));
+    // PowerPoint passes over what a paragraph says for its runs; who wrote it there, and every other program, does not.
+    const meant = path(paragraph, 'pPr', 'defRPr');
+    const chain = [properties, meant, ...levels];
     const attribute = (name: string): string | undefined => chain.find((one) => one?.attributes[name] !== undefined)?.attributes[name]; // prettier-ignore
     const palette = paletteOf(sheets);
     const colorOf = (one: Element | undefined): Color | null | undefined => {
@@ -102,10 +110,12 @@ export class TextDrawing {
     };
     const linked = child(properties, 'hlinkClick') !== undefined && child(properties, 'solidFill') === undefined;
     const link = linked ? colorIn({ name: '', attributes: {}, children: [{ name: 'schemeClr', attributes: { val: 'hlink' }, children: [] }] }, palette) : null; // prettier-ignore
-    const nearest = source.own === undefined ? undefined : child(levelIn(source.own, spoken.level), 'defRPr');
-    const own = [properties, nearest, style.font].map(colorOf).find((one) => one !== undefined);
+    const nearest = source.own === undefined ? undefined : child(levelIn(source.own, level), 'defRPr');
+    const own = [properties, meant, nearest, style.font].map(colorOf).find((one) => one !== undefined);
     const color = link ?? own ?? base.color ?? levels.map(colorOf).find((one) => one !== undefined) ?? black;
-    const asked = Number(properties?.attributes['sz'] ?? base.size ?? attribute('sz') ?? usualSize) / 100;
+    const asked =
+      Number(properties?.attributes['sz'] ?? meant?.attributes['sz'] ?? base.size ?? attribute('sz') ?? usualSize) /
+      100;
     const raisedBy = Number(properties?.attributes['baseline'] ?? '0');
     const size = Math.min(mostSize, Math.max(leastSize, finite(asked, 18) * scale * (raisedBy === 0 ? 1 : 0.66)));
     const named = chain.map((one) => child(one, 'latin')?.attributes['typeface']).find((one) => one !== undefined);
@@ -140,13 +150,15 @@ export class TextDrawing {
     const own = child(paragraph, 'pPr');
     const asked = Number(own?.attributes['lvl'] ?? '0');
     const level = Number.isInteger(asked) && asked >= 0 && asked < 9 ? asked : 0;
-    const properties = [own, ...source.style.lists.map((list) => levelIn(list, level))].filter((one) => one !== undefined);
+    const properties = [own, ...source.style.lists.map((list) => levelIn(list, level))].filter(
+      (one) => one !== undefined,
+    );
     const rtl = isSet(properties.map(({ attributes }) => attributes['rtl']).find((one) => one !== undefined));
     const runs: Run[] = [];
     const add = (text: string, of: Element | undefined): void => {
       const room = Math.max(0, mostLetters - this.#letters);
       this.#letters += text.length;
-      const look = this.#runStyle(of, { level }, source, scale);
+      const look = this.#runStyle(of, paragraph, level, source, scale);
       const shown = text.slice(0, room);
       runs.push({ text: look.capitals ? shown.toUpperCase() : shown, ...look });
     };
@@ -159,7 +171,9 @@ export class TextDrawing {
       if (run.name === 'br') add('\n', of);
       else if (run.name === 'r' || run.name === 'fld') {
         const font = child(of, 'sym')?.attributes['typeface'] ?? child(of, 'latin')?.attributes['typeface'];
-        const words = withSymbols(textOf(child(run, 't')), font).replaceAll('\t', '    ').replaceAll('\v', '\n');
+        const words = withSymbols(textOf(child(run, 't')), font)
+          .replaceAll('\t', '    ')
+          .replaceAll('\v', '\n');
         add(Number(of?.attributes['baseline'] ?? '0') > 0 ? raised(words) : words, of);
       } else if (run.name === 'm') math(run);
       else if (run.name === 'AlternateContent') {
@@ -182,10 +196,20 @@ export class TextDrawing {
     return { part: finite(value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value) / 100_000, 1) };
   }
 
-  #laid(runs: Run[], align: string, rtl: boolean, line: { part: number } | { points: number }, width: number, indent: number): LaidText { // prettier-ignore
+  #laid(
+    runs: Run[],
+    align: string,
+    rtl: boolean,
+    line: { part: number } | { points: number },
+    width: number,
+    indent: number,
+  ): LaidText {
+    // prettier-ignore
     const { kit, fonts } = this.#skia;
     const { TextAlign, TextDirection } = kit;
-    const aligned = { ctr: TextAlign.Center, r: TextAlign.Right, just: TextAlign.Justify, dist: TextAlign.Justify }[align];
+    const aligned = { ctr: TextAlign.Center, r: TextAlign.Right, just: TextAlign.Justify, dist: TextAlign.Justify }[
+      align
+    ];
     const styled = ({ style, lineHeight }: Run): SkiaStyle => ({
       ...style,
       color: kit.Color4f(...style.color),
@@ -197,6 +221,8 @@ export class TextDrawing {
         textAlign: aligned ?? TextAlign.Left,
         textDirection: rtl ? TextDirection.RTL : TextDirection.LTR,
         disableHinting: true,
+        // A width stays what it is: lines would break for a part of a point.
+        applyRoundingHack: false,
         ...(first === undefined ? {} : { textStyle: styled(first) }),
       }),
       fonts,
@@ -238,10 +264,17 @@ export class TextDrawing {
     };
   }
 
-  /** Lays a text out in that width; without wrapping it is as wide as it is. `tight` is taken off the lines' distance. */
-  layOut(source: TextSource, width: number, wraps: boolean, scale: number, tight: number): LaidBody {
+  /** Lays a text out that does not wrap, as wide as its longest line. */
+  #unwrapped(source: TextSource, scale: number, tight: number): LaidBody {
+    const { width } = this.layOut(source, 100_000, scale, tight);
+    // A little more, so that no line is broken for a part of a point.
+    return this.layOut(source, width + 0.5, scale, tight);
+  }
+
+  /** Lays a text out in that width. `tight` is taken off the lines' distance. */
+  layOut(source: TextSource, width: number, scale: number, tight: number): LaidBody {
     const counter = new Counter();
-    const laid: Array<Laid & { lines: number }> = [];
+    const laid: Laid[] = [];
     let y = 0;
     let widest = 0;
     for (const paragraph of elements(source.body).filter(({ name }) => name === 'p')) {
@@ -261,12 +294,11 @@ export class TextDrawing {
       const bullet = sign === null ? null : this.#laid([sign], 'l', rtl, eased, 1_000, 0);
       const signAt = Math.max(0, start + indent);
       const textAt = bullet === null ? start + Math.min(0, Math.max(-start, indent)) : Math.max(start, signAt + bullet.getMaxIntrinsicWidth() + size * 0.15); // prettier-ignore
-      const room = wraps ? Math.max(size, width - textAt - end) : 100_000;
-      const align = attribute('algn') ?? 'l';
-      const text = this.#laid(runs, wraps ? align : 'l', rtl && wraps, eased, room, bullet === null ? Math.max(0, indent) : 0); // prettier-ignore
+      const room = Math.max(size, width - textAt - end);
+      const text = this.#laid(runs, attribute('algn') ?? 'l', rtl, eased, room, bullet === null ? Math.max(0, indent) : 0); // prettier-ignore
       if (laid.length > 0) y += apart('spcBef');
       // The sign stands before the line, wherever that begins.
-      const [first] = bullet === null || !wraps ? [] : text.getLineMetrics();
+      const [first] = bullet === null ? [] : text.getLineMetrics();
       const shift = first === undefined ? 0 : rtl ? room - first.left - first.width : first.left;
       const bulletX = rtl ? width - (signAt + shift) - (bullet?.getMaxIntrinsicWidth() ?? 0) : signAt + shift;
       const drop = first === undefined || bullet === null ? 0 : first.baseline - (bullet.getLineMetrics()[0]?.baseline ?? first.baseline); // prettier-ignore
@@ -275,23 +307,11 @@ export class TextDrawing {
         x: rtl ? end : textAt,
         y,
         bullet: bullet === null ? null : { text: bullet, x: bulletX, y: y + drop },
-        lines: 0,
       });
       widest = Math.max(widest, textAt + text.getLongestLine() + end);
       y += text.getHeight() + apart('spcAft');
     }
-    if (!wraps) for (const [at, one] of laid.entries()) one.x = this.#unwrapped(source, at, widest, one);
     return { paragraphs: laid, height: y, width: widest };
-  }
-
-  /** Where a line that is as long as it is stands beside the longest one. */
-  #unwrapped(source: TextSource, at: number, widest: number, { text, x }: Laid): number {
-    const paragraph = elements(source.body).filter(({ name }) => name === 'p')[at];
-    const own = child(paragraph, 'pPr');
-    const level = Number(own?.attributes['lvl'] ?? '0');
-    const align = [own, ...source.style.lists.map((list) => levelIn(list, level))].map((one) => one?.attributes['algn']).find((one) => one !== undefined); // prettier-ignore
-    const free = widest - text.getLongestLine();
-    return align === 'ctr' ? free / 2 : align === 'r' ? free : x;
   }
 
   /** Words in one look, which belong to no body: those of a chart. `size` in points; a new line is a new paragraph. */
@@ -342,11 +362,13 @@ export class TextDrawing {
     const part = (name: string, usual: number): number => finite(Number(fit?.attributes[name] ?? usual) / 100_000, 1);
     let scale = Math.min(1, Math.max(0.1, part('fontScale', 100_000)));
     const tight = Math.min(0.5, Math.max(0, part('lnSpcReduction', 0)));
-    let laid = this.layOut(source, room, wraps, scale, tight);
+    const lay = (): LaidBody =>
+      wraps ? this.layOut(source, room, scale, tight) : this.#unwrapped(source, scale, tight);
+    let laid = lay();
     // Another font may take more room than the one that the shape was fitted with.
     for (let tries = 0; fit !== undefined && tries < 6 && laid.height > height * 1.02 && height > 0; tries += 1) {
       scale *= 0.92;
-      laid = this.layOut(source, room, wraps, scale, tight);
+      laid = lay();
     }
     const anchor = attribute('anchor') ?? 't';
     const down = anchor === 'ctr' ? (height - laid.height) / 2 : anchor === 'b' ? height - laid.height : 0;

@@ -78,7 +78,9 @@ export class DeckParts {
     if (slide === null) return null;
     const layout = await this.#sharedSheet(linkedPart(slide, 'slideLayout'));
     const master = layout === null ? null : await this.#sharedSheet(linkedPart(layout, 'slideMaster'));
-    const { theme, themePart, plainFills } = await this.#theme(master === null ? undefined : linkedPart(master, 'theme'));
+    const { theme, themePart, plainFills } = await this.#theme(
+      master === null ? undefined : linkedPart(master, 'theme'),
+    );
     const map =
       mapIn(path(slide.root, 'clrMapOvr', 'overrideClrMapping')) ??
       mapIn(path(layout?.root, 'clrMapOvr', 'overrideClrMapping')) ??

@@ -338,6 +338,19 @@ export const tableWords = (
 
 const mostSpanned = 1_000;
 
+/** The frame that Google Slides gives to each table, whatever its size. EMU. */
+const everyTable = 3_000_000;
+
+/** The frame of a table as it is shown: where its own says nothing, as wide and as high as its columns and rows. */
+export const tableFrame = <F extends Frame | null>(table: Element, frame: F): F => {
+  if (frame?.width !== everyTable || frame.height !== everyTable) return frame;
+  const sum = (sizes: number[]): number => sizes.reduce((all, size) => all + size, 0);
+  const width = sum(elements(child(table, 'tblGrid') ?? table).map(({ attributes }) => Number(attributes['w'])));
+  const lines = elements(table).filter(({ name }) => name === 'tr');
+  const height = sum(lines.map(({ attributes }) => Number(attributes['h'])));
+  return width > 0 && height > 0 ? { ...frame, width, height } : frame;
+};
+
 /** Where lines of these sizes begin, and the end of the last: 0 to 1. Empty when a size is not known. */
 const edges = (sizes: number[]): number[] => {
   const whole = sizes.reduce((sum, size) => sum + size, 0);

@@ -21,7 +21,7 @@ import { pictureFill, pictureId, slidePictures } from './pptx-pictures.ts';
 import { joinPlaced, type Look, type PlacedBlock, unknownLook, withHeadings, withLabels } from './pptx-labels.ts';
 import { aboutOf, type Box, type PlacedShape, shapesOf } from './pptx-shapes.ts';
 import { inReadingOrder, onGrounds, type Unit } from './pptx-order.ts';
-import { bodyWords, isArabic, type Paragraph, tableWords, textStyle } from './pptx-text.ts';
+import { bodyWords, isArabic, type Paragraph, tableFrame, tableWords, textStyle } from './pptx-text.ts';
 import { joinBlocks, tableBlocks } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, path, textOf } from '../office/xml.ts';
 import { Package } from '../office/zip.ts';
@@ -206,7 +206,7 @@ class SlideText {
     }
     if (table !== undefined) {
       const ground = this.#backdrop.behind(placed);
-      const words = tableWords(table, ground, this.#sheets, box, (part) => this.#boxOf(part));
+      const words = tableWords(table, ground, this.#sheets, tableFrame(table, box), (part) => this.#boxOf(part));
       said.push({ text: words.seen, blocks: tableBlocks(words.cells, words.heads) });
       unseen.push(words.unseen);
     }
