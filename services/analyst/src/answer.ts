@@ -14,6 +14,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
 import { answerChat } from './chat/answer-chat.ts';
+import { encoded } from './encoder-thread.ts';
 import { judge, ruleDensity, type Looked } from './rules/judge.ts';
 import { quotableIn, withoutOrders } from './rules/quotable.ts';
 import { read } from './rules/reading.ts';
@@ -25,47 +26,63 @@ export const Task = z.discriminatedUnion('task', [PillarInput, SynthesisInput, W
 export type Task = z.infer<typeof Task>;
 
 /* A review asks about the same document six times in a row, so the last few readings are kept, by the hash of their text. */
-interface Read {
+export interface Read {
   looked: Looked;
   /** As far as it was judged. */
   answers: Map<Pillar, PillarAnswer>;
 }
-const readings = new Map<string, Read>();
+const readings = new Map<string, Promise<Read>>();
 const readingsKept = 4;
 
-function readingOf(document: DocumentInput): Read {
+/** A document as it is judged, in two steps (`recognitionOf`). */
+export function openDocument(document: DocumentInput) {
+  const reading = read(document);
+  const { toEncode, finish } = recognitionOf(withoutOrders(document.pages, reading));
+  return {
+    toEncode,
+    finish: (odds: readonly Float32Array[]): Read => ({
+      looked: {
+        reading,
+        recognition: finish(odds),
+        quotable: quotableIn(document, reading),
+        density: ruleDensity(reading),
+      },
+      answers: new Map(),
+    }),
+  };
+}
+
+async function readNow(document: DocumentInput): Promise<Read> {
+  const { toEncode, finish } = openDocument(document);
+  return finish(await encoded(toEncode));
+}
+
+function readingOf(document: DocumentInput): Promise<Read> {
   const { title, pages, unread_pages } = document;
   const key = createHash('sha256')
     .update(JSON.stringify([title, pages, unread_pages]))
     .digest('base64');
   const known = readings.get(key);
   if (known) return known;
-  const reading = read(document);
-  const looked: Looked = {
-    reading,
-    recognition: recognitionOf(withoutOrders(pages, reading)),
-    quotable: quotableIn(document, reading),
-    density: ruleDensity(reading),
-  };
-  const fresh: Read = { looked, answers: new Map() };
+  const fresh = readNow(document);
   readings.set(key, fresh);
+  // What failed is read anew when it is asked for again.
+  fresh.catch(() => readings.delete(key));
   const [oldest] = readings.keys();
   if (readings.size > readingsKept && oldest !== undefined) readings.delete(oldest);
   return fresh;
 }
 
 /** A pillar is judged by itself, but its words may take up what the pitch says of another. */
-function answerOn(pillar: Pillar, { looked, answers }: Read): PillarAnswer {
+export function answerOn(pillar: Pillar, { looked, answers }: Read): PillarAnswer {
   for (const one of pillars) if (!answers.has(one)) answers.set(one, judge(one, looked));
   const all = [...answers.values()].flatMap(({ checks }) => checks);
   return worded(answers.get(pillar) ?? judge(pillar, looked), all);
 }
 
-/** Answers one question by the rules. The same question always gets the same answer; a chat's is plain text. */
-export function answer(task: Task): PillarAnswer | SynthesisAnswer | WriteAnswer | string {
+/** What needs no reading of a document. */
+export function answerAtOnce(task: Exclude<Task, PillarInput>): SynthesisAnswer | WriteAnswer | string {
   switch (task.task) {
-    case 'pillar_findings':
-      return answerOn(task.pillar, readingOf(task.document));
     case 'synthesis':
       return synthesise(task);
     case 'chat_answer':
@@ -73,4 +90,9 @@ export function answer(task: Task): PillarAnswer | SynthesisAnswer | WriteAnswer
     case 'write_report':
       return { texts: Object.entries(task.texts).map(([key, text]) => ({ key, text: rewrite(text, task.language) })) };
   }
+}
+
+/** Answers one question by the rules. The same question always gets the same answer; a chat's is plain text. */
+export async function answer(task: Task): Promise<PillarAnswer | SynthesisAnswer | WriteAnswer | string> {
+  return task.task === 'pillar_findings' ? answerOn(task.pillar, await readingOf(task.document)) : answerAtOnce(task);
 }
