@@ -13,6 +13,7 @@ const documents = {
   pdf: ['office', 'pdfium', 'pictures'],
   sheets: ['office', 'pdfium', 'pictures'],
   slides: ['office', 'pdfium', 'pictures'],
+  'slide-drawing': ['office', 'pdfium', 'pictures', 'slides'],
   text: ['office', 'pdfium', 'pictures'],
   word: ['office', 'pdfium', 'pictures'],
   isolation: ['pdfium', 'pictures'],

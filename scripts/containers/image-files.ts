@@ -40,7 +40,7 @@ const neverRead = [
   /\/canvaskit-wasm\/bin\/(full|profiling)(\/|$)/,
   // Slides are drawn with WOFF2 in these letters and weights (`libs/documents/src/slide-drawing/skia.ts`).
   /\/@fontsource\/[a-z0-9-]+\/.*\.(css|scss|woff)$/,
-  /\/@fontsource\/.*-(cyrillic|cyrillic-ext|greek|greek-ext|hebrew|vietnamese|[0-9]+)-[0-9]+-(normal|italic)\.woff2$/,
+  /\/@fontsource\/.*-(cyrillic-ext|greek-ext|hebrew|vietnamese|[0-9]+)-[0-9]+-(normal|italic)\.woff2$/,
 ];
 
 const copy = (from: string, to: string): Promise<void> =>

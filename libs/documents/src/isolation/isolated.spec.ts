@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { docx, p } from '../../test/office.ts';
+import { docx, p, pptx, shape } from '../../test/office.ts';
 import { haveSharedSamples, ownSample, sharedSample } from '../../test/samples.ts';
 import { IsolatedReader, type IsolatedReaderOptions } from './isolated.ts';
 
@@ -46,6 +46,13 @@ describe('reading in a process apart', () => {
     expect(Buffer.from(picture?.webp ?? []).toString('latin1', 8, 12)).toBe('WEBP');
     expect(await one.draw(ownSample('masar-logistics-ar.pptx'), 'pptx', 99)).toBeNull();
     await expect(one.draw(Buffer.from('PK'), 'pptx', 1)).rejects.toMatchObject({ reason: 'damaged' });
+  }, 30_000);
+
+  test('case 17: a slide that takes too long is given up, with the process that draws it', async () => {
+    const shadow = '<a:effectLst><a:outerShdw blurRad="381000" dist="9000"><a:srgbClr val="000000"/></a:outerShdw></a:effectLst>'; // prettier-ignore
+    const fill = `<a:xfrm><a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/></a:xfrm><a:prstGeom prst="ellipse"/><a:solidFill><a:srgbClr val="FF0000"/></a:solidFill>${shadow}`;
+    const deck = pptx([{ shapes: shape('x', { fill }).repeat(4_900) }]);
+    await expect(reader({ limits: { timeoutMs: 2_000 } }).draw(deck, 'pptx', 1)).rejects.toMatchObject({ reason: 'too_complex' }); // prettier-ignore
   }, 30_000);
 
   test('case 16: a clean refusal keeps its reason', async () => {

@@ -14,7 +14,7 @@ import {
 import { ReadDocumentSchema } from '../document-schema.ts';
 import { entryBeside, startLimited } from './limited-process.ts';
 import { Box, type Ocr } from '../pictures/ocr.ts';
-import type { PagePicture } from '../pictures/page-picture.ts';
+import type { PagePicture } from '../page-picture.ts';
 
 const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),

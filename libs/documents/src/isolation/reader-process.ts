@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { documentTypes } from '../document.ts';
 import { type Ocr, Recognised } from '../pictures/ocr.ts';
 import { loadPdfium } from '../pdfium/pdfium.ts';
-import { pictureOfPage } from '../pictures/page-picture.ts';
+import { pictureOfPage } from '../page-picture.ts';
 import { DocumentUnreadable, readDocument } from '../read.ts';
 
 const Limits = z.object({

@@ -26,10 +26,14 @@ export class SlideCanvas {
   /** Paints what is behind all, over all of the slide. */
   paintGround: () => Promise<void> = () => Promise.resolve();
 
-  constructor(kit: CanvasKit, canvas: Canvas, pictures: Pictures) {
+  /** Pixels in a point. */
+  readonly #scale: number;
+
+  constructor(kit: CanvasKit, canvas: Canvas, pictures: Pictures, scale: number) {
     this.kit = kit;
     this.canvas = canvas;
     this.#pictures = pictures;
+    this.#scale = scale;
   }
 
   keep<T extends Freed>(made: T): T {
@@ -117,7 +121,12 @@ export class SlideCanvas {
   async picture({ fill, sheet }: Extract<Fill, { kind: 'picture' }>, w: number, h: number): Promise<void> {
     const blip = child(fill, 'blip');
     const target = sheet.links.get(blip?.attributes['r:embed'] ?? '')?.target;
-    const image = target === undefined ? null : await this.#pictures.of(target);
+    const cut = croppedIn(fill);
+    const whole = w / (1 - (cut === null ? 0 : cut.left + cut.right));
+    const tile = child(fill, 'tile');
+    // A tile is as large as its pixels say.
+    const across = tile === undefined ? whole * this.#scale : Number.POSITIVE_INFINITY;
+    const image = target === undefined ? null : await this.#pictures.of(target, across);
     if (image === null || blip === undefined) {
       this.#absent(w, h);
       return;
@@ -131,7 +140,6 @@ export class SlideCanvas {
       const lighter = [1, 0, 0, 0, bright, 0, 1, 0, 0, bright, 0, 0, 1, 0, bright, 0, 0, 0, 1, 0];
       paint.setColorFilter(this.keep(this.kit.ColorFilter.MakeMatrix(lighter)));
     }
-    const tile = child(fill, 'tile');
     if (tile !== undefined) this.#tiles(image, tile.attributes, w, h, paint);
     else this.#stretched(image, fill, w, h, paint);
   }
@@ -152,7 +160,7 @@ export class SlideCanvas {
     this.canvas.clipRect(this.kit.XYWHRect(x, y, across, down), ClipOp.Intersect, true);
     const from = this.kit.XYWHRect(0, 0, image.width(), image.height());
     const to = this.kit.XYWHRect(x - left * wide, y - top * high, wide, high);
-    this.canvas.drawImageRectOptions(image, from, to, FilterMode.Linear, MipmapMode.Linear, paint);
+    this.canvas.drawImageRectOptions(image, from, to, FilterMode.Linear, MipmapMode.None, paint);
     this.canvas.restore();
   }
 

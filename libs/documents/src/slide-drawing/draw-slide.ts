@@ -271,7 +271,7 @@ const drawOn = async (
   if (size === null || surface === null) return null;
   const canvas = surface.getCanvas();
   const pictures = new Pictures(deck.parts, kit);
-  const on = new SlideCanvas(kit, canvas, pictures);
+  const on = new SlideCanvas(kit, canvas, pictures, size.scale);
   try {
     canvas.clear(kit.WHITE);
     canvas.scale(size.scale, size.scale);

@@ -14,12 +14,15 @@ const serifs =
 const narrow = /calibri|carlito|aptos|segoe|candara|corbel|gill sans|barlow|lato\b|source sans|fira sans cond|dubai/i;
 const bolds = /black|heavy|bold|ultra/i;
 
+/** The files of a family beside that of Latin letters (`skia.ts`). */
+const otherLetters = ['latin-ext', 'cyrillic', 'greek'];
+
 /** What stands in for a font that is not here: as wide as Calibri, Arial or Times, whichever it is likest. */
 export const faceOf = (typeface: string): Face => {
   const isSerif = serifs.test(typeface) && !/sans/i.test(typeface);
   const family = isSerif ? 'tinos' : narrow.test(typeface) ? 'carlito' : 'arimo';
   return {
-    families: [family, `${family}-ext`, 'arabic', 'signs', 'emoji'],
+    families: [family, ...otherLetters.map((letters) => `${family}-${letters}`), 'arabic', 'signs', 'emoji'],
     lineHeight: family === 'carlito' ? 1.22 : 1.15,
     bold: bolds.test(typeface),
   };

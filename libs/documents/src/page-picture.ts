@@ -1,9 +1,9 @@
 import type { DrawnType } from '@plumbline/contracts/limits';
-import { DocumentUnreadable } from '../document.ts';
-import { type ColourPicture, drawInColour } from '../pdfium/draw-page.ts';
-import { withPdf } from '../pdfium/open-pdf.ts';
-import { drawSlide } from '../slide-drawing/draw-slide.ts';
-import { webpOf } from './picture-webp.ts';
+import { DocumentUnreadable } from './document.ts';
+import { type ColourPicture, drawInColour } from './pdfium/draw-page.ts';
+import { withPdf } from './pdfium/open-pdf.ts';
+import { drawSlide } from './slide-drawing/draw-slide.ts';
+import { webpOf } from './pictures/picture-webp.ts';
 
 /** A page as it looks, as a WebP file, and its size in pixels. */
 export interface PagePicture {
