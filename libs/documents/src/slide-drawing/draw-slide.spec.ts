@@ -63,16 +63,17 @@ describe('the mark of a quote on the picture of a slide', () => {
     for (const box of boxes) expect([box, inkIn(picture, box) > 20]).toEqual([box, true]);
   }, 60_000); // prettier-ignore
 
-  test('holds all of them, in groups that have a scale of their own, in tables and from the right', async () => {
+  test('holds all of them, in groups that have a scale of their own, in tables, turned and from the right', async () => {
     const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="9" name="g"/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="${half}" y="${inch}"/><a:ext cx="${half - inch}" cy="${inch * 2}"/><a:chOff x="0" y="0"/><a:chExt cx="1000" cy="1000"/></a:xfrm></p:grpSpPr>${area(placed(100, 100, 800, 800), 'Seen in a group')}</p:grpSp>`;
     const arabic = `<p:sp><p:nvSpPr><p:cNvPr id="3" name="x"/><p:nvPr/></p:nvSpPr><p:spPr>${placed(inch, inch * 4, half, inch)}</p:spPr><p:txBody><a:bodyPr/><a:p><a:pPr algn="r" rtl="1"/><a:r><a:rPr sz="2400"/><a:t>نخدم 142 متجرًا في الرياض</a:t></a:r></a:p></p:txBody></p:sp>`;
     const cell = (text: string): string => `<a:tc><a:txBody><a:bodyPr/><a:p><a:r><a:rPr sz="1400"/><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`; // prettier-ignore
     const row = (...texts: string[]): string => `<a:tr h="${inch / 2}">${texts.map(cell).join('')}</a:tr>`;
     const table = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="5" name="t"/></p:nvGraphicFramePr><p:xfrm><a:off x="${inch}" y="${inch * 5.5}"/><a:ext cx="${half}" cy="${inch}"/></p:xfrm><a:graphic><a:graphicData><a:tbl><a:tblGrid><a:gridCol w="${inch * 2}"/><a:gridCol w="${inch}"/></a:tblGrid>${row('Year', 'Sales')}${row('2026', '142')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
-    const deck = pptx([{ shapes: group + arabic + table }]);
+    const turned = area(placed(inch * 9, inch * 4.5, inch * 3, inch * 0.6, 'rot="16200000"'), 'Turned upwards');
+    const deck = pptx([{ shapes: group + arabic + table + turned }]);
     const boxes = (await readDocument(deck, 'pptx')).pages[0]?.blocks.flatMap(({ box }) => (box === undefined ? [] : [box])) ?? []; // prettier-ignore
     const picture = await drawn(deck);
-    expect(boxes).toHaveLength(6);
+    expect(boxes).toHaveLength(7);
     for (const box of boxes) expect([box, inkIn(picture, box) > 20]).toEqual([box, true]);
     expect(inkIn(picture, whole, boxes)).toBe(0);
   }, 60_000);

@@ -174,5 +174,23 @@ const turnsOf = (transform: Element | undefined, place: Placing): Turn[] => {
   return [{ box: place(box), degrees, mirroredAcross: mirroredAcross === true, mirroredDown: mirroredDown === true }];
 };
 
+/** The upright rectangle round a shape as it is seen, turned and mirrored with its groups. */
+export const seenBox = ({ box, turns }: PlacedShape): Box | null => {
+  if (box === null || turns.length === 0) return box;
+  let corners: Array<[number, number]> = [[box.x, box.y], [box.x + box.width, box.y], [box.x, box.y + box.height], [box.x + box.width, box.y + box.height]]; // prettier-ignore
+  // The shape's own turn comes first, its outermost group's last.
+  for (const { box: around, degrees, mirroredAcross, mirroredDown } of turns.toReversed()) {
+    const [x, y] = [around.x + around.width / 2, around.y + around.height / 2];
+    const [cos, sin] = [Math.cos((degrees / 180) * Math.PI), Math.sin((degrees / 180) * Math.PI)];
+    corners = corners.map(([cornerX, cornerY]) => {
+      const [dx, dy] = [(cornerX - x) * (mirroredAcross ? -1 : 1), (cornerY - y) * (mirroredDown ? -1 : 1)];
+      return [x + dx * cos - dy * sin, y + dx * sin + dy * cos];
+    });
+  }
+  const [across, down] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [left, top] = [Math.min(...across), Math.min(...down)];
+  return { x: left, y: top, width: Math.max(...across) - left, height: Math.max(...down) - top };
+};
+
 const isTurned = (transform: Element | undefined): boolean =>
   Number(transform?.attributes['rot'] ?? '0') % (180 * 60_000) !== 0;

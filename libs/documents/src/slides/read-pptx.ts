@@ -19,7 +19,7 @@ import { Backdrop, behind, fillOf } from './pptx-backdrop.ts';
 import { DeckParts, linkedPart, type Sheet, type SlideSheets } from './pptx-deck.ts';
 import { pictureFill, pictureId, slidePictures } from './pptx-pictures.ts';
 import { joinPlaced, type Look, type PlacedBlock, unknownLook, withHeadings, withLabels } from './pptx-labels.ts';
-import { aboutOf, type Box, type PlacedShape, shapesOf } from './pptx-shapes.ts';
+import { aboutOf, type Box, type PlacedShape, seenBox, shapesOf } from './pptx-shapes.ts';
 import { inReadingOrder, onGrounds, type Unit } from './pptx-order.ts';
 import { bodyWords, isArabic, type Paragraph, tableFrame, tableWords, textStyle } from './pptx-text.ts';
 import { joinBlocks, tableBlocks } from '../table-blocks.ts';
@@ -189,7 +189,8 @@ class SlideText {
     const data = path(shape, 'graphic', 'graphicData');
     const table = child(data, 'tbl');
     const body = child(shape, 'txBody');
-    const place = box === null ? undefined : this.#boxOf(box);
+    const seenAt = seenBox(placed);
+    const place = seenAt === null ? undefined : this.#boxOf(seenAt);
     const title = placeholder === 'title' || placeholder === 'ctrTitle';
     const said: Graphic[] = [];
     const unseen: string[] = [];
