@@ -137,6 +137,23 @@ describe('a process that goes wrong', () => {
     expect(await started()).toHaveLength(2);
   }, 30_000);
 
+  test('that has drawn slides draws more of them, and no document is read in it', async () => {
+    const pids = join(folder, 'pids-of-slides');
+    const drawn = "process.send({ kind: 'drawn', picture: null });";
+    const path = await entry('slides', `if (bytes.length === 1) { ${drawn} } else { ${read} }`);
+    const tells = `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n');`;
+    await writeFile(path, `${tells}\n${await readFile(path, 'utf8')}`);
+    const one = reader({ entry: path });
+    const started = async (): Promise<number> => (await readFile(pids, 'utf8')).trim().split('\n').length;
+    await one.draw(new Uint8Array(1), 'pptx', 1);
+    await one.draw(new Uint8Array(1), 'pptx', 2);
+    expect(await started()).toBe(1);
+    await expect(one.read(new Uint8Array(2), 'txt')).rejects.toMatchObject({ reason: 'empty' });
+    expect(await started()).toBe(2);
+    await one.draw(new Uint8Array(1), 'pdf', 1);
+    expect(await started()).toBe(2);
+  }, 30_000);
+
   test('closing ends what is running', async () => {
     const path = await entry('hangs', "process.send({ kind: 'progress', done: 0, total: 1 });");
     const one = reader({ entry: path });

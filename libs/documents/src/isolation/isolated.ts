@@ -65,6 +65,8 @@ class Reader {
   readonly #child: ChildProcess;
   readonly ready: Promise<void>;
   reads = 0;
+  /** Skia is loaded, which takes half of the memory that is a document's. */
+  hasDrawnSlides = false;
   #ended = false;
   #killed = false;
   #onAnswer: (answer: z.infer<typeof Answer>) => void = () => undefined;
@@ -168,6 +170,7 @@ class Reader {
   /** Draws one page of a PDF, or one slide, within `timeoutMs`; null when there is no such page. */
   draw(bytes: Uint8Array, type: DrawnType, page: number, timeoutMs: number): Promise<PagePicture | null> {
     this.reads += 1;
+    this.hasDrawnSlides ||= type === 'pptx';
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.kill();
@@ -256,7 +259,10 @@ export class IsolatedReader {
 
   /** Text of each page. Waits for a free process when all are busy; the deadline counts from when it begins. */
   read(bytes: Uint8Array, type: DocumentType, onProgress?: OnProgress): Promise<ReadDocument> {
-    return this.#inAProcess((reader, lend) => reader.read(bytes, type, this.#limits, this.#ocr, lend, onProgress));
+    return this.#inAProcess(
+      (reader, lend) => reader.read(bytes, type, this.#limits, this.#ocr, lend, onProgress),
+      (reader) => !reader.hasDrawnSlides,
+    );
   }
 
   /**
@@ -268,7 +274,11 @@ export class IsolatedReader {
     return this.#inAProcess((reader) => reader.draw(bytes, type, page, withinMs));
   }
 
-  async #inAProcess<T>(work: (reader: Reader, lend: () => void) => Promise<T>): Promise<T> {
+  /** In one that `fits`, else in a fresh one in its place. */
+  async #inAProcess<T>(
+    work: (reader: Reader, lend: () => void) => Promise<T>,
+    fits: (reader: Reader) => boolean = () => true,
+  ): Promise<T> {
     if (this.#closed) throw new Error('The reader is closed');
     clearTimeout(this.#idleTimer);
     const slot =
@@ -276,7 +286,10 @@ export class IsolatedReader {
         ? this.#idle.pop()
         : await new Promise<Reader | null>((resolve) => this.#waiting.push(resolve));
     let reader = slot ?? null;
-    if (reader === null || reader.ended) reader = new Reader(this.#entry, this.#limits);
+    if (reader === null || reader.ended || !fits(reader)) {
+      reader?.kill();
+      reader = new Reader(this.#entry, this.#limits);
+    }
     this.#busy.add(reader);
     // A document of pictures takes minutes, most of them waiting for OCR: its place goes to a document of text meanwhile.
     let lent = false;

@@ -291,7 +291,7 @@ const drawOn = async (
   } finally {
     on.close();
     pictures.close();
-    surface.delete();
+    surface.dispose();
   }
 };
 

@@ -64,7 +64,7 @@ export class Pictures {
     const [from, to] = [this.#kit.XYWHRect(0, 0, width, height), this.#kit.XYWHRect(0, 0, across, down)];
     surface.getCanvas().drawImageRectOptions(image, from, to, FilterMode.Linear, MipmapMode.None, null);
     const half = surface.makeImageSnapshot();
-    surface.delete();
+    surface.dispose();
     image.delete();
     return half;
   }
