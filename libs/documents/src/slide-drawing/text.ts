@@ -34,6 +34,8 @@ export interface TextSource {
 const emuPerPoint = 12_700;
 const usualSize = 1_800;
 const [leastSize, mostSize] = [1, 800];
+/** Lines are drawn together no farther, lest they run into each other. */
+const leastLine = 0.8;
 const black: Color = [0, 0, 0, 1];
 /** Letters of one slide: more take longer than anybody waits for. */
 const mostLetters = 60_000;
@@ -284,7 +286,10 @@ export class TextDrawing {
       const length = (name: string): number => finite(Number(attribute(name) ?? '0') / emuPerPoint, 0) * scale;
       const size = Math.max(...runs.map(({ style }) => style.fontSize));
       const line = this.#spacing(properties, 'lnSpc') ?? { part: 1 };
-      const eased = 'part' in line ? { part: Math.max(0.3, line.part - tight) } : { points: line.points * scale };
+      const eased =
+        'part' in line
+          ? { part: Math.max(Math.min(line.part, leastLine), line.part - tight) }
+          : { points: line.points * scale };
       const apart = (name: string): number => {
         const space = this.#spacing(properties, name);
         return space === null ? 0 : 'points' in space ? space.points * scale : space.part * size * 1.2;
