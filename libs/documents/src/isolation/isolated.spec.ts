@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PDFDocument, PDFName, PDFOperator, PDFOperatorNames } from 'pdf-lib';
-import { docx, p } from '../../test/office.ts';
+import { docx, p, pptx, shape } from '../../test/office.ts';
 import { haveSharedSamples, ownSample, sharedSample } from '../../test/samples.ts';
 import { IsolatedReader, type IsolatedReaderOptions } from './isolated.ts';
 
@@ -31,13 +31,29 @@ describe('reading in a process apart', () => {
 
   test('draws a page as a WebP picture as wide as is shown; a page that is not there, and a file that is none, give none', async () => {
     const one = reader();
-    const picture = await one.draw(ownSample('snackly.pdf'), 2);
+    const picture = await one.draw(ownSample('snackly.pdf'), 'pdf', 2);
     expect(picture).toMatchObject({ width: 1_200, height: 675 });
     const webp = Buffer.from(picture?.webp ?? []);
     expect(webp.toString('latin1', 0, 4) + webp.toString('latin1', 8, 12)).toBe('RIFFWEBP');
     expect(webp.readUInt32LE(4)).toBe(webp.length - 8);
-    expect(await one.draw(ownSample('snackly.pdf'), 9)).toBeNull();
-    await expect(one.draw(Buffer.from('%PDF-1.7'), 1)).rejects.toMatchObject({ reason: 'damaged' });
+    expect(await one.draw(ownSample('snackly.pdf'), 'pdf', 9)).toBeNull();
+    await expect(one.draw(Buffer.from('%PDF-1.7'), 'pdf', 1)).rejects.toMatchObject({ reason: 'damaged' });
+  }, 30_000);
+
+  test('draws a slide as it draws a page', async () => {
+    const one = reader();
+    const picture = await one.draw(ownSample('masar-logistics-ar.pptx'), 'pptx', 2);
+    expect(picture).toMatchObject({ width: 1_200, height: 675 });
+    expect(Buffer.from(picture?.webp ?? []).toString('latin1', 8, 12)).toBe('WEBP');
+    expect(await one.draw(ownSample('masar-logistics-ar.pptx'), 'pptx', 99)).toBeNull();
+    await expect(one.draw(Buffer.from('PK'), 'pptx', 1)).rejects.toMatchObject({ reason: 'damaged' });
+  }, 30_000);
+
+  test('case 17: a slide that takes too long is given up, with the process that draws it', async () => {
+    const shadow = '<a:effectLst><a:outerShdw blurRad="381000" dist="9000"><a:srgbClr val="000000"/></a:outerShdw></a:effectLst>'; // prettier-ignore
+    const fill = `<a:xfrm><a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/></a:xfrm><a:prstGeom prst="ellipse"/><a:solidFill><a:srgbClr val="FF0000"/></a:solidFill>${shadow}`;
+    const deck = pptx([{ shapes: shape('x', { fill }).repeat(4_900) }]);
+    await expect(reader({ limits: { timeoutMs: 2_000 } }).draw(deck, 'pptx', 1)).rejects.toMatchObject({ reason: 'too_complex' }); // prettier-ignore
   }, 30_000);
 
   test('case 16: a clean refusal keeps its reason', async () => {
@@ -130,8 +146,8 @@ describe('a process that goes wrong', () => {
     const drawn = "process.send({ kind: 'drawn', picture: null });";
     const path = await entry('draws', `if (bytes.length === 1) { for (;;); } else { ${drawn} }`);
     const one = reader({ entry: path, limits: { timeoutMs: 2_000 } });
-    await expect(one.draw(new Uint8Array(1), 1)).rejects.toMatchObject({ reason: 'too_complex' });
-    expect(await one.draw(new Uint8Array(2), 1)).toBeNull();
+    await expect(one.draw(new Uint8Array(1), 'pdf', 1)).rejects.toMatchObject({ reason: 'too_complex' });
+    expect(await one.draw(new Uint8Array(2), 'pptx', 1)).toBeNull();
   }, 30_000);
 
   test('a document that waits for the processor, and does not work, has time', async () => {
@@ -202,6 +218,23 @@ describe('a process that goes wrong', () => {
     expect(await started()).toHaveLength(2);
   }, 30_000);
 
+  test('that has drawn slides draws more of them, and no document is read in it', async () => {
+    const pids = join(folder, 'pids-of-slides');
+    const drawn = "process.send({ kind: 'drawn', picture: null });";
+    const path = await entry('slides', `if (bytes.length === 1) { ${drawn} } else { ${read} }`);
+    const tells = `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n');`;
+    await writeFile(path, `${tells}\n${await readFile(path, 'utf8')}`);
+    const one = reader({ entry: path });
+    const started = async (): Promise<number> => (await readFile(pids, 'utf8')).trim().split('\n').length;
+    await one.draw(new Uint8Array(1), 'pptx', 1);
+    await one.draw(new Uint8Array(1), 'pptx', 2);
+    expect(await started()).toBe(1);
+    await expect(one.read(new Uint8Array(2), 'txt')).rejects.toMatchObject({ reason: 'empty' });
+    expect(await started()).toBe(2);
+    await one.draw(new Uint8Array(1), 'pdf', 1);
+    expect(await started()).toBe(2);
+  }, 30_000);
+
   test('closing ends what is running', async () => {
     const path = await entry('hangs', "process.send({ kind: 'progress', done: 0, total: 1 });");
     const one = reader({ entry: path });
@@ -220,7 +253,7 @@ describe('a process that goes wrong', () => {
   test('case 17: the giant JBIG2 bomb is read or refused, and the reader lives on', async () => {
     const one = reader();
     expect((await one.read(sharedSample('pdf/bomb_giant.pdf'), 'pdf')).pages[0]?.text).toContain('GIANT JBIG2 BOMB');
-    const picture = await one.draw(sharedSample('pdf/bomb_giant.pdf'), 1);
+    const picture = await one.draw(sharedSample('pdf/bomb_giant.pdf'), 'pdf', 1);
     expect(picture?.webp.length).toBeLessThan(500_000);
     expect((await one.read(sharedSample('docx/SampleDoc.docx'), 'docx')).pages).toHaveLength(2);
   }, 30_000);

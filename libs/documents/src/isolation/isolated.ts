@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { DrawnType } from '@plumbline/contracts/limits';
 import { z } from 'zod';
 import {
   defaultReadLimits,
@@ -14,7 +15,7 @@ import {
 import { ReadDocumentSchema } from '../document-schema.ts';
 import { entryBeside, startLimited } from './limited-process.ts';
 import { Box, type Ocr, type Recognised } from '../pictures/ocr.ts';
-import type { PagePicture } from '../pictures/page-picture.ts';
+import type { PagePicture } from '../page-picture.ts';
 import { dataMbOf, WorkDeadline, workMsOf } from './work-deadline.ts';
 
 const Answer = z.discriminatedUnion('kind', [
@@ -84,6 +85,8 @@ class Reader {
   readonly #child: ChildProcess;
   readonly ready: Promise<void>;
   reads = 0;
+  /** Skia is loaded, which takes half of the memory that is a document's. */
+  hasDrawnSlides = false;
   #ended = false;
   #killed = false;
   #onAnswer: (answer: z.infer<typeof Answer>) => void = () => undefined;
@@ -210,9 +213,10 @@ class Reader {
     });
   }
 
-  /** Draws one page of a PDF within `timeoutMs`; null when there is no such page. */
-  draw(bytes: Uint8Array, page: number, timeoutMs: number): Promise<PagePicture | null> {
+  /** Draws one page of a PDF, or one slide, within `timeoutMs`; null when there is no such page. */
+  draw(bytes: Uint8Array, type: DrawnType, page: number, timeoutMs: number): Promise<PagePicture | null> {
     this.reads += 1;
+    this.hasDrawnSlides ||= type === 'pptx';
     return new Promise((resolve, reject) => {
       const deadline = new WorkDeadline(this.#child.pid, timeoutMs, () => {
         this.kill();
@@ -234,7 +238,7 @@ class Reader {
         }
       };
       if (this.#ended) this.#onEnd();
-      else this.#send({ kind: 'draw', bytes, page });
+      else this.#send({ kind: 'draw', bytes, type, page });
     });
   }
 
@@ -322,8 +326,9 @@ export class IsolatedReader {
     const ocr = this.#ocr === null ? null : remembering(this.#ocr);
     for (;;) {
       try {
-        return await this.#inAProcess((reader, lend) =>
-          reader.read(bytes, type, this.#limits, without, ocr, lend, onProgress),
+        return await this.#inAProcess(
+          (reader, lend) => reader.read(bytes, type, this.#limits, without, ocr, lend, onProgress),
+          (reader) => !reader.hasDrawnSlides,
         );
       } catch (error) {
         const again = error instanceof EndedInPart && !this.#closed;
@@ -336,14 +341,19 @@ export class IsolatedReader {
   }
 
   /**
-   * One page of a PDF as it looks, counted from 1; null when there is none. Waits and is bounded as a reading is.
+   * One page of a PDF, or one slide, as it looks, counted from 1; null when there is none. Waits and is bounded as a reading is.
    * @throws DocumentUnreadable
    */
-  draw(bytes: Uint8Array, page: number): Promise<PagePicture | null> {
-    return this.#inAProcess((reader) => reader.draw(bytes, page, Math.min(drawTimeoutMs, this.#limits.timeoutMs)));
+  draw(bytes: Uint8Array, type: DrawnType, page: number): Promise<PagePicture | null> {
+    const withinMs = Math.min(drawTimeoutMs, this.#limits.timeoutMs);
+    return this.#inAProcess((reader) => reader.draw(bytes, type, page, withinMs));
   }
 
-  async #inAProcess<T>(work: (reader: Reader, lend: () => void) => Promise<T>): Promise<T> {
+  /** In one that `fits`, else in a fresh one in its place. */
+  async #inAProcess<T>(
+    work: (reader: Reader, lend: () => void) => Promise<T>,
+    fits: (reader: Reader) => boolean = () => true,
+  ): Promise<T> {
     if (this.#closed) throw new Error('The reader is closed');
     clearTimeout(this.#idleTimer);
     const slot =
@@ -351,7 +361,10 @@ export class IsolatedReader {
         ? this.#idle.pop()
         : await new Promise<Reader | null>((resolve) => this.#waiting.push(resolve));
     let reader = slot ?? null;
-    if (reader === null || reader.ended) reader = new Reader(this.#entry, this.#limits);
+    if (reader === null || reader.ended || !fits(reader)) {
+      reader?.kill();
+      reader = new Reader(this.#entry, this.#limits);
+    }
     this.#busy.add(reader);
     // A document of pictures takes minutes, most of them waiting for OCR: its place goes to a document of text meanwhile.
     let lent = false;

@@ -2,11 +2,12 @@
  * The process that parsers run in. It is started by `IsolatedReader` under a memory limit and answers over IPC, one
  * document at a time. Whatever goes wrong beyond a clean answer ends it, and the parent calls that "too complex".
  */
+import { drawnTypes } from '@plumbline/contracts/limits';
 import { z } from 'zod';
 import { documentTypes, type PagePart } from '../document.ts';
 import { type Ocr, Recognised } from '../pictures/ocr.ts';
 import { loadPdfium } from '../pdfium/pdfium.ts';
-import { pictureOfPage } from '../pictures/page-picture.ts';
+import { pictureOfPage } from '../page-picture.ts';
 import { DocumentUnreadable, readDocument } from '../read.ts';
 
 const Limits = z.object({
@@ -29,8 +30,13 @@ const Request = z.discriminatedUnion('kind', [
     /** Parts of pages that were too much for a process before this one. */
     without: z.array(z.string()),
   }),
-  /** To draw one page of a PDF, counted from 1. */
-  z.object({ kind: z.literal('draw'), bytes: z.instanceof(Uint8Array), page: z.number().int() }),
+  /** To draw one page of a PDF or one slide, counted from 1. */
+  z.object({
+    kind: z.literal('draw'),
+    bytes: z.instanceof(Uint8Array),
+    type: z.enum(drawnTypes),
+    page: z.number().int(),
+  }),
   z.object({ kind: z.literal('recognised'), id: z.number(), found: Recognised.nullable() }),
 ]);
 
@@ -91,7 +97,7 @@ process.on('message', (message) => {
     return;
   }
   if (request.kind === 'draw') {
-    answer(pictureOfPage(request.bytes, request.page), (picture) => ({ kind: 'drawn', picture }));
+    answer(pictureOfPage(request.bytes, request.type, request.page), (picture) => ({ kind: 'drawn', picture }));
     return;
   }
   const { bytes, type, limits, sideBySide, without } = request;

@@ -19,9 +19,9 @@ import { Backdrop, behind, fillOf } from './pptx-backdrop.ts';
 import { DeckParts, linkedPart, type Sheet, type SlideSheets } from './pptx-deck.ts';
 import { pictureFill, pictureId, slidePictures } from './pptx-pictures.ts';
 import { joinPlaced, type Look, type PlacedBlock, unknownLook, withHeadings, withLabels } from './pptx-labels.ts';
-import { aboutOf, type Box, type PlacedShape, shapesOf } from './pptx-shapes.ts';
+import { aboutOf, type Box, type PlacedShape, seenBox, shapesOf } from './pptx-shapes.ts';
 import { inReadingOrder, onGrounds, type Unit } from './pptx-order.ts';
-import { bodyWords, isArabic, type Paragraph, tableWords, textStyle } from './pptx-text.ts';
+import { bodyWords, isArabic, type Paragraph, tableFrame, tableWords, textStyle } from './pptx-text.ts';
 import { joinBlocks, tableBlocks } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, path, textOf } from '../office/xml.ts';
 import { Package } from '../office/zip.ts';
@@ -189,7 +189,8 @@ class SlideText {
     const data = path(shape, 'graphic', 'graphicData');
     const table = child(data, 'tbl');
     const body = child(shape, 'txBody');
-    const place = box === null ? undefined : this.#boxOf(box);
+    const seenAt = seenBox(placed);
+    const place = seenAt === null ? undefined : this.#boxOf(seenAt);
     const title = placeholder === 'title' || placeholder === 'ctrTitle';
     const said: Graphic[] = [];
     const unseen: string[] = [];
@@ -206,7 +207,7 @@ class SlideText {
     }
     if (table !== undefined) {
       const ground = this.#backdrop.behind(placed);
-      const words = tableWords(table, ground, this.#sheets, box, (part) => this.#boxOf(part));
+      const words = tableWords(table, ground, this.#sheets, tableFrame(table, box), (part) => this.#boxOf(part));
       said.push({ text: words.seen, blocks: tableBlocks(words.cells, words.heads) });
       unseen.push(words.unseen);
     }
@@ -406,6 +407,7 @@ export const readPptx = async (
   if (ids.length === 0) throw new DocumentUnreadable('no_pages');
   if (ids.length > limits.maxPages) throw new DocumentUnreadable('too_complex');
   const size = sizeOf(root);
+  const ratio = Math.max(0.001, Math.round((size.width / size.height) * 1000) / 1000);
 
   const enters = watch.enters ?? (() => true);
   const slides: Array<{ sheets: SlideSheets; shapes: PlacedShape[]; said: Said[]; isHidden: boolean } | null> = [];
@@ -460,7 +462,7 @@ export const readPptx = async (
             asides,
             keptBack: true,
           }
-        : { label, text: seen, blocks, hidden: unseen, descriptions, asides, ...beyondWords(slide, shapes) },
+        : { label, text: seen, blocks, hidden: unseen, descriptions, asides, ratio, ...beyondWords(slide, shapes) },
     );
     title ??= isHidden ? null : cleanLine(said.find((shape) => shape.title && shape.text !== '')?.text ?? '') || null;
   }
