@@ -7,65 +7,54 @@ import {
   type SynthesisAnswer,
   type WriteAnswer,
 } from '@plumbline/review/model/tasks';
-import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { ChatInput } from '@plumbline/review/chat/chat-task';
 import { recognitionOf } from '@plumbline/review/recognition/recogniser';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
 import { answerChat } from './chat/answer-chat.ts';
+import { Readings } from './readings.ts';
 import { judge, ruleDensity, type Looked } from './rules/judge.ts';
-import { quotableIn, withoutOrders } from './rules/quotable.ts';
+import { quotableIn, withoutAside, withoutOrders } from './rules/quotable.ts';
 import { read } from './rules/reading.ts';
 import { synthesise } from './rules/synthesis.ts';
-import { worded } from './rules/wording.ts';
+import { inWholeSentence } from './rules/whole-sentence.ts';
+import { onEach, worded, type Answers } from './rules/wording.ts';
 
 /** The questions the analyst can answer; `task` tells them apart. */
 export const Task = z.discriminatedUnion('task', [PillarInput, SynthesisInput, WriteInput, ChatInput]);
 export type Task = z.infer<typeof Task>;
 
-/* A review asks about the same document six times in a row, so the last few readings are kept, by the hash of their text. */
-interface Read {
-  looked: Looked;
-  /** As far as it was judged. */
-  answers: Map<Pillar, PillarAnswer>;
-}
-const readings = new Map<string, Read>();
-const readingsKept = 4;
+/** As many reviews as run side by side, with room for some that were given up. */
+const readings = new Readings<Answers>(24);
 
-function readingOf(document: DocumentInput): Read {
-  const { title, pages, unread_pages } = document;
-  const key = createHash('sha256')
+const keyOf = ({ title, pages, unread_pages }: DocumentInput): string =>
+  createHash('sha256')
     .update(JSON.stringify([title, pages, unread_pages]))
     .digest('base64');
-  const known = readings.get(key);
-  if (known) return known;
+
+/** A pillar is judged by itself, but its words may take up what the pitch says of another: all are judged at once. */
+function answersOn(document: DocumentInput): Answers {
   const reading = read(document);
   const looked: Looked = {
     reading,
-    recognition: recognitionOf(withoutOrders(pages, reading)),
+    recognition: recognitionOf(withoutOrders(document.pages, reading)),
     quotable: quotableIn(document, reading),
     density: ruleDensity(reading),
   };
-  const fresh: Read = { looked, answers: new Map() };
-  readings.set(key, fresh);
-  const [oldest] = readings.keys();
-  if (readings.size > readingsKept && oldest !== undefined) readings.delete(oldest);
-  return fresh;
-}
-
-/** A pillar is judged by itself, but its words may take up what the pitch says of another. */
-function answerOn(pillar: Pillar, { looked, answers }: Read): PillarAnswer {
-  for (const one of pillars) if (!answers.has(one)) answers.set(one, judge(one, looked));
-  const all = [...answers.values()].flatMap(({ checks }) => checks);
-  return worded(answers.get(pillar) ?? judge(pillar, looked), all);
+  return worded(
+    onEach((pillar) => {
+      const { checks, ...judged } = judge(pillar, looked);
+      return { ...judged, checks: checks.map((check) => inWholeSentence(withoutAside(check), document)) };
+    }),
+  );
 }
 
 /** Answers one question by the rules. The same question always gets the same answer; a chat's is plain text. */
 export function answer(task: Task): PillarAnswer | SynthesisAnswer | WriteAnswer | string {
   switch (task.task) {
     case 'pillar_findings':
-      return answerOn(task.pillar, readingOf(task.document));
+      return readings.on(keyOf(task.document), task.pillar, () => answersOn(task.document))[task.pillar];
     case 'synthesis':
       return synthesise(task);
     case 'chat_answer':
