@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { transform } from '@swc/core';
 import { build, type Plugin } from 'esbuild';
@@ -137,10 +137,14 @@ const readStamp = async (file: string): Promise<Stamp | undefined> => {
 const sameStamp = (a: Stamp | undefined, b: Stamp): boolean =>
   a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 
+/** What looks for the encoder's weights beside itself, which are too large for the text of a bundle. */
+const readsWeights = 'libs/review/src/recognition/encoder-weights.ts';
+const encoderWeights = 'libs/review/src/recognition/encoder.bin';
+
 /** The service with reading processes of its own. */
 const readsDocuments = 'reading';
 
-/** Entry points of a service: its main, what sends its traces, its helper processes, and those that read documents where documents are read. */
+/** Entry points of a service: its main, what sends its traces, its helper processes and threads, and those that read documents where documents are read. */
 const entriesOf = (service: string): Record<string, string> => {
   const source = join(root, 'services', service, 'src');
   const entries: Record<string, string> = {
@@ -148,7 +152,7 @@ const entriesOf = (service: string): Record<string, string> => {
     otlp: join(root, 'libs', 'service-kit', 'src', 'otlp.ts'),
   };
   for (const file of readdirSync(source)) {
-    if (file.endsWith('.process.ts')) entries[file.slice(0, -'.ts'.length)] = join(source, file);
+    if (/\.(?:process|thread)\.ts$/.test(file)) entries[file.slice(0, -'.ts'.length)] = join(source, file);
   }
   for (const name of service === readsDocuments ? ['reader-process', 'ocr-process'] : []) {
     entries[name] = join(root, 'libs', 'documents', 'src', 'isolation', `${name}.ts`);
@@ -193,6 +197,10 @@ const buildService = async (service: string, tools: string, force: boolean): Pro
   await rm(dist, { recursive: true, force: true });
   const result = await bundle(entryPoints, dist);
   const inputs = Object.keys(result.metafile.inputs).filter((path) => !path.includes('node_modules/'));
+  if (inputs.includes(readsWeights)) {
+    await copyFile(join(root, encoderWeights), join(dist, basename(encoderWeights)));
+    inputs.push(encoderWeights);
+  }
   await writeFile(stampFile, JSON.stringify(await stampOf(inputs, tools)));
   return 'built';
 };

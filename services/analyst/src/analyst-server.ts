@@ -124,7 +124,7 @@ function complete(app: FastifyInstance, onAnswer: (answered: Answered) => void):
     }
     const started = performance.now();
     const task = taskOf(body.data);
-    const said = answer(task);
+    const said = await answer(task);
     const text = typeof said === 'string' ? said : JSON.stringify(said);
     const tokensIn = tokens(body.data.messages.reduce((sum, { content }) => sum + textOf(content).length, 0));
     const tokensOut = tokens(text.length);

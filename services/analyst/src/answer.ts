@@ -7,12 +7,14 @@ import {
   type SynthesisAnswer,
   type WriteAnswer,
 } from '@plumbline/review/model/tasks';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { ChatInput } from '@plumbline/review/chat/chat-task';
 import { recognitionOf } from '@plumbline/review/recognition/recogniser';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
 import { answerChat } from './chat/answer-chat.ts';
+import { encoded } from './encoder-thread.ts';
 import { Readings } from './readings.ts';
 import { judge, ruleDensity, type Looked } from './rules/judge.ts';
 import { quotableIn, withoutAside, withoutOrders } from './rules/quotable.ts';
@@ -25,36 +27,65 @@ import { onEach, worded, type Answers } from './rules/wording.ts';
 export const Task = z.discriminatedUnion('task', [PillarInput, SynthesisInput, WriteInput, ChatInput]);
 export type Task = z.infer<typeof Task>;
 
+/** A document as it was judged and worded. */
+export type Read = Answers;
+
 /** As many reviews as run side by side, with room for some that were given up. */
-const readings = new Readings<Answers>(24);
+const readings = new Readings<Promise<Read>>(24);
 
 const keyOf = ({ title, pages, unread_pages }: DocumentInput): string =>
   createHash('sha256')
     .update(JSON.stringify([title, pages, unread_pages]))
     .digest('base64');
 
-/** A pillar is judged by itself, but its words may take up what the pitch says of another: all are judged at once. */
-function answersOn(document: DocumentInput): Answers {
+/**
+ * A document as it is judged, in two steps (`recognitionOf`). A pillar is judged by itself, but its words may take up what the pitch says of
+ * another: all are judged at once.
+ */
+export function openDocument(document: DocumentInput) {
   const reading = read(document);
-  const looked: Looked = {
-    reading,
-    recognition: recognitionOf(withoutOrders(document.pages, reading)),
-    quotable: quotableIn(document, reading),
-    density: ruleDensity(reading),
+  const { toEncode, finish } = recognitionOf(withoutOrders(document.pages, reading));
+  return {
+    toEncode,
+    finish: (odds: readonly Float32Array[]): Read => {
+      const looked: Looked = {
+        reading,
+        recognition: finish(odds),
+        quotable: quotableIn(document, reading),
+        density: ruleDensity(reading),
+      };
+      return worded(
+        onEach((pillar) => {
+          const { checks, ...judged } = judge(pillar, looked);
+          return { ...judged, checks: checks.map((check) => inWholeSentence(withoutAside(check), document)) };
+        }),
+      );
+    },
   };
-  return worded(
-    onEach((pillar) => {
-      const { checks, ...judged } = judge(pillar, looked);
-      return { ...judged, checks: checks.map((check) => inWholeSentence(withoutAside(check), document)) };
-    }),
-  );
 }
 
-/** Answers one question by the rules. The same question always gets the same answer; a chat's is plain text. */
-export function answer(task: Task): PillarAnswer | SynthesisAnswer | WriteAnswer | string {
+async function readNow(document: DocumentInput): Promise<Read> {
+  const { toEncode, finish } = openDocument(document);
+  return finish(await encoded(toEncode));
+}
+
+function readingOf({ document, pillar }: PillarInput): Promise<Read> {
+  const key = keyOf(document);
+  return readings.on(key, pillar, () => {
+    const fresh = readNow(document);
+    // What failed is read anew when it is asked for again.
+    fresh.catch(() => {
+      readings.drop(key);
+    });
+    return fresh;
+  });
+}
+
+export const answerOn = (pillar: Pillar, answers: Read): PillarAnswer => answers[pillar];
+
+/** What needs no reading of a document. */
+export function answerAtOnce(task: Exclude<Task, PillarInput>): SynthesisAnswer | WriteAnswer | string {
   switch (task.task) {
-    case 'pillar_findings':
-      return readings.on(keyOf(task.document), task.pillar, () => answersOn(task.document))[task.pillar];
     case 'synthesis':
       return synthesise(task);
     case 'chat_answer':
@@ -62,4 +93,9 @@ export function answer(task: Task): PillarAnswer | SynthesisAnswer | WriteAnswer
     case 'write_report':
       return { texts: Object.entries(task.texts).map(([key, text]) => ({ key, text: rewrite(text, task.language) })) };
   }
+}
+
+/** Answers one question by the rules. The same question always gets the same answer; a chat's is plain text. */
+export async function answer(task: Task): Promise<PillarAnswer | SynthesisAnswer | WriteAnswer | string> {
+  return task.task === 'pillar_findings' ? answerOn(task.pillar, await readingOf(task)) : answerAtOnce(task);
 }

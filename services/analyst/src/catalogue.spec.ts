@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isWrittenIn } from '@plumbline/review/language';
 import { WriteAnswer } from '@plumbline/review/model/tasks';
 import { allFindings, sample, sampleFiles, synthesisOf, textsOf } from '../test/samples.ts';
-import { answer } from './answer.ts';
+import { answerAtOnce } from './answer.ts';
 import { isMessageKey, placeholders, recognise, rewrite, say, type MessageKey } from './catalogue.ts';
 import arabic from './locales/ar.json' with { type: 'json' };
 import english from './locales/en.json' with { type: 'json' };
@@ -80,7 +80,7 @@ describe.each(sampleFiles)('the report on %s in Arabic', (file) => {
 
   test('write_report answers every text under its key, in the script the engine expects', () => {
     const asked = Object.fromEntries(texts.map((text, i) => [`k${i}`, text]));
-    const written = WriteAnswer.parse(answer({ task: 'write_report', language: 'ar', texts: asked }));
+    const written = WriteAnswer.parse(answerAtOnce({ task: 'write_report', language: 'ar', texts: asked }));
     expect(written.texts.map(({ key }) => key)).toEqual(Object.keys(asked));
     for (const { text } of written.texts)
       expect({ text, arabic: isWrittenIn(text, 'ar') }).toEqual({ text, arabic: true });

@@ -29,3 +29,12 @@ test('of more documents than may be kept the longest silent one is read again', 
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) readings.on(key, 'team', of(key));
   expect(read).toEqual(['a', 'b', 'c', 'b']);
 });
+
+test('what was dropped is read again', () => {
+  const { read, of } = reader();
+  const readings = new Readings<string>(24);
+  readings.on('a', 'team', of('a'));
+  readings.drop('a');
+  readings.on('a', 'team', of('a'));
+  expect(read).toEqual(['a', 'a']);
+});

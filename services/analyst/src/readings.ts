@@ -24,4 +24,9 @@ export class Readings<Reading> {
     if (this.#kept.size > this.#most && silent !== undefined) this.#kept.delete(silent);
     return kept.reading;
   }
+
+  /** What is not kept after all, so that it is read when it is asked for again. */
+  drop(key: string): void {
+    this.#kept.delete(key);
+  }
 }

@@ -13,10 +13,12 @@ import {
   PillarAnswer as PillarAnswerSchema,
   SynthesisAnswer as SynthesisAnswerSchema,
 } from '@plumbline/review/model/tasks';
+import { encoderOf, type Encoder } from '@plumbline/review/recognition/encoder';
+import { encoderWeights } from '@plumbline/review/recognition/encoder-weights';
 import { overallScore, recommend } from '@plumbline/review/rubric/rubric';
 import { pillarScore } from '@plumbline/review/rubric/scoring';
 import { z } from 'zod';
-import { answer } from '../src/answer.ts';
+import { answerAtOnce, answerOn, openDocument, type Read } from '../src/answer.ts';
 
 const folder = new URL('../../../samples/texts/', import.meta.url);
 
@@ -52,8 +54,22 @@ export const questionOn = (document: DocumentInput, pillar: Pillar): PillarInput
   document,
 });
 
+let encoder: Encoder | undefined;
+const readings = new Map<string, Read>();
+/** As the analyst reads a document, without its thread. */
+const readingOf = (document: DocumentInput): Read => {
+  const key = JSON.stringify([document.title, document.pages, document.unread_pages]);
+  const known = readings.get(key);
+  if (known !== undefined) return known;
+  encoder ??= encoderOf(encoderWeights());
+  const { toEncode, finish } = openDocument(document);
+  const fresh = finish(encoder.odds(toEncode));
+  readings.set(key, fresh);
+  return fresh;
+};
+
 export const findingsOn = (document: DocumentInput, pillar: Pillar): PillarAnswer =>
-  PillarAnswerSchema.parse(answer(questionOn(document, pillar)));
+  PillarAnswerSchema.parse(answerOn(pillar, readingOf(document)));
 
 export const allFindings = (document: DocumentInput): Findings => ({
   problem_insight: findingsOn(document, 'problem_insight'),
@@ -118,7 +134,7 @@ export const synthesisInputOf = (findings: Findings): SynthesisInput => {
 };
 
 export const synthesisOf = (findings: Findings): SynthesisAnswer =>
-  SynthesisAnswerSchema.parse(answer(synthesisInputOf(findings)));
+  SynthesisAnswerSchema.parse(answerAtOnce(synthesisInputOf(findings)));
 
 /** Every text of a report that is written again in its language. */
 export const textsOf = (findings: Findings, synthesis: SynthesisAnswer): string[] => [

@@ -6,8 +6,9 @@ import { isTelling, unitsOfPage, type PageOfUnits, type Unit } from './units.ts'
 import stored from './weights.json' with { type: 'json' };
 
 /*
- * Which check a part of a page answers, by a linear scorer over words and pieces of words, fitted on our own marked pages
- * (training/README.md). It only proposes: it is often wrong about a single part, and good at telling which part of a deck to look at.
+ * Which check a part of a page answers, by a linear scorer over words and pieces of words, and by a sentence encoder where there is one;
+ * both are fitted on marked pages (training/README.md). They only propose: often wrong about a single part, and good at telling which
+ * part of a deck to look at.
  */
 
 /** Weights as they are stored: `rows` places with a weight for each output, as signed bytes times the output's scale. */
@@ -19,6 +20,9 @@ interface StoredWeights {
 }
 
 const outputs = checkIds.length * 2;
+/** Log odds of what speaks for nothing. */
+const least = -20;
+const none = new Float32Array(outputs).fill(least);
 
 const unpack = ({ places, weights, scales, bias }: StoredWeights) => {
   const placeBytes = Buffer.from(places, 'base64');
@@ -40,7 +44,7 @@ let loaded: ReturnType<typeof unpack> | undefined;
 /** How strongly each output speaks for a unit, as log odds: first what it answers, by check, then what it is about. */
 export type Scorer = (unit: Unit) => Float32Array;
 
-const oddsOf: Scorer = (unit) => {
+const storedOdds: Scorer = (unit) => {
   loaded ??= unpack(stored);
   const { rowOf, weights, scales, bias } = loaded;
   const sums = new Float32Array(outputs);
@@ -66,6 +70,51 @@ const steadyOdds = (unit: Unit, score: Scorer): Float32Array => {
   return odds.map((odd, at) => (odd + (bare[at] ?? odd)) / 2);
 };
 
+/** The parts of a document in their order that may answer anything. */
+const readableUnits = (pages: readonly PageOfUnits[]): Unit[] =>
+  pages.flatMap(unitsOfPage).filter((unit) => isTelling(unit) && !isPlaceholder(unit.text));
+
+/** By words alone: what the scorer says of units, in their order. */
+const oddsByWords = (units: readonly Unit[], score: Scorer): Float32Array[] =>
+  units.map((unit) => steadyOdds(unit, score));
+
+/** So many parts of a document are read by the encoder: a deck of forty pages. */
+const mostEncoded = 600;
+
+/** Which of a document's units the encoder reads: all, or of a long document those that speak most for any check by words. */
+const unitsToEncode = (byWords: readonly Float32Array[]): number[] => {
+  const places = byWords.map((_, at) => at);
+  if (byWords.length <= mostEncoded) return places;
+  // A check that is seldom answered keeps as many as another: what counts is how a part stands among those of its check.
+  const ranks = new Float64Array(byWords.length).fill(byWords.length);
+  for (let check = 0; check < checkIds.length; check += 1)
+    places
+      .toSorted((a, b) => answersOf(byWords[b] ?? none, check) - answersOf(byWords[a] ?? none, check) || a - b)
+      .forEach((place, rank) => (ranks[place] = Math.min(ranks[place] ?? rank, rank)));
+  return places
+    .toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
+    .slice(0, mostEncoded)
+    .sort((a, b) => a - b);
+};
+
+/**
+ * Words and the encoder count alike; a unit that the encoder did not read stands by its words. `encoded` are its odds for the units at
+ * `places`, in their order.
+ */
+const withEncoder = (
+  byWords: readonly Float32Array[],
+  places: readonly number[],
+  encoded: readonly Float32Array[],
+): Float32Array[] => {
+  const together = [...byWords];
+  places.forEach((place, at) => {
+    const read = encoded[at];
+    if (read !== undefined)
+      together[place] = (byWords[place] ?? none).map((odd, output) => (odd + (read[output] ?? odd)) / 2);
+  });
+  return together;
+};
+
 /** How a part stands in its document, as log odds: what else is said around it tells much about a part that says little itself. */
 export interface Setting {
   /** The most that any part of its section speaks for the check: that it answers it, that it is about it. */
@@ -89,15 +138,17 @@ export interface Candidate {
   /** Log odds that it answers the check, and that it is about it at all. */
   answers: number;
   about: number;
+  /** Log odds that it answers by words alone. */
+  byWords: number;
   setting: Setting;
 }
 
 const candidatesKept = 12;
-const least = -20;
 
 interface Seen {
   unit: Unit;
   odds: Float32Array;
+  byWords: Float32Array;
   section: Section;
 }
 
@@ -124,20 +175,21 @@ export interface Recognition {
   passage: (id: CheckId, page: number, text: string) => Candidate | undefined;
 }
 
-/** `score` is another scorer than the stored one, where it is fitted and measured. */
-export const recognitionOf = (pages: readonly PageOfUnits[], score: Scorer = oddsOf): Recognition => {
+/** `units` are all of a document's (`readableUnits`), `oddsOf` what is said of them in their order, by words alone and together. */
+const recognitionBy = (
+  units: readonly Unit[],
+  wordOdds: readonly Float32Array[],
+  oddsOf: readonly Float32Array[],
+): Recognition => {
   const sections = new Map<string, Section>();
-  const seen = pages
-    .flatMap(unitsOfPage)
-    .filter((unit) => isTelling(unit) && !isPlaceholder(unit.text))
-    .map((unit): Seen => {
-      const key = `${String(unit.page)} ${unit.around}`;
-      const section = sections.get(key) ?? { odds: [], means: [] };
-      sections.set(key, section);
-      const odds = steadyOdds(unit, score);
-      section.odds.push(odds);
-      return { unit, odds, section };
-    });
+  const seen = units.map((unit, at): Seen => {
+    const key = `${String(unit.page)} ${unit.around}`;
+    const section = sections.get(key) ?? { odds: [], means: [] };
+    sections.set(key, section);
+    const odds = oddsOf[at] ?? none;
+    section.odds.push(odds);
+    return { unit, odds, byWords: wordOdds[at] ?? none, section };
+  });
   for (const section of sections.values())
     section.means = checkIds.map((_, at) => mean(section.odds.map((odds) => aboutOf(odds, at))));
   const documentAnswers = checkIds.map((_, at) => most(seen.map(({ odds }) => answersOf(odds, at))));
@@ -145,7 +197,7 @@ export const recognitionOf = (pages: readonly PageOfUnits[], score: Scorer = odd
   const distinctMeans = checkIds.map((_, at) => [
     ...new Set([...sections.values()].map(({ means }) => (means[at] ?? least).toFixed(4))),
   ]);
-  const candidateOf = ({ unit, odds, section }: Seen, at: number): Candidate => {
+  const candidateOf = ({ unit, odds, byWords, section }: Seen, at: number): Candidate => {
     const answers = answersOf(odds, at);
     const others = checkIds.flatMap((_, other) => (other === at ? [] : [answersOf(odds, other)]));
     const own = Number((section.means[at] ?? least).toFixed(4));
@@ -153,6 +205,7 @@ export const recognitionOf = (pages: readonly PageOfUnits[], score: Scorer = odd
       unit,
       answers,
       about: aboutOf(odds, at),
+      byWords: answersOf(byWords, at),
       setting: {
         sectionAnswers: most(section.odds.map((one) => answersOf(one, at))),
         sectionAbout: most(section.odds.map((one) => aboutOf(one, at))),
@@ -198,6 +251,21 @@ export const recognitionOf = (pages: readonly PageOfUnits[], score: Scorer = odd
   };
 };
 
-/** For each check the parts of a document that speak most for it and have the kind of thing it asks for, the best first. */
+/**
+ * What is recognised in a document, in two steps, since the encoder takes its time: `toEncode` are the units that it reads, `finish` takes
+ * its odds of them in their order. Without odds words decide alone. `score` is another scorer than the stored one, where it is fitted.
+ */
+export const recognitionOf = (pages: readonly PageOfUnits[], score: Scorer = storedOdds) => {
+  const units = readableUnits(pages);
+  const byWords = oddsByWords(units, score);
+  const places = unitsToEncode(byWords);
+  return {
+    toEncode: places.flatMap((at) => units[at] ?? []),
+    finish: (encoded: readonly Float32Array[]): Recognition =>
+      recognitionBy(units, byWords, withEncoder(byWords, places, encoded)),
+  };
+};
+
+/** For each check the parts of a document that speak most for it and have the kind of thing it asks for, the best first, by words alone. */
 export const recognise = (pages: readonly PageOfUnits[]): ReadonlyMap<CheckId, Candidate[]> =>
-  recognitionOf(pages).candidates;
+  recognitionOf(pages).finish([]).candidates;
