@@ -122,6 +122,11 @@ test.each([
   expect(sectorQuestion([{ ...what, state: 'unsure' }])).toBeNull();
 });
 
+test('units of a building are nothing that somebody makes', () => {
+  const segment: Finding = { id: 'market.segment', state: 'said', page: 2, quote: 'Apartment houses: 75–300 units' };
+  expect(sectorQuestion([segment])).toBeNull();
+});
+
 test('marks of a text file are not repeated in a sentence', () => {
   const pain: Finding = {
     id: 'problem.pain',

@@ -231,7 +231,7 @@ const sectors: readonly (readonly [Sector, RegExp])[] = [
     'plant',
     /\bplants?\b|biogas|\b[mg]w\b|solar|desalinat|\bfarm(?:s|ing)?\b|refinery|hectare|محطة|مصنع|مزرعة|هكتار|تحلية|طاقة شمسية/iu,
   ],
-  ['device', /hardware|\bdevices?\b|sensor|robot|wearable|drone|battery|\bunits?\b|جهاز|أجهزة|مستشعر|روبوت|بطاري/iu],
+  ['device', /hardware|\bdevices?\b|sensor|robot|wearable|drone|battery|جهاز|أجهزة|مستشعر|روبوت|بطاري/iu],
   [
     'business',
     /\bb2b\b|enterprise|\bsaas\b|\bclients\b|companies|businesses|agencies|\bteams\b|managers|شركات|منشآت|مؤسسات|متاجر|تجار(?![ةي])/iu,
