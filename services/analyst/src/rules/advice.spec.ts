@@ -132,9 +132,13 @@ test.each([
   expect(sectorQuestion([{ ...what, state: 'unsure' }])).toBeNull();
 });
 
-test('units of a building are nothing that somebody makes', () => {
-  const segment: Finding = { id: 'market.segment', state: 'said', page: 2, quote: 'Apartment houses: 75–300 units' };
-  expect(sectorQuestion([segment])).toBeNull();
+test.each([
+  'Apartment houses: 75–300 units',
+  'Everything is stored on-device, on multi-device accounts',
+  'قراءة لقطات الشاشة على جهاز المستخدم',
+])('what a user holds or lives in is nothing that the company makes: %s', (quote) => {
+  const what: Finding = { id: 'solution.what', state: 'said', page: 2, quote };
+  expect(sectorQuestion([what])?.text ?? '').not.toContain(say('sector.device'));
 });
 
 test('marks of a text file are not repeated in a sentence', () => {

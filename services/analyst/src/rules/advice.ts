@@ -237,7 +237,10 @@ const sectors: readonly (readonly [Sector, RegExp])[] = [
     'plant',
     /\bplants?\b|biogas|\b[mg]w\b|solar|desalinat|\bfarm(?:s|ing)?\b|refinery|hectare|محطة|مصنع|مزرعة|هكتار|تحلية|طاقة شمسية/iu,
   ],
-  ['device', /hardware|\bdevices?\b|sensor|robot|wearable|drone|battery|جهاز|أجهزة|مستشعر|روبوت|بطاري/iu],
+  [
+    'device',
+    /hardware|\b(?:our|an?|the|this) (?:[\w-]+ ){0,2}device\b|sensors?\b|\brobots?\b|wearable|\bdrones?\b|battery|جهازنا|جهاز ذكي|مستشعر|روبوت(?!ات المحادثة| محادثة)|بطاري/iu,
+  ],
   [
     'business',
     /\bb2b\b|enterprise|\bsaas\b|\bclients\b|companies|businesses|agencies|\bteams\b|managers|شركات|منشآت|مؤسسات|متاجر|تجار(?![ةي])/iu,
