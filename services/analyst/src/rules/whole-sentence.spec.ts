@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { wholeSentence } from './whole-sentence.ts';
+import type { CheckAnswer } from '@plumbline/review/model/tasks';
+import { inWholeSentence, wholeSentence } from './whole-sentence.ts';
 
 const page = `The founder
 Over the past two years, I ran an oven and learned which of our
@@ -53,4 +54,23 @@ test.each([
 test('a sentence that never ends is not carried on for ever', () => {
   const endless = [...Array(200).keys()].map((at) => `and so it goes on and on with the ${String(at)}`).join('\n');
   expect(wholeSentence(endless, 'and so it goes on and on with the 0').length).toBeLessThanOrEqual(600);
+});
+
+describe('an answer', () => {
+  const [begun, ended] = ['Of all bakers 64% said that they are', 'unable to sell it.'];
+  const answer: CheckAnswer = { id: 'problem.pain', state: 'said', page: 1, quote: begun, text: '', third_party: null, tier: 'stated', second: null }; // prettier-ignore
+  const quoteIn = (blocks?: string[]): string | null => {
+    const text = `${begun}\n${ended}`;
+    const page = { n: 1, label: '', text, ...(blocks === undefined ? {} : { blocks: blocks.map((block) => ({ kind: 'text' as const, text: block })) }) }; // prettier-ignore
+    return inWholeSentence(answer, { fence: 'f', title: '', pages: [page], unread_pages: [] }).quote;
+  };
+
+  test('quotes the whole sentence where it is one block, or nothing tells', () => {
+    expect(quoteIn()).toBe(`${begun}\n${ended}`);
+    expect(quoteIn([`${begun} ${ended}`])).toBe(`${begun}\n${ended}`);
+  });
+
+  test('quotes no two blocks as one', () => {
+    expect(quoteIn([begun, ended])).toBe(begun);
+  });
 });

@@ -70,9 +70,17 @@ export const wholeSentence = (page: string, passage: string): string => {
   return whole.trim();
 };
 
-/** An answer whose quote is the whole sentence of its page. */
+const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/**
+ * An answer whose quote is the whole sentence of its page. Blocks that stand apart on the page are no sentence together: the engine would
+ * refuse it as torn (evidence/quote-unit.ts).
+ */
 export const inWholeSentence = (answer: CheckAnswer, { pages }: DocumentInput): CheckAnswer => {
   const page = pages.find(({ n }) => n === answer.page);
   if (page === undefined || answer.quote === null) return answer;
-  return { ...answer, quote: wholeSentence(page.text, answer.quote) };
+  const quote = wholeSentence(page.text, answer.quote);
+  const { blocks = [] } = page;
+  const isOne = blocks.length === 0 || blocks.some(({ text }) => inOneLine(text).includes(inOneLine(quote)));
+  return isOne ? { ...answer, quote } : answer;
 };
