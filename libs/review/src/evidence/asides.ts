@@ -28,7 +28,7 @@ const isReference = (text: string): boolean =>
 const rights =
   /©|\(c\)\s?\d{4}|\ball rights reserved\b|\bconfidential(?:ity)?\s*(?:$|[-–—·|&]|and proprietary)|جميع الحقوق محفوظة|\bnot constitute (?:an?|or)\b|\bno (?:express(?:ed)?|implied)\b.{0,40}\bwarrant|\bforward[- ]looking statements?\b|\bdisclaimer\b|إخلاء (?:ال)?مسؤولية/iu;
 const credit =
-  /\b(?:presented|prepared|designed|submitted|compiled) (?:by|to|for)\b|\btemplate by\b|\bslides? (?:by|from)\b|تم إعداد هذا|أعدّ?ه(?:ا|ذا)?\s|إعداد:|مقدم إلى|\b(?:submission|application) deadline\b|\b(?:deadline|due date)\s*:/iu;
+  /^(?:(?:presented|prepared|submitted|compiled) (?:by|to|for)|designed by|template by)\b|\bslides? (?:by|from)\b|^تم إعداد هذا|^إعداد\s*:|^مقدم إلى|\b(?:submission|application) deadline\b|\b(?:deadline|due date)\s*:/iu;
 /** What whoever makes the slide is to put there. */
 const layout =
   /^(?:\[?(?:visual|image|graphic|photo|screenshot|layout|design notes?|animation|image placeholder|footer|slide type|callouts?|(?:two|three|four)(?:-column| columns| callouts| cards| boxes| icons))\]?\s*(?::|[-–—]\s))|^\[(?:insert|add|show|place)\b|^(?:صورة|تصميم|عنصر بصري|التصميم|المرئيات)\s*:/iu;
