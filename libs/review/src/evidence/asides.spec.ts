@@ -2,14 +2,8 @@ import { expect, test } from '@jest/globals';
 import { isAside, isAsideOf } from './asides.ts';
 
 test.each([
-  ['an address', '💻 GitHub | github.com/alba/krume'],
-  ['an address', 'https://krume.example.app/'],
-  ['an address', 'Contact us: hello@krume.example'],
   ['whose words they are', '© 2026 - جميع الحقوق محفوظة'],
   ['a disclaimer', 'This presentation does not constitute an offer to sell any securities of Krume, Inc.'],
-  ['who made the deck', '*تم إعداد هذا العرض بواسطة فريق كسرة* *فبراير 2026*'],
-  ['who made the deck', 'Prepared for: Baker Prize'],
-  ['until when it is sent in', 'Application deadline: 30 June'],
   ['what to draw', 'Visual: A split screen of two bakeries, one of them empty'],
   ['what to draw', '[Image: a loaf on a scale]'],
   ['what stands over an answer', "## What we're looking for"],
@@ -39,4 +33,29 @@ test.each([
   expect(isAsideOf('market.source', text)).toBe(false);
   for (const id of ['team.founders', 'moat.competitors', 'problem.why_now'] as const)
     expect(isAsideOf(id, text)).toBe(true);
+});
+
+test.each([
+  ['an address', '💻 GitHub | github.com/alba/krume'],
+  ['an address', 'https://krume.example.app/'],
+  ['an address', 'Contact us: hello@krume.example'],
+  ['who made the deck', '*تم إعداد هذا العرض بواسطة فريق كسرة* *فبراير 2026*'],
+  ['who made the deck', 'Prepared for: Baker Prize'],
+  ['until when it is sent in', 'Application deadline: 30 June'],
+])('%s comes near nothing that is asked of a problem: %s', (_, text) => {
+  expect(isAsideOf('problem.why_now', text)).toBe(true);
+  expect(isAside(text)).toBe(false);
+});
+
+test('an address shows that a product is live, who somebody is, and another firm', () => {
+  expect(isAsideOf('solution.state', 'https://krume.example.app/')).toBe(false);
+  expect(isAsideOf('team.checkable', 'LinkedIn: linkedin.com/in/rana-aziz')).toBe(false);
+  expect(isAsideOf('moat.competitors', 'Oven.com')).toBe(false);
+  expect(isAsideOf('team.founders', 'Presented by: Rana Aziz, Lina Khoury')).toBe(false);
+  expect(isAsideOf('market.growth', 'Oven.com')).toBe(true);
+});
+
+test('a link in a sentence makes it no footnote', () => {
+  expect(isAsideOf('traction.customers', 'The waitlist at [krume.app](https://krume.app) has 41 bakeries')).toBe(false);
+  expect(isAsideOf('moat.competitors', 'Oven.js Documentation](https://docs.oven.example/v5/')).toBe(true);
 });

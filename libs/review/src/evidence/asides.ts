@@ -22,11 +22,11 @@ const isAddress = (text: string): boolean => {
 /** A footnote or an entry of a list of works. */
 const isReference = (text: string): boolean =>
   /^\[?\d{1,3}\]:?\s*(?:\(?https?:|www\.)/u.test(text) ||
-  /\]\(https?:/u.test(text) ||
+  /^[^[]*\]\(https?:/u.test(text) ||
   /\bN\.\s?p\.|\bn\.\s?d\.|\b(?:accessed|retrieved) (?:on|from)?\b.{0,20}\d|\bdoi:|\bet al\./iu.test(text);
 
 const rights =
-  /©|\(c\)\s?\d{4}|\ball rights reserved\b|\bconfidential(?:ity)?\s*(?:$|[-–—·|&]|and proprietary)|جميع الحقوق محفوظة|\bnot constitute (?:an?|or)\b|\bno (?:express(?:ed)?|implied)\b.{0,40}\bwarrant|\bforward[- ]looking statements?\b|\bdisclaimer\b|إخلاء (?:ال)?مسؤولية/iu;
+  /©|\(c\)\s?\d{4}|\ball rights reserved\b|\bconfidential(?:ity)?\s*(?:$|[-–—·|&]|and proprietary)|جميع الحقوق محفوظة|\bnot constitute (?:an?|or)\b|\bno (?:express(?:ed)?|implied)\b.{0,40}\bwarrant|\bforward[- ]looking statements?\b/iu;
 const credit =
   /^(?:(?:presented|prepared|submitted|compiled) (?:by|to|for)|designed by|template by)\b|\bslides? (?:by|from)\b|^تم إعداد هذا|^إعداد\s*:|^مقدم إلى|\b(?:submission|application) deadline\b|\b(?:deadline|due date)\s*:/iu;
 /** What whoever makes the slide is to put there. */
@@ -37,20 +37,36 @@ const layout =
 const isOpening = (text: string): boolean =>
   /^(?:what|how|why|who|where|ماذا|لماذا|كيف|من نحن|ما هو|ما هي)(?:\s|$)/iu.test(text) &&
   text.split(' ').length <= 6 &&
-  !/[\d.,:;،؛]/u.test(text);
+  !/[\d.,:;،؛?؟–—-]/u.test(text);
 
-/** Whether a passage is none of what the pitch says of its company. */
+/** Whether a passage is none of what the pitch says of its company, whatever is asked. */
 export const isAside = (written: string): boolean => {
   const text = plain(written);
-  return (
-    isAddress(text) ||
-    isOpening(text) ||
-    layout.test(text) ||
-    rights.test(text) ||
-    (credit.test(text) && text.length < 120)
-  );
+  return isOpening(text) || layout.test(text) || rights.test(text);
 };
 
-/** Whether a passage comes near no answer to a check: it is an aside, or a work that is cited where no source is asked for. */
-export const isAsideOf = (id: CheckId, written: string): boolean =>
-  isAside(written) || (!id.endsWith('.source') && isReference(plain(written)));
+/** What can be seen at an address: that a product is live, who somebody is, another firm. */
+const byAddress = new Set<CheckId>([
+  'solution.state',
+  'solution.proof',
+  'team.founders',
+  'team.checkable',
+  'moat.competitors',
+  'moat.checkable',
+  'traction.named',
+]);
+const isSource = (id: CheckId): boolean => id.endsWith('.source');
+
+/**
+ * Whether a passage comes near no answer to a check: it is an aside, an address that shows nothing of what is asked, a work that is cited
+ * where no source is asked for, or who made the deck where nobody asks for people.
+ */
+export const isAsideOf = (id: CheckId, written: string): boolean => {
+  const text = plain(written);
+  return (
+    isAside(written) ||
+    (!byAddress.has(id) && !isSource(id) && isAddress(text)) ||
+    (!isSource(id) && isReference(text)) ||
+    (!id.startsWith('team.') && credit.test(text) && text.length < 120)
+  );
+};
