@@ -30,7 +30,7 @@ export type Task = z.infer<typeof Task>;
 /** A document as it was judged and worded. */
 export type Read = Answers;
 
-/** As many reviews as run side by side, with room for some that were given up. */
+/** Of as many reviews as run side by side, with room for some that come back. */
 const readings = new Readings<Promise<Read>>(24);
 
 const keyOf = ({ title, pages, unread_pages }: DocumentInput): string =>
@@ -69,9 +69,9 @@ async function readNow(document: DocumentInput): Promise<Read> {
   return finish(await encoded(toEncode));
 }
 
-function readingOf({ document, pillar }: PillarInput): Promise<Read> {
+function readingOf(document: DocumentInput): Promise<Read> {
   const key = keyOf(document);
-  return readings.on(key, pillar, () => {
+  return readings.on(key, () => {
     const fresh = readNow(document);
     // What failed is read anew when it is asked for again.
     fresh.catch(() => {
@@ -97,5 +97,5 @@ export function answerAtOnce(task: Exclude<Task, PillarInput>): SynthesisAnswer 
 
 /** Answers one question by the rules. The same question always gets the same answer; a chat's is plain text. */
 export async function answer(task: Task): Promise<PillarAnswer | SynthesisAnswer | WriteAnswer | string> {
-  return task.task === 'pillar_findings' ? answerOn(task.pillar, await readingOf(task)) : answerAtOnce(task);
+  return task.task === 'pillar_findings' ? answerOn(task.pillar, await readingOf(task.document)) : answerAtOnce(task);
 }
