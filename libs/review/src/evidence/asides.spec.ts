@@ -7,6 +7,7 @@ test.each([
   ['what to draw', 'Visual: A split screen of two bakeries, one of them empty'],
   ['what to draw', '[Image: a loaf on a scale]'],
   ['what stands over an answer', "## What we're looking for"],
+  ['what stands over an answer', "**What we're looking for:**"],
   ['what stands over an answer', 'لماذا الآن'],
 ])('%s is nothing that a pitch says: %s', (_, text) => expect(isAside(text)).toBe(true));
 

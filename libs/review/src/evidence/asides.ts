@@ -34,7 +34,7 @@ const layout =
   /^(?:\[?(?:visual|image|graphic|photo|screenshot|layout|design notes?|animation|image placeholder|footer|slide type|callouts?|(?:two|three|four)(?:-column| columns| callouts| cards| boxes| icons))\]?\s*(?::|[-–—]\s))|^\[(?:insert|add|show|place)\b|^(?:صورة|تصميم|عنصر بصري|التصميم|المرئيات)\s*:/iu;
 
 /** "What we are looking for" stands over an answer. */
-const isOpening = (text: string): boolean =>
+const isOpening = (written: string, text = written.replace(/\s*[:：]$/u, '')): boolean =>
   /^(?:what|how|why|who|where|ماذا|لماذا|كيف|من نحن|ما هو|ما هي)(?:\s|$)/iu.test(text) &&
   text.split(' ').length <= 6 &&
   !/[\d.,:;،؛?؟–—-]/u.test(text);
