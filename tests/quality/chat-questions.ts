@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { languages, type Language } from '@plumbline/contracts/limits';
 import { answerChat, questionLanguage } from '@plumbline/review/chat/chat';
 import { prepareChatDocument } from '@plumbline/review/chat/chat-source';
+import { encoderInThread } from '@plumbline/review/recognition/encoder-thread';
 import type { ModelClient } from '@plumbline/review/model/model-client';
 import { z } from 'zod';
 import { root } from '../../scripts/tools.ts';
@@ -115,7 +116,7 @@ export const answerAll = async (set: QuestionSet, model: ModelClient): Promise<A
   for (const { file, language, questions, unanswered } of decks) {
     const source = await read(join(root, 'samples', file));
     if (typeof source === 'string') throw new Error(`${file}: ${source}`);
-    const deck = await prepareChatDocument(source);
+    const deck = await prepareChatDocument(source, encoderInThread);
     const text = flat(source.pages.map((page) => page.text).join(' ')).replaceAll(' / ', ' ');
     const asked = [...questions, ...unanswered.map((question) => ({ question, pages: [], words: undefined }))];
     for (const { question, pages, words } of asked) {

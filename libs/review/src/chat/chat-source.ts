@@ -3,8 +3,10 @@ import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import type { Passage } from './chat-task.ts';
 import { checkQuote, locate, quoteBeside } from '../evidence/evidence.ts';
 import { prepareDocument, type ReviewDocument } from '../document.ts';
-import { answerOf, type Answer, type Pick as Picked } from './answering/answering.ts';
+import { answerOf, questionsIn, type Answer, type Pick as Picked } from './answering/answering.ts';
 import type { Computed } from './answering/computed.ts';
+import { decided } from './answering/decision.ts';
+import { readByEncoder, type QuestionEncoder, type Strengths, type StrengthsFor } from './answering/strengths.ts';
 import { quotationsOf } from './block-quotation.ts';
 import { asksInParts, quotationOf } from './quotation.ts';
 import { asksByName, saysOf, type Says } from './says.ts';
@@ -14,6 +16,8 @@ import { documentSays, prepareSearch, search, type SearchIndex, type SearchResul
 export interface ChatDocument {
   document: ReviewDocument;
   index: SearchIndex;
+  /** What the encoder that read it says of questions; null where words alone decide. */
+  strengths: ((questions: readonly string[]) => Promise<ReadonlyMap<string, Strengths>>) | null;
   /** What its pages are called beside an answer; of an attached file its name tells. */
   names: PageNames;
 }
@@ -21,13 +25,14 @@ export interface ChatDocument {
 /** A page up to this length is shown whole; of a longer one the passage that fits best. Characters. */
 const wholePage = 1_600;
 
-export const prepareChatDocument = async (source: {
-  title: string;
-  pages: Page[];
-  coverage: Coverage;
-  warnings?: Warning[];
-  names?: PageNames;
-}): Promise<ChatDocument> => {
+/**
+ * @param encoder reads the document once, and each question; null where words alone decide.
+ * @throws when the encoder fails: there is no answer without it.
+ */
+export const prepareChatDocument = async (
+  source: { title: string; pages: Page[]; coverage: Coverage; warnings?: Warning[]; names?: PageNames },
+  encoder: QuestionEncoder | null,
+): Promise<ChatDocument> => {
   const document = await prepareDocument({ ...source, warnings: source.warnings ?? [] });
   const index = prepareSearch(
     document.pages.map(({ n, label, clean, blocks }) => ({
@@ -37,7 +42,8 @@ export const prepareChatDocument = async (source: {
       blocks: blocks.filter(({ suspicious }) => !suspicious),
     })),
   );
-  return { document, index, names: source.names ?? 'page' };
+  const strengths = encoder === null ? null : await readByEncoder(document, index, encoder);
+  return { document, index, strengths, names: source.names ?? 'page' };
 };
 
 /** What leads an answer: the figure that is asked for, or what was made of two figures, all as they are written. */
@@ -114,10 +120,10 @@ const found = (
   const named = asksByName(index, question);
   const says = named ? saysOf(index, question, results) : documentSays(results) ? 'perhaps' : 'not';
   if (before === '' || says !== 'not') return { says, results };
-  const withBefore = search(index, `${before}\n${question}`, limit);
+  const foundWithBefore = search(index, withBefore(question, before), limit);
   // What a question names itself has to be there all the same: the page that answered the one before does not answer this one.
-  const saysWithBefore = saysOf(index, named ? question : before, withBefore);
-  return saysWithBefore === 'not' ? { says, results } : { says: saysWithBefore, results: withBefore };
+  const saysWithBefore = saysOf(index, named ? question : before, foundWithBefore);
+  return saysWithBefore === 'not' ? { says, results } : { says: saysWithBefore, results: foundWithBefore };
 };
 
 /** A document of so few pages, e.g. a text, may answer from more than one place of a page. */
@@ -159,11 +165,22 @@ const pickedPassage = ({ document }: ChatDocument, { page, pieces }: Picked): Pa
   };
 };
 
+const withBefore = (question: string, before: string): string => `${before}\n${question}`;
+
+/** The strengths for a question, for it with the one before it, and for the parts of both. */
+const strengthsFor = async ({ strengths }: ChatDocument, question: string, before: string): Promise<StrengthsFor> => {
+  if (strengths === null) return () => null;
+  const asked = [question, ...(before === '' ? [] : [withBefore(question, before)])].flatMap(questionsIn);
+  const found = await strengths([...new Set(asked)]);
+  return (one) => found.get(one) ?? null;
+};
+
 /** The question with the one before it, where it says too little by itself: "and in year 2?" */
-const answered = ({ index }: ChatDocument, question: string, before: string): Answer => {
-  const alone = answerOf(index, question);
-  if (alone.says !== 'not' || before === '') return alone;
-  const together = answerOf(index, `${before}\n${question}`);
+const answered = ({ index }: ChatDocument, question: string, before: string, strengths: StrengthsFor): Answer => {
+  const alone = answerOf(index, question, strengths);
+  const isSaid = alone.signs === null ? alone.says !== 'not' : decided(alone.signs, alone.isVetoed) !== 'not';
+  if (isSaid || before === '') return alone;
+  const together = answerOf(index, withBefore(question, before), strengths);
   // What a question names itself has to be there all the same: the page that answered the one before does not answer this one.
   return asksByName(index, question) && saysOf(index, question, search(index, question, 3)) === 'not'
     ? alone
@@ -208,15 +225,16 @@ const farBefore = 0.25;
 const hardlyBefore = 0.05;
 
 /**
- * How plainly the document says what is asked: by the passage that answers, and where no known thing is asked for by whether the search
+ * How plainly the document says what is asked: with an encoder by its signs, without one by the passage that answers, and where no known thing is asked for by whether the search
  * thinks of the same page, too.
  */
 const surelyOf = (
-  { says: own, isKnownThing, isThin, isTyped, computed, picks, lead }: Answer,
+  { says: own, isKnownThing, isThin, isTyped, computed, picks, lead, signs, isVetoed }: Answer,
   says: Says,
   page: number | undefined,
 ): Says => {
   if (computed !== null) return own;
+  if (signs !== null) return decided(signs, isVetoed);
   const isSamePage = picks.some((pick) => pick.page === page);
   // What is far before everything else needs nobody to agree; what hardly is before another page has to be looked at.
   if (own === 'plainly' && isKnownThing && lead >= farBefore) return 'plainly';
@@ -235,15 +253,21 @@ const surelyOf = (
  * The passages that fit a question best: those that answer it, then others. `before` is asked along when the question alone finds
  * nothing.
  */
-export const findPassages = (chat: ChatDocument, question: string, before: string, limit: number): Found => {
+export const findPassages = async (
+  chat: ChatDocument,
+  question: string,
+  before: string,
+  limit: number,
+): Promise<Found> => {
   const { document, index } = chat;
   const { says, results } = found(index, question, before, limit);
   const others = searched(chat, question, results);
-  const answer = answered(chat, question, before);
+  const answer = answered(chat, question, before, await strengthsFor(chat, question, before));
   const picked = answer.picks.flatMap((pick) => pickedPassage(chat, pick) ?? []);
   const sure = surelyOf(answer, says, results[0]?.page);
   // Where only the search finds something, what it found is shown.
-  if (sure === 'perhaps' && answer.says === 'not') return { says: sure, lead: noLead, passages: others };
+  if (sure === 'perhaps' && answer.says === 'not' && answer.signs === null)
+    return { says: sure, lead: noLead, passages: others };
   if (sure === 'not' || picked.length === 0) {
     // The notes of a slide are no part of what the pitch says on its pages.
     const isBeside = results[0] !== undefined && (document.pages.find(({ n }) => n === results[0]?.page)?.clean.length ?? 0) <= results[0].start; // prettier-ignore
