@@ -167,24 +167,15 @@ const pickedPassage = ({ document }: ChatDocument, { page, pieces }: Picked): Pa
 
 const withBefore = (question: string, before: string): string => `${before}\n${question}`;
 
-/** The strengths for a question, for it with the one before it, and for the parts of both. */
-const strengthsFor = async ({ strengths }: ChatDocument, question: string, before: string): Promise<StrengthsFor> => {
-  if (strengths === null) return () => null;
-  const asked = [question, ...(before === '' ? [] : [withBefore(question, before)])].flatMap(questionsIn);
-  const found = await strengths([...new Set(asked)]);
-  return (one) => found.get(one) ?? null;
-};
+/** What a question names itself has to be there all the same: the page that answered the one before does not answer this one. */
+const standsAlone = (index: SearchIndex, question: string): boolean =>
+  asksByName(index, question) && saysOf(index, question, search(index, question, 3)) === 'not';
 
-/** The question with the one before it, where it says too little by itself: "and in year 2?" */
-const answered = ({ index }: ChatDocument, question: string, before: string, strengths: StrengthsFor): Answer => {
-  const alone = answerOf(index, question, strengths);
-  const isSaid = alone.signs === null ? alone.says !== 'not' : decided(alone.signs, alone.isVetoed) !== 'not';
-  if (isSaid || before === '') return alone;
-  const together = answerOf(index, withBefore(question, before), strengths);
-  // What a question names itself has to be there all the same: the page that answered the one before does not answer this one.
-  return asksByName(index, question) && saysOf(index, question, search(index, question, 3)) === 'not'
-    ? alone
-    : together;
+/** By words alone the answer to the question, with the one before it where it says too little by itself: "and in year 2?" */
+const answered = ({ index }: ChatDocument, question: string, before: string): Answer => {
+  const alone = answerOf(index, question, () => null);
+  if (alone.says !== 'not' || before === '' || standsAlone(index, question)) return alone;
+  return answerOf(index, withBefore(question, before), () => null);
 };
 
 /** The passages that the search alone finds, at most one a page of a document of some pages. */
@@ -225,16 +216,15 @@ const farBefore = 0.25;
 const hardlyBefore = 0.05;
 
 /**
- * How plainly the document says what is asked: with an encoder by its signs, without one by the passage that answers, and where no known thing is asked for by whether the search
- * thinks of the same page, too.
+ * How plainly the document says what is asked by words alone: by the passage that answers, and where no known thing is asked for by
+ * whether the search thinks of the same page, too.
  */
 const surelyOf = (
-  { says: own, isKnownThing, isThin, isTyped, computed, picks, lead, signs, isVetoed }: Answer,
+  { says: own, isKnownThing, isThin, isTyped, computed, picks, lead }: Answer,
   says: Says,
   page: number | undefined,
 ): Says => {
   if (computed !== null) return own;
-  if (signs !== null) return decided(signs, isVetoed);
   const isSamePage = picks.some((pick) => pick.page === page);
   // What is far before everything else needs nobody to agree; what hardly is before another page has to be looked at.
   if (own === 'plainly' && isKnownThing && lead >= farBefore) return 'plainly';
@@ -249,28 +239,25 @@ const surelyOf = (
   return says === 'plainly' || (!isThin && picks.some((pick) => pick.page === page)) ? 'plainly' : 'perhaps';
 };
 
-/**
- * The passages that fit a question best: those that answer it, then others. `before` is asked along when the question alone finds
- * nothing.
- */
-export const findPassages = async (
+/** What the search found for a question, and whether that is only beside a page's own text: in its notes. */
+interface Searched {
+  says: Says;
+  others: Passage[];
+  isBeside: boolean;
+}
+
+/** An answer's passages as a model is shown them, then those of the search; `sure` is how plainly they answer. */
+const presented = (
   chat: ChatDocument,
-  question: string,
-  before: string,
+  answer: Answer,
+  sure: Says,
+  { says, others, isBeside }: Searched,
   limit: number,
-): Promise<Found> => {
-  const { document, index } = chat;
-  const { says, results } = found(index, question, before, limit);
-  const others = searched(chat, question, results);
-  const answer = answered(chat, question, before, await strengthsFor(chat, question, before));
+): Found => {
+  const { document } = chat;
   const picked = answer.picks.flatMap((pick) => pickedPassage(chat, pick) ?? []);
-  const sure = surelyOf(answer, says, results[0]?.page);
-  // Where only the search finds something, what it found is shown.
-  if (sure === 'perhaps' && answer.says === 'not' && answer.signs === null)
-    return { says: sure, lead: noLead, passages: others };
   if (sure === 'not' || picked.length === 0) {
     // The notes of a slide are no part of what the pitch says on its pages.
-    const isBeside = results[0] !== undefined && (document.pages.find(({ n }) => n === results[0]?.page)?.clean.length ?? 0) <= results[0].start; // prettier-ignore
     if (isBeside) return { says, lead: noLead, passages: others };
     const top = Math.max(0, ...others.map(({ score }) => score));
     const [nearest, ...further] = others.filter(({ page }) => picked.every((passage) => passage.page !== page));
@@ -297,6 +284,76 @@ export const findPassages = async (
     lead: sure === 'plainly' ? { figure: answer.figure, computed: answer.computed } : noLead,
     passages: [...picked, ...rest].slice(0, Math.max(limit, picked.length)),
   };
+};
+
+/** What words alone find: `before` is asked along when the question alone finds nothing. */
+const foundByWords = (
+  chat: ChatDocument,
+  question: string,
+  before: string,
+  limit: number,
+): { found: Found; searched: Searched } => {
+  const { document, index } = chat;
+  const { says, results } = found(index, question, before, limit);
+  const others = searched(chat, question, results);
+  const [top] = results;
+  const isBeside =
+    top !== undefined && (document.pages.find(({ n }) => n === top.page)?.clean.length ?? 0) <= top.start;
+  const answer = answered(chat, question, before);
+  const sure = surelyOf(answer, says, top?.page);
+  const beside = { says, others, isBeside };
+  // Where only the search finds something, what it found is shown.
+  return sure === 'perhaps' && answer.says === 'not'
+    ? { found: { says: sure, lead: noLead, passages: others }, searched: beside }
+    : { found: presented(chat, answer, sure, beside, limit), searched: beside };
+};
+
+/** What is found with the encoder's strengths, beside what words alone found; these stand where the encoder has no say. */
+const foundWithEncoder = (
+  chat: ChatDocument,
+  question: string,
+  { found: byWords, searched: beside }: ReturnType<typeof foundByWords>,
+  strengths: StrengthsFor,
+  limit: number,
+): Found => {
+  const answer = answerOf(chat.index, question, strengths);
+  const { signs, picks } = answer;
+  if (signs === null) return byWords;
+  const sure = decided(
+    {
+      ...signs,
+      notByWords: byWords.says === 'not' ? 1 : 0,
+      plainlyByWords: byWords.says === 'plainly' ? 1 : 0,
+      plainlySamePage: byWords.says === 'plainly' && byWords.passages[0]?.page === picks[0]?.page ? 1 : 0,
+    },
+    answer.isVetoed,
+  );
+  return beside.isBeside && byWords.says !== 'not' && sure !== 'plainly'
+    ? byWords
+    : presented(chat, answer, sure, beside, limit);
+};
+
+/**
+ * The passages that fit a question best: those that answer it, then others. `before` is asked along when the question alone finds
+ * nothing.
+ */
+export const findPassages = async (
+  chat: ChatDocument,
+  question: string,
+  before: string,
+  limit: number,
+): Promise<Found> => {
+  const byWords = foundByWords(chat, question, before, limit);
+  if (chat.strengths === null || question.trim() === '') return byWords.found;
+  const together = withBefore(question, before);
+  const asked = before === '' ? questionsIn(question) : [question, together].flatMap(questionsIn);
+  const strengths = await chat.strengths([...new Set(asked)]);
+  const strengthsFor: StrengthsFor = (one) => strengths.get(one) ?? null;
+  const byWordsAlone = before === '' ? byWords : foundByWords(chat, question, '', limit);
+  const alone = foundWithEncoder(chat, question, byWordsAlone, strengthsFor, limit);
+  return alone.says !== 'not' || before === '' || standsAlone(chat.index, question)
+    ? alone
+    : foundWithEncoder(chat, together, byWords, strengthsFor, limit);
 };
 
 /** The first pages, for a question that names nothing to search for. */

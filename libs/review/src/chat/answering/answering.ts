@@ -192,7 +192,7 @@ export const bestFor = (
   if (first === undefined) return null;
   if (strengths !== null) {
     const runnerUp = runnerUpOf(all);
-    const signs = signsOf(index, all, strengths, { isSure: first.says === 'plainly', isTwo: runnerUp !== null });
+    const signs = signsOf(index, all, strengths, { says: first.says, isTwo: runnerUp !== null });
     return { ...first, runnerUp, signs };
   }
   // The best one that answers, when one does that is nearly as good.
