@@ -224,6 +224,15 @@ def reference(model, units):
     return answers
 
 
+def mean_of(parameters):
+    first = parameters[0]
+    if isinstance(first, dict):
+        return {key: mean_of([one[key] for one in parameters]) for key in first}
+    if isinstance(first, list):
+        return [mean_of(list(some)) for some in zip(*parameters)]
+    return np.mean([np.asarray(one) for one in parameters], 0).astype(np.float32)
+
+
 def base_model(path, trained, layers, texts):
     size, pieces, scores, arrays = read_base(path)
     hidden = size['hidden']
@@ -231,8 +240,8 @@ def base_model(path, trained, layers, texts):
     P, used = dict(layers=list(layers_of_base(size, arrays, layers)), el=arrays['emb.ln.w'], elb=arrays['emb.ln.b']), []
     P['head'], P['hb'], P['qs'] = rng.randn(64, hidden) * 0.02, np.full(64, -4), np.array([3, 0])
     if trained:
-        run = pickle.load(open(trained, 'rb'))
-        P, used = run['P'], run['used']
+        runs = [pickle.load(open(path, 'rb')) for path in trained]
+        P, used = mean_of([run['P'] for run in runs]), runs[0]['used']
     kept = kept_pieces(pieces, scores, used, texts)
     word_scales, nibbles = arrays['emb.word']
     rows = lambda a: a.reshape(-1, hidden // 32, a.shape[1])[kept].reshape(-1, a.shape[1])
@@ -285,7 +294,7 @@ def tiny_model(path, units):
 def main():
     a = argparse.ArgumentParser()
     a.add_argument('--base', required=True)
-    a.add_argument('--trained')
+    a.add_argument('--trained', nargs='*', default=[], help='what one or more rounds of training wrote; of several the mean')
     a.add_argument('--layers', type=int, default=6)
     a.add_argument('--texts', nargs='*', default=[])
     a.add_argument('--bits', type=int, choices=(4, 8), default=4)

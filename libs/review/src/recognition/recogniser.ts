@@ -138,6 +138,8 @@ export interface Candidate {
   /** Log odds that it answers the check, and that it is about it at all. */
   answers: number;
   about: number;
+  /** Log odds that it answers by words alone. */
+  byWords: number;
   setting: Setting;
 }
 
@@ -146,6 +148,7 @@ const candidatesKept = 12;
 interface Seen {
   unit: Unit;
   odds: Float32Array;
+  byWords: Float32Array;
   section: Section;
 }
 
@@ -172,8 +175,12 @@ export interface Recognition {
   passage: (id: CheckId, page: number, text: string) => Candidate | undefined;
 }
 
-/** `units` are all of a document's (`readableUnits`), `oddsOf` what is said of them in their order. */
-const recognitionBy = (units: readonly Unit[], oddsOf: readonly Float32Array[]): Recognition => {
+/** `units` are all of a document's (`readableUnits`), `oddsOf` what is said of them in their order, by words alone and together. */
+const recognitionBy = (
+  units: readonly Unit[],
+  wordOdds: readonly Float32Array[],
+  oddsOf: readonly Float32Array[],
+): Recognition => {
   const sections = new Map<string, Section>();
   const seen = units.map((unit, at): Seen => {
     const key = `${String(unit.page)} ${unit.around}`;
@@ -181,7 +188,7 @@ const recognitionBy = (units: readonly Unit[], oddsOf: readonly Float32Array[]):
     sections.set(key, section);
     const odds = oddsOf[at] ?? none;
     section.odds.push(odds);
-    return { unit, odds, section };
+    return { unit, odds, byWords: wordOdds[at] ?? none, section };
   });
   for (const section of sections.values())
     section.means = checkIds.map((_, at) => mean(section.odds.map((odds) => aboutOf(odds, at))));
@@ -190,7 +197,7 @@ const recognitionBy = (units: readonly Unit[], oddsOf: readonly Float32Array[]):
   const distinctMeans = checkIds.map((_, at) => [
     ...new Set([...sections.values()].map(({ means }) => (means[at] ?? least).toFixed(4))),
   ]);
-  const candidateOf = ({ unit, odds, section }: Seen, at: number): Candidate => {
+  const candidateOf = ({ unit, odds, byWords, section }: Seen, at: number): Candidate => {
     const answers = answersOf(odds, at);
     const others = checkIds.flatMap((_, other) => (other === at ? [] : [answersOf(odds, other)]));
     const own = Number((section.means[at] ?? least).toFixed(4));
@@ -198,6 +205,7 @@ const recognitionBy = (units: readonly Unit[], oddsOf: readonly Float32Array[]):
       unit,
       answers,
       about: aboutOf(odds, at),
+      byWords: answersOf(byWords, at),
       setting: {
         sectionAnswers: most(section.odds.map((one) => answersOf(one, at))),
         sectionAbout: most(section.odds.map((one) => aboutOf(one, at))),
@@ -254,7 +262,7 @@ export const recognitionOf = (pages: readonly PageOfUnits[], score: Scorer = sto
   return {
     toEncode: places.flatMap((at) => units[at] ?? []),
     finish: (encoded: readonly Float32Array[]): Recognition =>
-      recognitionBy(units, withEncoder(byWords, places, encoded)),
+      recognitionBy(units, byWords, withEncoder(byWords, places, encoded)),
   };
 };
 

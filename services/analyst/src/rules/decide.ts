@@ -55,8 +55,9 @@ const isOwnTarget = (id: CheckId, text: string): boolean =>
   /\b(?:we|our)\b|(?:نحن|سوف ن|نتوقع|نستهدف|سنبيع|سنصل|إيراداتنا|مبيعاتنا)/iu.test(text);
 
 /** What stands for a passage that the recogniser did not see as one: the median of what it says of those it saw. */
-const unseen: Pick<Candidate, 'answers' | 'about' | 'setting'> = {
+const unseen: Pick<Candidate, 'answers' | 'about' | 'byWords' | 'setting'> = {
   answers: -3.9,
+  byWords: -3.9,
   about: -3.5,
   setting: {
     sectionAnswers: -3,
@@ -119,12 +120,12 @@ export const proposals = (
   );
   const best = Math.max(...found.map(({ answers }) => answers));
   const pages = new Set(found.filter(({ page, text }) => meets(page, text)).map(({ page }) => page));
-  return found.map(({ page, text, kind, answers, about, setting }) => {
+  return found.map(({ page, text, kind, answers, about, byWords, setting }) => {
     const met = meets(page, text);
     const words = wordsFor(text).filter((word) => !word.startsWith('#') && word.length > 1).length;
     const letters = text.match(/\p{L}{2,}/gu)?.length ?? 0;
     const signs: (number | boolean)[] = [
-      bounded(answers), bounded(about), met && (rule?.level ?? 0) >= 3, met && (rule?.level ?? 0) < 3,
+      bounded(answers), bounded(about), bounded(byWords), met && (rule?.level ?? 0) >= 3, met && (rule?.level ?? 0) < 3,
       pages.has(page), Math.log1p(words), answers >= best, rule === undefined,
       density, met ? density : 0, met && (rule?.level ?? 0) >= 4 ? density : 0,
       isHeading(text), isFragment(text), isAhead(text), lacksName(id, text), lacksAsk(id, text), outOfPlace(id, text),
