@@ -23,7 +23,7 @@ export const placeholders = (key: MessageKey): string[] =>
   [...english[key].matchAll(/\{@?(\w+)\}/gu)].map(([, name]) => name ?? '');
 
 const isTerm = (key: MessageKey): boolean =>
-  key.endsWith('.item') || key.startsWith('term.') || key.startsWith('pillar.');
+  key.endsWith('.item') || ['term.', 'pillar.', 'stage.'].some((kind) => key.startsWith(kind));
 
 const marks = /[\u2068\u2069]/gu;
 const quoted = /^[“«]\u2068(.*)\u2069[”»]$/su;

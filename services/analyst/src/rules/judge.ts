@@ -71,6 +71,7 @@ const wantsSomething = new Set<CheckId>([
   'traction.revenue',
   'traction.growth',
   'traction.named',
+  'traction.model',
 ]);
 const isNothing = (text: string): boolean => {
   const measured = figuresIn(text).filter(measures);

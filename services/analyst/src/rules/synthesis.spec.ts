@@ -2,7 +2,7 @@ import { checklist, type CheckId } from '@plumbline/contracts/checklist';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { describe, expect, test } from '@jest/globals';
 import { SynthesisAnswer, type SynthesisInput } from '@plumbline/review/model/tasks';
-import { recognise, say, type MessageKey } from '../catalogue.ts';
+import { recognise, rewrite, say, type MessageKey } from '../catalogue.ts';
 import { synthesise } from './synthesis.ts';
 
 interface Told {
@@ -65,10 +65,17 @@ describe('the stage is only what the pitch says itself', () => {
     [{ 'solution.state': 'لدينا نموذج أولي يعمل' }, 'stage.product'],
     [{ 'traction.customers': '41 bakeries use it' }, 'stage.users'],
     [{ 'traction.customers': '41 bakeries use it', 'traction.revenue': '$9,100 a month' }, 'stage.revenue'],
-    [{ 'traction.revenue': '$9,100 a month', 'traction.ask': 'We raise a pre-seed round of $400,000' }, 'stage.pre_seed'],
-    [{ 'traction.ask': 'نطلب 3 ملايين ريال في الجولة البذرية' }, 'stage.seed'],
     [{ 'traction.ask': 'We raise $400,000' }, 'stage.unclear'],
   ])('%j', (said, stage) => expect(wordsOn({ said }).stage).toBe(say(stage))); // prettier-ignore
+
+  test.each<[Record<string, string>, MessageKey, MessageKey]>([
+    [{ 'traction.revenue': '$9,100 a month', 'traction.ask': 'We raise a pre-seed round of $400,000' }, 'stage.revenue', 'stage.pre_seed'],
+    [{ 'traction.ask': 'نطلب 3 ملايين ريال في الجولة البذرية' }, 'stage.unclear', 'stage.seed'],
+  ])('the round that is asked for says nothing of how far it is: %j', (said, state, round) => {
+    const stage = say('stage.raising', { state: [state], round: [round] });
+    expect(wordsOn({ said }).stage).toBe(stage);
+    expect(rewrite(stage, 'ar')).toBe(say('stage.raising', { state: [state], round: [round] }, 'ar'));
+  }); // prettier-ignore
 });
 
 describe('no two sentences contradict each other', () => {

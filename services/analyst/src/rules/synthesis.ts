@@ -174,19 +174,23 @@ const rounds: readonly [RegExp, MessageKey][] = [
 const earned =
   /\b(?:earned|generated|made|invoiced|booked|billed|collected|reached|grew|hit|closed|paid|current(?:ly)?|today|so far|till date|to date|last (?:month|year|quarter|six|12|twelve)|since|mrr|arr|(?:a|per|each|every) month|monthly)\b|\/\s?mo|(?:حققنا|حقق|بلغت|بلغ|وصلت|حتى الآن|حتى اليوم|حاليا|منذ|الشهر الماضي|العام الماضي|شهري)/iu;
 
-/** How far what is plainly said reaches; a round is only told when the pitch asks for one by its name. What nobody says is not guessed. */
+/** How far what is plainly said reaches. What nobody says is not guessed. */
+function stateOf(said: (check: string) => Finding | undefined): MessageKey {
+  if (earned.test(said('traction.revenue')?.quote ?? '')) return 'stage.revenue';
+  if (said('traction.customers')) return 'stage.users';
+  const state = said('solution.state')?.quote ?? '';
+  if (/\bpilot|تجرب|تجريب/iu.test(state)) return 'stage.pilot';
+  if (/\bprototype|\bmvp|نموذج أولي|نموذج اولي/iu.test(state)) return 'stage.product';
+  return 'stage.unclear';
+}
+
+/** How far the company is, and the round that the pitch asks for by its name: what is asked for says nothing of what was reached. */
 function stageOf({ strengths, scored }: View): string {
   if (scored.length === 0) return say('stage.unclear');
-  const said = (...checks: readonly string[]): Finding | undefined => strengths.find(({ id }) => checks.includes(id));
-  const ask = said('traction.ask');
-  const round = rounds.find(([pattern]) => pattern.test(ask?.quote ?? ''));
-  if (round) return say(round[1]);
-  if (earned.test(said('traction.revenue')?.quote ?? '')) return say('stage.revenue');
-  if (said('traction.customers')) return say('stage.users');
-  const state = said('solution.state')?.quote ?? '';
-  if (/\bpilot|تجرب|تجريب/iu.test(state)) return say('stage.pilot');
-  if (/\bprototype|\bmvp|نموذج أولي|نموذج اولي/iu.test(state)) return say('stage.product');
-  return say('stage.unclear');
+  const said = (check: string): Finding | undefined => strengths.find(({ id }) => id === check);
+  const state = stateOf(said);
+  const round = rounds.find(([pattern]) => pattern.test(said('traction.ask')?.quote ?? ''));
+  return round === undefined ? say(state) : say('stage.raising', { state: [state], round: [round[1]] });
 }
 
 /** What was found or missed about some checks, in this order: strengths, gaps, else the fallback. */
