@@ -415,7 +415,10 @@ export const answerOf = (index: SearchIndex, question: string, strengths: Streng
       best.signs === null && !asksForMore(question, best.wanted)
         ? byPage(picks)
         : withRunnerUp(index, withSection(index, byPage(picks), best), best),
-    figure: best.says === 'not' ? null : figureAsked(index, best.candidate.piece, question, best.wanted),
+    figure:
+      best.says === 'not' && best.signs === null
+        ? null
+        : figureAsked(index, best.candidate.piece, question, best.wanted),
     computed: null,
     isKnownThing: best.words.some(({ field }) => field !== null),
     isThin: best.words.length > 2 && best.words.filter(({ weight }) => weight >= heavy).length < 2,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { coverageOf, type Page } from '@plumbline/contracts/plans';
-import { prepareChatDocument } from '../chat-source.ts';
+import { findPassages, prepareChatDocument } from '../chat-source.ts';
 import { outlineOf } from './outline.ts';
 import type { QuestionEncoder } from './strengths.ts';
 
@@ -14,8 +14,11 @@ const page = (n: number, ...texts: string[]): Page => ({
 
 const scale = 10;
 const none = 4;
-/** Two directions: of bees, and of all else. */
-const about = (text: string): Float32Array => Float32Array.of(...(/bee|honey/iu.test(text) ? [1, 0] : [0, 1]));
+/** Three directions: of bees, of money, of all else. */
+const about = (text: string): Float32Array => {
+  if (/bee|honey|نحل/iu.test(text)) return Float32Array.of(1, 0, 0);
+  return Float32Array.of(0, ...(/fund|investor/iu.test(text) ? [1, 0] : [0, 1]));
+};
 
 const encoderOf = (read: string[] = []): QuestionEncoder => ({
   directions: (units) => {
@@ -56,7 +59,7 @@ describe('the strengths of pieces', () => {
     const { found } = await asked(pages, 'Why do bees matter?');
     expect(found.none).toBeLessThan(0.01);
     expect([...found.shares].reduce((sum, share) => sum + share, found.none)).toBeCloseTo(1, 6);
-    const other = await asked([page(1, 'The hives need no bees', 'Some bees do well alone')], 'Who funds it?');
+    const other = await asked(pages, 'Who funds it?');
     expect(other.found.none).toBeGreaterThan(0.9);
   });
 });
@@ -84,4 +87,42 @@ test('of a long document the pages that the words find first are read, each unit
 test('a document is not prepared when its encoder fails', async () => {
   const broken: QuestionEncoder = { ...encoderOf(), directions: () => Promise.reject(new Error('the thread ended')) };
   await expect(prepared([page(1, 'Sensors for hives')], broken)).rejects.toThrow('the thread ended');
+});
+
+describe('with an encoder', () => {
+  const pages = [
+    page(1, 'Sensors for hives'),
+    page(2, 'A swarm of bees dies each winter'),
+    page(3, 'We plan to sell in Ghent'),
+  ];
+
+  test('what words do not find is quoted', async () => {
+    const question = 'ماذا يصيب النحل؟';
+    expect((await findPassages(await prepared(pages, encoderOf()), question, '', 6)).passages[0]?.best).toBe(
+      'A swarm of bees dies each winter',
+    );
+    const byWords = await prepareChatDocument({ title: 'Hives', pages, coverage: coverageOf(pages) }, null);
+    expect((await findPassages(byWords, question, '', 6)).says).toBe('not');
+  });
+
+  test('what no part speaks for is not said', async () => {
+    expect((await findPassages(await prepared(pages, encoderOf()), 'Which investors fund it?', '', 6)).says).toBe(
+      'not',
+    );
+  });
+
+  test('a question whose encoder fails is not answered by words', async () => {
+    const chat = await prepared(pages, {
+      ...encoderOf(),
+      questions: () => Promise.reject(new Error('the thread ended')),
+    });
+    await expect(findPassages(chat, 'Where do they plan to sell?', '', 6)).rejects.toThrow('the thread ended');
+  });
+
+  test('the same question gets the same answer, whatever was asked before', async () => {
+    const chat = await prepared(pages, encoderOf());
+    const first = await findPassages(chat, 'Why do bees matter?', '', 6);
+    await findPassages(chat, 'Where do they plan to sell?', '', 6);
+    expect(await findPassages(chat, 'Why do bees matter?', '', 6)).toEqual(first);
+  });
 });
