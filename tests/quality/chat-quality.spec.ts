@@ -16,5 +16,5 @@ describe('the chat over the sample decks', () => {
     expect(found).toMatchObject({ badQuotes: 0, otherLanguage: 0 });
     expect(found.quotes).toBeGreaterThan(found.answerable);
     expect({ keeps: keepsFloors(set, found), found }).toEqual({ keeps: true, found });
-  });
+  }, 180_000);
 });

@@ -265,7 +265,11 @@ const presented = (
     return {
       says: 'not',
       lead: noLead,
-      passages: [...(nearest === undefined ? [] : [nearest]), ...closest, ...further].slice(0, limit),
+      // By words alone the search knows better what comes closest.
+      passages: (answer.signs === null
+        ? [...(nearest === undefined ? [] : [nearest]), ...closest, ...further]
+        : [...closest, ...(nearest === undefined ? [] : [nearest]), ...further]
+      ).slice(0, limit),
     };
   }
   const first = picked[0];

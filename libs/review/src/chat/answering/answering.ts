@@ -320,16 +320,26 @@ const withSection = (index: SearchIndex, picks: readonly Pick[], { candidate, wo
     return { page, pieces: [...pieces, ...more] };
   });
 
-/** With the next best piece and what stands around it, where it is quoted too. */
+/** With the next best piece, where it is quoted too, and what stands around it as far as all is short; nothing is quoted twice. */
 const withRunnerUp = (index: SearchIndex, picks: readonly Pick[], best: Found): Pick[] => {
   if (best.runnerUp === null) return [...picks];
   const found: Found = { ...best, candidate: best.runnerUp, equals: [], runnerUp: null };
   const known = new Set(picks.flatMap(({ pieces }) => pieces.map(({ piece }) => piece)));
-  const added = withSection(index, [pickOf(index, found)], found).map(({ page, pieces }) => ({
+  const own = pickOf(index, found);
+  let length = [...picks, own].flatMap(({ pieces }) => pieces).reduce((sum, { words }) => sum + words.length, 0);
+  const added = withSection(index, [own], found).map(({ page, pieces }) => ({
     page,
-    pieces: pieces.filter(({ piece }) => !known.has(piece)),
+    pieces: pieces.filter((quoted) => {
+      if (known.has(quoted.piece)) return false;
+      if (own.pieces.includes(quoted)) return true;
+      length += quoted.words.length;
+      return length <= longestQuote;
+    }),
   }));
-  return byPage([...picks, ...added]);
+  return byPage([...picks, ...added]).map(({ page, pieces }) => {
+    const said = new Set(pieces.map(({ words }) => words));
+    return { page, pieces: pieces.map((one) => ({ ...one, head: one.head.filter((head) => !said.has(head)) })) };
+  });
 };
 
 /** What is only supposed is not what the document says: "if we leave out the commission". */
