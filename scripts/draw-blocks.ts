@@ -2,16 +2,15 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Block } from '@plumbline/contracts/blocks';
-import { drawPage } from '@plumbline/documents/pdfium/draw-page';
-import { withPdf } from '@plumbline/documents/pdfium/open-pdf';
-import { pngOf } from '@plumbline/documents/pictures/picture-png';
+import { drawnTypes } from '@plumbline/contracts/limits';
+import { pictureOfPage } from '@plumbline/documents/page-picture';
 import { readDocument } from '@plumbline/documents/read';
 import { sniffAttachment } from '@plumbline/documents/sniff';
 import { launchBrowser } from '../tests/stages/browser.ts';
 
 /**
  * `node scripts/draw-blocks.ts FILE [page …]`: what the reader makes of pages, drawn over them: each block's box with its
- * place in the reading order, its kind and text. A file that PDFium cannot draw has boxes on white. Prints the folder.
+ * place in the reading order, its kind and text. A file whose pages are not drawn has boxes on white. Prints the folder.
  */
 
 const width = 1_280;
@@ -42,19 +41,15 @@ const style = `
   .bullet { outline-color: #a0a !important } .running { outline-color: #999 !important }
   i { color: #777 } small { color: #093 }`;
 
-/** Pages as pictures, by their number; none for a file that is no PDF. */
+/** Pages as pictures, by their number; none for a file whose pages are not drawn. */
 const pictures = async (bytes: Uint8Array, type: string, pages: number[]): Promise<Map<number, Uint8Array>> => {
   const found = new Map<number, Uint8Array>();
-  if (type !== 'pdf') return found;
-  await withPdf(bytes, (pdfium, document) => {
-    for (const n of pages) {
-      const page = pdfium.FPDF_LoadPage(document, n - 1);
-      const drawn = page === 0 ? null : drawPage(pdfium, page);
-      const png = drawn === null || drawn === 'blank' ? null : pngOf(drawn);
-      if (png !== null) found.set(n, png);
-      pdfium.FPDF_ClosePage(page);
-    }
-  });
+  const drawnType = drawnTypes.find((one) => one === type);
+  if (drawnType === undefined) return found;
+  for (const n of pages) {
+    const picture = await pictureOfPage(bytes, drawnType, n);
+    if (picture !== null) found.set(n, picture.webp);
+  }
   return found;
 };
 
@@ -70,11 +65,12 @@ const folder = await mkdtemp(join(tmpdir(), 'plumbline-blocks-'));
 const browser = await launchBrowser();
 const page = await browser.newPage({ viewport: { width, height: 720 } });
 for (const { n, blocks } of chosen) {
-  const png = drawn.get(n);
-  const ground = png === undefined ? '' : `<img src="data:image/png;base64,${Buffer.from(png).toString('base64')}">`;
+  const picture = drawn.get(n);
+  const ground =
+    picture === undefined ? '' : `<img src="data:image/webp;base64,${Buffer.from(picture).toString('base64')}">`;
   const boxes = blocks.map(boxOf).join('');
   await page.setContent(
-    `<style>${style}</style><main class="${png === undefined ? 'bare' : ''}">${ground}${boxes}</main><ol>${listOf(blocks)}</ol>`,
+    `<style>${style}</style><main class="${picture === undefined ? 'bare' : ''}">${ground}${boxes}</main><ol>${listOf(blocks)}</ol>`,
   );
   await page.screenshot({ path: join(folder, `${String(n)}.png`), fullPage: true });
 }

@@ -29,7 +29,7 @@ export const packagesOutside = (lock: Lock, workspace: string): string[] => {
   return [...packages].filter((path) => path.lastIndexOf('node_modules/') === 0).sort();
 };
 
-/** Nothing reads these when a service runs: maps, types, and the builds of Tesseract that it is not asked for (`ocr-engine.ts`). */
+/** Nothing reads these when a service runs: maps, types, the builds of Tesseract that it is not asked for (`ocr-engine.ts`), and of Skia. */
 const neverRead = [
   /\.map$/,
   /\.d\.[cm]?ts$/,
@@ -37,6 +37,10 @@ const neverRead = [
   /\/tesseract\.js-core\/.*\.wasm\.js$/,
   /\/tesseract\.js-core\/tesseract-core(-simd|-relaxedsimd)?\.(js|wasm)$/,
   /\/@tesseract\.js-data\/[a-z]+\/4\.0\.0(\/|$)/,
+  /\/canvaskit-wasm\/bin\/(full|profiling)(\/|$)/,
+  // Slides are drawn with WOFF2 in these letters and weights (`libs/documents/src/slide-drawing/skia.ts`).
+  /\/@fontsource\/[a-z0-9-]+\/.*\.(css|scss|woff)$/,
+  /\/@fontsource\/.*-(cyrillic-ext|greek-ext|hebrew|vietnamese|[0-9]+)-[0-9]+-(normal|italic)\.woff2$/,
 ];
 
 const copy = (from: string, to: string): Promise<void> =>

@@ -86,5 +86,9 @@ export const mediaTypes: Record<DeckType, string> = {
 export const attachmentTypes = [...deckTypes, 'xls', 'xlsx', 'csv', 'md', 'png', 'jpg'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
 
+/** The decks whose pages are shown as pictures. */
+export const drawnTypes = ['pdf', 'pptx'] as const satisfies DeckType[];
+export type DrawnType = (typeof drawnTypes)[number];
+
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];

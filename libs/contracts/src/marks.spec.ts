@@ -11,7 +11,14 @@ test.each([
   ['> *Nobody* else has it', 'Nobody else has it'],
   ['- [x] Pilot signed', 'Pilot signed'],
   ['-Conventional plants burn fuel', 'Conventional plants burn fuel'],
+  ['1. Rely on residents', 'Rely on residents'],
+  ['- 2) **Haulers**: no reports', 'Haulers: no reports'],
+  ['٤. الشفافية في التسعير', 'الشفافية في التسعير'],
+  ['<details open="open"><summary>Why</summary>', 'Why'],
   // What only looks like a mark stays.
   ['5 * 3 * 2 pallets, snake_case_name, [1], 3 < 5, -5 °C, $9–12', '5 * 3 * 2 pallets, snake_case_name, [1], 3 < 5, -5 °C, $9–12'],
   ['Week -3: #1 in the region', 'Week -3: #1 in the region'],
+  ['Raise only if CAC <x and LTV >3x', 'Raise only if CAC <x and LTV >3x'],
+  ['1.5 million homes', '1.5 million homes'],
+  ['(3) $900 a month', '(3) $900 a month'],
 ])('%j is shown as %j', (passage, shown) => expect(withoutMarks(passage)).toBe(shown)); // prettier-ignore

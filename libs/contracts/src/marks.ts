@@ -5,7 +5,8 @@
 
 const replacements: readonly (readonly [RegExp, string])[] = [
   // Tags, pictures and links: what stands in them is read, what they point to is not.
-  [/<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--.*?-->/giu, ' '],
+  // "If CAC <x and LTV >y" is none: what follows a tag's name has a value.
+  [/<\/?[a-z][a-z0-9]*(?:\s+[a-z:_-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+))*\s*\/?>|<!--.*?-->/giu, ' '],
   [/!?\[([^\][]*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s"[^"]*")?\)/gu, '$1'],
   // A rule under a table's heads, and its bars.
   [/(?:^|\s)\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?(?=\s|$)/gu, ' '],
@@ -15,8 +16,9 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1'],
 ];
 
-/** A heading's, a quotation's or a bullet's mark. */
-const opening = /^(?:\s*(?:#{1,6}\s+|>\s+|[-*•▪◦‣–—](?:\s+|(?=\p{L}))|\[[ xX]\]\s+))+/u;
+/** A heading's, a quotation's, a bullet's or a list item's mark. */
+const opening =
+  /^(?:\s*(?:#{1,6}\s+|>\s+|[-*•▪◦‣–—](?:\s+|(?=\p{L}))|\[[ xX]\]\s+|\(?(?:\d{1,2}|[٠-٩]{1,2})[.)]\s+(?=[\p{L}“"«(])))+/u;
 
 /** A passage as a person reads it: one line, without the marks of its text file. */
 export const withoutMarks = (passage: string): string => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attachmentTypes } from './limits.ts';
+import { attachmentTypes, drawnTypes } from './limits.ts';
 import { streamedQuestion } from './question.ts';
 
 /** Who waits for a document: a job, or a person in front of an answer, for whom its pictures are read first and not for long. */
@@ -25,9 +25,10 @@ export const ReadingPiece = z.union([
 ]);
 export type ReadingPiece = z.infer<typeof ReadingPiece>;
 
-/** A page of a PDF in the object store that is to be drawn; its picture is stored under a key of its own, and travels neither. */
+/** A page of a PDF or a slide in the object store that is to be drawn; its picture is stored under a key of its own, and travels neither. */
 export const DrawStored = z.strictObject({
   objectKey: z.string().max(200),
+  type: z.enum(drawnTypes),
   /** Counted from 1, by the file. */
   page: z.number().int().min(1),
   pictureKey: z.string().max(200),

@@ -9,14 +9,17 @@ export type DocumentType = AttachmentType;
 /** Raise it whenever the same bytes may give another text. Here, so that asking for it loads no parser. */
 export const readerVersion = '6';
 
-/** Bounds of one reading. A document that passes one of them is "too complex to read". */
+/** Bounds of one reading. A document that passes one of them is "too complex to read"; a page that does is unread. */
 export interface ReadLimits {
   maxPages: number;
   /** Of all pages together, in UTF-16 units. */
   maxTextBytes: number;
   /** What a docx or pptx may unpack to, all parts together. */
   maxUnpackedBytes: number;
+  /** Processor time of the reading process, not of the clock: documents wait for each other. Begins anew after OCR. */
   timeoutMs: number;
+  /** The same for one part of one page (`Watch.enters`). */
+  partTimeoutMs: number;
   /**
    * Data segment of the reading process. Node 24 takes 575 MB of it before it does anything and PDFium 100 MB (measured;
    * Node 20 left room within the 600 MB of extraction.md), so about 400 MB are the document's.
@@ -31,6 +34,7 @@ export const defaultReadLimits: ReadLimits = {
   maxTextBytes: 4_000_000,
   maxUnpackedBytes: 128 * 1024 * 1024,
   timeoutMs: 30_000,
+  partTimeoutMs: 10_000,
   maxMemoryMb: 1_100,
   ocrTimeoutMs: 600_000,
 };
@@ -120,3 +124,13 @@ export interface ReadParts {
 }
 
 export type OnProgress = (done: number, total: number) => void;
+
+/** Who watches a reading from outside of the process that it may end. */
+export interface Watch {
+  onProgress?: OnProgress | undefined;
+  /** Asked before each part of a page; one that it declines is left out, and its page unread or partly read. */
+  enters?: ((part: PagePart) => boolean) | undefined;
+}
+
+/** What may be too much for a process, of the page at that index: to find its words, to put them in order, to draw its pictures. */
+export type PagePart = `${'words' | 'layout' | 'pictures'} ${number}`;

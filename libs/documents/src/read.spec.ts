@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DeckType } from '@plumbline/contracts/limits';
 import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from 'pdf-lib';
+import { encodePng } from '../test/grey-png.ts';
 import { docx, p, pptx, rels, shape } from '../test/office.ts';
 import { haveSharedSamples, ownFixture, ownSample, sharedSample } from '../test/samples.ts';
 import { writeZip } from '../test/zip-writer.ts';
@@ -352,6 +353,41 @@ describe('docx', () => {
       { name: 'word/document.xml', content: '<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><d>&b;</d>' },
     ]);
     expect(await failure(bytes, 'docx')).toBe('damaged');
+  });
+});
+
+describe('pictures of a deck, and the bound on what it unpacks to', () => {
+  const picture =
+    '<p:pic><p:blipFill><a:blip r:embed="p1"/></p:blipFill><p:spPr><a:xfrm><a:off x="0" y="2000000"/><a:ext cx="4000000" cy="4000000"/></a:xfrm></p:spPr></p:pic>';
+  const limits = { ...defaultReadLimits, maxUnpackedBytes: 100_000 };
+  const png = Buffer.concat([encodePng(40, 40, 128, 255), Buffer.alloc(50_000)]);
+  const deck = (content: Buffer, declaredSize = content.length): Buffer =>
+    pptx(
+      Array.from({ length: 6 }, (_, i) => ({ shapes: shape(`What slide ${i + 1} says to its readers`) + picture })),
+      undefined,
+      [{ name: 'ppt/media/a.png', content, declaredSize }],
+      [['p1', 'image', '../media/a.png']],
+    );
+  const lookedAt = async (bytes: Uint8Array): Promise<{ texts: string[]; pictures: number }> => {
+    let pictures = 0;
+    const recognise = (): Promise<null> => {
+      pictures += 1;
+      return Promise.resolve(null);
+    };
+    const { pages } = await readDocument(bytes, 'pptx', limits, undefined, { sideBySide: 1, recognise });
+    return { texts: pages.map(({ text }) => text), pictures };
+  };
+  const said = Array.from({ length: 6 }, (_, i) => `What slide ${i + 1} says to its readers`);
+
+  test('one that stands on every slide counts once', async () => {
+    expect(await lookedAt(deck(png))).toEqual({ texts: said, pictures: 6 });
+  });
+
+  test.each([
+    ['too large', Buffer.alloc(200_000), 200_000],
+    ['damaged', png, 100],
+  ])('one that is %s costs itself, not the words beside it', async (_what, content, declaredSize) => {
+    expect(await lookedAt(deck(content, declaredSize))).toEqual({ texts: said, pictures: 0 });
   });
 });
 

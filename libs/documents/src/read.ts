@@ -14,6 +14,7 @@ import {
   type ReadParts,
   type ReadWarning,
   readerVersion,
+  type Watch,
 } from './document.ts';
 import { readDocx } from './word/read-docx.ts';
 import { cleanLine, cut, isReadable } from './letters.ts';
@@ -51,37 +52,37 @@ const partsOf = async (
   type: DocumentType,
   limits: ReadLimits,
   ocr: Ocr | null,
-  onProgress?: OnProgress,
+  watch: Watch,
 ): Promise<ReadParts> => {
   switch (type) {
     case 'pdf':
-      return readPdf(bytes, limits, ocr, onProgress);
+      return readPdf(bytes, limits, ocr, watch);
     case 'docx':
-      return readDocx(bytes, limits, ocr, onProgress);
+      return readDocx(bytes, limits, ocr, watch);
     case 'pptx':
-      return readPptx(bytes, limits, ocr, onProgress);
+      return readPptx(bytes, limits, ocr, watch);
     case 'doc':
-      return readDoc(bytes, ocr, onProgress);
+      return readDoc(bytes, ocr, watch);
     case 'ppt':
-      return readPpt(bytes, limits, ocr, onProgress);
+      return readPpt(bytes, limits, ocr, watch);
     case 'txt':
       return readTxt(bytes);
     case 'xls':
     case 'xlsx':
-      return readSheets(bytes, type, limits, onProgress);
+      return readSheets(bytes, type, limits, watch.onProgress);
     case 'csv':
       return readCsv(bytes, limits);
     case 'md':
       return readMarkdown(bytes);
     case 'png':
     case 'jpg':
-      return readPicture(bytes, ocr, onProgress);
+      return readPicture(bytes, ocr, watch);
   }
 };
 
 /**
  * Text of each page, in this process: for trusted input, or inside the process that `IsolatedReader` keeps. Without `ocr`,
- * pages that are pictures are unread.
+ * pages that are pictures are unread. `enters` is `Watch.enters`.
  * Throws `DocumentUnreadable`. Anything else a parser throws is damage.
  */
 export const readDocument = async (
@@ -90,11 +91,14 @@ export const readDocument = async (
   limits: ReadLimits = defaultReadLimits,
   onProgress?: OnProgress,
   ocr: Ocr | null = null,
+  enters?: Watch['enters'],
 ): Promise<ReadDocument> => {
   if (bytes.length === 0) throw new DocumentUnreadable('empty');
-  const { pages: parts, title } = await partsOf(bytes, type, limits, ocr, onProgress).catch((error: unknown) => {
-    throw error instanceof DocumentUnreadable ? error : new DocumentUnreadable('damaged', { cause: error });
-  });
+  const { pages: parts, title } = await partsOf(bytes, type, limits, ocr, { onProgress, enters }).catch(
+    (error: unknown) => {
+      throw error instanceof DocumentUnreadable ? error : new DocumentUnreadable('damaged', { cause: error });
+    },
+  );
   if (parts.length === 0) throw new DocumentUnreadable('empty');
   if (parts.length > limits.maxPages) throw new DocumentUnreadable('too_complex');
   if (parts.reduce((sum, { text }) => sum + text.length, 0) > limits.maxTextBytes)

@@ -7,7 +7,7 @@ import {
   type SynthesisAnswer,
   type WriteAnswer,
 } from '@plumbline/review/model/tasks';
-import { pillars, type Pillar } from '@plumbline/contracts/pillars';
+import type { Pillar } from '@plumbline/contracts/pillars';
 import { ChatInput } from '@plumbline/review/chat/chat-task';
 import { encoded } from '@plumbline/review/recognition/encoder-thread';
 import { recognitionOf } from '@plumbline/review/recognition/recogniser';
@@ -15,40 +15,52 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
 import { answerChat } from './chat/answer-chat.ts';
+import { Readings } from './readings.ts';
 import { judge, ruleDensity, type Looked } from './rules/judge.ts';
-import { quotableIn, withoutOrders } from './rules/quotable.ts';
+import { quotableIn, withoutAside, withoutOrders } from './rules/quotable.ts';
 import { read } from './rules/reading.ts';
 import { synthesise } from './rules/synthesis.ts';
-import { worded } from './rules/wording.ts';
+import { inWholeSentence } from './rules/whole-sentence.ts';
+import { onEach, worded, type Answers } from './rules/wording.ts';
 
 /** The questions the analyst can answer; `task` tells them apart. */
 export const Task = z.discriminatedUnion('task', [PillarInput, SynthesisInput, WriteInput, ChatInput]);
 export type Task = z.infer<typeof Task>;
 
-/* A review asks about the same document six times in a row, so the last few readings are kept, by the hash of their text. */
-export interface Read {
-  looked: Looked;
-  /** As far as it was judged. */
-  answers: Map<Pillar, PillarAnswer>;
-}
-const readings = new Map<string, Promise<Read>>();
-const readingsKept = 4;
+/** A document as it was judged and worded. */
+export type Read = Answers;
 
-/** A document as it is judged, in two steps (`recognitionOf`). */
+/** Of as many reviews as run side by side, with room for some that come back. */
+const readings = new Readings<Promise<Read>>(24);
+
+const keyOf = ({ title, pages, unread_pages }: DocumentInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, pages, unread_pages]))
+    .digest('base64');
+
+/**
+ * A document as it is judged, in two steps (`recognitionOf`). A pillar is judged by itself, but its words may take up what the pitch says of
+ * another: all are judged at once.
+ */
 export function openDocument(document: DocumentInput) {
   const reading = read(document);
   const { toEncode, finish } = recognitionOf(withoutOrders(document.pages, reading));
   return {
     toEncode,
-    finish: (odds: readonly Float32Array[]): Read => ({
-      looked: {
+    finish: (odds: readonly Float32Array[]): Read => {
+      const looked: Looked = {
         reading,
         recognition: finish(odds),
         quotable: quotableIn(document, reading),
         density: ruleDensity(reading),
-      },
-      answers: new Map(),
-    }),
+      };
+      return worded(
+        onEach((pillar) => {
+          const { checks, ...judged } = judge(pillar, looked);
+          return { ...judged, checks: checks.map((check) => inWholeSentence(withoutAside(check), document)) };
+        }),
+      );
+    },
   };
 }
 
@@ -58,27 +70,18 @@ async function readNow(document: DocumentInput): Promise<Read> {
 }
 
 function readingOf(document: DocumentInput): Promise<Read> {
-  const { title, pages, unread_pages } = document;
-  const key = createHash('sha256')
-    .update(JSON.stringify([title, pages, unread_pages]))
-    .digest('base64');
-  const known = readings.get(key);
-  if (known) return known;
-  const fresh = readNow(document);
-  readings.set(key, fresh);
-  // What failed is read anew when it is asked for again.
-  fresh.catch(() => readings.delete(key));
-  const [oldest] = readings.keys();
-  if (readings.size > readingsKept && oldest !== undefined) readings.delete(oldest);
-  return fresh;
+  const key = keyOf(document);
+  return readings.on(key, () => {
+    const fresh = readNow(document);
+    // What failed is read anew when it is asked for again.
+    fresh.catch(() => {
+      readings.drop(key);
+    });
+    return fresh;
+  });
 }
 
-/** A pillar is judged by itself, but its words may take up what the pitch says of another. */
-export function answerOn(pillar: Pillar, { looked, answers }: Read): PillarAnswer {
-  for (const one of pillars) if (!answers.has(one)) answers.set(one, judge(one, looked));
-  const all = [...answers.values()].flatMap(({ checks }) => checks);
-  return worded(answers.get(pillar) ?? judge(pillar, looked), all);
-}
+export const answerOn = (pillar: Pillar, answers: Read): PillarAnswer => answers[pillar];
 
 /** What needs no reading of a document. */
 export function answerAtOnce(task: Exclude<Task, PillarInput>): SynthesisAnswer | WriteAnswer | string {

@@ -41,6 +41,19 @@ describe('the catalogue', () => {
     );
   });
 
+  test.each([
+    ['ChatGPT يكسر النص العربي في PDF، نحن بنينا خدمة عربية', '\u2067'],
+    ['70% of our shops sell to أسواق الرياض', '\u2068'],
+    ['LTV · 28,000 ر.س · 12 شهر × 2,999', '\u2067'],
+    ['Escrow (ثقة)', '\u2068'],
+  ])('“%s” runs as most of its letters do, in either language', (quote, opening) => {
+    const text = say('near.said', { page: '4', quote });
+    expect(text).toContain(`“${opening}${quote}\u2069”`);
+    const arabicText = rewrite(text, 'ar');
+    expect(arabicText).toContain(`«${opening}${quote}\u2069»`);
+    expect(recognise(text)).toEqual([{ key: 'near.said', slots: { page: '4', quote } }]);
+  });
+
   test('a placeholder without a value is a mistake that shows', () => {
     expect(placeholders('team.advisers.found')).toEqual(['names']);
     expect(() => say('team.advisers.found')).toThrow('needs names');

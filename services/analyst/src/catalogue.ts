@@ -25,19 +25,25 @@ export const placeholders = (key: MessageKey): string[] =>
 const isTerm = (key: MessageKey): boolean =>
   key.endsWith('.item') || ['term.', 'pillar.', 'stage.'].some((kind) => key.startsWith(kind));
 
-const marks = /[\u2068\u2069]/gu;
-const quoted = /^[“«]\u2068(.*)\u2069[”»]$/su;
+const marks = /[\u2067-\u2069]/gu;
+const quoted = /^[“«][\u2067\u2068](.*)\u2069[”»]$/su;
 const unquoted = (value: string): string => (quoted.exec(value)?.[1] ?? value).replace(marks, '');
 
+const arabicLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/gu;
+const latinLetter = /[A-Za-z\u00c0-\u024f]/gu;
+const lettersIn = (text: string, letter: RegExp): number => text.match(letter)?.length ?? 0;
+
 /**
- * What is copied from a document stands apart from a sentence of the other direction. Longer runs of the other script are put
- * in quotation marks too, since they are the document's words and not the report's.
+ * What is copied from a document stands apart from a sentence of the other direction, and runs as most of its letters do: an Arabic line
+ * that begins with a Latin name would turn around if its first letter decided. Longer runs of the other script are put in quotation
+ * marks too, since they are the document's words and not the report's.
  */
 function isolate(value: string, language: Language, inQuotes: boolean): string {
   const plain = unquoted(value);
-  const foreign = language === 'en' ? /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/gu : /[A-Za-z\u00c0-\u024f]/gu;
-  const letters = plain.match(foreign)?.length ?? 0;
-  const apart = letters > 0 || (language === 'ar' && /[$€£¥%+]/u.test(plain)) ? `\u2068${plain}\u2069` : plain;
+  const [arabic, latin] = [lettersIn(plain, arabicLetter), lettersIn(plain, latinLetter)];
+  const letters = language === 'en' ? arabic : latin;
+  const opening = arabic > latin ? '\u2067' : '\u2068';
+  const apart = letters > 0 || (language === 'ar' && /[$€£¥%+]/u.test(plain)) ? `${opening}${plain}\u2069` : plain;
   if (inQuotes || letters <= (language === 'en' ? 0 : 24)) return apart;
   return language === 'en' ? `“${apart}”` : `«${apart}»`;
 }
@@ -46,7 +52,7 @@ const listOf = (terms: readonly MessageKey[], language: Language): string => {
   const names = terms.map((term) => catalogues[language][term]);
   const last = names.at(-1) ?? '';
   if (names.length < 2) return last;
-  return language === 'ar' ? names.join('، و') : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return language === 'ar' ? names.join(' و') : `${names.slice(0, -1).join(', ')} and ${last}`;
 };
 
 /** One sentence in a language. @throws when a placeholder has no value: that is a mistake in a rule. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@plumbline/contracts/errors';
-import { mediaTypes } from '@plumbline/contracts/limits';
+import { drawnTypes, type DrawnType, mediaTypes } from '@plumbline/contracts/limits';
 import type { Page } from '@plumbline/contracts/plans';
-import { drawStored, type DrawnPiece } from '@plumbline/contracts/reading';
+import { type DrawStored, drawStored, type DrawnPiece } from '@plumbline/contracts/reading';
 import { readFailures } from '@plumbline/documents/document';
 import { readingFailure } from '@plumbline/documents/reading-failure';
 import { Bus } from '@plumbline/service-kit/bus';
@@ -17,15 +17,26 @@ import type { PagePictureRow, PlanRow } from './plans.schema.ts';
 /** With waiting for its turn. Whoever asks gives up earlier; the picture is there when they ask again. */
 const drawWithinMs = 30_000;
 
+/** A page of a plan as its file has it. */
+interface PageOfFile {
+  objectKey: string;
+  type: DrawnType;
+  page: number;
+}
+
 /**
  * Which page of its file a page of a plan is, by the label that the reader gave it: a very long page became several. Null where there
  * is nothing to draw: another kind of file, a file packed into it, what was added later.
  */
-export const pageOfFile = (plan: PlanRow, documentPages: number, { n, label }: Pick<Page, 'n' | 'label'>) => {
-  const number = /^Page (\d+)(?: \(\d+\))?$/.exec(label)?.[1];
-  const isOfFile = plan.content_type === mediaTypes.pdf && n <= documentPages;
-  return isOfFile && plan.object_key !== null && number !== undefined
-    ? { objectKey: plan.object_key, page: Number(number) }
+export const pageOfFile = (
+  plan: PlanRow,
+  documentPages: number,
+  { n, label }: Pick<Page, 'n' | 'label'>,
+): PageOfFile | null => {
+  const number = /^(?:Page|Slide) (\d+)(?: \(\d+\))?$/.exec(label)?.[1];
+  const type = drawnTypes.find((one) => mediaTypes[one] === plan.content_type);
+  return type !== undefined && n <= documentPages && plan.object_key !== null && number !== undefined
+    ? { objectKey: plan.object_key, type, page: Number(number) }
     : null;
 };
 
@@ -43,7 +54,7 @@ export class PagePictures {
   ) {}
 
   /** @throws AppError `plans.picture_not_found`, why the file cannot be drawn, or that a part is away. */
-  async of(planId: string, file: { objectKey: string; page: number }, caller: SignedInCaller): Promise<PagePictureRow> {
+  async of(planId: string, file: PageOfFile, caller: SignedInCaller): Promise<PagePictureRow> {
     const known = await this.repository.picture(planId, file.page);
     if (known) return known;
     const key = `${picturePrefix}${planId}/${String(file.page)}.webp`;
@@ -55,14 +66,9 @@ export class PagePictures {
     return drawing;
   }
 
-  async #draw(
-    planId: string,
-    { objectKey, page }: { objectKey: string; page: number },
-    key: string,
-    caller: SignedInCaller,
-  ): Promise<PagePictureRow> {
-    const { width, height, bytes, sha256 } = await this.#drawn({ objectKey, page, pictureKey: key }, caller);
-    const row: PagePictureRow = { _id: key, plan_id: planId, page, width, height, bytes, sha256 };
+  async #draw(planId: string, file: PageOfFile, key: string, caller: SignedInCaller): Promise<PagePictureRow> {
+    const { width, height, bytes, sha256 } = await this.#drawn({ ...file, pictureKey: key }, caller);
+    const row: PagePictureRow = { _id: key, plan_id: planId, page: file.page, width, height, bytes, sha256 };
     const isKept = await this.outbox.transaction((session) => this.repository.keepPicture(session, caller.userId, row));
     if (!isKept) {
       // The plan was deleted while its page was drawn.
@@ -72,10 +78,7 @@ export class PagePictures {
     return row;
   }
 
-  async #drawn(
-    wanted: { objectKey: string; page: number; pictureKey: string },
-    caller: SignedInCaller,
-  ): Promise<Extract<DrawnPiece, { drawn: unknown }>['drawn']> {
+  async #drawn(wanted: DrawStored, caller: SignedInCaller): Promise<Extract<DrawnPiece, { drawn: unknown }>['drawn']> {
     const patience = new AbortController();
     const late = new AppError('internal.unavailable', { retryAfterSeconds: 5 });
     const timer = setTimeout(() => patience.abort(late), drawWithinMs);

@@ -322,6 +322,18 @@ describe('a picture of a page', () => {
     expect(await pictures()).toBe(0);
   });
 
+  test('is given of a slide as of a PDF’s page, and goes with its plan', async () => {
+    const { id } = await plans.upload(await deck('masar-logistics-ar.pptx'), 'deck.pptx', amal);
+    await plans.settled(id, amal);
+    expect((await plans.ask(plansQuestions.page, { planId: id, n: 4 }, amal)).ratio).toBe(1.778);
+    const picture = await pictureOf(id, 4);
+    const webp = await plans.store.get(picture.objectKey, { maxBytes: picture.size });
+    expect(webp.toString('latin1', 8, 12)).toBe('WEBP');
+    expect(await plans.kept()).toMatchObject({ objects: 2 });
+    await plans.ask(plansQuestions.remove, { planId: id }, amal);
+    expect(await plans.kept()).toEqual(nothingKept);
+  });
+
   test('of a plan that is deleted meanwhile leaves nothing', async () => {
     const { id } = await plans.upload(await deck('snackly.pdf'), 'deck.pdf', amal);
     await plans.settled(id, amal);
@@ -332,7 +344,7 @@ describe('a picture of a page', () => {
     expect(await pictures()).toBe(0);
   });
 
-  test('is there for a PDF’s own pages alone, and for its owner', async () => {
+  test('is there for a document’s own pages alone, and for its owner', async () => {
     const pdf = await plans.upload(await deck('snackly.pdf'), 'deck.pdf', amal);
     const word = await plans.upload(await deck('masar-logistics-ar.docx'), 'deck.docx', amal);
     await Promise.all([pdf, word].map(({ id }) => plans.settled(id, amal)));

@@ -100,12 +100,12 @@ export class ReadingService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Draws a page of a stored PDF, for a person, and stores its picture. Null when the file has no such page.
+   * Draws a page of a stored PDF or presentation, for a person, and stores its picture. Null when the file has no such page.
    * @throws DocumentUnreadable; AppError when the store does not give the file or take the picture.
    */
-  async draw({ objectKey, page, pictureKey }: DrawStored, signal: AbortSignal): Promise<Drawn | null> {
+  async draw({ objectKey, type, page, pictureKey }: DrawStored, signal: AbortSignal): Promise<Drawn | null> {
     return this.#places.person.run(async () => {
-      const picture = await this.#readers.person.draw(await this.#fetch(objectKey, signal), page);
+      const picture = await this.#readers.person.draw(await this.#fetch(objectKey, signal), type, page);
       if (picture === null) return null;
       const { width, height } = picture;
       const webp = Buffer.from(picture.webp);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Block } from '@plumbline/contracts/blocks';
-import type { Language } from '@plumbline/contracts/limits';
+import { type Language, mediaTypes } from '@plumbline/contracts/limits';
 import type { Page } from '@plumbline/contracts/plans';
 import { englishReport } from './test/english-report.ts';
 import { evaluationOf, resultsOf, showReport } from './test/screen.tsx';
@@ -18,13 +18,17 @@ const openQuote = async (
   slide: Omit<Page, 'n' | 'label'>,
   language: Language = 'en',
   answering: Record<string, () => Promise<Response>> = {},
+  contentType = mediaTypes.pptx,
 ): Promise<HTMLElement> => {
   const quoted = englishReport.pillars_detailed.map((detail) => ({
     ...detail,
     evidence: detail.evidence.map((one) => ('absent' in one ? one : { ...one, page: 2, quote })),
   }));
   const results = resultsOf({ ...englishReport, pillars_detailed: quoted });
-  showReport({ evaluations: [evaluationOf()], results, pages: [{ n: 2, label: '', ...slide }], answering }, language);
+  showReport(
+    { evaluations: [evaluationOf()], results, pages: [{ n: 2, label: '', ...slide }], answering, contentType },
+    language,
+  );
   const heading = await screen.findByRole('heading', { name: language === 'en' ? 'Problem & insight' : /المشكلة/ });
   const section = heading.closest('section');
   const chip = section?.querySelector('.report-chips button');
@@ -118,6 +122,11 @@ describe('the page itself', () => {
     expect(dialog.textContent).toContain('head pharmacists');
   });
 
+  test('is there for a slide that was read before its size was noted', async () => {
+    const dialog = await openQuote('interviewed 34', slide, 'en', { [picture]: () => Promise.resolve(webp()) });
+    expect(await within(dialog).findByRole('img', { name: /Slide 2 as it looks/ })).toBeTruthy();
+  });
+
   test('that could not be drawn can be asked for again', async () => {
     let asked = 0;
     const answer = (): Promise<Response> => {
@@ -136,7 +145,7 @@ describe('the page itself', () => {
       asked += 1;
       return Promise.resolve(Response.json({ error: 'No picture.' }, { status: 404 }));
     };
-    const first = await openQuote('interviewed 34', slide, 'en', { [picture]: none });
+    const first = await openQuote('interviewed 34', slide, 'en', { [picture]: none }, mediaTypes.docx);
     expect(await within(first).findByText(/small errors are possible/)).toBeTruthy();
     expect(asked).toBe(0);
     cleanup();

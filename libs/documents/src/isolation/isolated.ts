@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { DrawnType } from '@plumbline/contracts/limits';
 import { z } from 'zod';
 import {
   defaultReadLimits,
@@ -12,12 +14,14 @@ import {
 } from '../document.ts';
 import { ReadDocumentSchema } from '../document-schema.ts';
 import { entryBeside, startLimited } from './limited-process.ts';
-import { Box, type Ocr } from '../pictures/ocr.ts';
-import type { PagePicture } from '../pictures/page-picture.ts';
+import { Box, type Ocr, type Recognised } from '../pictures/ocr.ts';
+import type { PagePicture } from '../page-picture.ts';
+import { dataMbOf, WorkDeadline, workMsOf } from './work-deadline.ts';
 
 const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
+  z.object({ kind: z.literal('entered'), part: z.string() }),
   z.object({
     kind: z.literal('picture'),
     id: z.number(),
@@ -54,20 +58,40 @@ const readsPerProcess = 100;
 /** V8's own heap; wasm and buffers are bounded by `maxMemoryMb` (extraction.md). */
 const heapMb = 384;
 const startTimeoutMs = 20_000;
-/** For one page; most take less than a second. */
+/** For one page, of processor time; most take less than a second. */
 const drawTimeoutMs = 10_000;
 /** Ends a parser that spins on although the service that would kill it was itself killed. */
 const lifetimeCpuSeconds = 300;
+/** A process that has used so much of it, or so much more memory than when it was fresh, leaves too little to a document: a fresh one takes its place. */
+const wornMs = 60_000;
+const wornMb = 100;
+/** Parts of pages that a document may lose; one that has more of them is too complex as a whole. */
+const mostLost = 4;
+
+/** The process ended in a part of a page: by its deadline, or for a reason that nobody told. */
+class EndedInPart extends DocumentUnreadable {
+  readonly part: string;
+  readonly late: boolean;
+
+  constructor(part: string, late: boolean) {
+    super('too_complex');
+    this.part = part;
+    this.late = late;
+  }
+}
 
 /** One reading process: what it is doing, and how it is told to end. */
 class Reader {
   readonly #child: ChildProcess;
   readonly ready: Promise<void>;
   reads = 0;
+  /** Skia is loaded, which takes half of the memory that is a document's. */
+  hasDrawnSlides = false;
   #ended = false;
   #killed = false;
   #onAnswer: (answer: z.infer<typeof Answer>) => void = () => undefined;
   #onEnd: () => void = () => undefined;
+  #freshMb = 0;
 
   constructor(entry: string, limits: ReadLimits) {
     this.#child = startLimited(entry, {
@@ -88,16 +112,18 @@ class Reader {
       else this.kill();
     });
     this.ready = new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const deadline = new WorkDeadline(this.#child.pid, startTimeoutMs, () => {
         this.kill();
-      }, startTimeoutMs);
+      });
+      deadline.restart();
       this.#onAnswer = ({ kind }) => {
         if (kind !== 'ready') return;
-        clearTimeout(timer);
+        deadline.stop();
+        this.#freshMb = dataMbOf(this.#child.pid);
         resolve();
       };
       this.#onEnd = () => {
-        clearTimeout(timer);
+        deadline.stop();
         reject(new Error('The reading process did not start'));
       };
     });
@@ -110,84 +136,109 @@ class Reader {
     return this.#ended || this.#killed;
   }
 
+  get isWorn(): boolean {
+    const { pid } = this.#child;
+    const isLarge = dataMbOf(pid) > this.#freshMb + wornMb;
+    return this.ended || this.reads >= readsPerProcess || isLarge || (workMsOf(pid) ?? 0) > wornMs;
+  }
+
   read(
     bytes: Uint8Array,
     type: DocumentType,
     limits: ReadLimits,
+    without: readonly string[],
     ocr: Ocr | null,
     onPictures: () => void,
     onProgress?: OnProgress,
   ): Promise<ReadDocument> {
     this.reads += 1;
     return new Promise((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
+      let part: string | undefined;
       let pictures = 0;
       let ocrUntil = Infinity;
+      const { pid } = this.#child;
+      const stop = (): void => {
+        wholeDeadline.stop();
+        partDeadline.stop();
+      };
       const fail = (error: Error): void => {
-        clearTimeout(timer);
+        stop();
         reject(error);
       };
-      const restartTimer = (): void => {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          this.kill();
-          fail(new DocumentUnreadable('too_complex'));
-        }, limits.timeoutMs);
+      const wholeDeadline = new WorkDeadline(pid, limits.timeoutMs, () => {
+        this.kill();
+        fail(new DocumentUnreadable('too_complex'));
+      });
+      const failInPart = (late: boolean): void => {
+        fail(part === undefined ? new DocumentUnreadable('too_complex') : new EndedInPart(part, late));
       };
-      restartTimer();
+      const partDeadline = new WorkDeadline(pid, limits.partTimeoutMs, () => {
+        this.kill();
+        failInPart(true);
+      });
+      const restart = (): void => {
+        wholeDeadline.restart();
+        if (part !== undefined) partDeadline.restart();
+      };
+      restart();
       // Whoever waits for OCR does not spin; OCR has deadlines of its own.
       const recognise = async (id: number, picture: Uint8Array, places: Box[] | undefined): Promise<void> => {
         pictures += 1;
-        clearTimeout(timer);
+        stop();
         onPictures();
         if (pictures === 1) ocrUntil = Math.min(ocrUntil, performance.now() + limits.ocrTimeoutMs);
         const found = ocr === null || performance.now() > ocrUntil ? null : await ocr.recognise(picture, places);
         pictures -= 1;
         if (this.ended) return;
-        if (pictures === 0) restartTimer();
+        if (pictures === 0) restart();
         this.#send({ kind: 'recognised', id, found });
       };
       this.#onEnd = () => {
-        fail(new DocumentUnreadable('too_complex'));
+        failInPart(false);
       };
       this.#onAnswer = (answer) => {
         if (answer.kind === 'progress') onProgress?.(answer.done, answer.total);
-        else if (answer.kind === 'picture') recognise(answer.id, answer.picture, answer.places).catch(fail);
+        else if (answer.kind === 'entered') {
+          ({ part } = answer);
+          if (pictures === 0) partDeadline.restart();
+        } else if (answer.kind === 'picture') recognise(answer.id, answer.picture, answer.places).catch(fail);
         else if (answer.kind === 'unreadable') fail(new DocumentUnreadable(answer.reason));
         else if (answer.kind === 'read') {
-          clearTimeout(timer);
+          stop();
           resolve(answer.document);
         }
       };
       if (this.#ended) this.#onEnd();
-      else this.#send({ kind: 'read', bytes, type, limits, sideBySide: ocr?.sideBySide ?? 0 });
+      else this.#send({ kind: 'read', bytes, type, limits, without, sideBySide: ocr?.sideBySide ?? 0 });
     });
   }
 
-  /** Draws one page of a PDF within `timeoutMs`; null when there is no such page. */
-  draw(bytes: Uint8Array, page: number, timeoutMs: number): Promise<PagePicture | null> {
+  /** Draws one page of a PDF, or one slide, within `timeoutMs`; null when there is no such page. */
+  draw(bytes: Uint8Array, type: DrawnType, page: number, timeoutMs: number): Promise<PagePicture | null> {
     this.reads += 1;
+    this.hasDrawnSlides ||= type === 'pptx';
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const deadline = new WorkDeadline(this.#child.pid, timeoutMs, () => {
         this.kill();
         fail(new DocumentUnreadable('too_complex'));
-      }, timeoutMs);
+      });
       const fail = (error: Error): void => {
-        clearTimeout(timer);
+        deadline.stop();
         reject(error);
       };
+      deadline.restart();
       this.#onEnd = () => {
         fail(new DocumentUnreadable('too_complex'));
       };
       this.#onAnswer = (answer) => {
         if (answer.kind === 'unreadable') fail(new DocumentUnreadable(answer.reason));
         else if (answer.kind === 'drawn') {
-          clearTimeout(timer);
+          deadline.stop();
           resolve(answer.picture);
         }
       };
       if (this.#ended) this.#onEnd();
-      else this.#send({ kind: 'draw', bytes, page });
+      else this.#send({ kind: 'draw', bytes, type, page });
     });
   }
 
@@ -215,10 +266,25 @@ class Reader {
   }
 }
 
+/** The same OCR for a document that may be read more than once: what it said of a picture, it says again at once. */
+const remembering = (ocr: Ocr): Ocr => {
+  const known = new Map<string, Promise<Recognised | null>>();
+  return {
+    sideBySide: ocr.sideBySide,
+    recognise: (picture, places) => {
+      const key = createHash('sha256').update(picture).update(JSON.stringify(places) ?? '').digest('hex'); // prettier-ignore
+      const found = known.get(key) ?? ocr.recognise(picture, places);
+      known.set(key, found);
+      return found;
+    },
+  };
+};
+
 /**
  * Reads documents in processes of their own, kept warm and used again, each under a memory limit and a deadline.
- * Whatever ends such a process (the limit, the deadline, a crash of a parser) is `DocumentUnreadable('too_complex')` for the
- * document that was in it; the next document gets a fresh process.
+ * Whatever ends such a process (the limit, the deadline, a crash of a parser) costs the part of a page that was in it: the document
+ * is read again without that part, in a fresh process. Where no page was under way, or too many are lost, it is
+ * `DocumentUnreadable('too_complex')`. Deadlines count the processor time of the process.
  */
 export class IsolatedReader {
   readonly #limits: ReadLimits;
@@ -254,19 +320,40 @@ export class IsolatedReader {
   }
 
   /** Text of each page. Waits for a free process when all are busy; the deadline counts from when it begins. */
-  read(bytes: Uint8Array, type: DocumentType, onProgress?: OnProgress): Promise<ReadDocument> {
-    return this.#inAProcess((reader, lend) => reader.read(bytes, type, this.#limits, this.#ocr, lend, onProgress));
+  async read(bytes: Uint8Array, type: DocumentType, onProgress?: OnProgress): Promise<ReadDocument> {
+    const without: string[] = [];
+    const ended = new Set<string>();
+    const ocr = this.#ocr === null ? null : remembering(this.#ocr);
+    for (;;) {
+      try {
+        return await this.#inAProcess(
+          (reader, lend) => reader.read(bytes, type, this.#limits, without, ocr, lend, onProgress),
+          (reader) => !reader.hasDrawnSlides,
+        );
+      } catch (error) {
+        const again = error instanceof EndedInPart && !this.#closed;
+        if (!again || (ended.size >= mostLost && !ended.has(error.part))) throw error;
+        // Somebody else may have ended the process: that is not the page's fault, and does not come twice.
+        if (error.late || ended.has(error.part)) without.push(error.part);
+        ended.add(error.part);
+      }
+    }
   }
 
   /**
-   * One page of a PDF as it looks, counted from 1; null when there is none. Waits and is bounded as a reading is.
+   * One page of a PDF, or one slide, as it looks, counted from 1; null when there is none. Waits and is bounded as a reading is.
    * @throws DocumentUnreadable
    */
-  draw(bytes: Uint8Array, page: number): Promise<PagePicture | null> {
-    return this.#inAProcess((reader) => reader.draw(bytes, page, Math.min(drawTimeoutMs, this.#limits.timeoutMs)));
+  draw(bytes: Uint8Array, type: DrawnType, page: number): Promise<PagePicture | null> {
+    const withinMs = Math.min(drawTimeoutMs, this.#limits.timeoutMs);
+    return this.#inAProcess((reader) => reader.draw(bytes, type, page, withinMs));
   }
 
-  async #inAProcess<T>(work: (reader: Reader, lend: () => void) => Promise<T>): Promise<T> {
+  /** In one that `fits`, else in a fresh one in its place. */
+  async #inAProcess<T>(
+    work: (reader: Reader, lend: () => void) => Promise<T>,
+    fits: (reader: Reader) => boolean = () => true,
+  ): Promise<T> {
     if (this.#closed) throw new Error('The reader is closed');
     clearTimeout(this.#idleTimer);
     const slot =
@@ -274,7 +361,10 @@ export class IsolatedReader {
         ? this.#idle.pop()
         : await new Promise<Reader | null>((resolve) => this.#waiting.push(resolve));
     let reader = slot ?? null;
-    if (reader === null || reader.ended) reader = new Reader(this.#entry, this.#limits);
+    if (reader === null || reader.ended || !fits(reader)) {
+      reader?.kill();
+      reader = new Reader(this.#entry, this.#limits);
+    }
     this.#busy.add(reader);
     // A document of pictures takes minutes, most of them waiting for OCR: its place goes to a document of text meanwhile.
     let lent = false;
@@ -289,7 +379,7 @@ export class IsolatedReader {
       return await work(reader, lend);
     } finally {
       this.#busy.delete(reader);
-      const worn = reader.ended || reader.reads >= readsPerProcess;
+      const worn = reader.isWorn;
       if (lent) this.#lent -= 1;
       // Somebody else has the place now: this process is kept only where none has been started yet.
       const empty = lent && !worn ? this.#idle.indexOf(null) : -1;

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { z } from 'zod';
 import { entryBeside, startLimited } from './limited-process.ts';
+import { WorkDeadline } from './work-deadline.ts';
 import { type Box, type Ocr, Recognised } from '../pictures/ocr.ts';
 
 const Answer = z.discriminatedUnion('kind', [
@@ -12,7 +13,7 @@ const Answer = z.discriminatedUnion('kind', [
 export interface OcrPoolOptions {
   /** Pictures read at once, each in a process of its own. Default: one a core. */
   workers?: number;
-  /** How long one picture may take, with every way of reading it. */
+  /** Processor time that one picture may take, with every way of reading it. */
   pictureTimeoutMs?: number;
   /** A process with nothing to do ends after this, and gives its memory back. */
   idleMs?: number;
@@ -64,13 +65,17 @@ class Worker {
 
   async recognise(picture: Uint8Array, places: Box[] | undefined, timeoutMs: number): Promise<Recognised | null> {
     this.pictures += 1;
-    const kill = (): void => {
-      this.kill();
+    const deadlineOf = (limitMs: number): WorkDeadline => {
+      const deadline = new WorkDeadline(this.#child.pid, limitMs, () => {
+        this.kill();
+      });
+      deadline.restart();
+      return deadline;
     };
-    const startTimer = setTimeout(kill, startTimeoutMs);
+    const start = deadlineOf(startTimeoutMs);
     await this.#started;
-    clearTimeout(startTimer);
-    const timer = setTimeout(kill, timeoutMs);
+    start.stop();
+    const deadline = deadlineOf(timeoutMs);
     try {
       return await new Promise((resolve) => {
         this.#answer = resolve;
@@ -81,7 +86,7 @@ class Worker {
           });
       });
     } finally {
-      clearTimeout(timer);
+      deadline.stop();
       this.#answer = () => undefined;
     }
   }

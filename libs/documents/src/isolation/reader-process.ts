@@ -2,11 +2,12 @@
  * The process that parsers run in. It is started by `IsolatedReader` under a memory limit and answers over IPC, one
  * document at a time. Whatever goes wrong beyond a clean answer ends it, and the parent calls that "too complex".
  */
+import { drawnTypes } from '@plumbline/contracts/limits';
 import { z } from 'zod';
-import { documentTypes } from '../document.ts';
+import { documentTypes, type PagePart } from '../document.ts';
 import { type Ocr, Recognised } from '../pictures/ocr.ts';
 import { loadPdfium } from '../pdfium/pdfium.ts';
-import { pictureOfPage } from '../pictures/page-picture.ts';
+import { pictureOfPage } from '../page-picture.ts';
 import { DocumentUnreadable, readDocument } from '../read.ts';
 
 const Limits = z.object({
@@ -14,6 +15,7 @@ const Limits = z.object({
   maxTextBytes: z.number(),
   maxUnpackedBytes: z.number(),
   timeoutMs: z.number(),
+  partTimeoutMs: z.number(),
   maxMemoryMb: z.number(),
   ocrTimeoutMs: z.number(),
 });
@@ -25,9 +27,16 @@ const Request = z.discriminatedUnion('kind', [
     limits: Limits,
     /** Pictures that OCR reads side by side; 0 without OCR. */
     sideBySide: z.number().int(),
+    /** Parts of pages that were too much for a process before this one. */
+    without: z.array(z.string()),
   }),
-  /** To draw one page of a PDF, counted from 1. */
-  z.object({ kind: z.literal('draw'), bytes: z.instanceof(Uint8Array), page: z.number().int() }),
+  /** To draw one page of a PDF or one slide, counted from 1. */
+  z.object({
+    kind: z.literal('draw'),
+    bytes: z.instanceof(Uint8Array),
+    type: z.enum(drawnTypes),
+    page: z.number().int(),
+  }),
   z.object({ kind: z.literal('recognised'), id: z.number(), found: Recognised.nullable() }),
 ]);
 
@@ -51,6 +60,9 @@ const ocrOf = (sideBySide: number): Ocr => ({
     }),
 });
 
+/** Whether it is WebAssembly's `RuntimeError`, which the types of Node do not know. */
+const isTrap = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError';
+
 /** Says what came of it, or why the document gives nothing. */
 const answer = <T>(work: Promise<T>, message: (result: T) => object): void => {
   work.then(
@@ -58,31 +70,51 @@ const answer = <T>(work: Promise<T>, message: (result: T) => object): void => {
       say(message(result));
     },
     (error: unknown) => {
-      if (!(error instanceof DocumentUnreadable)) throw error;
+      // PDFium without memory, or lost in a damaged file: nothing more can be read with it here.
+      if (!(error instanceof DocumentUnreadable) || isTrap(error.cause)) throw error;
       say({ kind: 'unreadable', reason: error.reason });
     },
   );
 };
+
+/** Part of a document's time after which the pages that are left are not read: what was read is put together in the rest. */
+const timeForPages = 2 / 3;
+
+/** Processor time of this process in ms. */
+const worked = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+let since = 0;
 
 process.on('message', (message) => {
   const request = Request.parse(message);
   if (request.kind === 'recognised') {
     awaited.get(request.id)?.(request.found);
     awaited.delete(request.id);
+    // As the parent counts it (`isolated.ts`).
+    if (awaited.size === 0) since = worked();
     return;
   }
   if (request.kind === 'draw') {
-    answer(pictureOfPage(request.bytes, request.page), (picture) => ({ kind: 'drawn', picture }));
+    answer(pictureOfPage(request.bytes, request.type, request.page), (picture) => ({ kind: 'drawn', picture }));
     return;
   }
-  const { bytes, type, limits, sideBySide } = request;
+  const { bytes, type, limits, sideBySide, without } = request;
+  since = worked();
+  const enters = (part: PagePart): boolean => {
+    if (without.includes(part) || (awaited.size === 0 && worked() - since > timeForPages * limits.timeoutMs))
+      return false;
+    say({ kind: 'entered', part });
+    return true;
+  };
   let told = 0;
   const onProgress = (done: number, total: number): void => {
     if (Date.now() - told < progressEveryMs) return;
     told = Date.now();
     say({ kind: 'progress', done, total });
   };
-  const reading = readDocument(bytes, type, limits, onProgress, sideBySide === 0 ? null : ocrOf(sideBySide));
+  const reading = readDocument(bytes, type, limits, onProgress, sideBySide === 0 ? null : ocrOf(sideBySide), enters);
   answer(reading, (document) => ({ kind: 'read', document }));
 });
 

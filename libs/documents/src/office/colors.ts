@@ -98,7 +98,7 @@ const presets: Record<string, string> = {
 
 const part = (element: Element): number => Number(element.attributes['val']) / 100_000;
 
-const baseOf = (color: Element, theme: Theme, map: ColorMap): string | null => {
+export const baseOf = (color: Element, theme: Theme, map: ColorMap): string | null => {
   const value = color.attributes['val'] ?? '';
   if (color.name === 'srgbClr') return isHex(value) ? value.toUpperCase() : null;
   if (color.name === 'schemeClr') return themeColor(value, theme, map);

@@ -4,13 +4,15 @@ import { DocumentUnreadable } from '../document.ts';
 const maxEntries = 10_000;
 
 /**
- * An OOXML package in memory, unpacked part by part and never past `maxUnpackedBytes` in all.
+ * An OOXML package in memory, unpacked part by part; different parts never unpack to more than `maxUnpackedBytes` in all.
  * Sizes are checked twice: as declared before anything is unpacked, and while unpacking (yauzl ends a stream that grows
  * past its declared size).
  */
 export class Package {
   readonly #zip: ZipFile;
   readonly #entries: Map<string, Entry>;
+  /** What has been unpacked whole: the same picture on every slide is unpacked again and again, and counts once. */
+  readonly #counted = new Set<Entry>();
   #left: number;
 
   private constructor(zip: ZipFile, entries: Map<string, Entry>, maxUnpackedBytes: number) {
@@ -59,6 +61,20 @@ export class Package {
     return Buffer.concat(chunks);
   }
 
+  /** A picture as it is, or null when there is no such part; empty where it is damaged, or no room is left for it. */
+  async picture(name: string): Promise<Buffer | null> {
+    try {
+      return await this.bytes(name);
+    } catch (error) {
+      if (error instanceof DocumentUnreadable) return Buffer.alloc(0);
+      throw error;
+    }
+  }
+
+  #hasRoomFor(entry: Entry): boolean {
+    return this.#counted.has(entry) || entry.uncompressedSize <= this.#left;
+  }
+
   /**
    * Hands a part's text over piece by piece, so that it is never in memory as a whole, until `onText` answers false.
    * False when there is no such part. Throws as `bytes` does.
@@ -76,14 +92,15 @@ export class Package {
 
   /** Unpacks an entry until `onChunk` answers false. */
   async #unpack(entry: Entry, onChunk: (chunk: Buffer) => unknown): Promise<void> {
-    if (entry.uncompressedSize > this.#left) throw new DocumentUnreadable('too_complex');
+    if (!this.#hasRoomFor(entry)) throw new DocumentUnreadable('too_complex');
     try {
       for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
         if (!Buffer.isBuffer(chunk)) throw new DocumentUnreadable('damaged');
-        this.#left -= chunk.length;
+        if (!this.#counted.has(entry)) this.#left -= chunk.length;
         if (this.#left < 0) throw new DocumentUnreadable('too_complex');
         if (onChunk(chunk) === false) return;
       }
+      this.#counted.add(entry);
     } catch (error) {
       throw error instanceof DocumentUnreadable ? error : new DocumentUnreadable('damaged', { cause: error });
     }

@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { DocumentUnreadable, type OnProgress, type ReadLimits, type ReadPage, type ReadParts } from '../document.ts';
+import { DocumentUnreadable, type ReadLimits, type ReadPage, type ReadParts, type Watch } from '../document.ts';
 import { cleanLine, cleanText, cut, isReadable } from '../letters.ts';
 import type { Ocr, Recognised } from '../pictures/ocr.ts';
 import {
@@ -46,8 +46,8 @@ export const readPdf = async (
   bytes: Uint8Array,
   limits: ReadLimits,
   ocr: Ocr | null,
-  onProgress?: OnProgress,
-): Promise<ReadParts> => withPdf(bytes, (pdfium, document) => readPages(pdfium, document, limits, ocr, onProgress));
+  watch: Watch,
+): Promise<ReadParts> => withPdf(bytes, (pdfium, document) => readPages(pdfium, document, limits, ocr, watch));
 
 /** What is typed on the page and not drawn as text, as glyphs in its place; where letters stand already, they say it. */
 const withUndrawn = (glyphs: Glyph[], undrawn: ReturnType<typeof annotationsOf>['undrawn']): Glyph[] => [
@@ -79,6 +79,12 @@ interface Written {
   drawn: boolean;
   /** Where its pictures are in which words could be read. */
   places: ReturnType<PagePictures['on']>;
+}
+
+interface OnPage {
+  written: Written | null;
+  comments: string[];
+  ratio?: number;
 }
 
 const linesOf = (glyphs: Glyph[]): string[] => cleanText(pageText(segmentsOf(glyphs))).split('\n');
@@ -121,7 +127,7 @@ class PageWriting {
   }
 
   /** A page's words and comments; typed text becomes part of the page, and stays there for who opens it again. */
-  on(index: number): { written: Written | null; comments: string[]; ratio?: number } {
+  on(index: number): OnPage {
     const loaded = this.#pdfium.FPDF_LoadPage(this.#document, index);
     if (loaded === 0) return { written: null, comments: [] };
     const { typed, undrawn, comments } = annotationsOf(this.#pdfium, loaded, this.#values);
@@ -159,7 +165,7 @@ const readPages = async (
   document: number,
   limits: ReadLimits,
   ocr: Ocr | null,
-  onProgress?: OnProgress,
+  { onProgress, enters = () => true }: Watch,
 ): Promise<ReadParts> => {
   const count = pdfium.FPDF_GetPageCount(document);
   if (count === 0) throw new DocumentUnreadable('no_pages');
@@ -179,9 +185,12 @@ const readPages = async (
   };
   try {
     let letters = 0;
+    let leftOut = 0;
     for (let index = 0; index < count; index += 1) {
       const page: ReadPage = { label: `Page ${index + 1}`, text: '', hidden: [] };
-      const { written, comments, ratio } = writing.on(index);
+      const entered = enters(`words ${index}`);
+      if (!entered) leftOut += 1;
+      const { written, comments, ratio }: OnPage = entered ? writing.on(index) : { written: null, comments: [] };
       if (ratio !== undefined) page.ratio = ratio;
       if (comments.length > 0) page.asides = comments.map((text) => ({ kind: 'comment', text: cleanText(text) }));
       pages.push(page);
@@ -189,10 +198,11 @@ const readPages = async (
       letters += written?.segments.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
       if (letters > limits.maxTextBytes) throw new DocumentUnreadable('too_complex');
     }
+    if (leftOut === count) throw new DocumentUnreadable('too_complex');
     const running = runningSegments(all.filter((written) => written !== null));
     for (const [index, page] of pages.entries()) {
       const written = all[index] ?? null;
-      if (written === null) {
+      if (written === null || !enters(`layout ${index}`)) {
         finished(page);
         continue;
       }
@@ -211,8 +221,12 @@ const readPages = async (
       const whole = wordless || isDoubtful(layer, drawn);
       const draw = (): Uint8Array | 'blank' | null =>
         withPage(pdfium, document, index, (handle) => drawPage(pdfium, handle));
-      const picture =
-        wordless || (reading !== null && whole)
+      const wanted = wordless || (reading !== null && (whole || places.length > 0));
+      const unlooked = wanted && !enters(`pictures ${index}`);
+      if (unlooked) page.partly = true;
+      const picture = unlooked
+        ? null
+        : wordless || (reading !== null && whole)
           ? draw()
           : reading !== null && places.length > 0
             ? withPage(pdfium, document, index, (handle) => shown.withoutText(handle, () => drawPage(pdfium, handle)))

@@ -1,4 +1,4 @@
-import { DocumentUnreadable, type OnProgress, type ReadPage, type ReadParts } from '../document.ts';
+import { DocumentUnreadable, type ReadPage, type ReadParts, type Watch } from '../document.ts';
 import { isReadable } from '../letters.ts';
 import type { Box, Ocr, Recognised } from './ocr.ts';
 import { type Chosen, chosenPage, isDoubtful, type Layer, wantsOcr, withPictures } from './page-choice.ts';
@@ -58,7 +58,7 @@ export const addPictureText = async (
   pages: ReadPage[],
   picturesOf: (index: number) => Promise<PicturePage | null>,
   ocr: Ocr,
-  onProgress?: OnProgress,
+  { onProgress, enters = () => true }: Watch,
 ): Promise<void> => {
   const reading = new PictureReading(ocr);
   let done = 0;
@@ -67,6 +67,11 @@ export const addPictureText = async (
       done += 1;
       onProgress?.(done, pages.length);
     };
+    if (!enters(`pictures ${index}`)) {
+      page.partly = true;
+      finished();
+      continue;
+    }
     const own = page.blocks === undefined ? {} : { blocks: page.blocks };
     const layer: Layer = { text: page.text, invisible: [], unmapped: 0, pictures: 1, ...own };
     const shown = page.keptBack === true ? null : await picturesOf(index);
@@ -108,13 +113,13 @@ export const addPictureText = async (
 };
 
 /** A picture that is a document of its own, as a photographed page. */
-export const readPicture = async (bytes: Uint8Array, ocr: Ocr | null, onProgress?: OnProgress): Promise<ReadParts> => {
+export const readPicture = async (bytes: Uint8Array, ocr: Ocr | null, watch: Watch): Promise<ReadParts> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = pictureSize(file);
   if (size === null || size.width === 0 || size.height === 0) throw new DocumentUnreadable('damaged');
   // A photo in a deck may be without words; one that is the document was sent for its words.
   const pages: ReadPage[] = [{ label: 'Page 1', text: '', hidden: [], unlooked: true }];
   const page = { ...size, pictures: [{ bytes: file, x: 0, y: 0, ...size }] };
-  if (ocr !== null) await addPictureText(pages, () => Promise.resolve(page), ocr, onProgress);
+  if (ocr !== null) await addPictureText(pages, () => Promise.resolve(page), ocr, watch);
   return { pages, title: null };
 };

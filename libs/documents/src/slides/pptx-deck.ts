@@ -15,6 +15,8 @@ export interface SlideSheets {
   layout: Sheet | null;
   master: Sheet | null;
   theme: Theme;
+  /** The part that the theme's colors are from. */
+  themePart: Sheet | null;
   map: ColorMap;
   /** Whether each of the theme's fills (from 1) is plain. */
   plainFills: boolean[];
@@ -30,7 +32,7 @@ const mapIn = (element: Element | undefined): ColorMap | null =>
 export class DeckParts {
   readonly parts: Package;
   readonly #shared = new Map<string, Sheet | null>();
-  readonly #themes = new Map<string, { theme: Theme; plainFills: boolean[] }>();
+  readonly #themes = new Map<string, Pick<SlideSheets, 'theme' | 'themePart' | 'plainFills'>>();
 
   constructor(parts: Package) {
     this.parts = parts;
@@ -55,13 +57,15 @@ export class DeckParts {
     return sheet;
   }
 
-  async #theme(part: string | undefined): Promise<{ theme: Theme; plainFills: boolean[] }> {
+  async #theme(part: string | undefined): Promise<Pick<SlideSheets, 'theme' | 'themePart' | 'plainFills'>> {
     const known = this.#themes.get(part ?? '');
     if (known !== undefined) return known;
-    const root = (await this.#sharedSheet(part))?.root ?? null;
+    const themePart = await this.#sharedSheet(part);
+    const root = themePart?.root ?? null;
     const fills = path(root ?? undefined, 'themeElements', 'fmtScheme', 'fillStyleLst');
     const found = {
       theme: themeOf(root),
+      themePart,
       plainFills: fills === undefined ? [] : elements(fills).map(({ name }) => name === 'solidFill'),
     };
     this.#themes.set(part ?? '', found);
@@ -74,12 +78,14 @@ export class DeckParts {
     if (slide === null) return null;
     const layout = await this.#sharedSheet(linkedPart(slide, 'slideLayout'));
     const master = layout === null ? null : await this.#sharedSheet(linkedPart(layout, 'slideMaster'));
-    const { theme, plainFills } = await this.#theme(master === null ? undefined : linkedPart(master, 'theme'));
+    const { theme, themePart, plainFills } = await this.#theme(
+      master === null ? undefined : linkedPart(master, 'theme'),
+    );
     const map =
       mapIn(path(slide.root, 'clrMapOvr', 'overrideClrMapping')) ??
       mapIn(path(layout?.root, 'clrMapOvr', 'overrideClrMapping')) ??
       mapIn(child(master?.root, 'clrMap')) ??
       new Map<string, string>();
-    return { slide, layout, master, theme, map, plainFills };
+    return { slide, layout, master, theme, themePart, map, plainFills };
   }
 }

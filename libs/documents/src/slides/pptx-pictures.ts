@@ -37,7 +37,7 @@ export const slidePictures = async (
   const pictures: PlacedPicture[] = [];
   for (const { fill, box } of shown.slice(0, mostPictures)) {
     const target = slide.links.get(pictureId(fill) ?? '')?.target;
-    const bytes = target === undefined ? null : await parts.bytes(target);
+    const bytes = target === undefined ? null : await parts.picture(target);
     if (bytes === null) continue;
     const [x = 0, y = 0, width = 0, height = 0] = [box.x, box.y, box.width, box.height].map((one) => one / emuPerPoint);
     pictures.push({ bytes, x, y, width, height, crop: croppedIn(fill) });

@@ -9,6 +9,14 @@ export interface Box {
   height: number;
 }
 
+/** How something is turned and mirrored round the middle of its box. */
+export interface Turn {
+  box: Box;
+  degrees: number;
+  mirroredAcross: boolean;
+  mirroredDown: boolean;
+}
+
 /** A shape where it is seen: groups are taken apart. */
 export interface PlacedShape {
   shape: Element;
@@ -21,6 +29,8 @@ export interface PlacedShape {
   /** Switched off, by itself or with its group. */
   off: boolean;
   turned: boolean;
+  /** How its groups, the outermost first, and it itself are turned: `box` stands as if none were. */
+  turns: Turn[];
   /** The fill of its group, for a shape that takes it. */
   groupFill: Element | undefined;
   /** The same placeholder on the layout and on the master. */
@@ -101,7 +111,7 @@ export const shapesOf = (tree: Element | undefined, sheets: SlideSheets): Placed
   const walk = (
     parent: Element,
     place: Placing,
-    around: Pick<PlacedShape, 'ids' | 'groups' | 'off' | 'turned' | 'groupFill'>,
+    around: Pick<PlacedShape, 'ids' | 'groups' | 'off' | 'turned' | 'turns' | 'groupFill'>,
   ): void => {
     for (const shape of elements(parent)) {
       if (found.length >= mostShapes) return;
@@ -117,7 +127,8 @@ export const shapesOf = (tree: Element | undefined, sheets: SlideSheets): Placed
         const turned = around.turned || isTurned(path(shape, 'grpSpPr', 'xfrm'));
         const own = child(shape, 'grpSpPr');
         const groupFill = child(own, 'grpFill') === undefined ? child(own, 'solidFill') : around.groupFill;
-        walk(shape, inGroup(shape, place), { ids, groups: [...around.groups, shape], off, turned, groupFill });
+        const turns = [...around.turns, ...turnsOf(path(shape, 'grpSpPr', 'xfrm'), place)];
+        walk(shape, inGroup(shape, place), { ids, groups: [...around.groups, shape], off, turned, turns, groupFill });
       } else if (drawn.has(shape.name)) {
         const placeholder = placeholderOf(shape);
         const onLayout = placeholder === undefined ? undefined : matching(placeholder, sheets.layout, true);
@@ -136,6 +147,7 @@ export const shapesOf = (tree: Element | undefined, sheets: SlideSheets): Placed
           groups: around.groups,
           off,
           turned: around.turned || isTurned(transform),
+          turns: [...around.turns, ...turnsOf(transform, place)],
           groupFill: around.groupFill,
           inherits: inherits.filter((one) => one !== undefined),
           placeholder: placeholder === undefined ? undefined : (placeholder.attributes['type'] ?? 'obj'),
@@ -144,8 +156,40 @@ export const shapesOf = (tree: Element | undefined, sheets: SlideSheets): Placed
     }
   };
   if (tree !== undefined)
-    walk(tree, (box) => box, { ids: [], groups: [], off: false, turned: false, groupFill: undefined });
+    walk(tree, (box) => box, { ids: [], groups: [], off: false, turned: false, turns: [], groupFill: undefined });
   return found;
+};
+
+/** Sixty thousandths of a degree. */
+const degreesOf = (transform: Element | undefined): number => {
+  const degrees = Number(transform?.attributes['rot'] ?? '0') / 60_000;
+  return Number.isFinite(degrees) ? degrees % 360 : 0;
+};
+
+const turnsOf = (transform: Element | undefined, place: Placing): Turn[] => {
+  const box = boxIn(transform);
+  const [mirroredAcross, mirroredDown] = ['flipH', 'flipV'].map((name) => ['1', 'true'].includes(transform?.attributes[name] ?? '0')); // prettier-ignore
+  const degrees = degreesOf(transform);
+  if (box === null || (degrees === 0 && mirroredAcross !== true && mirroredDown !== true)) return [];
+  return [{ box: place(box), degrees, mirroredAcross: mirroredAcross === true, mirroredDown: mirroredDown === true }];
+};
+
+/** The upright rectangle round a shape as it is seen, turned and mirrored with its groups. */
+export const seenBox = ({ box, turns }: PlacedShape): Box | null => {
+  if (box === null || turns.length === 0) return box;
+  let corners: Array<[number, number]> = [[box.x, box.y], [box.x + box.width, box.y], [box.x, box.y + box.height], [box.x + box.width, box.y + box.height]]; // prettier-ignore
+  // The shape's own turn comes first, its outermost group's last.
+  for (const { box: around, degrees, mirroredAcross, mirroredDown } of turns.toReversed()) {
+    const [x, y] = [around.x + around.width / 2, around.y + around.height / 2];
+    const [cos, sin] = [Math.cos((degrees / 180) * Math.PI), Math.sin((degrees / 180) * Math.PI)];
+    corners = corners.map(([cornerX, cornerY]) => {
+      const [dx, dy] = [(cornerX - x) * (mirroredAcross ? -1 : 1), (cornerY - y) * (mirroredDown ? -1 : 1)];
+      return [x + dx * cos - dy * sin, y + dx * sin + dy * cos];
+    });
+  }
+  const [across, down] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [left, top] = [Math.min(...across), Math.min(...down)];
+  return { x: left, y: top, width: Math.max(...across) - left, height: Math.max(...down) - top };
 };
 
 const isTurned = (transform: Element | undefined): boolean =>

@@ -40,7 +40,7 @@ export interface TextStyle {
 /** Hundredths of a point. */
 const leastSize = 200;
 
-const levelIn = (list: Element, level: number): Element | undefined => child(list, `lvl${level + 1}pPr`);
+export const levelIn = (list: Element, level: number): Element | undefined => child(list, `lvl${level + 1}pPr`);
 
 /** The styles of a shape's text: its own, those of its placeholders, the master's, the presentation's. */
 export const textStyle = (
@@ -121,7 +121,7 @@ const signOf = (type: string, value: number): string => {
 };
 
 /** Counts the numbered paragraphs of one text. */
-class Counter {
+export class Counter {
   readonly #levels: Array<{ type: string; value: number } | undefined> = [];
 
   next(properties: Element | undefined, level: number, style: TextStyle): { sign: string; bullet: boolean } {
@@ -337,6 +337,19 @@ export const tableWords = (
 };
 
 const mostSpanned = 1_000;
+
+/** The frame that Google Slides gives to each table, whatever its size. EMU. */
+const everyTable = 3_000_000;
+
+/** The frame of a table as it is shown: where its own says nothing, as wide and as high as its columns and rows. */
+export const tableFrame = <F extends Frame | null>(table: Element, frame: F): F => {
+  if (frame?.width !== everyTable || frame.height !== everyTable) return frame;
+  const sum = (sizes: number[]): number => sizes.reduce((all, size) => all + size, 0);
+  const width = sum(elements(child(table, 'tblGrid') ?? table).map(({ attributes }) => Number(attributes['w'])));
+  const lines = elements(table).filter(({ name }) => name === 'tr');
+  const height = sum(lines.map(({ attributes }) => Number(attributes['h'])));
+  return width > 0 && height > 0 ? { ...frame, width, height } : frame;
+};
 
 /** Where lines of these sizes begin, and the end of the last: 0 to 1. Empty when a size is not known. */
 const edges = (sizes: number[]): number[] => {

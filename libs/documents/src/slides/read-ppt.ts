@@ -5,10 +5,10 @@ import { CompoundFile } from '../office/cfb.ts';
 import {
   type Aside,
   DocumentUnreadable,
-  type OnProgress,
   type ReadLimits,
   type ReadPage,
   type ReadParts,
+  type Watch,
 } from '../document.ts';
 import { cleanLine, cleanText } from '../letters.ts';
 import type { Ocr } from '../pictures/ocr.ts';
@@ -176,13 +176,13 @@ export const readPpt = async (
   bytes: Uint8Array,
   limits: ReadLimits,
   ocr: Ocr | null,
-  onProgress?: OnProgress,
+  watch: Watch,
 ): Promise<ReadParts> => {
   try {
     const { parts, pictures } = readStreams(bytes, limits);
     if (ocr !== null) {
       const picturesOf = (index: number) => Promise.resolve(pictures.page(index));
-      await addPictureText(parts.pages, picturesOf, ocr, onProgress);
+      await addPictureText(parts.pages, picturesOf, ocr, watch);
     }
     return parts;
   } catch (error) {

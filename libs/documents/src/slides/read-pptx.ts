@@ -5,10 +5,10 @@ import { type Graphic, readGraphic } from '../office/chart.ts';
 import {
   type Aside,
   DocumentUnreadable,
-  type OnProgress,
   type ReadLimits,
   type ReadPage,
   type ReadParts,
+  type Watch,
 } from '../document.ts';
 import { cleanLine } from '../letters.ts';
 import { readMetafile } from '../pictures/metafile.ts';
@@ -19,9 +19,9 @@ import { Backdrop, behind, fillOf } from './pptx-backdrop.ts';
 import { DeckParts, linkedPart, type Sheet, type SlideSheets } from './pptx-deck.ts';
 import { pictureFill, pictureId, slidePictures } from './pptx-pictures.ts';
 import { joinPlaced, type Look, type PlacedBlock, unknownLook, withHeadings, withLabels } from './pptx-labels.ts';
-import { aboutOf, type Box, type PlacedShape, shapesOf } from './pptx-shapes.ts';
+import { aboutOf, type Box, type PlacedShape, seenBox, shapesOf } from './pptx-shapes.ts';
 import { inReadingOrder, onGrounds, type Unit } from './pptx-order.ts';
-import { bodyWords, isArabic, type Paragraph, tableWords, textStyle } from './pptx-text.ts';
+import { bodyWords, isArabic, type Paragraph, tableFrame, tableWords, textStyle } from './pptx-text.ts';
 import { joinBlocks, tableBlocks } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, path, textOf } from '../office/xml.ts';
 import { Package } from '../office/zip.ts';
@@ -171,7 +171,7 @@ class SlideText {
 
   async #picture(id: string | undefined, sheet: Sheet): Promise<Buffer | null> {
     const target = sheet.links.get(id ?? '')?.target;
-    return target === undefined ? null : this.#parts.bytes(target);
+    return target === undefined ? null : this.#parts.picture(target);
   }
 
   /** In the order of drawing. */
@@ -189,7 +189,8 @@ class SlideText {
     const data = path(shape, 'graphic', 'graphicData');
     const table = child(data, 'tbl');
     const body = child(shape, 'txBody');
-    const place = box === null ? undefined : this.#boxOf(box);
+    const seenAt = seenBox(placed);
+    const place = seenAt === null ? undefined : this.#boxOf(seenAt);
     const title = placeholder === 'title' || placeholder === 'ctrTitle';
     const said: Graphic[] = [];
     const unseen: string[] = [];
@@ -206,7 +207,7 @@ class SlideText {
     }
     if (table !== undefined) {
       const ground = this.#backdrop.behind(placed);
-      const words = tableWords(table, ground, this.#sheets, box, (part) => this.#boxOf(part));
+      const words = tableWords(table, ground, this.#sheets, tableFrame(table, box), (part) => this.#boxOf(part));
       said.push({ text: words.seen, blocks: tableBlocks(words.cells, words.heads) });
       unseen.push(words.unseen);
     }
@@ -395,7 +396,7 @@ export const readPptx = async (
   bytes: Uint8Array,
   limits: ReadLimits,
   ocr: Ocr | null,
-  onProgress?: OnProgress,
+  watch: Watch,
 ): Promise<ReadParts> => {
   const parts = await Package.open(bytes, limits.maxUnpackedBytes);
   const deck = new DeckParts(parts);
@@ -406,10 +407,15 @@ export const readPptx = async (
   if (ids.length === 0) throw new DocumentUnreadable('no_pages');
   if (ids.length > limits.maxPages) throw new DocumentUnreadable('too_complex');
   const size = sizeOf(root);
+  const ratio = Math.max(0.001, Math.round((size.width / size.height) * 1000) / 1000);
 
+  const enters = watch.enters ?? (() => true);
   const slides: Array<{ sheets: SlideSheets; shapes: PlacedShape[]; said: Said[]; isHidden: boolean } | null> = [];
-  for (const id of ids) {
-    const sheets = await deck.slide(links.get(id.attributes['r:id'] ?? '')?.target);
+  let leftOut = 0;
+  for (const [index, id] of ids.entries()) {
+    const entered = enters(`words ${index}`);
+    if (!entered) leftOut += 1;
+    const sheets = entered ? await deck.slide(links.get(id.attributes['r:id'] ?? '')?.target) : null;
     if (sheets === null) {
       slides.push(null);
       continue;
@@ -419,6 +425,7 @@ export const readPptx = async (
     const isHidden = ['0', 'false'].includes(sheets.slide.root.attributes['show'] ?? '1');
     slides.push({ sheets, shapes, said, isHidden });
   }
+  if (leftOut === ids.length) throw new DocumentUnreadable('too_complex');
   markRunning(slides.flatMap((one) => (one === null || one.isHidden ? [] : [one.said])));
 
   const pages: ReadPage[] = [];
@@ -426,7 +433,7 @@ export const readPptx = async (
   let title: string | null = null;
   for (const [index, one] of slides.entries()) {
     const label = `Slide ${index + 1}`;
-    if (one === null) {
+    if (one === null || !enters(`layout ${index}`)) {
       pages.push({ label, text: '', hidden: [] });
       continue;
     }
@@ -455,7 +462,7 @@ export const readPptx = async (
             asides,
             keptBack: true,
           }
-        : { label, text: seen, blocks, hidden: unseen, descriptions, asides, ...beyondWords(slide, shapes) },
+        : { label, text: seen, blocks, hidden: unseen, descriptions, asides, ratio, ...beyondWords(slide, shapes) },
     );
     title ??= isHidden ? null : cleanLine(said.find((shape) => shape.title && shape.text !== '')?.text ?? '') || null;
   }
@@ -465,7 +472,7 @@ export const readPptx = async (
       const at = slides[index] ?? null;
       return at === null ? null : slidePictures(parts, at.sheets.slide, at.shapes, size);
     };
-    await addPictureText(pages, picturesOf, ocr, onProgress);
+    await addPictureText(pages, picturesOf, ocr, watch);
   }
   return { pages, title };
 };

@@ -2,7 +2,7 @@ import WordExtractor from 'word-extractor';
 import { blocksOfText } from '../blocks.ts';
 import { CompoundFile } from '../office/cfb.ts';
 import { DocText, look, type Part, table } from './doc-text.ts';
-import { type Aside, DocumentUnreadable, type OnProgress, type ReadPage, type ReadParts } from '../document.ts';
+import { type Aside, DocumentUnreadable, type ReadPage, type ReadParts, type Watch } from '../document.ts';
 import { cleanLine, cleanText } from '../letters.ts';
 import { readMetafile } from '../pictures/metafile.ts';
 import type { Ocr } from '../pictures/ocr.ts';
@@ -252,10 +252,10 @@ const readPages = async (bytes: Uint8Array): Promise<DocPages> => {
 };
 
 /** Reads a Word 97–2003 document. Its pages end where the author ended them; where Word breaks them is not in the file. */
-export const readDoc = async (bytes: Uint8Array, ocr: Ocr | null, onProgress?: OnProgress): Promise<ReadParts> => {
+export const readDoc = async (bytes: Uint8Array, ocr: Ocr | null, watch: Watch): Promise<ReadParts> => {
   const { pages, pictures } = await readPages(bytes);
   if (pages.length === 0) throw new DocumentUnreadable('empty');
   const picturesOf = (index: number) => Promise.resolve(underEachOther(pictures[index] ?? []));
-  if (ocr !== null) await addPictureText(pages, picturesOf, ocr, onProgress);
+  if (ocr !== null) await addPictureText(pages, picturesOf, ocr, watch);
   return { pages, title: null };
 };

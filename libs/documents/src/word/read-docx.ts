@@ -17,10 +17,10 @@ import {
 import {
   type Aside,
   DocumentUnreadable,
-  type OnProgress,
   type ReadLimits,
   type ReadPage,
   type ReadParts,
+  type Watch,
 } from '../document.ts';
 import { cleanLine, cleanText } from '../letters.ts';
 import { readMetafile } from '../pictures/metafile.ts';
@@ -184,7 +184,7 @@ const underEachOther = async (parts: Package, pictures: Picture[]): Promise<Pict
   for (const { part, width, height, crop } of pictures.filter(
     (one) => Math.min(one.width, one.height) >= leastPicture,
   )) {
-    const bytes = await parts.bytes(part);
+    const bytes = await parts.picture(part);
     if (bytes === null) continue;
     placed.push({ bytes, x: 0, y, width, height, crop });
     y += height;
@@ -201,7 +201,7 @@ const mostMetafile = 8_000_000;
 const drawnWords = async (parts: Package, pictures: Picture[]): Promise<string> => {
   const texts: string[] = [];
   for (const { part } of pictures) {
-    const bytes = /\.(?:emf|wmf)$/i.test(part) ? await parts.bytes(part) : null;
+    const bytes = /\.(?:emf|wmf)$/i.test(part) ? await parts.picture(part) : null;
     if (bytes !== null && bytes.length <= mostMetafile) texts.push(readMetafile(bytes)?.text ?? '');
   }
   return texts.filter((text) => text !== '').join('\n');
@@ -339,7 +339,7 @@ export const readDocx = async (
   bytes: Uint8Array,
   limits: ReadLimits,
   ocr: Ocr | null,
-  onProgress?: OnProgress,
+  watch: Watch,
 ): Promise<ReadParts> => {
   const parts = await Package.open(bytes, limits.maxUnpackedBytes);
   const main = await mainPart(parts, 'word/document.xml');
@@ -386,8 +386,7 @@ export const readDocx = async (
     page.text = [page.text, drawn].filter((words) => words !== '').join('\n');
     page.blocks?.push(...blocksOfText(drawn).map(({ text: said }): Block => ({ kind: 'picture_text', text: said })));
   }
-  if (ocr !== null)
-    await addPictureText(pages, (index) => underEachOther(parts, pictures[index] ?? []), ocr, onProgress);
+  if (ocr !== null) await addPictureText(pages, (index) => underEachOther(parts, pictures[index] ?? []), ocr, watch);
   const opening = blocks.find(({ title }) => title === true) ?? blocks.find(({ outline }) => outline !== undefined);
   return { pages, title: opening === undefined ? null : plain(opening.text) };
 };

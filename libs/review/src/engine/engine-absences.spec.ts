@@ -107,6 +107,15 @@ describe('a model that denies ten things the pitch says', () => {
   });
 });
 
+test('a passage that tells nothing of the company comes near nothing', async () => {
+  const { check } = await run(
+    { pillar: denier((id) => notSaid(id)) },
+    {},
+    { closest: () => () => ({ page: 1, quote: '© 2026 Krume Inc. All rights reserved.' }) },
+  );
+  for (const id of ids) expect(check(id)).toMatchObject({ state: 'not_found', level: 1 });
+});
+
 test('what near nothing came is not found, with the pages that were searched', async () => {
   const { check, tasks } = await run({ pillar: (input) => answerTo(input, { checks: [] }) });
   expect(check('team.founders')).toMatchObject({ state: 'not_found', level: 1, searched: [1, 2, 3, 4, 5, 6, 7] });

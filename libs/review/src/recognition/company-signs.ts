@@ -58,7 +58,7 @@ const common = new Set(
 );
 
 const noise =
-  /\b(?:pitch|deck|presentation|business plan|investor|investors|investor deck|teaser|final|draft|v\d+|copy|seed|pre-?seed|round|series [a-c]|company|profile|overview|executive summary|\d{4}|slides?)\b|\.(?:pdf|pptx?|docx?|txt|md)$|(?:العرض التقديمي|عرض تقديمي|عرض استثماري|عرض المستثمرين|خطة عمل|الملخص التنفيذي|ملخص تنفيذي|دراسة جدوى|عرض|للمستثمرين)/giu;
+  /\b(?:pitch|deck|presentation|business plan|investor|investors|investor deck|teaser|final|draft|v\d+|copy|seed|pre-?seed|round|series [a-c]|company|profile|overview|executive summary|\d{4}|slides?)\b|\.(?:pdf|pptx?|docx?|txt|md)$|(?:العرض التقديمي|عرض تقديمي|عرض استثماري|عرض المستثمرين|خطة عمل|الملخص التنفيذي|ملخص تنفيذي|دراسة جدوى|(?:ال)?ملف (?:ال)?(?:تعريفي|استثماري|استثمار|مستثمرين|مستثمر|شركة|مشروع)|(?:نسخة|إصدار) [\u0621-\u064a\d]+|عرض|للمستثمرين)/giu;
 
 const currencyOrBlank =
   /^(?:tbd|tba|xxx|usd|eur|gbp|inr|aed|sar|egp|jod|kwd|qar|omr|bhd|mad|tnd|kes|ngn|ghs|zar|chf|cad|aud|brl|mxn)$/u;

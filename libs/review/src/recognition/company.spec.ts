@@ -20,6 +20,9 @@ describe('a company is named', () => {
     ['its cover, before what it is and for whom', 'رغيف', ['رغيف: منصة للمخابز\nنخطط اليوم التالي.', 'المشكلة\nتخسر المخابز خبزها.']],
     ['a title that says what the document is', 'Loafline', ['# Loafline — Investor Deck (12 Slides)', 'Speaker Notes', ...rest, 'Speaker Notes']],
     ['a title of an Arabic study', 'رغيف', ['# دراسة الجدوى لمشروع "رغيف"', 'المشكلة\nتخسر المخابز خبزها.']],
+    ['its cover, before a separator and what the document is', 'رغيف', ['رغيف · ملف المستثمر', 'المشكلة\nتخسر المخابز خبزها.']],
+    ['its cover, behind what the document is', 'رغيف', ['# ملف تعريفي · رغيف', 'المشكلة\nتخسر المخابز خبزها.']],
+    ['its cover, before two of them', 'رغيف', ['رغيف · عرض تقديمي للمستثمرين — نسخة يونيو', 'المشكلة\nتخسر المخابز خبزها.']],
     ['a line that is there for it', 'Loafline', ['Introduction\nProject Name: Loafline - Bread without waste', ...rest]],
     ['quotation marks in Arabic', 'رغيف', ['اسمي لينا وبنيت مع أختي تطبيق «رغيف» الذي يخطط لليوم التالي.']],
   ])('by %s', (_, name, texts) => expect(nameIn('deck.pdf', ...texts)).toBe(name)); // prettier-ignore

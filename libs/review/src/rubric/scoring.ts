@@ -4,6 +4,7 @@ import type { Pillar } from '@plumbline/contracts/pillars';
 import type { Tier } from '@plumbline/contracts/report';
 import type { z } from 'zod';
 import type { ReviewDocument } from '../document.ts';
+import { isAsideOf } from '../evidence/asides.ts';
 import { sameThing } from '../evidence/same-thing.ts';
 import { sentencesOf, unfounded, type Grounds } from '../evidence/grounds.ts';
 import { checkQuote, hasFigure, locate, namesThirdParty, type Nowhere, type Place } from '../evidence/evidence.ts';
@@ -119,7 +120,8 @@ const silent = { place: null, tier: 'stated', second: null, thirdParty: null, se
 
 const absent = (check: Check, text: string | null, { sent, unread }: Searched, closest: FindClosest): SettledCheck => {
   const place = closest(check);
-  if (place !== null) return { ...silent, check, state: 'unsure', level: 2, text: null, place, searched: [] };
+  if (place !== null && !isAsideOf(check.id, place.quote))
+    return { ...silent, check, state: 'unsure', level: 2, text: null, place, searched: [] };
   // An unread page is no missing content, and any page may hold anything.
   if (unread.length > 0)
     return { ...silent, check, state: 'not_read', level: null, text: null, searched: [], unread: 'pages' };

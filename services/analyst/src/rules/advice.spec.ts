@@ -97,6 +97,16 @@ describe('where the pitch has nothing near', () => {
   });
 });
 
+test('what is missing beside the product is said of it, and once', () => {
+  const what: Finding = { id: 'solution.what', state: 'said', page: 3, quote: 'Bread that is sold in the evening' };
+  const absent = (id: CheckId): Finding => ({ id, state: 'not_found', page: null, quote: null });
+  const wanted = [absent('market.size'), absent('traction.growth')];
+  const [first, second] = advise(wanted, [what, ...wanted], 'do', 6, new Map(), 1);
+  const lead = say('with.what', { page: '3', quote: what.quote ?? '', item: ['market.size.item'] });
+  expect(first?.text).toBe(`${lead} ${say('market.size.do')}`);
+  expect(second?.text).toBe(say('traction.growth.do'));
+});
+
 test('a passage is taken up by two actions at most, and nothing is said twice', () => {
   const what: Finding = {
     id: 'solution.what',
@@ -118,8 +128,17 @@ test.each([
   ['تطبيق يجمع الأسر', 'sector.consumer'],
 ] as const)('of “%s” is asked what is asked of no other kind of company', (quote, key) => {
   const what: Finding = { id: 'solution.what', state: 'said', page: 2, quote };
-  expect(sectorQuestion([what])).toContain(say(key));
+  expect(sectorQuestion([what])?.text).toContain(say(key));
   expect(sectorQuestion([{ ...what, state: 'unsure' }])).toBeNull();
+});
+
+test.each([
+  'Apartment houses: 75–300 units',
+  'Everything is stored on-device, on multi-device accounts',
+  'قراءة لقطات الشاشة على جهاز المستخدم',
+])('what a user holds or lives in is nothing that the company makes: %s', (quote) => {
+  const what: Finding = { id: 'solution.what', state: 'said', page: 2, quote };
+  expect(sectorQuestion([what])?.text ?? '').not.toContain(say('sector.device'));
 });
 
 test('marks of a text file are not repeated in a sentence', () => {
@@ -131,6 +150,21 @@ test('marks of a text file are not repeated in a sentence', () => {
   };
   const { text } = adviceOn({ id: 'problem.size', state: 'not_found', page: null, quote: null }, [pain], 'do');
   expect(text).toContain('“Bakers lose 41 loaves · daily”');
+});
+
+test.each([
+  ['SPEAKER NOTE: Bakers lose 41 loaves', 'Bakers lose 41 loaves'],
+  ['ملاحظة: تهدر المخابز 41 رغيفًا', 'تهدر المخابز 41 رغيفًا'],
+  ['🚀 Launch in 41 bakeries', 'Launch in 41 bakeries'],
+  ['1. Bakers throw bread away', 'Bakers throw bread away'],
+  ['6 | **No prices** | Prices of the day', 'No prices · Prices of the day'],
+  ['45 | Bakeries', '45 · Bakeries'],
+  ['❌ No till | Tooly', '❌ No till · Tooly'],
+  ['Notes of bakers: 41 loaves a day', 'Notes of bakers: 41 loaves a day'],
+])('of “%s” a sentence repeats “%s”', (quote, repeated) => {
+  const pain: Finding = { id: 'problem.pain', state: 'said', page: 3, quote: `${quote}, a problem` };
+  const { text } = adviceOn({ id: 'problem.pain', state: 'unsure', page: 3, quote: pain.quote }, [], 'ask');
+  expect(text).toContain(`“${repeated}, a problem”`.replace('“', text.includes('\u2067') ? '“\u2067' : '“').replace('”', text.includes('\u2069') ? '\u2069”' : '”')); // prettier-ignore
 });
 
 test('every form of advice speaks of a passage before it, as a question where one is asked', () => {

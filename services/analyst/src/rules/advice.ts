@@ -22,7 +22,7 @@ export interface Advice {
   passage: string | null;
 }
 
-/** How many times each passage has been taken up; none is more than three times. */
+/** How many times each passage has been taken up. */
 type Taken = ReadonlyMap<string, number>;
 
 type Form = 'near' | 'own' | 'bare' | 'what' | 'pain' | 'price' | 'trade' | 'rivals';
@@ -72,7 +72,7 @@ const isMoney = ({ kind }: { kind: string }): boolean => kind === 'money';
 /** "No direct competitor" names none of whom more could be said. */
 const denies = /\b(?:no|none|without|never)\b|لا (?:يوجد|توجد)|ليس|بدون|دون/iu;
 
-/** A passage is taken up by two actions, and by three in all. */
+/** A passage is taken up by two actions, and by three in all, unless less is asked for. */
 const mostTimes: Record<Kind, number> = { do: 2, ask: 3 };
 
 /** Growth is of a number: only a passage that has one is taken up. */
@@ -85,13 +85,17 @@ const passageOf = ({ page, quote }: Finding): string => `${String(page)} ${quote
 const isOpen = ({ state }: Finding): boolean => state !== 'said' && state !== 'not_read';
 const isAbsent = ({ state }: Finding): boolean => state === 'not_found' || state === 'not_said';
 
+/** A passage with the words that take it up. */
+type Taking = Finding & { key: string };
+
 /** The nearest passage that a check's advice can take up; of several equally near ones one that no other advice has. */
 const nearest = (
   finding: Finding,
   all: readonly Finding[],
   kind: Kind,
   taken: Taken,
-): (Finding & { key: string }) | undefined => {
+  times = mostTimes[kind],
+): Taking | undefined => {
   const fitting = sources[finding.id].flatMap(([from, form]) => {
     const source = from === 'own' ? finding : all.find(({ id, state }) => id === from && state === 'said');
     const key = `${finding.id}.${kind}_${form}`;
@@ -101,21 +105,37 @@ const nearest = (
     const about = wantNumber.has(finding.id) ? finding.id : source.id;
     return isTopical(source.id, source.quote) && isTopical(about, source.quote) ? [{ ...source, key }] : [];
   });
-  const times = (source: Finding): number => taken.get(passageOf(source)) ?? 0;
-  return [...Array(mostTimes[kind]).keys()].flatMap((most) => fitting.find((source) => times(source) <= most) ?? [])[0];
+  const uses = (source: Finding): number => taken.get(passageOf(source)) ?? 0;
+  return [...Array(times).keys()].flatMap((most) => fitting.find((source) => uses(source) <= most) ?? [])[0];
 };
 
 const excerptLength = 100;
 
-const inWords = ({ key, page, quote }: Finding & { key: string }): string | null =>
+const inWords = ({ key, page, quote }: Taking): string | null =>
   isMessageKey(key)
     ? `${say('near.said', { page: String(page), quote: excerptOf(quote ?? '', excerptLength) })} ${say(key)}`
     : null;
 
-/** What is asked of the passage that comes nearest to a check: about it when it has to do with it, else the plain question. */
-export const askedOfOwn = (finding: Finding): string => {
+/** What is asked of the passage that comes nearest to a check; null when it has nothing to do with it. */
+export const askedOfOwn = (finding: Finding): string | null => {
   const source = nearest(finding, [], 'ask', new Map());
-  return say(source !== undefined && isMessageKey(source.key) ? source.key : `${finding.id}.ask`);
+  return source !== undefined && isMessageKey(source.key) ? say(source.key) : null;
+};
+
+/**
+ * What to do about a check that is not plainly said, where another check's passage comes near it. The passage is not quoted again, but named by
+ * its page and check, under which the reader has it. Null when nothing comes near, or what does was taken up `times` times.
+ */
+export const adviceBeside = (
+  finding: Finding,
+  all: readonly Finding[],
+  taken: Taken,
+  times: number,
+): { text: string; passage: string } | null => {
+  const source = nearest({ ...finding, page: null, quote: null }, all, 'do', taken, times);
+  if (source === undefined || !isMessageKey(source.key)) return null;
+  const lead = say('near.item', { page: String(source.page), item: [`${source.id}.item`] });
+  return { text: `${lead} ${say(source.key)}`, passage: passageOf(source) };
 };
 
 /** The amount that is asked for, with its page; null when no single one is said. */
@@ -128,16 +148,28 @@ const askIn = (all: readonly Finding[]): { page: string; figure: string } | null
 
 /**
  * What to do about a check that is not plainly said, or what an investor asks of it, taking up what this pitch says near it. Where
- * nothing is near: what the amount it asks for still lacks (once), else the plain sentence.
+ * nothing is near: what the amount it asks for (once) or the product still lacks, else the plain sentence.
  */
-export const adviceOn = (finding: Finding, all: readonly Finding[], kind: Kind, taken: Taken = new Map()): Advice => {
-  const source = nearest(finding, all, kind, taken);
+export const adviceOn = (
+  finding: Finding,
+  all: readonly Finding[],
+  kind: Kind,
+  taken: Taken = new Map(),
+  times = mostTimes[kind],
+): Advice => {
+  const source = nearest(finding, all, kind, taken, times);
   const words = source === undefined ? null : inWords(source);
   if (source !== undefined && words !== null) return { text: words, passage: passageOf(source) };
-  const ask = isAbsent(finding) && kind === 'do' ? askIn(all) : null;
   const plain = say(`${finding.id}.${kind}`);
-  if (ask === null || taken.has(askTaken) || finding.id === 'traction.ask') return { text: plain, passage: null };
-  return { text: `${say('with.ask', { ...ask, item: [`${finding.id}.item`] })} ${plain}`, passage: askTaken };
+  if (!isAbsent(finding) || kind !== 'do') return { text: plain, passage: null };
+  const item = [`${finding.id}.item`] as const;
+  const ask = finding.id === 'traction.ask' || taken.has(askTaken) ? null : askIn(all);
+  if (ask !== null) return { text: `${say('with.ask', { ...ask, item })} ${plain}`, passage: askTaken };
+  const what = all.find(({ id, state }) => id === 'solution.what' && state === 'said');
+  if (what === undefined || what.page === null || what.quote === null || (taken.get(passageOf(what)) ?? 0) >= times)
+    return { text: plain, passage: null };
+  const slots = { page: String(what.page), quote: excerptOf(what.quote, excerptLength), item };
+  return { text: `${say('with.what', slots)} ${plain}`, passage: passageOf(what) };
 };
 
 /** Of these no figure or name tells whether the passage has to do with the check. */
@@ -168,7 +200,7 @@ const longest = 300;
 
 /**
  * Advice in turn, none twice: each is told which passages the ones before took up. `wanted` are the findings in the order of their
- * weight; a passage is taken up by three at most.
+ * weight; a passage is taken up by `times` at most.
  */
 export const advise = (
   wanted: readonly Finding[],
@@ -176,15 +208,16 @@ export const advise = (
   kind: Kind,
   most: number,
   taken: Map<string, number> = new Map(),
+  times = mostTimes[kind],
 ): Given[] => {
   const given: Given[] = [];
   const seen = new Set<string>();
   for (const finding of wanted) {
     if (given.length >= most) break;
     if (given.some(({ id }) => id === finding.id)) continue;
-    const advice = finding.state === 'said' ? moreOn(finding, kind) : isOpen(finding) ? adviceOn(finding, all, kind, taken) : null; // prettier-ignore
+    const advice = finding.state === 'said' ? moreOn(finding, kind) : isOpen(finding) ? adviceOn(finding, all, kind, taken, times) : null; // prettier-ignore
     if (advice === null || advice.text.length > longest || seen.has(advice.text)) continue;
-    if (advice.passage !== null && (taken.get(advice.passage) ?? 0) >= mostTimes[kind]) continue;
+    if (advice.passage !== null && (taken.get(advice.passage) ?? 0) >= times) continue;
     seen.add(advice.text);
     if (finding.id === 'traction.ask' && finding.state === 'said') taken.set(askTaken, 1);
     if (advice.passage !== null) taken.set(advice.passage, (taken.get(advice.passage) ?? 0) + 1);
@@ -204,7 +237,10 @@ const sectors: readonly (readonly [Sector, RegExp])[] = [
     'plant',
     /\bplants?\b|biogas|\b[mg]w\b|solar|desalinat|\bfarm(?:s|ing)?\b|refinery|hectare|محطة|مصنع|مزرعة|هكتار|تحلية|طاقة شمسية/iu,
   ],
-  ['device', /hardware|\bdevices?\b|sensor|robot|wearable|drone|battery|\bunits?\b|جهاز|أجهزة|مستشعر|روبوت|بطاري/iu],
+  [
+    'device',
+    /hardware|\b(?:our|an?|the|this) (?:[\w-]+ ){0,2}device\b|sensors?\b|\brobots?\b|wearable|\bdrones?\b|battery|جهازنا|جهاز ذكي|مستشعر|روبوت(?!ات المحادثة| محادثة)|بطاري/iu,
+  ],
   [
     'business',
     /\bb2b\b|enterprise|\bsaas\b|\bclients\b|companies|businesses|agencies|\bteams\b|managers|شركات|منشآت|مؤسسات|متاجر|تجار(?![ةي])/iu,
@@ -214,14 +250,15 @@ const sectors: readonly (readonly [Sector, RegExp])[] = [
 const onWhat: readonly CheckId[] = ['solution.what', 'market.segment', 'solution.how', 'solution.benefit'];
 
 /** What an investor asks of a company of this kind, beside the passage that tells the kind; null when no passage does. */
-export const sectorQuestion = (all: readonly Finding[]): string | null => {
+export const sectorQuestion = (all: readonly Finding[]): { text: string; passage: string } | null => {
   for (const id of onWhat) {
     const told = all.find((finding) => finding.id === id && finding.state === 'said');
     if (told === undefined || told.quote === null || told.page === null) continue;
     const { page, quote } = told;
     const found = sectors.find(([, words]) => words.test(quote));
-    if (found !== undefined)
-      return `${say('near.said', { page: String(page), quote: excerptOf(quote, excerptLength) })} ${say(`sector.${found[0]}`)}`;
+    if (found === undefined) continue;
+    const lead = say('near.said', { page: String(page), quote: excerptOf(quote, excerptLength) });
+    return { text: `${lead} ${say(`sector.${found[0]}`)}`, passage: passageOf(told) };
   }
   return null;
 };

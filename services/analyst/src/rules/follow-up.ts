@@ -1,6 +1,6 @@
 import type { CheckId } from '@plumbline/contracts/checklist';
 import { figuresIn } from '@plumbline/review/figures/figures';
-import { measures } from '@plumbline/review/figures/figure';
+import { measures, type Figure } from '@plumbline/review/figures/figure';
 import { isMessageKey, placeholders, say } from '../catalogue.ts';
 import { excerptOf } from './check.ts';
 
@@ -12,11 +12,21 @@ export interface SaidCheck {
   quote: string | null;
 }
 
+type Kind = Figure['kind'];
+/** What the sentences on a check speak of: money, a rate, a number of people. "15%" is no price list, "$3.6M" no growth. */
+const kindsOf: Partial<Record<CheckId, readonly Kind[]>> = {
+  'traction.customers': ['count'],
+  'traction.growth': ['percent', 'multiple'],
+  'traction.model': ['money', 'percent'],
+  'traction.unit': ['money', 'percent', 'multiple'],
+};
+
 /** The figure that a passage is about: money first. Of several amounts nobody knows which is meant, so none is named. */
-const figureOf = (quote: string): string | undefined => {
-  const figures = figuresIn(quote).filter(measures);
+const figureOf = (quote: string, kinds: readonly Kind[] | undefined): string | undefined => {
+  const figures = figuresIn(quote).filter((figure) => measures(figure) && (kinds?.includes(figure.kind) ?? true));
   const amounts = figures.filter(({ kind }) => kind === 'money');
-  return amounts.length > 1 ? undefined : (amounts[0] ?? figures[0])?.raw;
+  const alike = amounts.length > 0 ? amounts : kinds === undefined ? figures.slice(0, 1) : figures;
+  return alike.length > 1 ? undefined : alike[0]?.raw;
 };
 
 /** The one amount of money that a passage is about. */
@@ -35,7 +45,7 @@ const ofMoney = new Set<CheckId>(['traction.ask', 'traction.revenue', 'market.si
 export const followUp = ({ id, state, page, quote }: SaidCheck, kind: 'do_more' | 'ask_more'): string | null => {
   const key = `${id}.${kind}`;
   if (state !== 'said' || page === null || quote === null || !isMessageKey(key)) return null;
-  const figure = ofMoney.has(id) ? amountOf(quote) : figureOf(quote);
+  const figure = ofMoney.has(id) ? amountOf(quote) : figureOf(quote, kindsOf[id]);
   if (figure === undefined && placeholders(key).includes('figure')) return null;
   return say(key, { page: String(page), quote: excerptOf(quote, 90), ...(figure === undefined ? {} : { figure }) });
 };

@@ -206,7 +206,7 @@ describe('who is who', () => {
     const team = said(
       on('team', arabic('الفريق\nنورة العتيبي، الرئيسة التنفيذية: أدارت عمليات التوصيل في نون ست سنوات.')),
     );
-    expect(team).toContain('named: “⁨نورة العتيبي (الرئيسة التنفيذية)⁩”.');
+    expect(team).toContain('named: “⁧نورة العتيبي (الرئيسة التنفيذية)⁩”.');
   });
 
   test('a title of an office is no employer', () => {

@@ -1,7 +1,8 @@
+import { isAside, isAsideOf } from '@plumbline/review/evidence/asides';
 import { hasFigure, isHeading } from '@plumbline/review/evidence/evidence';
 import { wordsOf } from '@plumbline/review/fold';
 import { isPlaceholder, isUnfilled } from '@plumbline/review/recognition/placeholders';
-import type { DocumentInput } from '@plumbline/review/model/tasks';
+import type { CheckAnswer, DocumentInput } from '@plumbline/review/model/tasks';
 import type { Reading } from './reading.ts';
 
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
@@ -31,7 +32,7 @@ export const withoutOrders = (pages: DocumentInput['pages'], { passages }: Readi
 /**
  * Tells of a passage whether it may be shown for a check: it is no heading, says more than two words (or is a block of its own) and neither
  * is nor holds what speaks to the judge. The engine would refuse the others. What a template leaves open answers nothing either, nor does
- * a piece of its block.
+ * a piece of its block, nor what only stands beside it.
  */
 export const quotableIn = (document: DocumentInput, reading: Reading): ((page: number, text: string) => boolean) => {
   const pages = new Map(document.pages.map((page) => [page.n, page]));
@@ -45,7 +46,7 @@ export const quotableIn = (document: DocumentInput, reading: Reading): ((page: n
   return (n, text) => {
     const page = pages.get(n);
     const quote = plain(text);
-    if (isHeading(quote, page) || isPlaceholder(quote) || isUnfilled(quote)) return false;
+    if (isHeading(quote, page) || isPlaceholder(quote) || isUnfilled(quote) || isAside(quote)) return false;
     if (unfilled.get(n)?.some((part) => part.includes(quote)) === true) return false;
     const blocks = page?.blocks ?? [];
     const whole = blocks.some((block) => block.kind !== 'title' && plain(block.text) === quote);
@@ -55,3 +56,9 @@ export const quotableIn = (document: DocumentInput, reading: Reading): ((page: n
     );
   };
 };
+
+/** Of an answer that shows what comes nearest: nothing does where that is an aside. */
+export const withoutAside = (answer: CheckAnswer): CheckAnswer =>
+  answer.state === 'unsure' && answer.quote !== null && isAsideOf(answer.id, answer.quote)
+    ? { ...answer, state: 'not_said', page: null, quote: null }
+    : answer;

@@ -171,6 +171,64 @@ describe('what to do', () => {
   });
 });
 
+describe('each thing is said once', () => {
+  const loaves = 'Each bakery throws away 41 loaves a day';
+  const said = {
+    'problem.pain': loaves,
+    'problem.today': loaves,
+    'solution.what': 'Krume is an app that sells what is left',
+    'market.segment': 'Our first customers are 9,400 family bakeries',
+    'solution.state': 'A pilot runs live in two bakeries',
+    'moat.difference': 'The only one that needs no till',
+    'traction.model': 'A bakery pays a subscription of $29 a month',
+  } satisfies Partial<Record<CheckId, string>>;
+
+  test('a passage is one strength, and no gap beside it', () => {
+    const input = inputOf({ said });
+    const near = input.pillars.flatMap(({ checks }) => checks).find(({ id }) => id === 'market.size');
+    Object.assign(near ?? {}, { state: 'unsure', page: 4, quote: said['market.segment'] });
+    const { strengths, gaps } = SynthesisAnswer.parse(synthesise(input));
+    const shown = [...strengths, ...gaps].flatMap(({ text }) => /“.*”/u.exec(text)?.[0] ?? []);
+    expect(shown.length).toBe(6);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(gaps.flatMap(({ from }) => from)).not.toContain('market.size');
+  });
+
+  test('the overall words name what is said and what is open, and quote nothing again', () => {
+    const { core_analysis, market, financial_feedback, risk_feedback } = wordsOn({ said });
+    for (const text of [core_analysis, ...Object.values(market), financial_feedback, risk_feedback])
+      expect(text).not.toMatch(/[“”]/u);
+    expect(market.target_audience).toContain(
+      say('field.page', { page: '4', found: ['problem.pain.item', 'market.segment.item'] }),
+    );
+    expect(financial_feedback).toContain(say('field.page', { page: '4', found: ['traction.model.item'] }));
+    expect(financial_feedback).toContain('Still open');
+  });
+
+  test('what is to be done takes up each passage once, and what is asked once more', () => {
+    const { next_actions, key_investor_questions } = wordsOn({ said });
+    for (const quote of new Set(Object.values(said))) {
+      const times = (texts: readonly string[]): number => texts.filter((text) => text.includes(quote)).length;
+      expect(times(next_actions.map(({ text }) => text))).toBeLessThanOrEqual(1);
+      expect(times(key_investor_questions)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('where the pitch gives enough to ask about, nothing is asked that could be asked of any', () => {
+    const { key_investor_questions, next_actions } = wordsOn({ said });
+    const texts = [...key_investor_questions, ...next_actions.map(({ text }) => text)];
+    expect(key_investor_questions.length).toBeGreaterThanOrEqual(3);
+    for (const { id } of checklist) {
+      expect(key_investor_questions).not.toContain(say(`${id}.ask`));
+      expect(texts.slice(1)).not.toContain(say(`${id}.do`));
+    }
+  });
+
+  test('where it gives nothing, three questions are asked all the same', () => {
+    expect(wordsOn({}).key_investor_questions).toHaveLength(3);
+  });
+});
+
 describe('the overall words follow from scores and findings, over many decks', () => {
   /** The same numbers every time. */
   const numbers = (seed: number) => () => {

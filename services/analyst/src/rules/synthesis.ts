@@ -28,6 +28,35 @@ const statementOf = ({ id, state, page, quote, text }: PillarFindings['checks'][
   return state === 'not_found' ? say(first?.key === 'market.source.no_figure' ? first.key : `${id}.absent`) : text;
 };
 
+const passageOf = ({ page, quote }: PillarFindings['checks'][number]): string | null =>
+  page === null || quote === null ? null : `${String(page)} ${quote}`;
+
+/** Of those that show the same passage the first; none whose passage is among `shown`. */
+function onePerPassage<F extends PillarFindings['checks'][number]>(findings: readonly F[], shown: Set<string>): F[] {
+  return findings.filter((finding) => {
+    const passage = passageOf(finding);
+    if (passage === null) return true;
+    if (shown.has(passage)) return false;
+    shown.add(passage);
+    return true;
+  });
+}
+
+const itemOf = ({ id }: PillarFindings['checks'][number]): MessageKey => `${id}.item`;
+
+/**
+ * Where some checks are said and which are still open, without the words that the checks themselves say. `most` of either are named.
+ */
+function inShort(findings: readonly PillarFindings['checks'][number][], most: number): string[] {
+  const said = findings.filter(({ state, page }) => state === 'said' && page !== null).slice(0, most);
+  const open = findings.filter(({ state }) => state !== 'said' && state !== 'not_read').slice(0, most);
+  const pages = Map.groupBy(said, ({ page }) => page);
+  return [
+    ...[...pages].map(([page, found]) => say('field.page', { page: String(page), found: found.map(itemOf) })),
+    ...(open.length > 0 ? [say('field.open', { open: open.map(itemOf) })] : []),
+  ];
+}
+
 /** Joins sentences as long as they fit. */
 function fit(sentences: readonly string[], most: number): string {
   let text = '';
@@ -131,13 +160,12 @@ function coreOf(view: View): string {
   // Nothing was judged, so nothing is its strongest or weakest part.
   if (scored.length === 0) return say('core.unread');
   const strongest = strongestIn(view);
-  const [top, next] = inTurn(strengths, 2);
-  const gap = gaps.find(({ pillar }) => pillar === worst);
+  const found = inTurn(strengths, 4).map(itemOf);
+  const open = gaps.filter(({ pillar }) => pillar === worst).slice(0, 2).map(itemOf); // prettier-ignore
   return fit(
     [
-      ...(top ? [strongestWords(strongest), statementOf(top)] : [say('core.no_strength')]),
-      ...(next ? [statementOf(next)] : []),
-      ...(worst && gap ? [weakestWords(view, worst), statementOf(gap)] : []),
+      ...(found.length > 0 ? [strongestWords(strongest), say('core.found', { found })] : [say('core.no_strength')]),
+      ...(worst && open.length > 0 ? [weakestWords(view, worst), say('core.open', { open })] : []),
       ...(input.unread_pages.length > 0 ? [say('core.unread')] : []),
     ],
     1200,
@@ -193,7 +221,7 @@ function stageOf({ strengths, scored }: View): string {
   return round === undefined ? say(state) : say('stage.raising', { state: [state], round: [round[1]] });
 }
 
-/** What was found or missed about some checks, in this order: strengths, gaps, else the fallback. */
+/** Where some checks are said, and which are open, each with its page; else the fallback. */
 function field(
   view: View,
   from: readonly PillarFindings['pillar'][],
@@ -202,9 +230,8 @@ function field(
   most = 400,
 ): string {
   const pillars = view.input.pillars.filter(({ pillar }) => from.includes(pillar));
-  const found = pillars.flatMap(strengthsIn).filter(({ id }) => checks.includes(id));
-  const missed = pillars.flatMap(gapsIn).filter(({ id }) => checks.includes(id));
-  const sentences = [...found, ...missed].map(statementOf);
+  const about = pillars.flatMap((pillar) => pillar.checks.filter(({ id }) => checks.includes(id)));
+  const sentences = inShort(about, about.length);
   if (sentences.length > 0) return fit(sentences, most);
   return say(pillars.every(({ score }) => score === null) ? 'field.unassessed' : fallback);
 }
@@ -238,8 +265,8 @@ function riskOf({ gaps, worst, input, scored }: View): string {
   if (input.pillars.some(({ summary }) => says(summary, 'summary.contradicted')))
     return `${say('risk.contradiction')} ${say('summary.contradicted')}`;
   if (!worst || (worst.score ?? 0) >= 4) return say('field.no_risk');
-  const gap = gaps.find(({ pillar }) => pillar === worst);
-  return fit([say('risk.pillar', { pillar: [termOf(worst)] }), gap ? statementOf(gap) : ''], 400);
+  const open = gaps.filter(({ pillar }) => pillar === worst);
+  return fit([say('risk.pillar', { pillar: [termOf(worst)] }), ...inShort(open, 3)], 400);
 }
 
 const coreChecks = new Set(checklist.filter(({ core }) => core).map(({ id }) => id));
@@ -256,10 +283,28 @@ const findingsIn = ({ input }: View): PillarFindings['checks'] => input.pillars.
 
 /** As much as there is to say; the best of it is chosen. */
 const mostAdvice = 24;
-/** What takes up this pitch's own words before what could be said of any; of that little, unless there is hardly anything else. */
-const ownFirst = <Advice extends { passage: string | null }>(advice: readonly Advice[]): Advice[] => {
-  const own = advice.filter(({ passage }) => passage !== null);
-  return [...own, ...advice.filter(({ passage }) => passage === null).slice(0, own.length < 3 ? mostAdvice : 2)];
+/** With fewer that take up this pitch's own words there are some that could be said of any. */
+const enough = 3;
+
+type Advised = ReturnType<typeof advise>[number];
+
+/**
+ * The best of what can be advised: what takes up a passage of this pitch that nothing else does; where that is too little, a second time what
+ * is taken up already; and where that is too little still, what could be said of any pitch. `advised` gives the advice that takes up each
+ * passage so many times at most.
+ */
+const chosenFrom = (advised: (times: number) => readonly Advised[], most: number, atLeast: number): Advised[] => {
+  const once = advised(1);
+  const twice = advised(2);
+  const isOwn = ({ passage }: Advised): boolean => passage !== null;
+  const chosen = once.filter(isOwn).slice(0, most);
+  const add = (more: readonly Advised[], upTo: number): void => {
+    for (const one of more)
+      if (chosen.length < upTo && !chosen.some(({ id, text }) => id === one.id || text === one.text)) chosen.push(one);
+  };
+  if (chosen.length < enough) add(twice.filter(isOwn), enough);
+  if (chosen.length < enough) add(once.filter((one) => !isOwn(one)), atLeast); // prettier-ignore
+  return chosen;
 };
 
 /** Two things for each of the three pillars with most to gain, in turn, so that the first is about the weakest; then what else there is. */
@@ -269,9 +314,13 @@ function actionsOf(view: View, taken: Map<string, number>): SynthesisAnswer['nex
   const useful = (findings: Finding[]): Finding[] => findings.filter((one) => advise([one], all, 'do', 1).length > 0);
   const first = view.deficits.slice(0, 3).flatMap((pillar) => useful(openOn(pillar)).slice(0, 2));
   const wanted = [...inTurn(first, first.length), ...inTurn(view.deficits.flatMap(openOn), 60)];
-  const [begin, ...others] = advise(wanted, all, 'do', mostAdvice, new Map());
   // Where the score loses most comes first, whether the pitch says something near it or not.
-  const chosen = begin === undefined ? [] : [begin, ...ownFirst(others).slice(0, 5)];
+  const [begin] = advise(wanted, all, 'do', 1);
+  if (begin === undefined) return [];
+  const used = (): Map<string, number> => new Map(begin.passage === null ? [] : [[begin.passage, 1]]);
+  const rest = wanted.filter(({ id }) => id !== begin.id);
+  const others = chosenFrom((times) => advise(rest, all, 'do', mostAdvice, used(), times), 5, 5);
+  const chosen = [begin, ...others];
   for (const { passage } of chosen) if (passage !== null) taken.set(passage, (taken.get(passage) ?? 0) + 1);
   return chosen.map(({ id, text }) => ({ text, from: [id] }));
 }
@@ -286,14 +335,19 @@ function questionsOf(view: View, actions: SynthesisAnswer['next_actions'], taken
   const order = [...deficits, ...scored.filter((pillar) => !deficits.includes(pillar))];
   const open = inTurn(order.flatMap(openOn), 60);
   const wanted = [...open.filter(({ id }) => !acted.has(id)), ...open.filter(({ id }) => acted.has(id))];
-  const asked = ownFirst(advise(wanted, findingsIn(view), 'ask', mostAdvice, taken)).map(({ text }) => text);
-  const sector = sectorQuestion(findingsIn(view));
-  const [begin, ...rest] = asked;
+  const all = findingsIn(view);
+  const sector = sectorQuestion(all);
+  // What the actions take up is asked about only where little else is.
+  const begun = (times: number): Map<string, number> =>
+    new Map([...taken].map(([passage, uses]) => [passage, times === 1 ? 0 : uses]));
+  const asked = chosenFrom((times) => advise(wanted, all, 'ask', mostAdvice, begun(times), times), 7, enough);
+  const beside = asked.filter(({ passage }) => passage !== sector?.passage);
+  const [begin, ...rest] = beside.length + 1 < enough ? asked : beside;
   return distinct([
     ...contradictions,
-    ...(begin === undefined ? [] : [begin]),
-    ...(sector === null ? [] : [sector]),
-    ...rest,
+    ...(begin === undefined ? [] : [begin.text]),
+    ...(sector === null ? [] : [sector.text]),
+    ...rest.map(({ text }) => text),
   ]).slice(0, 8);
 }
 
@@ -302,16 +356,18 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 /** The report's overall words, made only of what the pillars found. */
 export function synthesise(input: SynthesisInput): SynthesisAnswer {
   const view = viewOf(input);
-  const gaps = inTurn(view.gaps, view.gaps.length);
-  // What the actions take up is not asked about again.
+  // A passage is shown once, as a strength or as what comes nearest to a gap.
+  const shown = new Set<string>();
+  const strengths = onePerPassage(inTurn(view.strengths, view.strengths.length), shown).slice(0, 6);
+  const gaps = onePerPassage(inTurn(view.gaps, view.gaps.length), shown).slice(0, 6);
   const taken = new Map<string, number>();
   const actions = actionsOf(view, taken);
   return {
     verdict: verdictOf(view),
     core_analysis: coreOf(view),
     stage: stageOf(view),
-    strengths: inTurn(view.strengths, 6).map((one) => ({ text: statementOf(one), from: [one.id] })),
-    gaps: gaps.slice(0, 6).map((one) => ({ text: statementOf(one), from: [one.id] })),
+    strengths: strengths.map((one) => ({ text: statementOf(one), from: [one.id] })),
+    gaps: gaps.map((one) => ({ text: statementOf(one), from: [one.id] })),
     next_actions: actions,
     key_investor_questions: questionsOf(view, actions, taken),
     executive_feedback: feedbackOf(view) || say('verdict.not_assessed'),

@@ -1,51 +1,120 @@
 import { checklist, checksOf, type CheckId } from '@plumbline/contracts/checklist';
+import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { measures } from '@plumbline/review/figures/figure';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
 import { say } from '../catalogue.ts';
-import { adviceOn, advise, askedOfOwn } from './advice.ts';
+import { adviceBeside, advise, askedOfOwn } from './advice.ts';
 import { excerptOf } from './check.ts';
 
+/** A pitch as it was judged, pillar by pillar. */
+export type Answers = Readonly<Record<Pillar, PillarAnswer>>;
+
+/** What is done for each pillar, by pillar. */
+export const onEach = (done: (pillar: Pillar) => PillarAnswer): Answers => ({
+  problem_insight: done('problem_insight'),
+  solution_product: done('solution_product'),
+  market_opportunity: done('market_opportunity'),
+  team: done('team'),
+  moat_defensibility: done('moat_defensibility'),
+  traction_viability: done('traction_viability'),
+});
+
 const excerptLength = 150;
+/** A passage is named beside so many checks that are missing. */
+const mostBeside = 3;
 const core = new Set(checklist.filter((check) => check.core).map(({ id }) => id));
 
 const marketChecks = new Set<CheckId>(checksOf('market_opportunity').map(({ id }) => id));
-const hasMarketFigure = (answers: readonly CheckAnswer[]): boolean =>
-  answers.some(({ id, quote }) => marketChecks.has(id) && quote !== null && figuresIn(quote).some(measures));
+/** There is nothing whose source could be missing. */
+const isUnsourced = ({ id }: CheckAnswer, answers: readonly CheckAnswer[]): boolean =>
+  id === 'market.source' &&
+  !answers.some((one) => marketChecks.has(one.id) && one.quote !== null && figuresIn(one.quote).some(measures));
 
-/** What the review says of a check that is not plainly said: what is so, and one thing to do or to answer. */
-const wordsOf = (answer: CheckAnswer, answers: readonly CheckAnswer[], taken: Map<string, number>): string => {
+const isSamePassage = (one: CheckAnswer, other: CheckAnswer): boolean =>
+  one.page !== null &&
+  one.page === other.page &&
+  one.quote !== null &&
+  other.quote !== null &&
+  (one.quote.includes(other.quote) || other.quote.includes(one.quote));
+
+/** The check under which a reader has a check's passage already: one that it says, else one before that it comes nearest to. */
+const shownUnder = (answer: CheckAnswer, all: readonly CheckAnswer[]): CheckAnswer | undefined => {
+  const before = all.slice(0, all.indexOf(answer));
+  const told = (answer.state === 'said' ? before : all).filter(({ state }) => state === 'said');
+  const same = (others: readonly CheckAnswer[]) => others.find((other) => isSamePassage(answer, other));
+  return same(told) ?? (answer.state === 'said' ? undefined : same(before));
+};
+
+/** Where a check stands or comes near, with its passage in quotation marks unless it stands under another check. */
+const placeOf = (answer: CheckAnswer, all: readonly CheckAnswer[]): string | null => {
   const { id, state, page, quote } = answer;
-  if (state === 'unsure' && page !== null && quote !== null) {
-    const slots = { item: [`${id}.item`], page: String(page), quote: excerptOf(quote, excerptLength) } as const;
-    return `${say('check.unsure', slots)} ${askedOfOwn(answer)}`;
-  }
-  if (state !== 'not_said') return answer.text;
-  // There is nothing whose source could be missing.
-  if (id === 'market.source' && !hasMarketFigure(answers)) return say('market.source.no_figure');
-  const { text, passage } = adviceOn({ ...answer, page: null, quote: null }, answers, 'do', taken);
-  // Where nothing is near, one question says more than general counsel.
-  if (passage === null) return `${say(`${id}.absent`)} ${say(`${id}.ask`)}`;
-  taken.set(passage, (taken.get(passage) ?? 0) + 1);
-  return `${say(`${id}.absent`)} ${text}`;
+  if (page === null || quote === null || (state !== 'said' && state !== 'unsure')) return null;
+  const slots = { item: [`${id}.item`], page: String(page) } as const;
+  const other = shownUnder(answer, all);
+  return other === undefined
+    ? say(`check.${state}`, { ...slots, quote: excerptOf(quote, excerptLength) })
+    : say(`check.${state}_too`, { ...slots, other: [`${other.id}.item`] });
 };
 
 /**
- * A pillar's answer in words that take up what the pitch says of it, here or under another pillar (`all`, the answers on all checks). The
- * engine holds these words to the quotes of all pillars (engine/held-to-quotes.ts).
+ * What the review says of every check: what is so, and of what is not plainly said one thing to do or to answer about this pitch. What
+ * could be asked of any pitch is asked only once on a pillar of which this one says nothing to ask about.
  */
-export const worded = (answer: PillarAnswer, all: readonly CheckAnswer[]): PillarAnswer => {
-  const { checks } = answer;
+const wordsOf = (all: readonly CheckAnswer[]): Map<CheckId, string> => {
   const taken = new Map<string, number>();
-  const open = checks.filter(({ state }) => state !== 'said');
-  const wanted = [
-    ...open.filter(({ id }) => core.has(id)),
-    ...checks.filter(({ state }) => state === 'said'),
-    ...open.filter(({ id }) => !core.has(id)),
-  ];
-  return {
-    ...answer,
-    checks: checks.map((check) => ({ ...check, text: wordsOf(check, all, taken) })),
-    questions: [...answer.questions, ...advise(wanted, checks, 'ask', 3).map(({ text }) => text)].slice(0, 3),
+  const words = new Map<CheckId, string>();
+  const beside = (answer: CheckAnswer): string | null => {
+    const advice = adviceBeside(answer, all, taken, mostBeside);
+    if (advice === null) return null;
+    taken.set(advice.passage, (taken.get(advice.passage) ?? 0) + 1);
+    return advice.text;
   };
+  const isOpen = ({ state }: CheckAnswer): boolean => state !== 'said';
+  const open = all.filter(isOpen);
+  // What a band needs is looked at first, so that the nearest passages go to it.
+  const own = new Map(
+    [...open.filter(({ id }) => core.has(id)), ...open.filter(({ id }) => !core.has(id))].map((answer) => [
+      answer.id,
+      // What comes near is spoken of on its own page alone.
+      answer.state === 'unsure' ? askedOfOwn(answer) : isUnsourced(answer, all) ? null : beside(answer),
+    ]),
+  );
+  for (const pillar of pillars) {
+    const ids = checksOf(pillar).map(({ id }) => id);
+    const bare = open.filter(({ id }) => ids.includes(id));
+    const [first] = bare.every(({ id }) => own.get(id) === null) ? bare.filter(({ id }) => core.has(id)) : [];
+    if (first !== undefined) own.set(first.id, say(`${first.id}.ask`));
+  }
+  for (const answer of all) {
+    const { id, state } = answer;
+    const missing = isUnsourced(answer, all) ? 'market.source.no_figure' : (`${id}.absent` as const);
+    const stated = state === 'not_said' ? say(missing) : placeOf(answer, all);
+    words.set(id, [stated ?? answer.text, own.get(id) ?? ''].filter(Boolean).join(' '));
+  }
+  return words;
+};
+
+/**
+ * The answers in words that take up what the pitch says, and that say each passage once. The engine holds them to the quotes of all pillars
+ * (engine/held-to-quotes.ts).
+ */
+export const worded = (answers: Answers): Answers => {
+  const all = pillars.flatMap((pillar) => answers[pillar].checks);
+  const words = wordsOf(all);
+  const wordedOn = (pillar: Pillar): PillarAnswer => {
+    const { checks, questions, ...rest } = answers[pillar];
+    const open = checks.filter(({ state }) => state !== 'said');
+    const wanted = [
+      ...open.filter(({ id }) => core.has(id)),
+      ...checks.filter(({ state }) => state === 'said'),
+      ...open.filter(({ id }) => !core.has(id)),
+    ];
+    return {
+      ...rest,
+      checks: checks.map((check) => ({ ...check, text: words.get(check.id) ?? check.text })),
+      questions: [...questions, ...advise(wanted, checks, 'ask', 3).map(({ text }) => text)].slice(0, 3),
+    };
+  };
+  return onEach(wordedOn);
 };

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Block } from '@plumbline/contracts/blocks';
-import { mediaTypes } from '@plumbline/contracts/limits';
+import { drawnTypes, mediaTypes } from '@plumbline/contracts/limits';
 import { firstSupplement, type PageNames } from '@plumbline/contracts/page-names';
 import type { Page } from '@plumbline/contracts/plans';
 import { isProblem, useProblemText } from '@plumbline/web/problem';
@@ -16,13 +16,14 @@ const usualRatio = 16 / 9;
 /** In thousandths of the page, so that the mark stands round the words and not on them. */
 const air = 6;
 
-/** Whether a page has a picture: only a PDF's own pages do. Those that were read before it was noted do not say how wide they are. */
+/** Whether a page has a picture: only a PDF's and a presentation's own pages do. Those that were read before it was noted do not say how wide they are. */
 export const useHasPicture = (plan: PlanText, unit: PageNames, page: Page | undefined): boolean => {
   // The sample is of a plan that nobody has.
   const isSample = useIsSample();
   const { currentData } = useReportPlanQuery(isSample ? skipToken : plan);
   if (isSample || page === undefined) return false;
-  return page.ratio !== undefined || (currentData?.content_type === mediaTypes.pdf && page.n < firstSupplement(unit));
+  const isDrawn = drawnTypes.some((type) => mediaTypes[type] === currentData?.content_type);
+  return page.ratio !== undefined || (isDrawn && page.n < firstSupplement(unit));
 };
 
 interface PagePictureProps {

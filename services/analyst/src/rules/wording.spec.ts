@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkIds, checklist, checksOf, type CheckId } from '@plumbline/contracts/checklist';
+import { pillars } from '@plumbline/contracts/pillars';
+import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
+import { recognise, rewrite, say } from '../catalogue.ts';
+import { onEach, worded } from './wording.ts';
+
+type Told = Partial<Record<CheckId, readonly [state: 'said' | 'unsure', page: number, quote: string]>>;
+
+const answerTo = (id: CheckId, told: Told): CheckAnswer => {
+  const [state, page, quote] = told[id] ?? ['not_said', null, null];
+  return { id, state, page, quote, text: say(`${id}.absent`), third_party: null, tier: 'stated', second: null };
+};
+const pillarOf = (told: Told) => onEach((pillar): PillarAnswer => ({
+  checks: checksOf(pillar).map(({ id }) => answerTo(id, told)),
+  summary: 'Looked through.',
+  questions: [],
+  company: null,
+})); // prettier-ignore
+const wordsOn = (told: Told): Map<CheckId, string> => {
+  const answers = worded(pillarOf(told));
+  return new Map(pillars.flatMap((pillar) => answers[pillar].checks.map(({ id, text }) => [id, text] as const)));
+};
+const timesIn = (words: Map<CheckId, string>, part: string): number =>
+  [...words.values()].filter((text) => text.includes(part)).length;
+
+const loaves = 'Bakeries lose 41 loaves each day because nobody buys in the evening';
+const app = 'Krume is an app that sells what is left of the day';
+const buyers = 'Our first customers are 9,400 family bakeries in Spain';
+const pitch: Told = {
+  'problem.pain': ['said', 2, loaves],
+  'solution.what': ['said', 3, app],
+  'market.segment': ['said', 6, buyers],
+};
+
+describe('a passage is shown once', () => {
+  test('where it says two things, or comes nearest to what is not said plainly', () => {
+    const words = wordsOn({
+      ...pitch,
+      'problem.today': ['said', 2, loaves],
+      'problem.size': ['unsure', 2, 'Bakeries lose 41 loaves each day'],
+      'market.size': ['unsure', 6, buyers],
+      'traction.named': ['unsure', 9, 'Three bakeries of the valley'],
+      'traction.customers': ['unsure', 9, 'Three bakeries of the valley'],
+    });
+    for (const quote of [loaves, buyers, 'Three bakeries of the valley']) expect(timesIn(words, quote)).toBe(1);
+    expect(words.get('problem.today')).toBe(
+      say('check.said_too', { page: '2', item: ['problem.today.item'], other: ['problem.pain.item'] }),
+    );
+    expect(words.get('problem.size')).toContain(
+      say('check.unsure_too', { page: '2', item: ['problem.size.item'], other: ['problem.pain.item'] }),
+    );
+    expect(words.get('market.size')).toContain(say('market.size.ask_own'));
+    expect(words.get('traction.named')).toContain(
+      say('check.unsure_too', { page: '9', item: ['traction.named.item'], other: ['traction.customers.item'] }),
+    );
+  });
+
+  test('and named beside three others at most, by its page and what it tells', () => {
+    const words = wordsOn(pitch);
+    for (const [page, id] of [['2', 'problem.pain'], ['3', 'solution.what'], ['6', 'market.segment']] as const) {
+      const named = timesIn(words, say('near.item', { page, item: [`${id}.item`] }));
+      expect(named).toBeGreaterThan(0);
+      expect(named).toBeLessThanOrEqual(3);
+    } // prettier-ignore
+  });
+});
+
+describe('what could be asked of any pitch', () => {
+  const stock = (words: Map<CheckId, string>): CheckId[] =>
+    checkIds.filter((id) => words.get(id)?.includes(say(`${id}.ask`)) ?? false);
+
+  test('is asked once on a pillar on which this one says nothing, of what its band needs', () => {
+    const asked = stock(wordsOn({}));
+    expect(asked.map((id) => checklist.find((check) => check.id === id)?.pillar)).toEqual([...pillars]);
+    for (const id of asked) expect(checklist.find((check) => check.id === id)?.core).toBe(true);
+  });
+
+  test('is not asked where the pitch says something near', () => {
+    expect(stock(wordsOn(pitch))).toEqual([]);
+  });
+
+  test('is not asked of a passage that has nothing to do with it', () => {
+    const quote = 'Dynamic theming: 6 color templates';
+    const words = wordsOn({ ...pitch, 'problem.why_now': ['unsure', 9, quote] });
+    expect(words.get('problem.why_now')).toBe(
+      say('check.unsure', { item: ['problem.why_now.item'], page: '9', quote }),
+    );
+  });
+});
+
+test('what comes near is spoken of on its own page alone', () => {
+  const words = wordsOn({ ...pitch, 'moat.difference': ['unsure', 9, 'Dynamic theming: 6 color templates'] });
+  expect(words.get('moat.difference')).not.toContain('page 3');
+});
+
+test('every word can be said in both languages', () => {
+  for (const told of [{}, pitch, { 'team.founders': ['unsure', 4, 'Rana Aziz, founder'] } satisfies Told])
+    for (const text of wordsOn(told).values()) {
+      expect(recognise(text)).not.toBeNull();
+      expect(rewrite(text, 'ar')).not.toBe(text);
+    }
+});
+
+test('the same answers get the same words', () => {
+  expect(wordsOn(pitch)).toEqual(wordsOn(structuredClone(pitch)));
+});
