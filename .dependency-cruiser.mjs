@@ -28,7 +28,7 @@ const review = {
   rubric: ['evidence', 'figures', 'model'],
   recognition: ['evidence', 'rubric'],
   engine: ['evidence', 'figures', 'model', 'recognition', 'rubric'],
-  chat: ['evidence', 'figures', 'model', 'search'],
+  chat: ['evidence', 'figures', 'model', 'recognition', 'search'],
 };
 const memo = {
   sections: [],

@@ -143,6 +143,9 @@ const sameStamp = (a: Stamp | undefined, b: Stamp): boolean =>
 const readsWeights = 'libs/review/src/recognition/encoder-weights.ts';
 const encoderWeights = 'libs/review/src/recognition/encoder.bin';
 
+/** The services with a thread for the encoder. */
+const encodes = ['analyst', 'chat'];
+
 /** The service with reading processes of its own. */
 const readsDocuments = 'reading';
 
@@ -156,6 +159,8 @@ const entriesOf = (service: string): Record<string, string> => {
   for (const file of readdirSync(source)) {
     if (/\.(?:process|thread)\.ts$/.test(file)) entries[file.slice(0, -'.ts'.length)] = join(source, file);
   }
+  if (encodes.includes(service))
+    entries['encoder.thread'] = join(root, 'libs', 'review', 'src', 'recognition', 'encoder.thread.ts');
   for (const name of service === readsDocuments ? ['reader-process', 'ocr-process'] : []) {
     entries[name] = join(root, 'libs', 'documents', 'src', 'isolation', `${name}.ts`);
   }

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languages, type Language } from '@plumbline/contracts/limits';
 import { answerChat, questionLanguage } from '@plumbline/review/chat/chat';
-import { prepareChatDocument } from '@plumbline/review/chat/chat-source';
+import { prepareChatDocument, type ChatDocument } from '@plumbline/review/chat/chat-source';
+import { encoderInThread } from '@plumbline/review/recognition/encoder-thread';
 import type { ModelClient } from '@plumbline/review/model/model-client';
 import { z } from 'zod';
 import { root } from '../../scripts/tools.ts';
@@ -108,15 +109,33 @@ const quotesIn = (content: string): string[] =>
       .replaceAll(' / ', ' '),
   );
 
+interface Prepared {
+  deck: ChatDocument;
+  /** All that its pages say, in one line. */
+  text: string;
+}
+const prepared = new Map<string, Promise<Prepared>>();
+
+const prepare = async (file: string): Promise<Prepared> => {
+  const source = await read(join(root, 'samples', file));
+  if (typeof source === 'string') throw new Error(`${file}: ${source}`);
+  const text = flat(source.pages.map((page) => page.text).join(' ')).replaceAll(' / ', ' ');
+  return { deck: await prepareChatDocument(source, encoderInThread), text };
+};
+
+/** Several files ask about the same documents: each is read once. */
+const preparedOnce = (file: string): Promise<Prepared> => {
+  const known = prepared.get(file) ?? prepare(file);
+  prepared.set(file, known);
+  return known;
+};
+
 /** Asks every question of a file of samples/ about its document, each as the first of a chat. Throws when a document cannot be read. */
 export const answerAll = async (set: QuestionSet, model: ModelClient): Promise<Answered[]> => {
   const { decks } = Questions.parse(JSON.parse(await readFile(join(root, 'samples', set), 'utf8')));
   const all: Answered[] = [];
   for (const { file, language, questions, unanswered } of decks) {
-    const source = await read(join(root, 'samples', file));
-    if (typeof source === 'string') throw new Error(`${file}: ${source}`);
-    const deck = await prepareChatDocument(source);
-    const text = flat(source.pages.map((page) => page.text).join(' ')).replaceAll(' / ', ' ');
+    const { deck, text } = await preparedOnce(file);
     const asked = [...questions, ...unanswered.map((question) => ({ question, pages: [], words: undefined }))];
     for (const { question, pages, words } of asked) {
       const request = { question, language, turns: [], report: null, deck, files: [], onDelta: () => undefined };

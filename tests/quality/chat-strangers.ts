@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { languages, type Language } from '@plumbline/contracts/limits';
 import { answerChat, questionLanguage } from '@plumbline/review/chat/chat';
 import { prepareChatDocument, type ChatDocument } from '@plumbline/review/chat/chat-source';
+import { encoderInThread } from '@plumbline/review/recognition/encoder-thread';
 import type { ModelClient } from '@plumbline/review/model/model-client';
 import type { ReviewRequest } from '@plumbline/review/engine/engine';
 import { z } from 'zod';
@@ -122,7 +123,7 @@ export const answerStrangers = async (
   for (const question of questions) {
     if (!decks.has(question.deck)) {
       const document = await deckOf(question, folders, reader);
-      decks.set(question.deck, document === null ? null : await prepareChatDocument(document));
+      decks.set(question.deck, document === null ? null : await prepareChatDocument(document, encoderInThread));
     }
     const deck = decks.get(question.deck) ?? null;
     if (deck === null) continue;

@@ -9,12 +9,12 @@ import {
 } from '@plumbline/review/model/tasks';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { ChatInput } from '@plumbline/review/chat/chat-task';
+import { encoded } from '@plumbline/review/recognition/encoder-thread';
 import { recognitionOf } from '@plumbline/review/recognition/recogniser';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { rewrite } from './catalogue.ts';
 import { answerChat } from './chat/answer-chat.ts';
-import { encoded } from './encoder-thread.ts';
 import { Readings } from './readings.ts';
 import { judge, ruleDensity, type Looked } from './rules/judge.ts';
 import { quotableIn, withoutAside, withoutOrders } from './rules/quotable.ts';

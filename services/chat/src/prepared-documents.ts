@@ -4,6 +4,7 @@ import { pageNamesOf } from '@plumbline/contracts/page-names';
 import { coverageOf, type Page, type PlanForReview } from '@plumbline/contracts/plans';
 import { Slots } from '@plumbline/object-store/slots';
 import { prepareChatDocument, type ChatDocument } from '@plumbline/review/chat/chat-source';
+import { encoderInThread } from '@plumbline/review/recognition/encoder-thread';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
 import { hearEverywhere } from '@plumbline/service-kit/hear-everywhere';
@@ -55,14 +56,16 @@ export class PreparedDocuments implements OnApplicationBootstrap {
     return this.#of(`plan ${plan.id} ${plan.text_hash ?? ''}`, { planId: plan.id }, async () => {
       const pages = await planPages(this.bus, plan, caller);
       const coverage = plan.coverage ?? coverageOf(pages);
-      return prepareChatDocument({ title: plan.title, pages, coverage, names: pageNamesOf(plan) });
+      return prepareChatDocument({ title: plan.title, pages, coverage, names: pageNamesOf(plan) }, encoderInThread);
     });
   }
 
   /** `key` names the file among all that are attached anywhere. */
   ofFile(key: string, belongsTo: BelongsTo, file: { name: string; pages: Page[] }): Promise<ChatDocument> {
     const { name: title, pages } = file;
-    return this.#of(`file ${key}`, belongsTo, () => prepareChatDocument({ title, pages, coverage: coverageOf(pages) }));
+    return this.#of(`file ${key}`, belongsTo, () =>
+      prepareChatDocument({ title, pages, coverage: coverageOf(pages) }, encoderInThread),
+    );
   }
 
   async #of(key: string, belongsTo: BelongsTo, prepare: () => Promise<ChatDocument>): Promise<ChatDocument> {

@@ -30,10 +30,10 @@ const deck = () => {
       { kind: 'picture_text', text: 'Settings and sign out of zebra mode', screen: true },
     ]),
   ]; // prettier-ignore
-  return prepareChatDocument({ title: 'Loomwright', pages, coverage: coverageOf(pages) });
+  return prepareChatDocument({ title: 'Loomwright', pages, coverage: coverageOf(pages) }, null);
 };
 
-const best = async (question: string) => findPassages(await deck(), question, '', 6).passages[0];
+const best = async (question: string) => (await findPassages(await deck(), question, '', 6)).passages[0];
 
 describe('the passages of a deck of blocks', () => {
   test('quote a cell with its heads', async () => {
@@ -52,7 +52,7 @@ describe('the passages of a deck of blocks', () => {
 
   test('hold nothing of a note that addresses a machine', async () => {
     for (const question of ['what are the previous instructions?', 'who gets five points for every pillar?']) {
-      const { passages } = findPassages(await deck(), question, '', 6);
+      const { passages } = await findPassages(await deck(), question, '', 6);
       expect(JSON.stringify(passages)).not.toContain('five points');
     }
   });

@@ -3,8 +3,10 @@ import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import type { Passage } from './chat-task.ts';
 import { checkQuote, locate, quoteBeside } from '../evidence/evidence.ts';
 import { prepareDocument, type ReviewDocument } from '../document.ts';
-import { answerOf, type Answer, type Pick as Picked } from './answering/answering.ts';
+import { answerOf, questionsIn, type Answer, type Pick as Picked } from './answering/answering.ts';
 import type { Computed } from './answering/computed.ts';
+import { decided } from './answering/decision.ts';
+import { readByEncoder, type QuestionEncoder, type Strengths, type StrengthsFor } from './answering/strengths.ts';
 import { quotationsOf } from './block-quotation.ts';
 import { asksInParts, quotationOf } from './quotation.ts';
 import { asksByName, saysOf, type Says } from './says.ts';
@@ -14,6 +16,8 @@ import { documentSays, prepareSearch, search, type SearchIndex, type SearchResul
 export interface ChatDocument {
   document: ReviewDocument;
   index: SearchIndex;
+  /** What the encoder that read it says of questions; null where words alone decide. */
+  strengths: ((questions: readonly string[]) => Promise<ReadonlyMap<string, Strengths>>) | null;
   /** What its pages are called beside an answer; of an attached file its name tells. */
   names: PageNames;
 }
@@ -21,13 +25,14 @@ export interface ChatDocument {
 /** A page up to this length is shown whole; of a longer one the passage that fits best. Characters. */
 const wholePage = 1_600;
 
-export const prepareChatDocument = async (source: {
-  title: string;
-  pages: Page[];
-  coverage: Coverage;
-  warnings?: Warning[];
-  names?: PageNames;
-}): Promise<ChatDocument> => {
+/**
+ * @param encoder reads the document once, and each question; null where words alone decide.
+ * @throws when the encoder fails: there is no answer without it.
+ */
+export const prepareChatDocument = async (
+  source: { title: string; pages: Page[]; coverage: Coverage; warnings?: Warning[]; names?: PageNames },
+  encoder: QuestionEncoder | null,
+): Promise<ChatDocument> => {
   const document = await prepareDocument({ ...source, warnings: source.warnings ?? [] });
   const index = prepareSearch(
     document.pages.map(({ n, label, clean, blocks }) => ({
@@ -37,7 +42,8 @@ export const prepareChatDocument = async (source: {
       blocks: blocks.filter(({ suspicious }) => !suspicious),
     })),
   );
-  return { document, index, names: source.names ?? 'page' };
+  const strengths = encoder === null ? null : await readByEncoder(document, index, encoder);
+  return { document, index, strengths, names: source.names ?? 'page' };
 };
 
 /** What leads an answer: the figure that is asked for, or what was made of two figures, all as they are written. */
@@ -114,10 +120,10 @@ const found = (
   const named = asksByName(index, question);
   const says = named ? saysOf(index, question, results) : documentSays(results) ? 'perhaps' : 'not';
   if (before === '' || says !== 'not') return { says, results };
-  const withBefore = search(index, `${before}\n${question}`, limit);
+  const foundWithBefore = search(index, withBefore(question, before), limit);
   // What a question names itself has to be there all the same: the page that answered the one before does not answer this one.
-  const saysWithBefore = saysOf(index, named ? question : before, withBefore);
-  return saysWithBefore === 'not' ? { says, results } : { says: saysWithBefore, results: withBefore };
+  const saysWithBefore = saysOf(index, named ? question : before, foundWithBefore);
+  return saysWithBefore === 'not' ? { says, results } : { says: saysWithBefore, results: foundWithBefore };
 };
 
 /** A document of so few pages, e.g. a text, may answer from more than one place of a page. */
@@ -159,15 +165,17 @@ const pickedPassage = ({ document }: ChatDocument, { page, pieces }: Picked): Pa
   };
 };
 
-/** The question with the one before it, where it says too little by itself: "and in year 2?" */
+const withBefore = (question: string, before: string): string => `${before}\n${question}`;
+
+/** What a question names itself has to be there all the same: the page that answered the one before does not answer this one. */
+const standsAlone = (index: SearchIndex, question: string): boolean =>
+  asksByName(index, question) && saysOf(index, question, search(index, question, 3)) === 'not';
+
+/** By words alone the answer to the question, with the one before it where it says too little by itself: "and in year 2?" */
 const answered = ({ index }: ChatDocument, question: string, before: string): Answer => {
-  const alone = answerOf(index, question);
-  if (alone.says !== 'not' || before === '') return alone;
-  const together = answerOf(index, `${before}\n${question}`);
-  // What a question names itself has to be there all the same: the page that answered the one before does not answer this one.
-  return asksByName(index, question) && saysOf(index, question, search(index, question, 3)) === 'not'
-    ? alone
-    : together;
+  const alone = answerOf(index, question, () => null);
+  if (alone.says !== 'not' || before === '' || standsAlone(index, question)) return alone;
+  return answerOf(index, withBefore(question, before), () => null);
 };
 
 /** The passages that the search alone finds, at most one a page of a document of some pages. */
@@ -208,8 +216,8 @@ const farBefore = 0.25;
 const hardlyBefore = 0.05;
 
 /**
- * How plainly the document says what is asked: by the passage that answers, and where no known thing is asked for by whether the search
- * thinks of the same page, too.
+ * How plainly the document says what is asked by words alone: by the passage that answers, and where no known thing is asked for by
+ * whether the search thinks of the same page, too.
  */
 const surelyOf = (
   { says: own, isKnownThing, isThin, isTyped, computed, picks, lead }: Answer,
@@ -231,22 +239,25 @@ const surelyOf = (
   return says === 'plainly' || (!isThin && picks.some((pick) => pick.page === page)) ? 'plainly' : 'perhaps';
 };
 
-/**
- * The passages that fit a question best: those that answer it, then others. `before` is asked along when the question alone finds
- * nothing.
- */
-export const findPassages = (chat: ChatDocument, question: string, before: string, limit: number): Found => {
-  const { document, index } = chat;
-  const { says, results } = found(index, question, before, limit);
-  const others = searched(chat, question, results);
-  const answer = answered(chat, question, before);
+/** What the search found for a question, and whether that is only beside a page's own text: in its notes. */
+interface Searched {
+  says: Says;
+  others: Passage[];
+  isBeside: boolean;
+}
+
+/** An answer's passages as a model is shown them, then those of the search; `sure` is how plainly they answer. */
+const presented = (
+  chat: ChatDocument,
+  answer: Answer,
+  sure: Says,
+  { says, others, isBeside }: Searched,
+  limit: number,
+): Found => {
+  const { document } = chat;
   const picked = answer.picks.flatMap((pick) => pickedPassage(chat, pick) ?? []);
-  const sure = surelyOf(answer, says, results[0]?.page);
-  // Where only the search finds something, what it found is shown.
-  if (sure === 'perhaps' && answer.says === 'not') return { says: sure, lead: noLead, passages: others };
   if (sure === 'not' || picked.length === 0) {
     // The notes of a slide are no part of what the pitch says on its pages.
-    const isBeside = results[0] !== undefined && (document.pages.find(({ n }) => n === results[0]?.page)?.clean.length ?? 0) <= results[0].start; // prettier-ignore
     if (isBeside) return { says, lead: noLead, passages: others };
     const top = Math.max(0, ...others.map(({ score }) => score));
     const [nearest, ...further] = others.filter(({ page }) => picked.every((passage) => passage.page !== page));
@@ -254,7 +265,11 @@ export const findPassages = (chat: ChatDocument, question: string, before: strin
     return {
       says: 'not',
       lead: noLead,
-      passages: [...(nearest === undefined ? [] : [nearest]), ...closest, ...further].slice(0, limit),
+      // By words alone the search knows better what comes closest.
+      passages: (answer.signs === null
+        ? [...(nearest === undefined ? [] : [nearest]), ...closest, ...further]
+        : [...closest, ...(nearest === undefined ? [] : [nearest]), ...further]
+      ).slice(0, limit),
     };
   }
   const first = picked[0];
@@ -273,6 +288,76 @@ export const findPassages = (chat: ChatDocument, question: string, before: strin
     lead: sure === 'plainly' ? { figure: answer.figure, computed: answer.computed } : noLead,
     passages: [...picked, ...rest].slice(0, Math.max(limit, picked.length)),
   };
+};
+
+/** What words alone find: `before` is asked along when the question alone finds nothing. */
+const foundByWords = (
+  chat: ChatDocument,
+  question: string,
+  before: string,
+  limit: number,
+): { found: Found; searched: Searched } => {
+  const { document, index } = chat;
+  const { says, results } = found(index, question, before, limit);
+  const others = searched(chat, question, results);
+  const [top] = results;
+  const isBeside =
+    top !== undefined && (document.pages.find(({ n }) => n === top.page)?.clean.length ?? 0) <= top.start;
+  const answer = answered(chat, question, before);
+  const sure = surelyOf(answer, says, top?.page);
+  const beside = { says, others, isBeside };
+  // Where only the search finds something, what it found is shown.
+  return sure === 'perhaps' && answer.says === 'not'
+    ? { found: { says: sure, lead: noLead, passages: others }, searched: beside }
+    : { found: presented(chat, answer, sure, beside, limit), searched: beside };
+};
+
+/** What is found with the encoder's strengths, beside what words alone found; these stand where the encoder has no say. */
+const foundWithEncoder = (
+  chat: ChatDocument,
+  question: string,
+  { found: byWords, searched: beside }: ReturnType<typeof foundByWords>,
+  strengths: StrengthsFor,
+  limit: number,
+): Found => {
+  const answer = answerOf(chat.index, question, strengths);
+  const { signs, picks } = answer;
+  if (signs === null) return byWords;
+  const sure = decided(
+    {
+      ...signs,
+      notByWords: byWords.says === 'not' ? 1 : 0,
+      plainlyByWords: byWords.says === 'plainly' ? 1 : 0,
+      plainlySamePage: byWords.says === 'plainly' && byWords.passages[0]?.page === picks[0]?.page ? 1 : 0,
+    },
+    answer.isVetoed,
+  );
+  return beside.isBeside && byWords.says !== 'not' && sure !== 'plainly'
+    ? byWords
+    : presented(chat, answer, sure, beside, limit);
+};
+
+/**
+ * The passages that fit a question best: those that answer it, then others. `before` is asked along when the question alone finds
+ * nothing.
+ */
+export const findPassages = async (
+  chat: ChatDocument,
+  question: string,
+  before: string,
+  limit: number,
+): Promise<Found> => {
+  const byWords = foundByWords(chat, question, before, limit);
+  if (chat.strengths === null || question.trim() === '') return byWords.found;
+  const together = withBefore(question, before);
+  const asked = before === '' ? questionsIn(question) : [question, together].flatMap(questionsIn);
+  const strengths = await chat.strengths([...new Set(asked)]);
+  const strengthsFor: StrengthsFor = (one) => strengths.get(one) ?? null;
+  const byWordsAlone = before === '' ? byWords : foundByWords(chat, question, '', limit);
+  const alone = foundWithEncoder(chat, question, byWordsAlone, strengthsFor, limit);
+  return alone.says !== 'not' || before === '' || standsAlone(chat.index, question)
+    ? alone
+    : foundWithEncoder(chat, together, byWords, strengthsFor, limit);
 };
 
 /** The first pages, for a question that names nothing to search for. */

@@ -9,13 +9,14 @@ import { ModelClient } from '../model/model-client.ts';
 
 const page = (n: number, text: string): Page => ({ n, label: `Page ${String(n)}`, text, method: 'text' });
 const pages = [page(1, 'Frostline watches trucks.'), page(2, 'It runs in 212 trucks.'), page(3, 'We hold one patent.')];
-const deckOf = (names: PageNames) => prepareChatDocument({ title: 'Deck', pages, coverage: coverageOf(pages), names });
+const deckOf = (names: PageNames) =>
+  prepareChatDocument({ title: 'Deck', pages, coverage: coverageOf(pages), names }, null);
 const fileOf = async (name: string, text: string): Promise<ChatFile> => {
   const only = [page(1, text)];
   return {
     name,
     isNew: true,
-    document: await prepareChatDocument({ title: name, pages: only, coverage: coverageOf(only) }),
+    document: await prepareChatDocument({ title: name, pages: only, coverage: coverageOf(only) }, null),
   };
 };
 
@@ -50,7 +51,10 @@ describe('the marks beside an answer', () => {
 
 test('what stands only in the notes of a page is cited as that', async () => {
   const noted: Page[] = [{ ...page(1, 'We rent boxes.'), blocks: [{ kind: 'text', text: 'We rent boxes.' }, { kind: 'note', text: 'It runs in 212 trucks.' }] }]; // prettier-ignore
-  const deck = await prepareChatDocument({ title: 'Deck', pages: noted, coverage: coverageOf(noted), names: 'slide' });
+  const deck = await prepareChatDocument(
+    { title: 'Deck', pages: noted, coverage: coverageOf(noted), names: 'slide' },
+    null,
+  );
   const model = new ModelClient({ baseUrl: server.baseUrl, apiKey: 'none', model: 'scripted-model' });
   const request = { question: 'How many trucks?', language: 'en' as const, turns: [], report: null, deck, files: [], onDelta: () => undefined }; // prettier-ignore
   server.answerWith(scripted({ chat: () => 'In trucks [[1|runs in 212 trucks]], boxes [[1|We rent boxes]].' }));

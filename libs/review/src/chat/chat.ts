@@ -64,7 +64,7 @@ const asksForWhole =
 
 const isForPrompt = (question: string): boolean => asksForPrompt.test(question.normalize('NFKC'));
 
-const inputOf = (request: ChatRequest, language: Language): ChatInput => {
+const inputOf = async (request: ChatRequest, language: Language): Promise<ChatInput> => {
   const { question, turns, report, deck, files } = request;
   const before = turns.findLast(({ role }) => role === 'user')?.content ?? '';
   const whole = asksForWhole.test(question);
@@ -82,21 +82,23 @@ const inputOf = (request: ChatRequest, language: Language): ChatInput => {
       unread_pages: deck.document.unread,
       ...(whole && files.length === 0
         ? { says: 'perhaps' as const, passages: firstPassages(deck, deckPassages) }
-        : findPassages(deck, question, before, deckPassages)),
-      files: files.map(({ name, isNew, document }, index) => {
-        if (whole)
-          return {
-            id: `a${String(index + 1)}`,
-            name,
-            new: isNew,
-            says: 'perhaps' as const,
-            passages: firstPassages(document, deckPassages),
-          };
-        const found = findPassages(document, question, before, filePassages);
-        // What was just sent is shown in any case: "what do you think of this?" names nothing to search for.
-        const passages = found.passages.length === 0 && isNew ? firstPassages(document, 2) : found.passages;
-        return { id: `a${String(index + 1)}`, name, new: isNew, says: found.says, lead: found.lead, passages };
-      }),
+        : await findPassages(deck, question, before, deckPassages)),
+      files: await Promise.all(
+        files.map(async ({ name, isNew, document }, index) => {
+          if (whole)
+            return {
+              id: `a${String(index + 1)}`,
+              name,
+              new: isNew,
+              says: 'perhaps' as const,
+              passages: firstPassages(document, deckPassages),
+            };
+          const found = await findPassages(document, question, before, filePassages);
+          // What was just sent is shown in any case: "what do you think of this?" names nothing to search for.
+          const passages = found.passages.length === 0 && isNew ? firstPassages(document, 2) : found.passages;
+          return { id: `a${String(index + 1)}`, name, new: isNew, says: found.says, lead: found.lead, passages };
+        }),
+      ),
       fence_end: fence,
     },
   };
@@ -177,7 +179,7 @@ export const answerChat = async (request: ChatRequest, model: ModelClient): Prom
   try {
     await model.say({
       system: chatPrompt,
-      input: inputOf(request, language),
+      input: await inputOf(request, language),
       meter: { calls: 0, tokensIn: 0, tokensOut: 0 },
       onText: (piece) => {
         if (stop.signal.aborted) return;

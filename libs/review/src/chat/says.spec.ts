@@ -9,7 +9,7 @@ const document = async (...texts: string[]) => {
     text,
     method: 'text' as const,
   }));
-  return prepareChatDocument({ title: 'Loomwright', pages, coverage: coverageOf(pages) });
+  return prepareChatDocument({ title: 'Loomwright', pages, coverage: coverageOf(pages) }, null);
 };
 
 const english = document(
@@ -27,7 +27,7 @@ const arabic = document(
 );
 
 const says = async (deck: typeof english, question: string, before = '') =>
-  findPassages(await deck, question, before, 6).says;
+  (await findPassages(await deck, question, before, 6)).says;
 
 describe('whether a document says what is asked', () => {
   test.each([
@@ -83,7 +83,7 @@ describe('whether a document says what is asked', () => {
 
   test('a question that names nothing is asked with the one before it', async () => {
     expect(await says(english, 'and why is that?', 'how many families pay?')).not.toBe('not');
-    expect((await english) && findPassages(await english, 'and why is that?', 'how many families pay?', 6).passages[0]?.page).toBe(3); // prettier-ignore
+    expect((await english) && (await findPassages(await english, 'and why is that?', 'how many families pay?', 6)).passages[0]?.page).toBe(3); // prettier-ignore
   });
 
   test('the page that answered the question before does not answer one that asks for something else', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Block } from '@plumbline/contracts/blocks';
-import { prepareSearch } from '../../search/search-index.ts';
-import { answerOf } from './answering.ts';
+import { prepareSearch, type SearchIndex } from '../../search/search-index.ts';
+import { answerOf as answerBy } from './answering.ts';
 
 const indexOf = (...pages: Block[][]) =>
   prepareSearch(pages.map((blocks, at) => ({ n: at + 1, label: '', text: blocks.map(({ text }) => text).join('\n\n'), blocks }))); // prettier-ignore
@@ -30,6 +30,8 @@ const deck = indexOf(
   [title('Competition'), bullet('Patchwork'), bullet('Mendly'), bullet('The Repair Shop')],
   [title('Ask'), said('We raise £450,000 for 12% of the shares.')],
 );
+
+const answerOf = (index: SearchIndex, question: string) => answerBy(index, question, () => null);
 
 const words = (question: string): string[] =>
   answerOf(deck, question).picks.flatMap(({ pieces }) => pieces.map((one) => one.words));

@@ -4,11 +4,13 @@ import type { Says } from '../says.ts';
 import { askedWords, type AskedWord } from './asked-words.ts';
 import { candidatesOf, holdOf, type Candidate } from './candidates.ts';
 import { computedOf, type Computed } from './computed.ts';
+import { signsOf, type Signs } from './decision.ts';
 import { figureAsked } from './figure-asked.ts';
 import { isFigureKind } from './kinds.ts';
 import { listOf, personsOf, sectionAround, withWhatBelongs } from './group.ts';
 import { isBareFigure, outlineOf, under, type Piece } from './outline.ts';
 import { partsOfQuestion } from './parts.ts';
+import type { Strengths, StrengthsFor } from './strengths.ts';
 import { wantedOf, type Wanted } from './wanted.ts';
 import { plainText, wholeWords } from './whole-words.ts';
 
@@ -40,6 +42,10 @@ export interface Answer {
   lead: number;
   /** It has the figure, date or person that the question must have. */
   isTyped: boolean;
+  /** What tells whether it answers; null where no encoder read the document. */
+  signs: Signs | null;
+  /** What is asked for is missing where it must not be: the words veto that it is said plainly. */
+  isVetoed: boolean;
 }
 
 const none: Answer = {
@@ -51,6 +57,8 @@ const none: Answer = {
   isThin: false,
   lead: 0,
   isTyped: false,
+  signs: null,
+  isVetoed: false,
 };
 
 const heavy = 0.5;
@@ -90,6 +98,9 @@ interface Found {
   wanted: Wanted;
   /** How far it is before the best one of another page. */
   lead: number;
+  /** With an encoder: the next best one, where it is quoted too. */
+  runnerUp: Candidate | null;
+  signs: Signs | null;
 }
 
 const order: Record<Says, number> = { plainly: 2, perhaps: 1, not: 0 };
@@ -124,20 +135,36 @@ const samePage = 0.35;
 const sameCard = 0.5;
 const cardLines = 3;
 
+/** What is hardly behind the best one may be meant, on whichever page it stands. */
+const hardlyBehind = 0.3;
+
+/** The next best candidate, where it stands on the page of the best one or is hardly behind it. */
+const runnerUpOf = ([first, next]: readonly Candidate[]): Candidate | null =>
+  first !== undefined &&
+  next !== undefined &&
+  (next.piece.page === first.piece.page || first.score - next.score < hardlyBehind)
+    ? next
+    : null;
+
 /** The piece that answers a question of one part. `near` answered the part before it. */
-export const bestFor = (index: SearchIndex, question: string, near: Piece | null): Found | null => {
+export const bestFor = (
+  index: SearchIndex,
+  question: string,
+  near: Piece | null,
+  strengths: Strengths | null,
+): Found | null => {
   const words = askedWords(index, question);
   const wanted = wantedBy(question, words);
   if (words.length === 0) return null;
   const hasField = words.some(({ field }) => field !== null);
-  const found = candidatesOf(index, question, wanted, words)
+  const all = candidatesOf(index, question, wanted, words, strengths)
     .map((candidate) => {
       if (candidate.piece.page !== near?.page) return candidate;
       const after = candidate.piece.at - near.at;
       return { ...candidate, score: candidate.score + samePage + (after >= 0 && after <= cardLines ? sameCard : 0) };
     })
-    .sort((a, b) => b.score - a.score)
-    .slice(0, mostLooked);
+    .sort((a, b) => b.score - a.score);
+  const found = all.slice(0, mostLooked);
   const equalTo = (best: Candidate): Piece[] =>
     found
       .filter(({ piece, score, fit }) => {
@@ -158,9 +185,16 @@ export const bestFor = (index: SearchIndex, question: string, near: Piece | null
     words,
     wanted,
     lead: candidate.score - (found.find(({ piece }) => piece.page !== candidate.piece.page)?.score ?? 0),
+    runnerUp: null,
+    signs: null,
   }));
   const [first] = judged;
   if (first === undefined) return null;
+  if (strengths !== null) {
+    const runnerUp = runnerUpOf(all);
+    const signs = signsOf(index, all, strengths, { says: first.says, isTwo: runnerUp !== null });
+    return { ...first, runnerUp, signs };
+  }
   // The best one that answers, when one does that is nearly as good.
   const better = judged.find(({ says, candidate }) => order[says] > order[first.says] && candidate.score >= first.candidate.score * 0.7); // prettier-ignore
   return better ?? first;
@@ -286,6 +320,28 @@ const withSection = (index: SearchIndex, picks: readonly Pick[], { candidate, wo
     return { page, pieces: [...pieces, ...more] };
   });
 
+/** With the next best piece, where it is quoted too, and what stands around it as far as all is short; nothing is quoted twice. */
+const withRunnerUp = (index: SearchIndex, picks: readonly Pick[], best: Found): Pick[] => {
+  if (best.runnerUp === null) return [...picks];
+  const found: Found = { ...best, candidate: best.runnerUp, equals: [], runnerUp: null };
+  const known = new Set(picks.flatMap(({ pieces }) => pieces.map(({ piece }) => piece)));
+  const own = pickOf(index, found);
+  let length = [...picks, own].flatMap(({ pieces }) => pieces).reduce((sum, { words }) => sum + words.length, 0);
+  const added = withSection(index, [own], found).map(({ page, pieces }) => ({
+    page,
+    pieces: pieces.filter((quoted) => {
+      if (known.has(quoted.piece)) return false;
+      if (own.pieces.includes(quoted)) return true;
+      length += quoted.words.length;
+      return length <= longestQuote;
+    }),
+  }));
+  return byPage([...picks, ...added]).map(({ page, pieces }) => {
+    const said = new Set(pieces.map(({ words }) => words));
+    return { page, pieces: pieces.map((one) => ({ ...one, head: one.head.filter((head) => !said.has(head)) })) };
+  });
+};
+
 /** What is only supposed is not what the document says: "if we leave out the commission". */
 const isSupposed = wholeWords(
   'without|excluding|except(?: for)?|leav(?:e|ing) out|ignoring',
@@ -301,8 +357,17 @@ const byPage = (picks: readonly Pick[]): Pick[] =>
     ),
   ].map(([page, pieces]) => ({ page, pieces }));
 
-/** What a document answers to a question, by its own words alone. */
-export const answerOf = (index: SearchIndex, question: string): Answer => {
+/** A question and, where it asks for several things, its parts. */
+export const questionsIn = (question: string): string[] => [...new Set([question, ...partsIn(question)])];
+
+const partsIn = (question: string): string[] => (asksInParts(question) ? partsOfQuestion(question) : [question]);
+
+/** The time that is asked about is missing, or what a figure is to be of. */
+const isVetoed = ({ candidate: { fit }, wanted }: Found): boolean =>
+  fit.timeMissing === 1 || (isFigureKind(wanted.kind) && fit.fieldMissing === 1);
+
+/** What a document answers to a question: by its words, and by the encoder's strengths where it read the document. */
+export const answerOf = (index: SearchIndex, question: string, strengths: StrengthsFor): Answer => {
   const words = askedWords(index, question);
   const computed = computedOf(index, question, wantedBy(question, words), words);
   if (computed !== null) {
@@ -321,17 +386,18 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
       isThin: false,
       lead: 0,
       isTyped: true,
+      signs: null,
+      isVetoed: false,
     };
   }
-  const parts = asksInParts(question) ? partsOfQuestion(question) : [question];
-  const [first = question, ...others] = parts;
-  const whole = bestFor(index, question, null);
-  const head = others.length === 0 ? whole : (bestFor(index, first, null) ?? whole);
+  const [first = question, ...others] = partsIn(question);
+  const whole = bestFor(index, question, null, strengths(question));
+  const head = others.length === 0 ? whole : (bestFor(index, first, null, strengths(first)) ?? whole);
   if (head === null) return none;
   const best = whole !== null && order[whole.says] > order[head.says] ? whole : head;
   const picks = [pickOf(index, best)];
   for (const part of others) {
-    const next = bestFor(index, part, best.candidate.piece);
+    const next = bestFor(index, part, best.candidate.piece, strengths(part));
     if (next === null || next.says === 'not') {
       const after = nextOf(index, best.candidate.piece);
       if (after !== null && picks[0]?.pieces.every(({ piece }) => piece !== after) === true) picks[0].pieces.push(quotedOf(index, after, best.words, true)); // prettier-ignore
@@ -355,12 +421,20 @@ export const answerOf = (index: SearchIndex, question: string): Answer => {
   return {
     says:
       says === 'plainly' && isSupposed.test(plainText(question)) && isFigureKind(best.wanted.kind) ? 'perhaps' : says,
-    picks: asksForMore(question, best.wanted) ? withSection(index, byPage(picks), best) : byPage(picks),
-    figure: best.says === 'not' ? null : figureAsked(index, best.candidate.piece, question, best.wanted),
+    picks:
+      best.signs === null && !asksForMore(question, best.wanted)
+        ? byPage(picks)
+        : withRunnerUp(index, withSection(index, byPage(picks), best), best),
+    figure:
+      best.says === 'not' && best.signs === null
+        ? null
+        : figureAsked(index, best.candidate.piece, question, best.wanted),
     computed: null,
     isKnownThing: best.words.some(({ field }) => field !== null),
     isThin: best.words.length > 2 && best.words.filter(({ weight }) => weight >= heavy).length < 2,
     lead: best.lead,
     isTyped: best.wanted.isStrict && fit.kindMissing === 0,
+    signs: best.signs,
+    isVetoed: isVetoed(best),
   };
 };

@@ -5,6 +5,7 @@ import type { AskedWord } from './asked-words.ts';
 import { isBareFigure, outlineOf, type Outline, type Piece } from './outline.ts';
 import { figuresIn } from '../../figures/figures.ts';
 import { hasItself, hasKind, isFigureKind, isOfKind } from './kinds.ts';
+import type { Strengths } from './strengths.ts';
 import { countTest, timeTest } from './tests.ts';
 import { plainText, wholeWords } from './whole-words.ts';
 import type { Wanted } from './wanted.ts';
@@ -43,6 +44,8 @@ export interface Fit {
 export interface Candidate {
   piece: Piece;
   fit: Fit;
+  /** By its words alone, and with the encoder where one read the document. */
+  words: number;
   score: number;
 }
 
@@ -97,6 +100,8 @@ const leastLack = 0.55;
 /** A name on the first page, or a word for who made it. */
 const signs = 0.65;
 const mostPages = 24;
+/** So many of the pieces that the encoder thinks strongest may answer, whatever words they have. */
+const mostStrong = 5;
 /** A price model may be told without a sum, but what has one comes first. */
 const kindUnsure = 0.5;
 const heavy = 0.5;
@@ -113,14 +118,42 @@ const asksForPlace = wholeWords(
   '(?:اي|باي) (?:بلد|دوله|مدينه|دول|مدن|منطقه|بلدان|مناطق)',
 );
 
-/** The pieces that fit a question, best first. */
+/** What the strength of a piece, and of the strongest one on its page, adds to what its words say: relative to the strongest of all. */
+const strengthWeights = { near: 1, far: 0.4, page: 0.5 } as const;
+/** So much weaker, as log odds, the strongest one's next still counts a little. */
+const farReach = 8;
+/** A heading is quoted with what stands under it, which says more than one piece of it does. */
+const headingWithEncoder = 0.3;
+
+/** How much the strengths add to the score of each piece, by its place. */
+const gainsOf = ({ pieces }: Outline, strengths: Strengths): ((piece: Piece) => number) => {
+  const best = strengths.pieces[strengths.order[0] ?? -1] ?? 0;
+  const pages = new Map<number, number>();
+  for (const { at, page } of pieces) pages.set(page, Math.max(pages.get(page) ?? -Infinity, strengths.pieces[at] ?? -Infinity)); // prettier-ignore
+  return ({ at, page }) => {
+    const behind = (strengths.pieces[at] ?? -Infinity) - best;
+    return (
+      strengthWeights.near * Math.exp(behind) +
+      strengthWeights.far * Math.max(0, 1 + behind / farReach) +
+      strengthWeights.page * Math.exp((pages.get(page) ?? -Infinity) - best)
+    );
+  };
+};
+
+/**
+ * The pieces that fit a question, best first: by their words, and by the encoder's strengths where it read the document. What the words
+ * do not find is there too when it is among the strongest.
+ */
 export const candidatesOf = (
   index: SearchIndex,
   question: string,
   wanted: Wanted,
   words: readonly AskedWord[],
+  strengths: Strengths | null,
 ): Candidate[] => {
   const outline = outlineOf(index);
+  const strongest = new Set(strengths?.order.slice(0, mostStrong));
+  const gainOf = strengths === null ? null : gainsOf(outline, strengths);
   const weight = sumOf(words.map((word) => word.weight));
   const results = search(index, question, mostPages);
   const pageScores = new Map<number, number>();
@@ -148,7 +181,7 @@ export const candidatesOf = (
     });
     // An address is told by itself: it needs no word of the question beside it.
     const isContact = wanted.kind === 'contact' && hasItself(piece, 'contact');
-    if (page === 0 && !isContact && fits.every(({ loose }) => loose === 0)) continue;
+    if (page === 0 && !strongest.has(piece.at) && !isContact && fits.every(({ loose }) => loose === 0)) continue;
     const share = (of: (fit: (typeof fits)[number]) => number): number =>
       weight === 0 ? 0 : sumOf(fits.map((fit) => of(fit) * fit.word.weight)) / weight;
     const lost = fits.filter(({ word, all }) => word.weight >= heavy && all < leastHeld);
@@ -175,7 +208,9 @@ export const candidatesOf = (
       isPicture: piece.blocks[0]?.kind === 'picture_text' ? 1 : 0,
     };
     const together = fit.kindMissing === 0 ? togetherIn(index, piece, wanted, fits, weight) : 0;
-    found.push({ piece, fit: { ...fit, together: Math.min(fit.held, together) }, score: scoreOf(fit) });
+    const score = scoreOf(fit);
+    const gain = gainOf === null ? 0 : gainOf(piece) + headingWithEncoder * fit.isHeading;
+    found.push({ piece, fit: { ...fit, together: Math.min(fit.held, together) }, words: score, score: score + gain });
   }
   return found.sort((a, b) => b.score - a.score || a.piece.at - b.piece.at);
 };

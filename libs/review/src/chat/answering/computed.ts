@@ -42,7 +42,7 @@ const isReckoned = (figure: Figure, wanted: Wanted): boolean => {
 const factsOf = (index: SearchIndex, question: string, wanted: Wanted, words: readonly AskedWord[]): Fact[] => {
   const outline = outlineOf(index);
   const open: Wanted = isFigureKind(wanted.kind) ? wanted : { ...wanted, kind: 'number', isStrict: true };
-  const found = candidatesOf(index, question, open, words).slice(0, 3 * mostFacts);
+  const found = candidatesOf(index, question, open, words, null).slice(0, 3 * mostFacts);
   return found.flatMap(({ piece }): Fact[] => {
     const figures = figuresOf(piece).filter((figure) => isReckoned(figure, wanted));
     return figures.map((figure, at) => {
