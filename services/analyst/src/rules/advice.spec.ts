@@ -97,14 +97,10 @@ describe('where the pitch has nothing near', () => {
   });
 });
 
-test('what is missing beside the product is said of it, and once', () => {
+test('what the product is is not held against a market figure that is missing', () => {
   const what: Finding = { id: 'solution.what', state: 'said', page: 3, quote: 'Bread that is sold in the evening' };
-  const absent = (id: CheckId): Finding => ({ id, state: 'not_found', page: null, quote: null });
-  const wanted = [absent('market.size'), absent('traction.growth')];
-  const [first, second] = advise(wanted, [what, ...wanted], 'do', 6, new Map(), 1);
-  const lead = say('with.what', { page: '3', quote: what.quote ?? '', item: ['market.size.item'] });
-  expect(first?.text).toBe(`${lead} ${say('market.size.do')}`);
-  expect(second?.text).toBe(say('traction.growth.do'));
+  const size: Finding = { id: 'market.size', state: 'not_found', page: null, quote: null };
+  expect(adviceOn(size, [what, size], 'do')).toEqual({ text: say('market.size.do'), passage: null });
 });
 
 test('a passage is taken up by two actions at most, and nothing is said twice', () => {

@@ -148,7 +148,7 @@ const askIn = (all: readonly Finding[]): { page: string; figure: string } | null
 
 /**
  * What to do about a check that is not plainly said, or what an investor asks of it, taking up what this pitch says near it. Where
- * nothing is near: what the amount it asks for (once) or the product still lacks, else the plain sentence.
+ * nothing is near: what the amount it asks for still lacks (once), else the plain sentence.
  */
 export const adviceOn = (
   finding: Finding,
@@ -165,11 +165,7 @@ export const adviceOn = (
   const item = [`${finding.id}.item`] as const;
   const ask = finding.id === 'traction.ask' || taken.has(askTaken) ? null : askIn(all);
   if (ask !== null) return { text: `${say('with.ask', { ...ask, item })} ${plain}`, passage: askTaken };
-  const what = all.find(({ id, state }) => id === 'solution.what' && state === 'said');
-  if (what === undefined || what.page === null || what.quote === null || (taken.get(passageOf(what)) ?? 0) >= times)
-    return { text: plain, passage: null };
-  const slots = { page: String(what.page), quote: excerptOf(what.quote, excerptLength), item };
-  return { text: `${say('with.what', slots)} ${plain}`, passage: passageOf(what) };
+  return { text: plain, passage: null };
 };
 
 /** Of these no figure or name tells whether the passage has to do with the check. */
