@@ -139,9 +139,9 @@ const readStamp = async (file: string): Promise<Stamp | undefined> => {
 const sameStamp = (a: Stamp | undefined, b: Stamp): boolean =>
   a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 
-/** What looks for the encoder's weights beside itself, which are too large for the text of a bundle. */
+/** What looks for the encoder's weights beside itself, which are too large for the text of a bundle; their licence goes along. */
 const readsWeights = 'libs/review/src/recognition/encoder-weights.ts';
-const encoderWeights = 'libs/review/src/recognition/encoder.bin';
+const encoderFiles = ['encoder.bin', 'encoder-licence.txt'].map((name) => `libs/review/src/recognition/${name}`);
 
 /** The services with a thread for the encoder. */
 const encodes = ['analyst', 'chat'];
@@ -205,8 +205,8 @@ const buildService = async (service: string, tools: string, force: boolean): Pro
   const result = await bundle(entryPoints, dist);
   const inputs = Object.keys(result.metafile.inputs).filter((path) => !path.includes('node_modules/'));
   if (inputs.includes(readsWeights)) {
-    await copyFile(join(root, encoderWeights), join(dist, basename(encoderWeights)));
-    inputs.push(encoderWeights);
+    await Promise.all(encoderFiles.map((path) => copyFile(join(root, path), join(dist, basename(path)))));
+    inputs.push(...encoderFiles);
   }
   await writeFile(stampFile, JSON.stringify(await stampOf(inputs, tools)));
   return 'built';

@@ -142,7 +142,7 @@ interface Fitted {
  * Logistic regression by gradient descent over signs brought to the same spread; `decay` keeps the weight of a check that was seen
  * seldom near nothing.
  */
-const fitted = (of: Example[], decay = 1e-2): Fitted => {
+const fitted = (of: Example[], decay = 2e-3): Fitted => {
   const count = of[0]?.signs.length ?? 0;
   const places = Array.from({ length: count }, (_, at) => at);
   const mean = places.map((at) => of.reduce((sum, { signs }) => sum + (signs[at] ?? 0), 0) / of.length);

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { arabicPages, arabicReport } from '../../frontend/src/features/report/test/arabic-report.ts';
 import { englishPages, englishReport } from '../../frontend/src/features/report/test/english-report.ts';
 import type { Say } from '../stages/journey.ts';
-import type { Replies, Screen } from '../stages/screen-stage.ts';
+import type { Replies, Reply, Screen } from '../stages/screen-stage.ts';
 
 /** What the API answers to the screens of tests/screens/screens.ts, and how a screen is known to be there. */
 
@@ -121,6 +121,10 @@ const unsettled = (language: Language): Settlements => {
   return { settlements: [], revision: 0, with_answers: { scores, overall: overall.total_score } };
 };
 
+/** A slide as a picture: without words, since a picture brings no fonts of its own. */
+const emptySlide =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 675" width="1200" height="675"><rect width="1200" height="675" fill="#fff"/><rect x="72" y="54" width="816" height="60" fill="#0b4f6c"/></svg>';
+
 export const reportReplies = (language: Language, change: Partial<Evaluation> = {}): Replies => ({
   'GET /evaluations/eval_00000001': { body: evaluationOf(language, change) },
   'GET /plans/plan_00000001': { body: planOf(language) },
@@ -135,9 +139,9 @@ export const reportReplies = (language: Language, change: Partial<Evaluation> = 
   },
   'GET /evaluations/eval_00000001/settlements': { body: unsettled(language) },
   ...Object.fromEntries(
-    (isArabic(language) ? arabicPages : englishPages).map((page) => [
-      `GET /plans/plan_00000001/pages/${String(page.n)}`,
-      { body: page },
+    (isArabic(language) ? arabicPages : englishPages).flatMap(({ n, ...page }): [string, Reply][] => [
+      [`GET /plans/plan_00000001/pages/${String(n)}`, { body: { n, ...page, ratio: 1.778 } }],
+      [`GET /plans/plan_00000001/pages/${String(n)}/picture`, { file: { type: 'image/svg+xml', text: emptySlide } }],
     ]),
   ),
 });

@@ -17,7 +17,7 @@ import { rewrite } from './catalogue.ts';
 import { answerChat } from './chat/answer-chat.ts';
 import { Readings } from './readings.ts';
 import { judge, ruleDensity, type Looked } from './rules/judge.ts';
-import { quotableIn, withoutAside, withoutOrders } from './rules/quotable.ts';
+import { quotableIn, withoutOrders } from './rules/quotable.ts';
 import { read } from './rules/reading.ts';
 import { synthesise } from './rules/synthesis.ts';
 import { inWholeSentence } from './rules/whole-sentence.ts';
@@ -57,7 +57,7 @@ export function openDocument(document: DocumentInput) {
       return worded(
         onEach((pillar) => {
           const { checks, ...judged } = judge(pillar, looked);
-          return { ...judged, checks: checks.map((check) => inWholeSentence(withoutAside(check), document)) };
+          return { ...judged, checks: checks.map((check) => inWholeSentence(check, document)) };
         }),
       );
     },
@@ -75,7 +75,7 @@ function readingOf(document: DocumentInput): Promise<Read> {
     const fresh = readNow(document);
     // What failed is read anew when it is asked for again.
     fresh.catch(() => {
-      readings.drop(key);
+      readings.drop(key, fresh);
     });
     return fresh;
   });

@@ -25,7 +25,9 @@ test('what was dropped is read again', () => {
   const { read, of } = reader();
   const readings = new Readings<string>(24);
   readings.on('a', of('a'));
-  readings.drop('a');
+  readings.drop('a', 'another');
+  readings.on('a', of('a'));
+  readings.drop('a', 'a');
   readings.on('a', of('a'));
   expect(read).toEqual(['a', 'a']);
 });

@@ -21,8 +21,8 @@ export class Readings<Reading> {
     return reading;
   }
 
-  /** What is not kept after all, so that it is read when it is asked for again. */
-  drop(key: string): void {
-    this.#kept.delete(key);
+  /** What is not kept after all, so that it is read when it is asked for again; what was made anew since is kept. */
+  drop(key: string, reading: Reading): void {
+    if (this.#kept.get(key) === reading) this.#kept.delete(key);
   }
 }

@@ -194,6 +194,7 @@ describe('a claim’s place', () => {
     expect(asked.filter((path) => path.startsWith('/v1/plans/'))).toEqual([
       '/v1/plans/plan_00000001?textVersion=2',
       '/v1/plans/plan_00000001/pages/2?textVersion=2',
+      '/v1/plans/plan_00000001/pages/2/picture?textVersion=2',
     ]);
   });
 

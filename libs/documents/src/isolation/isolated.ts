@@ -216,7 +216,8 @@ class Reader {
   /** Draws one page of a PDF, or one slide, within `timeoutMs`; null when there is no such page. */
   draw(bytes: Uint8Array, type: DrawnType, page: number, timeoutMs: number): Promise<PagePicture | null> {
     this.reads += 1;
-    this.hasDrawnSlides ||= type === 'pptx';
+    const isFirstSlide = type === 'pptx' && !this.hasDrawnSlides;
+    this.hasDrawnSlides ||= isFirstSlide;
     return new Promise((resolve, reject) => {
       const deadline = new WorkDeadline(this.#child.pid, timeoutMs, () => {
         this.kill();
@@ -234,6 +235,8 @@ class Reader {
         if (answer.kind === 'unreadable') fail(new DocumentUnreadable(answer.reason));
         else if (answer.kind === 'drawn') {
           deadline.stop();
+          // What Skia took when it came is no wear.
+          if (isFirstSlide) this.#freshMb = dataMbOf(this.#child.pid);
           resolve(answer.picture);
         }
       };

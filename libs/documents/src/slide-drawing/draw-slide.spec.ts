@@ -80,6 +80,16 @@ describe('the mark of a quote on the picture of a slide', () => {
 });
 
 describe('a slide is drawn as it is shown', () => {
+  test('with what stands beside a long text that is laid out again and again until it fits, or a damaged picture', async () => {
+    const long = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x"/><p:nvPr/></p:nvSpPr><p:spPr>${placed(0, 0, half, inch)}</p:spPr><p:txBody><a:bodyPr><a:normAutofit/></a:bodyPr><a:p><a:r><a:t>${'a long text '.repeat(1_500)}</a:t></a:r></a:p></p:txBody></p:sp>`;
+    const picture = `<p:pic><p:nvPicPr><p:cNvPr id="4" name="p"/></p:nvPicPr><p:blipFill><a:blip r:embed="i"/></p:blipFill><p:spPr>${placed(half, 0, inch, inch)}</p:spPr></p:pic>`;
+    const beside = area(placed(half, inch * 6, half, inch), 'Still here');
+    const image: [string, string, string] = ['i', 'image', '../media/i.png'];
+    const broken: ZipPart = { name: 'ppt/media/i.png', content: Buffer.from('no picture at all') };
+    const slide = await drawn(pptx([{ shapes: long + picture + beside }], [1], [broken], [image]));
+    expect(inkIn(slide, [500, 800, 1000, 1000])).toBeGreaterThan(20);
+  }, 60_000);
+
   test('with its ground, fills, theme colors and their changes, turned and mirrored shapes, and without hidden ones', async () => {
     const theme = '<a:theme xmlns:a="a"><a:themeElements><a:clrScheme><a:accent1><a:srgbClr val="0000FF"/></a:accent1></a:clrScheme></a:themeElements></a:theme>'; // prettier-ignore
     const lighter = '<a:solidFill><a:schemeClr val="accent1"><a:lumMod val="40000"/><a:lumOff val="60000"/></a:schemeClr></a:solidFill>'; // prettier-ignore

@@ -33,7 +33,7 @@ export class Pictures {
 
   /** The picture for a place that all of it is so many pixels wide in; null when there is no such part, or none that can be drawn. */
   async of(target: string, across: number): Promise<Image | null> {
-    const bytes = await this.#parts.bytes(target);
+    const bytes = await this.#parts.picture(target);
     const size = bytes === null ? null : sizeOf(bytes);
     if (bytes === null || size === null || !(size.width > 0 && size.height > 0)) return null;
     // Halved as long as it is more than twice as wide: smooth, and quicker than what Skia makes of it for all sizes.

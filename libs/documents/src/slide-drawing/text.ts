@@ -81,6 +81,8 @@ export class TextDrawing {
   readonly #skia: Skia;
   readonly #on: SlideCanvas;
   #letters = 0;
+  /** How many there were before a body: it is laid out again until it fits, and counts once. */
+  readonly #before = new Map<Element, number>();
 
   constructor(skia: Skia, on: SlideCanvas) {
     this.#skia = skia;
@@ -275,6 +277,8 @@ export class TextDrawing {
 
   /** Lays a text out in that width. `tight` is taken off the lines' distance. */
   layOut(source: TextSource, width: number, scale: number, tight: number): LaidBody {
+    this.#letters = this.#before.get(source.body) ?? this.#letters;
+    this.#before.set(source.body, this.#letters);
     const counter = new Counter();
     const laid: Laid[] = [];
     let y = 0;

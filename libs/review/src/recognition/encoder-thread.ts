@@ -13,14 +13,18 @@ export interface EncoderQuestion {
   task: EncoderTask;
 }
 
-export interface EncoderAnswer {
+interface Answered {
   id: number;
   vectors: Float32Array[];
   asked: Encoder['asked'];
 }
+export type EncoderAnswer = Answered | { id: number; failed: string };
+
+/** So many units are one message: between two of them the thread answers somebody else. */
+const unitsAtOnce = 50;
 
 interface Waiting {
-  resolve: (answer: EncoderAnswer) => void;
+  resolve: (answer: Answered) => void;
   reject: (error: Error) => void;
 }
 
@@ -47,14 +51,18 @@ const failAll = (of: Worker, error: Error): void => {
 
 const started = (): Worker => {
   const fresh = new Worker(entry);
-  fresh.on('message', (answer: EncoderAnswer) => settle(answer.id)?.resolve(answer));
+  fresh.on('message', (answer: EncoderAnswer) => {
+    const one = settle(answer.id);
+    if ('failed' in answer) one?.reject(new Error(`the encoder failed: ${answer.failed}`));
+    else one?.resolve(answer);
+  });
   fresh.on('error', (error: Error) => failAll(fresh, error));
   fresh.on('exit', (code) => failAll(fresh, new Error(`the encoder's thread ended with code ${String(code)}`)));
   return fresh;
 };
 
 /** One thread for all who ask, started when it is first needed and again after it ended. */
-const askOnce = (task: EncoderTask): Promise<EncoderAnswer> => {
+const askOnce = (task: EncoderTask): Promise<Answered> => {
   thread ??= started();
   thread.ref();
   const id = ++count;
@@ -66,21 +74,27 @@ const askOnce = (task: EncoderTask): Promise<EncoderAnswer> => {
 };
 
 /** What a thread that ended left unanswered is asked of a new one, once. */
-const ask = (task: EncoderTask): Promise<EncoderAnswer> => askOnce(task).catch(() => askOnce(task));
+const ask = (task: EncoderTask): Promise<Answered> => askOnce(task).catch(() => askOnce(task));
 
-const readOf = (units: readonly Read[]): Read[] => units.map(({ title, head, text }) => ({ title, head, text }));
+/** Of many units one part after another, so that a question of somebody else waits for a part only. What is said of a unit depends on no other. */
+const askOf = async (of: 'odds' | 'directions', units: readonly Read[]): Promise<Float32Array[]> => {
+  const vectors: Float32Array[] = [];
+  for (let from = 0; from < units.length; from += unitsAtOnce) {
+    const part = units.slice(from, from + unitsAtOnce).map(({ title, head, text }) => ({ title, head, text }));
+    vectors.push(...(await ask({ of, units: part })).vectors);
+  }
+  return vectors;
+};
 
 /**
  * What the encoder says of units, in their order (`Encoder.odds`).
  * @throws when the thread ends twice before it has answered.
  */
-export const encoded = async (units: readonly Read[]): Promise<Float32Array[]> =>
-  units.length === 0 ? [] : (await ask({ of: 'odds', units: readOf(units) })).vectors;
+export const encoded = (units: readonly Read[]): Promise<Float32Array[]> => askOf('odds', units);
 
 /** As much of the encoder as a chat asks, in the thread (`Encoder.directions`, `Encoder.question`). */
 export const encoderInThread = {
-  directions: async (units: readonly Read[]): Promise<Float32Array[]> =>
-    units.length === 0 ? [] : (await ask({ of: 'directions', units: readOf(units) })).vectors,
+  directions: (units: readonly Read[]): Promise<Float32Array[]> => askOf('directions', units),
   questions: async (texts: readonly string[]): Promise<{ directions: Float32Array[]; asked: Encoder['asked'] }> => {
     const { vectors, asked } = await ask({ of: 'questions', texts: [...texts] });
     return { directions: vectors, asked };

@@ -10,7 +10,13 @@ const encoder = encoderOf(encoderWeights());
 const vectorsOf = (task: EncoderTask): Float32Array[] =>
   task.of === 'questions' ? task.texts.map(encoder.question) : encoder[task.of](task.units);
 
-parentPort?.on('message', ({ id, task }: EncoderQuestion) => {
-  const answer: EncoderAnswer = { id, vectors: vectorsOf(task), asked: encoder.asked };
-  parentPort?.postMessage(answer);
-});
+const answerTo = ({ id, task }: EncoderQuestion): EncoderAnswer => {
+  try {
+    return { id, vectors: vectorsOf(task), asked: encoder.asked };
+  } catch (error) {
+    // Whoever else waits is answered all the same.
+    return { id, failed: error instanceof Error ? error.message : 'unknown' };
+  }
+};
+
+parentPort?.on('message', (question: EncoderQuestion) => parentPort?.postMessage(answerTo(question)));

@@ -8,6 +8,8 @@ const space = '▁';
 const unknownPenalty = 10;
 /** With more words than this the memory of words already cut begins anew. */
 const wordsKept = 20_000;
+/** A longer one is seldom read twice, and would take more room than the others together. */
+const longestKept = 40;
 
 interface Cut {
   from: number;
@@ -71,7 +73,9 @@ export const piecesOf = (
       let cut = words.get(word);
       if (cut === undefined) {
         if (words.size >= wordsKept) words.clear();
-        words.set(word, (cut = cutWord(word)));
+        cut = cutWord(word);
+        // A copy, since a slice holds all of its text.
+        if (word.length <= longestKept) words.set(Buffer.from(word).toString(), cut);
       }
       for (const piece of cut) found.push(piece);
     }

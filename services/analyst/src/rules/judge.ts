@@ -14,6 +14,7 @@ import { tractionChecks } from './checks/traction.ts';
 import { compare, comparisons, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
 import { confidenceOf, proposals, type Decided } from './decide.ts';
+import { withoutAside } from './quotable.ts';
 import type { Reading } from './reading.ts';
 
 /** What was seen of a document, once for all its pillars. */
@@ -154,7 +155,7 @@ export function judge(pillar: Pillar, looked: Looked): PillarAnswer {
     checks.flatMap((check) => matchesOf(check, looked.reading, metrics)),
     metrics,
   );
-  const answers = checks.map((check) => answerOf(check, looked, metrics));
+  const answers = checks.map((check) => withoutAside(answerOf(check, looked, metrics)));
   return {
     checks: answers,
     summary: summaryOf(pillar, answers, contradictions),

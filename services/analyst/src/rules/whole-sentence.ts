@@ -54,7 +54,7 @@ export const wholeSentence = (page: string, passage: string): string => {
     for (let line = whole.split('\n').at(-1) ?? ''; isContinued(line, after[0]);) {
       const next = after.shift() ?? '';
       const taken = firstSentence(next);
-      if (whole.length + taken.length > longest) return passage;
+      if (whole.length + taken.length >= longest) return passage;
       whole = `${whole}\n${taken}`;
       line = taken === next ? next : '.';
     }
@@ -63,7 +63,7 @@ export const wholeSentence = (page: string, passage: string): string => {
     for (let line = whole; before.length > 0 && isContinued(before.at(-1) ?? '', line);) {
       const previous = before.pop() ?? '';
       const taken = lastSentence(previous);
-      if (taken.trim() === '' || whole.length + taken.length > longest) break;
+      if (taken.trim() === '' || whole.length + taken.length >= longest) break;
       whole = `${taken}\n${whole}`;
       line = taken === previous && /^\s*\p{Ll}/u.test(previous) ? previous : '';
     }

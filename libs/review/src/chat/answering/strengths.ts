@@ -38,6 +38,8 @@ const mostKept = 3 * mostRead;
 const flat = (text: string): string => withoutMarks(text).toLowerCase();
 /** A shorter text stands in too many others. */
 const shortest = 4;
+/** On a page of more units, as a list of thousands of lines has them, only those count that are the piece's very text. */
+const manyUnits = 600;
 
 /** Of each piece the places of the units that share its text. */
 const unitsOfPieces = (index: SearchIndex, units: readonly Unit[]): number[][] => {
@@ -45,10 +47,13 @@ const unitsOfPieces = (index: SearchIndex, units: readonly Unit[]): number[][] =
     units.map(({ page, text }, at) => ({ at, page, text: flat(text) })),
     ({ page }) => page,
   );
+  const same = new Map([...ofPage].map(([page, all]) => [page, Map.groupBy(all, ({ text }) => text)] as const));
   return outlineOf(index).pieces.map(({ page, text }) => {
     const words = flat(text);
+    const all = ofPage.get(page) ?? [];
     if (words === '') return [];
-    return (ofPage.get(page) ?? [])
+    if (all.length > manyUnits) return (same.get(page)?.get(words) ?? []).map(({ at }) => at);
+    return all
       .filter((unit) => unit.text.includes(words) || (unit.text.length >= shortest && words.includes(unit.text)))
       .map(({ at }) => at);
   });
