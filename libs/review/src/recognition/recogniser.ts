@@ -2,7 +2,7 @@ import { checkIds, checklist, type CheckId } from '@plumbline/contracts/checklis
 import { hasKind } from '../rubric/check-kinds.ts';
 import { featuresOf, featureSpace } from './features.ts';
 import { isPlaceholder } from './placeholders.ts';
-import { isTelling, unitsOfPage, type PageOfUnits, type Unit } from './units.ts';
+import { isTelling, mostEncoded, unitsOfPage, type PageOfUnits, type Unit } from './units.ts';
 import stored from './weights.json' with { type: 'json' };
 
 /*
@@ -77,9 +77,6 @@ const readableUnits = (pages: readonly PageOfUnits[]): Unit[] =>
 /** By words alone: what the scorer says of units, in their order. */
 const oddsByWords = (units: readonly Unit[], score: Scorer): Float32Array[] =>
   units.map((unit) => steadyOdds(unit, score));
-
-/** So many parts of a document are read by the encoder: a deck of forty pages. */
-const mostEncoded = 600;
 
 /** Which of a document's units the encoder reads: all, or of a long document those that speak most for any check by words. */
 const unitsToEncode = (byWords: readonly Float32Array[]): number[] => {

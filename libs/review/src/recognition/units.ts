@@ -90,6 +90,9 @@ const partsOfText = (text: string): Part[] =>
     .filter((line) => line !== '')
     .flatMap((line) => cut({ kind: 'text', text: line, cells: [], head: [] }));
 
+/** So many units of a document the encoder reads at once: a deck of forty pages. */
+export const mostEncoded = 600;
+
 const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/iu;
 
 /** Whether somebody who reads nothing but this unit can learn something from it: a lone figure, date or role says nothing. */

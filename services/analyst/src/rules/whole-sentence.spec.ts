@@ -56,6 +56,12 @@ test('a sentence that never ends is not carried on for ever', () => {
   expect(wholeSentence(endless, 'and so it goes on and on with the 0').length).toBeLessThanOrEqual(600);
 });
 
+test('is never longer than an answer may quote, not by the end of a line either', () => {
+  const line = `and ${'so on '.repeat(49)}of`;
+  expect(line.length + 1 + line.length).toBe(601);
+  expect(wholeSentence(`${line}\n${line}`, line)).toBe(line);
+});
+
 describe('an answer', () => {
   const [begun, ended] = ['Of all bakers 64% said that they are', 'unable to sell it.'];
   const answer: CheckAnswer = { id: 'problem.pain', state: 'said', page: 1, quote: begun, text: '', third_party: null, tier: 'stated', second: null }; // prettier-ignore

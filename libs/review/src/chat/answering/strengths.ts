@@ -1,4 +1,4 @@
-import { isTelling, unitsOfPage, type Unit } from '../../recognition/units.ts';
+import { isTelling, mostEncoded, unitsOfPage, type Unit } from '../../recognition/units.ts';
 import type { Encoder } from '../../recognition/encoder.ts';
 import type { ReviewDocument } from '../../document.ts';
 import { search, type SearchIndex } from '../../search/search.ts';
@@ -30,10 +30,8 @@ export interface Strengths {
 /** The strengths for a question, or for a part of one; null where no encoder reads the document. */
 export type StrengthsFor = (question: string) => Strengths | null;
 
-/** So many units are read with a document, a deck of forty pages; of a longer one so many are read for each question. */
-const mostRead = 600;
 /** So many directions are kept of a longer document: 1.5 kB each. */
-const mostKept = 3 * mostRead;
+const mostKept = 3 * mostEncoded;
 
 const flat = (text: string): string => withoutMarks(text).toLowerCase();
 /** A shorter text stands in too many others. */
@@ -62,11 +60,11 @@ const unitsOfPieces = (index: SearchIndex, units: readonly Unit[]): number[][] =
 /** The units that are read for a question: all, or of a long document those of the pages that its words find first. */
 const toRead = (index: SearchIndex, units: readonly Unit[], question: string): number[] => {
   const all = units.map((_, at) => at);
-  if (units.length <= mostRead) return all;
+  if (units.length <= mostEncoded) return all;
   const ranks = new Map<number, number>();
   for (const { page } of search(index, question, index.pages.length)) if (!ranks.has(page)) ranks.set(page, ranks.size);
   const rankOf = (at: number): number => ranks.get(units[at]?.page ?? 0) ?? ranks.size;
-  return all.sort((a, b) => rankOf(a) - rankOf(b) || a - b).slice(0, mostRead);
+  return all.sort((a, b) => rankOf(a) - rankOf(b) || a - b).slice(0, mostEncoded);
 };
 
 const product = (a: Float32Array, b: Float32Array): number => {
@@ -104,7 +102,7 @@ export const readByEncoder = async (document: ReviewDocument, index: SearchIndex
     });
     return found;
   };
-  if (units.length <= mostRead) await read(units.map((_, at) => at));
+  if (units.length <= mostEncoded) await read(units.map((_, at) => at));
 
   const strengthsOf = (
     directions: ReadonlyMap<number, Float32Array>,
