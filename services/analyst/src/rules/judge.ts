@@ -4,7 +4,7 @@ import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
 import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
 import { say, type MessageKey } from '../catalogue.ts';
-import { excerptOf, type Check, type Level, type Match } from './check.ts';
+import type { Check, Level, Match } from './check.ts';
 import { marketChecks } from './checks/market.ts';
 import { moatChecks } from './checks/moat.ts';
 import { problemChecks } from './checks/problem.ts';
@@ -13,7 +13,8 @@ import { teamChecks } from './checks/team.ts';
 import { tractionChecks } from './checks/traction.ts';
 import { compare, comparisons, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
-import { confidenceOf, proposals, type Decided } from './decide.ts';
+import { confidenceOf, isPlanFor, proposals, type Decided } from './decide.ts';
+import { excerptOf } from './excerpt.ts';
 import { withoutAside } from './quotable.ts';
 import type { Reading } from './reading.ts';
 
@@ -101,8 +102,10 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
   const { page, text } = best;
   const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
   const place = { id, page, quote: text.slice(0, 600) };
-  if (plain === undefined)
-    return { ...place, state: 'unsure', text: say('check.unsure', slots), third_party: null, tier: 'stated', second: null }; // prettier-ignore
+  if (plain === undefined) {
+    const text = say(best.confidence >= sure && isPlanFor(id, best.text) ? 'check.planned' : 'check.unsure', slots);
+    return { ...place, state: 'unsure', text, third_party: null, tier: 'stated', second: null };
+  }
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
   const comparison = match === undefined ? null : compare(metrics, match.passage);
   return {
