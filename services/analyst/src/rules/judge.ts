@@ -17,6 +17,7 @@ import { confidenceOf, isPlanFor, proposals, type Decided } from './decide.ts';
 import { excerptOf } from './excerpt.ts';
 import { withoutAside } from './quotable.ts';
 import type { Reading } from './reading.ts';
+import { isTopical } from './topical.ts';
 
 /** What was seen of a document, once for all its pillars. */
 export interface Looked extends Decided {
@@ -66,6 +67,12 @@ export const ruleDensity = (reading: Reading): number =>
 /** From here on a passage is said to answer; below `near` nothing comes near. Chosen on strangers' decks for working (docs/decisions.md). */
 const sure = 0.6;
 const near = 0.1;
+/** Below this what comes nearest is shown only when it has a word of what is asked: of five that have none one is right. */
+const nearByWords = 0.3;
+
+/** Whether a passage that is not sure to answer is shown as the one that comes nearest. */
+export const comesNear = (id: CheckId, { confidence, text }: { confidence: number; text: string }): boolean =>
+  confidence >= near && (confidence >= nearByWords || isTopical(id, text));
 
 /** The lines of the checklist that a quote about a figure of nothing answers not: "0 clinics pay us today". */
 const wantsSomething = new Set<CheckId>([
@@ -97,7 +104,7 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
   );
   const best = plain ?? proposed[0];
   const item: readonly MessageKey[] = [`${id}.item`];
-  if (best === undefined || best.confidence < near)
+  if (best === undefined || !comesNear(id, best))
     return { id, state: 'not_said', text: say(`${id}.absent`), page: null, quote: null, third_party: null, tier: 'stated', second: null }; // prettier-ignore
   const { page, text } = best;
   const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
