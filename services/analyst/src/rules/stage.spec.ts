@@ -12,6 +12,7 @@ describe('what is so today is the stage', () => {
   test.each<[Partial<Record<CheckId, string>>, string]>([
     [{ 'traction.revenue': 'We earned $45,000 so far' }, 'stage.revenue'],
     [{ 'traction.revenue': 'Current ARR: £2M' }, 'stage.revenue'],
+    [{ 'traction.revenue': '$1.4M ARR on 30 September, from $0.4M a year before' }, 'stage.revenue'],
     [{ 'traction.revenue': 'حققنا 28 ألف دولار حتى الآن' }, 'stage.revenue'],
     [{ 'traction.customers': '100 early adopters are actively using Loafline' }, 'stage.users'],
     [{ 'traction.customers': '350+ active users' }, 'stage.users'],

@@ -46,7 +46,7 @@ const isUsed = (quote: string): boolean =>
 
 /** Money that has come in, not what a plan or a table of years gives. */
 const earned =
-  /\b(?:earned|generated|generating|invoiced|booked|billed|collected|reached|grew|closed|current(?:ly)?|today|so far|till date|to date|last (?:month|year|quarter|six|12|twelve)|since|run-?rate|gross revenue|net revenue|recurring revenue|a month|paid us)\b|حققنا|حقق|بلغت|بلغ|وصلت|حتى الآن|حتى اليوم|حاليا|منذ|الشهر الماضي|العام الماضي/iu;
+  /\b(?:earned|generated|generating|invoiced|booked|billed|collected|reached|grew|closed|current(?:ly)?|today|so far|till date|to date|last (?:month|year|quarter|six|12|twelve)|since|run-?rate|gross revenue|net revenue|recurring revenue|a month|paid us)\b|\b[am]rr (?:on|as of|from|up|growing|grew)\b|حققنا|حقق|بلغت|بلغ|وصلت|حتى الآن|حتى اليوم|حاليا|منذ|الشهر الماضي|العام الماضي/iu;
 const money =
   /[$€£₹¥]\s?\d|\d[\d.,]*\s?(?:k|m|cr|ألف|مليون)?\s?(?:[$€£₹¥]|usd|eur|gbp|inr|aed|sar|kes|ngn|rs|rupees|dollars|euros|pounds|ريال|دولار|دينار|جنيه|درهم|ر\.س)|(?:usd|eur|gbp|inr|aed|sar|kes|ngn|rs\.?)\s?\d/iu;
 /** What others earn, and what a user pays. */
