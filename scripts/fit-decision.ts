@@ -26,6 +26,7 @@ import {
   strangersIn,
 } from '../tests/quality/strangers.ts';
 import { fit, ownPages, scorerOf } from '../libs/review/training/fit.ts';
+import { fitLogistic, logOdds, type Logistic } from '../libs/review/training/logistic.ts';
 import { labelledDecks } from '../tests/quality/labelled-decks.ts';
 import { root } from './tools.ts';
 
@@ -130,54 +131,13 @@ for (const path of process.argv.slice(2))
   await (basename(path) === 'labelled-decks.json' ? learnMarked(path) : learnByPages(path));
 await decksReader.close();
 
-const probability = (weights: number[], bias: number, signs: number[]): number =>
-  1 / (1 + Math.exp(-signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), bias)));
-
-interface Fitted {
-  weights: number[];
-  bias: number;
-}
-
-/**
- * Logistic regression by gradient descent over signs brought to the same spread; `decay` keeps the weight of a check that was seen
- * seldom near nothing.
- */
-const fitted = (of: Example[], decay = 2e-3): Fitted => {
-  const count = of[0]?.signs.length ?? 0;
-  const places = Array.from({ length: count }, (_, at) => at);
-  const mean = places.map((at) => of.reduce((sum, { signs }) => sum + (signs[at] ?? 0), 0) / of.length);
-  const spread = places.map(
-    (at) =>
-      Math.sqrt(of.reduce((sum, { signs }) => sum + ((signs[at] ?? 0) - (mean[at] ?? 0)) ** 2, 0) / of.length) + 1e-6,
-  );
-  const rows = of.map(({ signs }) =>
-    Float64Array.from(places, (at) => ((signs[at] ?? 0) - (mean[at] ?? 0)) / (spread[at] ?? 1)),
-  );
-  const weights = new Float64Array(count);
-  let bias = 0;
-  for (let round = 0; round < 800; round += 1) {
-    const gradient = weights.map((weight) => decay * weight);
-    let biasGradient = 0;
-    for (const [index, row] of rows.entries()) {
-      let sum = bias;
-      for (let at = 0; at < count; at += 1) sum += (row[at] ?? 0) * (weights[at] ?? 0);
-      const error = (1 / (1 + Math.exp(-sum)) - (of[index]?.right ?? 0)) / rows.length;
-      biasGradient += error;
-      for (let at = 0; at < count; at += 1) gradient[at] = (gradient[at] ?? 0) + error * (row[at] ?? 0);
-    }
-    const rate = 1 / (1 + round / 400);
-    for (let at = 0; at < count; at += 1) weights[at] = (weights[at] ?? 0) - rate * (gradient[at] ?? 0);
-    bias -= rate * biasGradient;
-  }
-  const plain = places.map((at) => (weights[at] ?? 0) / (spread[at] ?? 1));
-  return { weights: plain, bias: bias - plain.reduce((sum, weight, at) => sum + weight * (mean[at] ?? 0), 0) };
-};
+const probability = (fitted: Logistic, signs: number[]): number => 1 / (1 + Math.exp(-logOdds(fitted, signs)));
 
 const held = Array.from({ length: folds }, (_, fold) => {
-  const { weights, bias } = fitted(examples.filter(({ deck }) => deck % folds !== fold));
+  const fitted = fitLogistic(examples.filter(({ deck }) => deck % folds !== fold));
   return examples
     .filter(({ deck }) => deck % folds === fold)
-    .map((one) => ({ ...one, p: probability(weights, bias, one.signs) }));
+    .map((one) => ({ ...one, p: probability(fitted, one.signs) }));
 }).flat();
 const best = [...Map.groupBy(held, ({ question }) => question).values()].map((all) =>
   all.reduce((top, one) => (one.p > top.p ? one : top)),
@@ -196,7 +156,7 @@ for (const least of [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) {
     `from ${least.toFixed(2)}: shown ${String(shown.length)}, right ${String(right)} (${((100 * right) / shown.length).toFixed(0)} %), wrong ${String(wrong)}; below: ${String(missed)} answered, ${String(silent)} not`,
   );
 }
-const { weights, bias } = fitted(examples);
+const { weights, bias } = fitLogistic(examples);
 const rounded = (value: number): number => Number(value.toPrecision(5));
 writeFileSync(
   join(root, 'services/analyst/src/rules/decision-weights.json'),

@@ -10,13 +10,12 @@ import { checkIds } from '@plumbline/contracts/checklist';
 import { isTelling } from '@plumbline/review/recognition/units';
 import { ownPages, type Labelled } from '../libs/review/training/fit.ts';
 import { questionsIn } from '../tests/quality/chat-strangers.ts';
-import { labelledDecks } from '../tests/quality/labelled-decks.ts';
+import { encoderFolds, labelledDecks } from '../tests/quality/labelled-decks.ts';
 import { root } from './tools.ts';
 
 const [list, out] = process.argv.slice(2);
 if (list === undefined || out === undefined) throw new Error('node scripts/marked-units.ts LIST OUT');
 
-const folds = 5;
 const units = createWriteStream(out);
 const write = (deck: string, half: string, fold: number, { unit, said, about }: Labelled): void => {
   const { title, head, text } = unit;
@@ -42,7 +41,7 @@ const questions: string[] = [];
 for (const one of ownPages()) write(`own ${String(one.page)}`, 'own', -1, one);
 let working = 0;
 for (const { name, half, source, parts } of await labelledDecks(list)) {
-  const fold = half === 'work' ? working++ % folds : folds;
+  const fold = half === 'work' ? working++ % encoderFolds : encoderFolds;
   for (const part of parts) write(name, half, fold, part);
   for (const question of asked.flat()) {
     if (basename(question.deck, extname(question.deck)) !== name) continue;

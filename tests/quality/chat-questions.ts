@@ -102,7 +102,7 @@ export const toneOf = (content: string, language: Language): Tone => {
 
 const flat = (text: string): string => text.replace(/\s+/gu, ' ');
 /** The quotes as they stand in the document: a stroke tells where a line ends. */
-const quotesIn = (content: string): string[] =>
+export const quotesIn = (content: string): string[] =>
   [...content.matchAll(/“([^”]+)”|«([^»]+)»/gu)].map(([, one, other]) =>
     flat(one ?? other ?? '')
       .replace(/ …$/u, '')
@@ -130,13 +130,33 @@ const preparedOnce = (file: string): Promise<Prepared> => {
   return known;
 };
 
+/** A question of a file of samples/: `pages` answer it, none where the document does not say it. */
+export interface OwnQuestion {
+  question: string;
+  pages: number[];
+  words?: string | undefined;
+}
+
+/** The questions of a file of samples/, each with its document. Throws when a document cannot be read. */
+export const ownQuestions = async (
+  set: QuestionSet,
+): Promise<({ file: string; language: Language; asked: OwnQuestion[] } & Prepared)[]> => {
+  const { decks } = Questions.parse(JSON.parse(await readFile(join(root, 'samples', set), 'utf8')));
+  const all = [];
+  for (const { file, language, questions, unanswered } of decks)
+    all.push({
+      file,
+      language,
+      asked: [...questions, ...unanswered.map((question) => ({ question, pages: [] }))],
+      ...(await preparedOnce(file)),
+    });
+  return all;
+};
+
 /** Asks every question of a file of samples/ about its document, each as the first of a chat. Throws when a document cannot be read. */
 export const answerAll = async (set: QuestionSet, model: ModelClient): Promise<Answered[]> => {
-  const { decks } = Questions.parse(JSON.parse(await readFile(join(root, 'samples', set), 'utf8')));
   const all: Answered[] = [];
-  for (const { file, language, questions, unanswered } of decks) {
-    const { deck, text } = await preparedOnce(file);
-    const asked = [...questions, ...unanswered.map((question) => ({ question, pages: [], words: undefined }))];
+  for (const { file, language, asked, deck, text } of await ownQuestions(set)) {
     for (const { question, pages, words } of asked) {
       const request = { question, language, turns: [], report: null, deck, files: [], onDelta: () => undefined };
       const { content, sources } = await answerChat(request, model);

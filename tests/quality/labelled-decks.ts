@@ -44,12 +44,27 @@ export interface LabelledDeck {
   answers: (id: CheckId, page: number, text: string) => number;
 }
 
-/** The pitches of a list, in English and Arabic. @throws when a deck is not there. */
+/** The encoder is trained on all decks for working but those of fold 0 (training/train_encoder.py). */
+export const encoderFolds = 5;
+
+/** The pitches of a list, in English and Arabic. */
+const labelsIn = async (list: string): Promise<Label[]> =>
+  z
+    .array(Label)
+    .parse(JSON.parse(await readFile(list, 'utf8')))
+    .filter(({ kind, language }) => kind === 'pitch' && ['en', 'ar'].includes(language));
+
+/** The names of the decks for working that the encoder was not trained on. */
+export const decksLeftOut = async (list: string): Promise<Set<string>> => {
+  const working = (await labelsIn(list)).filter(({ half }) => half === 'work');
+  return new Set(working.filter((_, at) => at % encoderFolds === 0).map(({ deck }) => deck));
+};
+
+/** The pitches of a list with what was marked in them. @throws when a deck is not there. */
 export const labelledDecks = async (list: string): Promise<LabelledDeck[]> => {
   const { reader, close } = deckReader();
   const decks: LabelledDeck[] = [];
-  for (const label of z.array(Label).parse(JSON.parse(await readFile(list, 'utf8')))) {
-    if (label.kind !== 'pitch' || !['en', 'ar'].includes(label.language)) continue;
+  for (const label of await labelsIn(list)) {
     const source = await documentOf(label, { folder: dirname(list) }, reader);
     if (source === null) throw new Error(`${label.deck} is not there, or is another one`);
     const answers = (id: CheckId, page: number, text: string): number => {

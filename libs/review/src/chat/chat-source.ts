@@ -5,7 +5,7 @@ import { checkQuote, locate, quoteBeside } from '../evidence/evidence.ts';
 import { prepareDocument, type ReviewDocument } from '../document.ts';
 import { answerOf, questionsIn, type Answer, type Pick as Picked } from './answering/answering.ts';
 import type { Computed } from './answering/computed.ts';
-import { decided } from './answering/decision.ts';
+import { decided, type Decide } from './answering/decision.ts';
 import { readByEncoder, type QuestionEncoder, type Strengths, type StrengthsFor } from './answering/strengths.ts';
 import { quotationsOf } from './block-quotation.ts';
 import { asksInParts, quotationOf } from './quotation.ts';
@@ -318,20 +318,18 @@ const foundWithEncoder = (
   question: string,
   { found: byWords, searched: beside }: ReturnType<typeof foundByWords>,
   strengths: StrengthsFor,
+  decide: Decide,
   limit: number,
 ): Found => {
   const answer = answerOf(chat.index, question, strengths);
   const { signs, picks } = answer;
   if (signs === null) return byWords;
-  const sure = decided(
-    {
-      ...signs,
-      notByWords: byWords.says === 'not' ? 1 : 0,
-      plainlyByWords: byWords.says === 'plainly' ? 1 : 0,
-      plainlySamePage: byWords.says === 'plainly' && byWords.passages[0]?.page === picks[0]?.page ? 1 : 0,
-    },
-    answer.isVetoed,
-  );
+  const sure = decide({
+    ...signs,
+    notByWords: byWords.says === 'not' ? 1 : 0,
+    plainlyByWords: byWords.says === 'plainly' ? 1 : 0,
+    plainlySamePage: byWords.says === 'plainly' && byWords.passages[0]?.page === picks[0]?.page ? 1 : 0,
+  });
   return beside.isBeside && byWords.says !== 'not' && sure !== 'plainly'
     ? byWords
     : presented(chat, answer, sure, beside, limit);
@@ -339,13 +337,14 @@ const foundWithEncoder = (
 
 /**
  * The passages that fit a question best: those that answer it, then others. `before` is asked along when the question alone finds
- * nothing.
+ * nothing. `decide` tells how plainly they answer where an encoder read the document.
  */
 export const findPassages = async (
   chat: ChatDocument,
   question: string,
   before: string,
   limit: number,
+  decide: Decide = decided,
 ): Promise<Found> => {
   const byWords = foundByWords(chat, question, before, limit);
   if (chat.strengths === null || question.trim() === '') return byWords.found;
@@ -354,10 +353,10 @@ export const findPassages = async (
   const strengths = await chat.strengths([...new Set(asked)]);
   const strengthsFor: StrengthsFor = (one) => strengths.get(one) ?? null;
   const byWordsAlone = before === '' ? byWords : foundByWords(chat, question, '', limit);
-  const alone = foundWithEncoder(chat, question, byWordsAlone, strengthsFor, limit);
+  const alone = foundWithEncoder(chat, question, byWordsAlone, strengthsFor, decide, limit);
   return alone.says !== 'not' || before === '' || standsAlone(chat.index, question)
     ? alone
-    : foundWithEncoder(chat, together, byWords, strengthsFor, limit);
+    : foundWithEncoder(chat, together, byWords, strengthsFor, decide, limit);
 };
 
 /** The first pages, for a question that names nothing to search for. */

@@ -41,7 +41,8 @@ export interface ChatAnswer {
   sources: ChatSource[];
 }
 
-const deckPassages = 6;
+/** So many passages of the pitch are shown to a model. */
+export const deckPassages = 6;
 const filePassages = 4;
 const turnsShown = 6;
 const turnLength = 1_500;

@@ -44,8 +44,6 @@ export interface Answer {
   isTyped: boolean;
   /** What tells whether it answers; null where no encoder read the document. */
   signs: Signs | null;
-  /** What is asked for is missing where it must not be: the words veto that it is said plainly. */
-  isVetoed: boolean;
 }
 
 const none: Answer = {
@@ -58,7 +56,6 @@ const none: Answer = {
   lead: 0,
   isTyped: false,
   signs: null,
-  isVetoed: false,
 };
 
 const heavy = 0.5;
@@ -98,8 +95,8 @@ interface Found {
   wanted: Wanted;
   /** How far it is before the best one of another page. */
   lead: number;
-  /** With an encoder: the next best one, where it is quoted too. */
-  runnerUp: Candidate | null;
+  /** With an encoder: the next best ones that are quoted too. */
+  runnersUp: Candidate[];
   signs: Signs | null;
 }
 
@@ -135,16 +132,16 @@ const samePage = 0.35;
 const sameCard = 0.5;
 const cardLines = 3;
 
-/** What is hardly behind the best one may be meant, on whichever page it stands. */
-const hardlyBehind = 0.3;
+/**
+ * With an encoder so many of the next best candidates are quoted too, on whichever page they stand, when they are not far behind: of
+ * the questions that the best candidate does not answer, one of them answers half.
+ */
+const mostRunnersUp = 2;
+const farBehind = 1.2;
 
-/** The next best candidate, where it stands on the page of the best one or is hardly behind it. */
-const runnerUpOf = ([first, next]: readonly Candidate[]): Candidate | null =>
-  first !== undefined &&
-  next !== undefined &&
-  (next.piece.page === first.piece.page || first.score - next.score < hardlyBehind)
-    ? next
-    : null;
+/** The time that is asked about is missing, or what a figure is to be of. */
+const isVetoed = ({ candidate: { fit }, wanted }: Found): boolean =>
+  fit.timeMissing === 1 || (isFigureKind(wanted.kind) && fit.fieldMissing === 1);
 
 /** The piece that answers a question of one part. `near` answered the part before it. */
 export const bestFor = (
@@ -185,15 +182,15 @@ export const bestFor = (
     words,
     wanted,
     lead: candidate.score - (found.find(({ piece }) => piece.page !== candidate.piece.page)?.score ?? 0),
-    runnerUp: null,
+    runnersUp: [],
     signs: null,
   }));
   const [first] = judged;
   if (first === undefined) return null;
   if (strengths !== null) {
-    const runnerUp = runnerUpOf(all);
-    const signs = signsOf(index, all, strengths, { says: first.says, isTwo: runnerUp !== null });
-    return { ...first, runnerUp, signs };
+    const signs = signsOf(index, all, strengths, { says: first.says, isVetoed: isVetoed(first) });
+    const runnersUp = all.slice(1, 1 + mostRunnersUp).filter(({ score }) => first.candidate.score - score < farBehind);
+    return { ...first, runnersUp, signs };
   }
   // The best one that answers, when one does that is nearly as good.
   const better = judged.find(({ says, candidate }) => order[says] > order[first.says] && candidate.score >= first.candidate.score * 0.7); // prettier-ignore
@@ -222,6 +219,8 @@ const covering = (index: SearchIndex, { candidate, words, wanted }: Found): Piec
 };
 
 const longestQuote = 420;
+/** All that is quoted for an answer with its runners-up. */
+const longestTogether = 1_000;
 const shortQuote = 40;
 const mostHeads = 2;
 
@@ -320,13 +319,13 @@ const withSection = (index: SearchIndex, picks: readonly Pick[], { candidate, wo
     return { page, pieces: [...pieces, ...more] };
   });
 
-/** With the next best piece, where it is quoted too, and what stands around it as far as all is short; nothing is quoted twice. */
-const withRunnerUp = (index: SearchIndex, picks: readonly Pick[], best: Found): Pick[] => {
-  if (best.runnerUp === null) return [...picks];
-  const found: Found = { ...best, candidate: best.runnerUp, equals: [], runnerUp: null };
+/** With a next best piece, unless all gets too long, and what stands around it as far as all is short; nothing is quoted twice. */
+const withRunnerUp = (index: SearchIndex, picks: readonly Pick[], best: Found, runnerUp: Candidate): Pick[] => {
+  const found: Found = { ...best, candidate: runnerUp, equals: [], runnersUp: [] };
   const known = new Set(picks.flatMap(({ pieces }) => pieces.map(({ piece }) => piece)));
   const own = pickOf(index, found);
   let length = [...picks, own].flatMap(({ pieces }) => pieces).reduce((sum, { words }) => sum + words.length, 0);
+  if (length > longestTogether) return [...picks];
   const added = withSection(index, [own], found).map(({ page, pieces }) => ({
     page,
     pieces: pieces.filter((quoted) => {
@@ -357,14 +356,13 @@ const byPage = (picks: readonly Pick[]): Pick[] =>
     ),
   ].map(([page, pieces]) => ({ page, pieces }));
 
+/** A part of a question is not answered when nothing's share of all that speaks for it is above this. */
+const mostSilent = 0.5;
+
 /** A question and, where it asks for several things, its parts. */
 export const questionsIn = (question: string): string[] => [...new Set([question, ...partsIn(question)])];
 
 const partsIn = (question: string): string[] => (asksInParts(question) ? partsOfQuestion(question) : [question]);
-
-/** The time that is asked about is missing, or what a figure is to be of. */
-const isVetoed = ({ candidate: { fit }, wanted }: Found): boolean =>
-  fit.timeMissing === 1 || (isFigureKind(wanted.kind) && fit.fieldMissing === 1);
 
 /** What a document answers to a question: by its words, and by the encoder's strengths where it read the document. */
 export const answerOf = (index: SearchIndex, question: string, strengths: StrengthsFor): Answer => {
@@ -387,7 +385,6 @@ export const answerOf = (index: SearchIndex, question: string, strengths: Streng
       lead: 0,
       isTyped: true,
       signs: null,
-      isVetoed: false,
     };
   }
   const [first = question, ...others] = partsIn(question);
@@ -398,7 +395,7 @@ export const answerOf = (index: SearchIndex, question: string, strengths: Streng
   const picks = [pickOf(index, best)];
   for (const part of others) {
     const next = bestFor(index, part, best.candidate.piece, strengths(part));
-    if (next === null || next.says === 'not') {
+    if (next === null || (next.signs === null ? next.says === 'not' : next.signs.silent > mostSilent)) {
       const after = nextOf(index, best.candidate.piece);
       if (after !== null && picks[0]?.pieces.every(({ piece }) => piece !== after) === true) picks[0].pieces.push(quotedOf(index, after, best.words, true)); // prettier-ignore
       continue;
@@ -424,7 +421,10 @@ export const answerOf = (index: SearchIndex, question: string, strengths: Streng
     picks:
       best.signs === null && !asksForMore(question, best.wanted)
         ? byPage(picks)
-        : withRunnerUp(index, withSection(index, byPage(picks), best), best),
+        : best.runnersUp.reduce(
+            (quoted, runnerUp) => withRunnerUp(index, quoted, best, runnerUp),
+            withSection(index, byPage(picks), best),
+          ),
     figure:
       best.says === 'not' && best.signs === null
         ? null
@@ -435,6 +435,5 @@ export const answerOf = (index: SearchIndex, question: string, strengths: Streng
     lead: best.lead,
     isTyped: best.wanted.isStrict && fit.kindMissing === 0,
     signs: best.signs,
-    isVetoed: isVetoed(best),
   };
 };

@@ -119,7 +119,7 @@ const asksForPlace = wholeWords(
 );
 
 /** What the strength of a piece, and of the strongest one on its page, adds to what its words say: relative to the strongest of all. */
-const strengthWeights = { near: 1, far: 0.4, page: 0.5 } as const;
+const strengthWeights = { near: 1, far: 0.4, page: 0.25 } as const;
 /** So much weaker, as log odds, the strongest one's next still counts a little. */
 const farReach = 8;
 /** A heading is quoted with what stands under it, which says more than one piece of it does. */

@@ -3,16 +3,21 @@ import type { Says } from '../says.ts';
 import type { Candidate } from './candidates.ts';
 import { outlineOf } from './outline.ts';
 import type { Strengths } from './strengths.ts';
+import stored from './decision-weights.json' with { type: 'json' };
 
 /*
  * How plainly a document that an encoder read says what is asked: two small logistic decisions over the same signs, fitted on questions
- * about decks that neither the words' rules nor the encoder were made on (docs/decisions.md).
+ * about decks that neither the words' rules nor the encoder were made on (scripts/fit-chat.ts, docs/decisions.md).
  */
 
 /** What tells whether the first candidate answers. */
 export interface Signs {
-  /** The logarithm of nothing's share of all that speaks for the question, a quarter of it. */
+  /** Nothing's share of all that speaks for the question, and a quarter of its logarithm. */
+  silent: number;
   none: number;
+  /** A quarter of the encoder's strength of the strongest piece, and of the candidate. */
+  strongest: number;
+  strength: number;
   /** The share of what speaks for it on the candidate's page. */
   page: number;
   /** How far the encoder has the candidate before the strongest piece of another page; 0 where there is none. */
@@ -27,8 +32,8 @@ export interface Signs {
   /** By its own words it answers plainly; it does not. */
   wordsSure: number;
   wordsNot: number;
-  /** The runner-up is quoted with it. */
-  isTwo: number;
+  /** What is asked for is missing where it must not be. */
+  isVetoed: number;
 }
 
 /** How plainly the document says it by words alone, the whole of what they tell; and whether that is on the same page. */
@@ -46,7 +51,7 @@ export const signsOf = (
   index: SearchIndex,
   candidates: readonly Candidate[],
   strengths: Strengths,
-  { says, isTwo }: { says: Says; isTwo: boolean },
+  { says, isVetoed }: { says: Says; isVetoed: boolean },
 ): Signs | null => {
   const [first] = candidates;
   if (first === undefined) return null;
@@ -58,7 +63,10 @@ export const signsOf = (
   const words = candidates.reduce((best, one) => (one.words > best.words ? one : best), first);
   const otherPage = candidates.find(({ piece }) => piece.page !== page);
   return {
+    silent: strengths.none,
     none: Math.log(strengths.none + faintest) / 4,
+    strongest: strengthOf(strengths.order[0] ?? -1) / 4,
+    strength: strengthOf(first.piece.at) / 4,
     page: Math.min(
       1,
       strengths.shares.slice(range?.first, range?.last).reduce((sum, share) => sum + share, 0),
@@ -71,26 +79,28 @@ export const signsOf = (
     kindMissing: first.fit.kindMissing,
     wordsSure: says === 'plainly' ? 1 : 0,
     wordsNot: says === 'not' ? 1 : 0,
-    isTwo: isTwo ? 1 : 0,
+    isVetoed: isVetoed ? 1 : 0,
   };
 };
 
-type Weights = Signs & ByWords & { start: number };
+/** The signs in the order in which they are fitted. */
+export const signNames = [
+  'silent', 'none', 'strongest', 'strength', 'page', 'strengthLead', 'lead', 'next', 'wordsAgree', 'held', 'kindMissing', 'isVetoed',
+  'wordsSure', 'wordsNot', 'notByWords', 'plainlyByWords', 'plainlySamePage',
+] as const satisfies readonly (keyof (Signs & ByWords))[]; // prettier-ignore
 
-const signKeys = [
-  'none', 'page', 'strengthLead', 'lead', 'next', 'wordsAgree', 'held', 'kindMissing', 'wordsSure', 'wordsNot', 'isTwo',
-  'notByWords', 'plainlyByWords', 'plainlySamePage',
-] as const satisfies readonly (keyof Weights)[]; // prettier-ignore
+/** That the document says it anywhere, and that what is quoted answers it; from 0 each is taken for true. */
+export type Decision = 'isSaid' | 'answers';
 
-const oddsOf = (signs: Signs & ByWords, weights: Weights): number =>
-  weights.start + signKeys.reduce((sum, key) => sum + weights[key] * signs[key], 0);
+const oddsOf = (signs: Signs & ByWords, decision: Decision): number => {
+  const weights = stored[decision];
+  return weights.start + signNames.reduce((sum, name) => sum + weights[name] * signs[name], 0);
+};
 
-/** That the document says it anywhere, and that what is quoted answers it. Both starts are moved so that 0 is where each is taken for true. */
-const isSaid: Weights = { start: -0.54, none: -1.86, page: 0, strengthLead: 0.35, lead: 0.44, next: -0.46, wordsAgree: 0.1, held: -0.09, kindMissing: -0.62, wordsSure: 0.51, wordsNot: -0.68, isTwo: -0.53, notByWords: -1.65, plainlyByWords: 1.41, plainlySamePage: 0.18 }; // prettier-ignore
-const answers: Weights = { start: -2.19, none: -0.64, page: 0.22, strengthLead: 0.49, lead: 0.45, next: 0.12, wordsAgree: 0.78, held: -0.25, kindMissing: -0.61, wordsSure: 0.54, wordsNot: -0.53, isTwo: 0.56, notByWords: -0.37, plainlyByWords: 0.22, plainlySamePage: 0.68 }; // prettier-ignore
+/** How plainly the document says it, by the signs of what is quoted. */
+export type Decide = (signs: Signs & ByWords) => Says;
 
-/** `isVetoed`: what is asked for is missing where it must not be, so it is not said plainly. */
-export const decided = (signs: Signs & ByWords, isVetoed: boolean): Says => {
-  if (oddsOf(signs, isSaid) < 0) return 'not';
-  return !isVetoed && oddsOf(signs, answers) >= 0 ? 'plainly' : 'perhaps';
+export const decided: Decide = (signs) => {
+  if (oddsOf(signs, 'isSaid') < 0) return 'not';
+  return oddsOf(signs, 'answers') >= 0 ? 'plainly' : 'perhaps';
 };

@@ -105,6 +105,36 @@ describe('with an encoder', () => {
     expect((await findPassages(byWords, question, '', 6)).says).toBe('not');
   });
 
+  test('the next best passages are quoted too, each once, and none that is far behind', async () => {
+    const some = [
+      ...pages,
+      page(4, 'Honey is sold at the door'),
+      page(5, 'The keeper of the bees is a neighbour'),
+      page(6, 'Nahla bees fly in the rain'),
+    ];
+    const { passages } = await findPassages(await prepared(some, encoderOf()), 'ماذا يصيب النحل؟', '', 6);
+    const answering = passages.filter(({ score }) => score === passages[0]?.score);
+    expect(answering.map(({ page: n }) => n)).toEqual([2, 4, 5]);
+    const few = await findPassages(await prepared(pages, encoderOf()), 'ماذا يصيب النحل؟', '', 6);
+    expect(few.passages.filter(({ score }) => score === few.passages[0]?.score).map(({ best }) => best)).toEqual([
+      'A swarm of bees dies each winter',
+    ]);
+  });
+
+  test('a second part of a question is answered too, whatever words it has, unless nothing speaks for it', async () => {
+    const answering = async (question: string): Promise<number[]> => {
+      const some = [
+        page(1, 'Bees for hives'),
+        page(2, 'A swarm of bees dies each winter'),
+        page(3, 'Refunded by Nahda'),
+      ];
+      const { passages } = await findPassages(await prepared(some, encoderOf()), question, '', 6);
+      return passages.filter(({ score }) => score === passages[0]?.score).map(({ page: n }) => n);
+    };
+    expect(await answering('ماذا يصيب النحل، وما هو fundus؟')).toContain(3);
+    expect(await answering('ماذا يصيب النحل، وما هو الطقس؟')).not.toContain(3);
+  });
+
   test('what no part speaks for is not said', async () => {
     expect((await findPassages(await prepared(pages, encoderOf()), 'Which investors fund it?', '', 6)).says).toBe(
       'not',

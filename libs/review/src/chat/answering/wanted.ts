@@ -38,6 +38,22 @@ const amounts = String.raw`(?:price|cost|fee|charge|revenue|turnover|sales|valua
 const shares = String.raw`(?:percent(?:age)?|per cent|share|rate|margin|proportion|portion|commission|churn|retention|equity|stake|growth|discount|cut|conversion|roi|irr|cagr|accuracy)`;
 const sums = String.raw`يكلف\p{L}*|تكلف\p{L}*|سعر\p{L}*|ثمن\p{L}*|كلفه|تكلفه|مبلغ|قيمه|ي?طلب\p{L}*|تطلب\p{L}*|سعر|جمع\p{L}*|ي?دفع\p{L}*|تدفع\p{L}*|رسوم|اشتراك\p{L}*|راس|تمويل|دخل\p{L}*|ايراد\p{L}*|ربح\p{L}*|ارباح\p{L}*|[يت]?صرف\p{L}*|[اينت]?نفق\p{L}*|ي?ب(?:ون|ي|غون|غي)|[يت]ربح\p{L}*|[يت]خسر\p{L}*|س?[يت]جمع\p{L}*|بدهم|عايزين?|عاوزين?|محتاجين?|[يتن]?حتاج\p{L}*|بلغ\p{L}*|[يت]بلغ|حجم|تقييم\p{L}*|زاد\p{L}*|[يت]وفر\p{L}*|وفر\p{L}*|نما|[يت]نمو|نمت|انخفض\p{L}*|[يت]نزل\p{L}*|[يت]صير|[يت]زيد|دقه`;
 
+/** How a thing is done is asked for, whatever else stands in the question: "how do they keep … when …?" */
+const asksForManner = /^\W*(?:(?:and|but|so|ok) )?how (?:do|does|did|will|would|can|could|should)(?!\p{L})|^\W*(?:و|طيب )?(?:كيف|ازاي|شلون|كيفاش)(?!\p{L})/u; // prettier-ignore
+
+const asksBefore = /(?<!\p{L})(?:how|what|who|why|where|which|can|could|does|do|did|is|are|will|would|has|have|should)(?!\p{L})/u; // prettier-ignore
+const saysBefore = /(?:^|[,;:–—-]|(?<!\p{L})(?:and|or|but|since|until|till|by|from|of|for|about|say|says|said|tell|told|know|known|clear|given?|state[sd]?|mention(?:s|ed)?|specified))\s*$/u; // prettier-ignore
+
+/** With "if" for a "when" that tells a condition: "what happens when I …?", but not "do they say when …?" */
+const withoutConditions = (plain: string): string =>
+  plain.replace(/(?<!\p{L})when(?!\p{L})/gu, (word, at: number) => {
+    const before = plain.slice(0, at);
+    return asksBefore.test(before) && !saysBefore.test(before) ? 'if' : word;
+  });
+
+/** What money is for is no place: "where does it go?" */
+const asksForUse = wholeWords(String.raw`where (?:\p{L}+ ){1,4}(?:go|goes|going|spent)`, '');
+
 /** In this order: the first that fits is meant. Whether it is strict stands beside it. */
 const kinds: [WantedKind, boolean, RegExp][] = [
   ['contact', true, wholeWords(String.raw`e-?mail|phone number|telephone|call them|how (?:can|do|could|to)[^?]{0,30} (?:contact|reach (?:them|the (?:team|company|founders?)))|contact (?:details|information|address)|website|web ?site|url|web address|linkedin|twitter handle`, String.raw`بريد\p{L}*|ايميل\p{L}*|رقم (?:ال)?(?:هاتف|تلفون|جوال|تواصل|موبايل)\p{L}*|موقع(?:هم|ها)? (?:ال)?الكتروني|(?:كيف|ازاي|شلون) (?:ا|ن)?تواصل`)],
@@ -47,7 +63,7 @@ const kinds: [WantedKind, boolean, RegExp][] = [
   ['money', true, wholeWords(String.raw`how many (?:\p{L}+ )?(?:dollars|euros|pounds|rupees|riyals|dinars|dirhams|usd|eur|sar|aed|inr|egp|jod)|how much (?:money|cash|capital|funding|investment)|how much [^?]{0,60}(?:costs?|pay|pays|paid|paying|charges?|charged|spend|spent|raise|raising|raised|earn|earns|invest|invested|owe|lose|burn|worth|asking|seeking|revenue|money|funding|cash)|how much (?:is|are) (?:a|an|one|the|it)|what price|how (?:expensive|costly)|what does (?:\p{L}+ ){1,5}cost|what would it cost|what (?:do|does) (?:\p{L}+ ){1,4}(?:pay|charge)|what was spent|at what price`, String.raw`بكم|بكام|شكد|بقديش|كم (?:ال)?(?:${sums})|ما (?:هو |هي )?(?:ال)?(?:سعر|تكلفه|كلفه|مبلغ|قيمه|ثمن|رسوم|تقييم)|مبلغ (?:ال)?مطلوب`)],
   ['number', true, wholeWords(String.raw`how much|how often|how frequently`, String.raw`كم [يتن]\p{L}{2,}|كم صار\p{L}*|\p{L}+ كم$|قديش|اديش|قد ايش|كم (?:ال)?(?:عموله|هامش|حصه|خصم|نمو)|كم (?:ال )?(?:arr|mrr|cac|ltv|npl|gmv)`)],
   ['count', true, wholeWords(String.raw`how many|number of`, String.raw`كم عدد|عدد (?!لي)(?:ال)?\p{L}+|كم \p{L}+|كم`)],
-  ['person', true, wholeWords(String.raw`who(?:'s| is| are| was| were| has| runs?| leads?| heads?| founded| started| built| created| manages?| made| wrote| presents?)(?! (?:the|their|your|its|our)? ?(?:\p{L}+ ){0,2}(?:customers?|competitors?|rivals?|clients?|users?|partners?|target|audience|buyers?|competition|it for|this for|behind)| else| buying| paying| using)|what is the (?:name of the )?(?:ceo|cto|cfo|coo|founder)|name of the (?:ceo|cto|cfo|coo|founder|author|presenter)|which (?:\p{L}+ )?(?:advis[eo]r|founder|executive|person|director|manager|mentor)`, String.raw`(?:من|مين|منو|منهو) (?:هو |هي |هم |هما )?(?:ال)?(?:موسس|مدير|رييس|ريس|شريك|مستشار|مسوول|صاحب|اصحاب|قدم|اسس|يقود|يدير|تقود|تدير|كتب|قايد|مطور|مهندس|مقدم)\p{L}*|اسم (?:ال)?(?:موسس|مدير|رييس)`)],
+  ['person', true, wholeWords(String.raw`who(?:'s| is| are| was| were| has| runs?| leads?| heads?| founded| started| built| created| manages?| made| wrote| presents?)(?! (?:the|their|your|its|our)? ?(?:\p{L}+ ){0,2}(?:customers?|competitors?|rivals?|clients?|users?|partners?|target|audience|buyers?|competition|it for|this for|behind)| (?:they|you|we) (?:sell|target|aim|serv)\p{L}*| else| buying| paying| using)|what is the (?:name of the )?(?:ceo|cto|cfo|coo|founder)|name of the (?:ceo|cto|cfo|coo|founder|author|presenter)|which (?:\p{L}+ )?(?:advis[eo]r|founder|executive|person|director|manager|mentor)`, String.raw`(?:من|مين|منو|منهو) (?:هو |هي |هم |هما )?(?:ال)?(?:موسس|مدير|رييس|ريس|شريك|مستشار|مسوول|صاحب|اصحاب|قدم|اسس|يقود|يدير|تقود|تدير|كتب|قايد|مطور|مهندس|مقدم)\p{L}*|اسم (?:ال)?(?:موسس|مدير|رييس)`)],
   ['place', true, wholeWords(String.raw`where|(?:which|what) (?:country|countries|city|cities|region|regions|location|places?)`, String.raw`اين|وين|فين|(?:اي|باي) (?:بلد|دوله|مدينه|دول|مدن|منطقه|بلدان|مناطق)|ما (?:هي )?(?:ال)?(?:دول|مدن|بلدان|مناطق)`)],
   ['reason', false, wholeWords(String.raw`why|what (?:is|are|was) the (?:reasons?|causes?|motivation)|how come`, String.raw`لماذا|ليش|ليه|لشو|ما (?:هو |هي )?(?:ال)?(?:سبب|اسباب|دافع)`)],
   ['manner', false, wholeWords(String.raw`how (?:does|do|did|is|are|will|would|can|could|has|have)|in what way|by what means`, String.raw`كيف|ازاي|شلون|كيفاش|كيفيه`)],
@@ -81,7 +97,7 @@ const growths = wholeWords(
 /** What a question wants. */
 export const wantedOf = (question: string): Wanted => {
   // In Egypt «كام».
-  const plain = plainText(question).replace(/(?<!\p{L})كام(?!\p{L})/gu, 'كم');
+  const plain = withoutConditions(plainText(question).replace(/(?<!\p{L})كام(?!\p{L})/gu, 'كم'));
   const operation = growths.test(plain)
     ? 'growth'
     : ratios.test(plain)
@@ -91,7 +107,8 @@ export const wantedOf = (question: string): Wanted => {
         : totals.test(plain)
           ? 'sum'
           : null;
-  const [kind, isStrict] = kinds.find(([, , pattern]) => pattern.test(plain)) ?? ['text', false];
+  const fits = ([kind, isStrict, pattern]: (typeof kinds)[number]): boolean => pattern.test(plain) && (kind === 'manner' || kind === 'contact' || !isStrict || !asksForManner.test(plain)) && (kind !== 'place' || !asksForUse.test(plain)); // prettier-ignore
+  const [kind, isStrict] = kinds.find(fits) ?? ['text', false];
   const single = isStrict && kind !== 'person';
   return { kind, isStrict, isList: !single && lists.test(plain) && ordinalsAsked(question).length === 0, operation };
 };

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { wantedOf } from './wanted.ts';
+
+test.each([
+  ['When do they break even?', 'date', true],
+  ['Do they say when the pilot starts?', 'date', true],
+  ['How many stores and when?', 'date', true],
+  ['متى الإطلاق؟', 'date', true],
+  // A condition is no date.
+  ['What happens to my order when I follow somebody?', 'text', false],
+  ['Does it still record when there is no connection?', 'whether', false],
+  ['How do they keep secrets when traces are shared?', 'manner', false],
+  // How it is done, not how much.
+  ['كيف يحصل المتداول على أفضل سعر؟', 'manner', false],
+  ['كيف بيقللوا نسبة الغياب؟', 'manner', false],
+  ['كيف أتواصل معهم؟', 'contact', true],
+  ['How can I contact them?', 'contact', true],
+  ['Where is the factory?', 'place', true],
+  ['Where would the investment be spent?', 'text', false],
+  ['Who are the founders?', 'person', true],
+  ['Who are they selling to?', 'text', false],
+])('%s wants: %s', (question, kind, isStrict) => {
+  expect(wantedOf(question)).toMatchObject({ kind, isStrict });
+});
