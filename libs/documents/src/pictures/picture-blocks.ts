@@ -86,23 +86,14 @@ interface Paragraph {
   isScreen: boolean;
 }
 
-/** The paragraphs in the order of their first lines, none of them over the edge of a screen. */
+/** The paragraphs, those of screens last; none of them over the edge of a screen. */
 const paragraphsApart = (lines: RecognisedLine[], places: Places): Paragraph[] => {
   const screens = screensIn(lines, places);
   const shown = new Set(screens.flat());
   const of = (some: RecognisedLine[], isScreen: boolean): Paragraph[] =>
     paragraphsOf(some).map((one) => ({ lines: one, isScreen }));
-  const order = new Map(lines.map((line, at) => [line, at]));
-  const placeOf = ({ lines: [first] }: Paragraph): number => (first === undefined ? 0 : (order.get(first) ?? 0));
-  return [
-    of(
-      lines.filter((line) => !shown.has(line)),
-      false,
-    ),
-    ...screens.map((screen) => of(screen, true)),
-  ]
-    .flat()
-    .sort((a, b) => placeOf(a) - placeOf(b));
+  const said = lines.filter((line) => !shown.has(line));
+  return [...of(said, false), ...screens.flatMap((screen) => of(screen, true))];
 };
 
 const ofPicture = ({ lines, isScreen }: Paragraph, places: Places): Block => ({

@@ -144,7 +144,7 @@ describe('a picture shows no screen', () => {
   });
 });
 
-test('beside a page’s text a chart is part of it, and a screen is shown in its place and part of nothing', () => {
+test('beside a page’s text a chart is part of it, and a screen comes after all and is part of nothing', () => {
   const chart: Box = [50, 200, 350, 800];
   const drawn = page([100, 500, 140, 740, 120], [200, 400, 240, 740, 120], ...windowFills);
   const of = (texts: string[], left: number, top: number): RecognisedLine[] => column(left, top, ...texts);
@@ -161,11 +161,11 @@ test('beside a page’s text a chart is part of it, and a screen is shown in its
   expect(blocks?.map((block) => [block.kind, block.text, block.screen])).toEqual([
     ['text', 'We rent berths.', undefined],
     ['picture_text', 'Revenue of $9,000 in March', undefined],
+    ['picture_text', 'Source: our ledger', undefined],
     ['picture_text', 'Dashboard', true],
     ['picture_text', 'Orders', true],
     ['picture_text', 'Settings', true],
     ['picture_text', 'Revenue', true],
     ['picture_text', '$42,000', true],
-    ['picture_text', 'Source: our ledger', undefined],
   ]);
 });

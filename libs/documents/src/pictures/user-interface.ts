@@ -18,7 +18,7 @@ const words = [
 ];
 const label = new RegExp(`^(?:${words.join('|')})$`, 'i');
 const begins =
-  /^(?:welcome\b|hello,? \w|hi,? \w|good (?:morning|afternoon|evening|day)\b|(?:enter|select|choose|type|write|search|enable|disable|click|tap|set your|forgot) \S)/i;
+  /^(?:welcome\b|hello,? \w|hi,? \w|good (?:morning|afternoon|evening|day)\b|(?:enter|select|choose|type|enable|disable|click|tap|set your|forgot) \S|(?:search|write) (?:for|by|an?|your|here)\b)/i;
 /** At the head it is what a browser shows; elsewhere it may be the company's. */
 const address = /^(?:https?:|www\.|localhost|[\w-]+\.(?:com|io|app|org|net)(?:\/|$))/i;
 const arabicLabel =
@@ -91,12 +91,7 @@ const signNames: Sign[] = [
 ];
 
 /** What speaks for a screen and against it, each from 0 to a few. */
-const signsOf = ({
-  lines,
-  box: [left, top, right, bottom],
-  aspect,
-  look,
-}: ShownPicture): Record<Sign, number> => {
+const signsOf = ({ lines, box: [left, top, right, bottom], aspect, look }: ShownPicture): Record<Sign, number> => {
   const ratio = (bottom - top) / ((right - left) * aspect);
   const isAtHead = ({ box }: RecognisedLine): boolean => box[1] < top + 0.1 * (bottom - top);
   const isLabel = (line: RecognisedLine, text: string): boolean =>
@@ -107,12 +102,12 @@ const signsOf = ({
       return text.length <= longestLabel && isLabel(line, text) ? [text.toLowerCase()] : [];
     }),
   );
-  const fields = lines.filter(({ text }) => /[:*؟]\W*$/u.test(text) && text.split(' ').length <= 4).length;
+  const fields = lines.filter(({ text }) => /[:*][^\p{L}\p{N}]*$/u.test(text) && text.split(' ').length <= 4).length;
   return {
     phone: ratio > 1.6 && ratio < 2.5 ? 1 : 0,
     clock: lines.some((line) => isAtHead(line) && clock.test(line.text) && line.text.length <= 16) ? 1 : 0,
     named: Math.min(4, named.size),
-    fields: Math.min(3, fields),
+    fields: Math.min(2, fields),
     axis: hasAxis(lines) ? 1 : 0,
     capitals: lines.filter(({ text }) => isCapitals(text)).length / Math.max(1, lines.length),
     shades: Math.min(6, look?.shades ?? 0),
