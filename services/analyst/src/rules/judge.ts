@@ -67,8 +67,8 @@ export const ruleDensity = (reading: Reading): number =>
 /** From here on a passage is said to answer; below `near` nothing comes near. Chosen on strangers' decks for working (docs/decisions.md). */
 const sure = 0.6;
 const near = 0.1;
-/** Below this what comes nearest is shown only when it has a word of what is asked: of five that have none one is right. */
-const nearByWords = 0.3;
+/** Below this what comes nearest is shown only when it has a word of what is asked: of seven that have none one is right. */
+const nearByWords = 0.2;
 
 /** Whether a passage that is not sure to answer is shown as the one that comes nearest. */
 export const comesNear = (id: CheckId, { confidence, text }: { confidence: number; text: string }): boolean =>
