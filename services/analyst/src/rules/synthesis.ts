@@ -1,9 +1,9 @@
 import { checklist } from '@plumbline/contracts/checklist';
 import { byGain, byStrength } from '@plumbline/contracts/rubric';
 import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/tasks';
-import { recognise, say, type MessageKey } from '../catalogue.ts';
+import { recognise, say, says, type MessageKey } from '../catalogue.ts';
 import { advise, sectorQuestion } from './advice.ts';
-import { excerptOf } from './check.ts';
+import { excerptOf } from './excerpt.ts';
 import { stageShown } from './stage.ts';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
@@ -12,7 +12,6 @@ type PillarFindings = SynthesisInput['pillars'][number];
 type Finding = PillarFindings['checks'][number] & { pillar: PillarFindings };
 
 const termOf = ({ pillar }: PillarFindings): MessageKey => `pillar.${pillar}`;
-const says = (text: string, key: MessageKey): boolean => recognise(text)?.some((said) => said.key === key) ?? false;
 
 const excerptLength = 150;
 
@@ -23,7 +22,7 @@ const excerptLength = 150;
 const statementOf = ({ id, state, page, quote, text }: PillarFindings['checks'][number]): string => {
   if (page !== null && quote !== null && (state === 'said' || state === 'unsure')) {
     const slots = { item: [`${id}.item`], page: String(page), quote: excerptOf(quote, excerptLength) } as const;
-    return say(`check.${state}`, slots);
+    return say(says(text, 'check.planned') ? 'check.planned' : `check.${state}`, slots);
   }
   const [first] = recognise(text) ?? [];
   return state === 'not_found' ? say(first?.key === 'market.source.no_figure' ? first.key : `${id}.absent`) : text;
