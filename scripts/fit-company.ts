@@ -1,11 +1,20 @@
 /**
  * `node scripts/fit-company.ts LIST`: fits what each sign of a company's name is worth (libs/review/src/recognition/company-signs.ts) on
  * strangers' decks that are for working (a copy of samples/labelled-decks.json with the decks beside it). Writes company-weights.json, prints
- * what leaving decks out one fifth at a time shows.
+ * what leaving decks out one fifth at a time shows: how often the name is among the candidates at all, how often it is the first of them, and how
+ * many names from which odds on are right. WORDS=1 shows every miss, with the place of the right candidate. LEAST sets from which odds on a
+ * name is said. With DECK_WORDS=1 it first writes deck-words.json anew, and has to run once more to fit with it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameCandidates, signNames, squeeze, type NameCandidate } from '@plumbline/review/recognition/company-signs';
+import { beside } from '@plumbline/review/recognition/company';
+import {
+  nameCandidates,
+  plainWords,
+  signNames,
+  squeeze,
+  type NameCandidate,
+} from '@plumbline/review/recognition/company-signs';
 import { z } from 'zod';
 import { labelledDecks } from '../tests/quality/labelled-decks.ts';
 import { root } from './tools.ts';
@@ -27,40 +36,73 @@ const companies = new Map(Companies.parse(JSON.parse(readFileSync(list, 'utf8'))
 /** A name in two languages, "بطريقك / OnWay", is either; "Smart Startup Token (SMRT)" too. */
 const formsOf = (company: string): string[] => [company, ...company.split(/[/()]/u)].map(squeeze).filter((form) => form.length > 1); // prettier-ignore
 
-const examples: Example[] = (await labelledDecks(list))
-  .filter(({ half }) => half === 'work')
-  .map(({ name, title, pages }) => {
-    const company = companies.get(name) ?? null;
-    const candidates = nameCandidates(title, pages);
-    const forms = company === null ? [] : formsOf(company);
-    const exact = candidates.map((candidate) => forms.includes(squeeze(candidate.name)));
-    const near = candidates.map((candidate) => forms.some((form) => form.includes(squeeze(candidate.name)) && squeeze(candidate.name).length >= form.length * 0.5)); // prettier-ignore
-    return { deck: name, company, candidates, right: exact.some(Boolean) ? exact : near };
-  });
+const decks = (await labelledDecks(list)).filter(({ half }) => half === 'work');
+
+/** A word of so many decks is an ordinary one; there are fewer decks in Arabic. */
+const leastDecks = (word: string): number => (/^\p{Script=Arabic}/u.test(word) ? 3 : 5);
+const writeWords = (): void => {
+  const counts = new Map<string, number>();
+  for (const { pages } of decks) {
+    const words = plainWords(pages.map(({ text }) => text).join('\n'));
+    for (const word of new Set(words.filter((one) => /\p{L}{2}/u.test(one)))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const words = [...counts].filter(([word, count]) => count >= leastDecks(word)).map(([word]) => word).sort().join(' ');
+  writeFileSync(join(root, 'libs/review/src/recognition/deck-words.json'), `${JSON.stringify({ words }, null, 2)}\n`);
+}; // prettier-ignore
+if (process.env['DECK_WORDS'] !== undefined) writeWords();
+
+const examples: Example[] = decks.map(({ name, title, pages }) => {
+  const company = companies.get(name) ?? null;
+  const candidates = nameCandidates(title, pages);
+  const forms = company === null ? [] : formsOf(company);
+  const exact = candidates.map((candidate) => forms.includes(squeeze(candidate.name)));
+  const near = candidates.map((candidate) => forms.some((form) => form.includes(squeeze(candidate.name)) && squeeze(candidate.name).length >= form.length * 0.5)); // prettier-ignore
+  return { deck: name, company, candidates, right: exact.some(Boolean) ? exact : near };
+});
 
 const scoreOf = (weights: readonly number[], signs: readonly number[]): number =>
   signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0);
 
+/** The signs that a candidate has: most are nothing. */
+interface Row {
+  places: number[];
+  values: number[];
+}
+const rowOf = ({ signs }: NameCandidate): Row => {
+  const places = signs.flatMap((sign, at) => (sign === 0 ? [] : [at]));
+  return { places, values: places.map((at) => signs[at] ?? 0) };
+};
+
 /** Logistic regression over the candidates of a document against each other, by gradient descent; `decay` draws weights to nothing. */
 const fitted = (of: readonly Example[], decay = 3e-3): number[] => {
-  const weights = signNames.map(() => 0);
-  for (let round = 0; round < 1_500; round += 1) {
+  const weights = new Float64Array(signNames.length);
+  const documents = of
+    .filter(({ right }) => right.some(Boolean))
+    .map(({ candidates, right }) => ({ rows: candidates.map(rowOf), right }));
+  for (let round = 0; round < 1_000; round += 1) {
     const gradient = weights.map((weight) => decay * weight);
-    for (const { candidates, right } of of) {
-      if (!right.some(Boolean)) continue;
-      const odds = candidates.map(({ signs }) => Math.exp(Math.min(30, scoreOf(weights, signs))));
+    for (const { rows, right } of documents) {
+      const odds = rows.map(({ places, values }) => {
+        let sum = 0;
+        for (let at = 0; at < places.length; at += 1) sum += (values[at] ?? 0) * (weights[places[at] ?? 0] ?? 0);
+        return Math.exp(Math.min(30, sum));
+      });
       const all = odds.reduce((sum, one) => sum + one, 0);
       const good = odds.reduce((sum, one, at) => sum + (right[at] === true ? one : 0), 0);
-      candidates.forEach(({ signs }, at) => {
+      for (const [at, { places, values }] of rows.entries()) {
         const one = odds[at] ?? 0;
         const error = (one / all - (right[at] === true ? one / good : 0)) / of.length;
-        if (Math.abs(error) > 1e-9) signs.forEach((sign, place) => (gradient[place] = (gradient[place] ?? 0) + error * sign)); // prettier-ignore
-      });
+        if (Math.abs(error) < 1e-8) continue;
+        for (let place = 0; place < places.length; place += 1) {
+          const sign = places[place] ?? 0;
+          gradient[sign] = (gradient[sign] ?? 0) + error * (values[place] ?? 0);
+        }
+      }
     }
     const rate = 1.5 / (1 + round / 600);
-    weights.forEach((weight, at) => (weights[at] = weight - rate * (gradient[at] ?? 0)));
+    for (let at = 0; at < weights.length; at += 1) weights[at] = (weights[at] ?? 0) - rate * (gradient[at] ?? 0);
   }
-  return weights;
+  return [...weights];
 };
 
 interface Told {
@@ -69,14 +111,25 @@ interface Told {
   name: string;
   odds: number;
   right: boolean;
+  /** Of the right candidate, from 1; 0 where there is none. */
+  place: number;
 }
-const told = (weights: readonly number[], { deck, company, candidates }: Example): Told => {
-  const [best] = candidates
-    .map(({ name, signs }) => ({ name, odds: scoreOf(weights, signs) }))
+const told = (weights: readonly number[], { deck, company, candidates, right: isRight }: Example): Told => {
+  const worth = signNames.map((name, at) => (weights[at] ?? 0) + (beside[name] ?? 0));
+  const ordered = candidates
+    .map(({ name, signs }, at) => ({ name, odds: scoreOf(worth, signs), isRight: isRight[at] === true }))
     .sort((a, b) => b.odds - a.odds);
+  const [best] = ordered;
   const [want, got] = [squeeze(company ?? ''), squeeze(best?.name ?? '')];
   const right = got !== '' && want !== '' && (want.includes(got) || got.includes(want));
-  return { deck, company, name: best?.name ?? '', odds: best?.odds ?? -99, right };
+  return {
+    deck,
+    company,
+    name: best?.name ?? '',
+    odds: best?.odds ?? -99,
+    right,
+    place: ordered.findIndex((one) => one.isRight) + 1,
+  };
 };
 const folds = 5;
 const held = examples.map((example, at) => ({ fold: at % folds, example }));
@@ -89,10 +142,11 @@ console.log(`${String(examples.length)} decks; the best candidate is the name in
 for (const quantile of [0, 0.05, 0.1, 0.15, 0.2, 0.3]) {
   const least = [...results].sort((a, b) => a.odds - b.odds)[Math.floor(quantile * results.length)]?.odds ?? 0;
   const shown = results.filter(({ odds }) => odds >= least);
-  console.log(`from ${least.toFixed(2)}: ${String(shown.filter(({ right }) => right).length)} right of ${String(shown.length)} named`); // prettier-ignore
+  const unnamed = shown.filter(({ company }) => company === null).length;
+  console.log(`from ${least.toFixed(2)}: ${String(shown.filter(({ right }) => right).length)} right of ${String(shown.length)} named, ${String(unnamed)} of them where nobody is`); // prettier-ignore
 }
 if (process.env['WORDS'] !== undefined)
-  for (const { deck, company, name, odds } of results.filter(({ right }) => !right)) console.log(deck, '|', company, '|', name, odds.toFixed(2)); // prettier-ignore
+  for (const { deck, company, name, odds, place } of results.filter(({ right }) => !right)) console.log(deck, '|', company, '|', name, odds.toFixed(2), '|', place === 0 ? 'no candidate' : `in place ${String(place)}`); // prettier-ignore
 const weights = fitted(examples);
 const least = Number(process.env['LEAST'] ?? 0);
 writeFileSync(

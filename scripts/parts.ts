@@ -61,6 +61,12 @@ const child = (
   });
 };
 
+/**
+ * What a process that was killed had begun to write stays locked so long, and half as long again until the database looks. Its own bound is a
+ * minute: more than a job may take until somebody else has it.
+ */
+const transactionSeconds = 15;
+
 /** mongod as a replica set of one, since transactions need a replica set. */
 export const mongoPart = (port: number, options: PartOptions): { child: Child; url: string } => {
   const args = ['--dbpath', '.', '--port', String(port), '--bind_ip', host, '--replSet', 'plumbline'];
@@ -69,6 +75,8 @@ export const mongoPart = (port: number, options: PartOptions): { child: Child; u
     '0.25',
     '--setParameter',
     'diagnosticDataCollectionEnabled=false',
+    '--setParameter',
+    `transactionLifetimeLimitSeconds=${String(transactionSeconds)}`,
     '--nounixsocket',
   );
   return {

@@ -49,6 +49,7 @@ import {
   type DeckScore,
 } from '../tests/quality/strangers.ts';
 import { dealHeadings, dealRows, dealsIn, scoreDeal, type DealScore } from '../tests/quality/memos.ts';
+import { pictureRows } from '../tests/quality/pictures.ts';
 import {
   packageHeadings,
   packageKeepsFloors,
@@ -233,6 +234,13 @@ const strangers = process.env['STRANGERS'];
 if (given.length === 0 && strangers !== undefined) {
   console.log('\nBlocks of strangers\' pages; "report" is looked at for this table only\n');
   print(blockRows(await blockScores(strangers)));
+}
+
+// Pictures of screens against those that a person told apart, where somebody has the files (samples/strangers-pictures.md).
+const pictures = process.env['PICTURES'];
+if (given.length === 0 && pictures !== undefined) {
+  console.log('\nPictures on strangers\' pages; "report" is counted for this table only\n');
+  print(await pictureRows(pictures));
 }
 
 // The ranked search of the chat: whether the right slide is among the first three sources.

@@ -24,8 +24,72 @@ const wordsOf = (question: number): string =>
   Array.from({ length: 60 }, (_, word) => `w${String(question)}.${String(word)}`).join(' ');
 const numberIn = (question: string): number => Number(/\d+/.exec(question)?.[0]);
 
-/** The chat as a client sees it: how soon an answer begins, and whether 200 at once come whole. */
-export const chat: Bench = async (say) => {
+/** The same questions to the built-in analyst, whose encoder and rules take processor time of the service itself. */
+const builtIn: Bench = async (say) => {
+  const system = await startTestSystem({
+    serviceEnv: { gateway: { CHAT_STREAMS_PER_USER: String(atOnce) } },
+  });
+  try {
+    const founder = await Founder.register(system);
+    const planId = await founder.plan(newPitch(0));
+    const evaluationId = await founder.start(planId);
+    await founder.reaches(evaluationId, 'completed');
+    const client = new HttpClient(system.baseUrl, () => Promise.resolve([]));
+    const texts = new Map<string, string>();
+    /** Milliseconds until an answer is whole; throws when it is not, or another than the same question got before. */
+    const ask = async (n: number): Promise<number> => {
+      const message = `How many boxes has customer ${String(n)} ordered, and at what price?`;
+      const began = performance.now();
+      const answer = await askChat(client, founder.token, { planId, evaluationId, message });
+      const took = performance.now() - began;
+      if (!answer.done || answer.text === '' || (texts.get(message) ?? answer.text) !== answer.text)
+        throw new Error(`question ${String(n)}: status ${String(answer.status)}, ${answer.error ?? 'another answer'}`);
+      texts.set(message, answer.text);
+      return took;
+    };
+    for (let n = 0; n < warmUps; n += 1) await ask(n);
+    const alone: number[] = [];
+    for (let n = 0; n < rounds; n += 1) alone.push(await ask(warmUps + n));
+    const whole: number[] = [];
+    const lasted: number[] = [];
+    for (let round = 0; round < burstRounds; round += 1) {
+      const began = performance.now();
+      const ended = await Promise.allSettled(Array.from({ length: atOnce }, (_, n) => ask(n)));
+      lasted.push(performance.now() - began);
+      for (const one of ended)
+        if (one.status === 'fulfilled') whole.push(one.value);
+        else say(`chat: ${one.reason instanceof Error ? one.reason.message : String(one.reason)}`);
+      say(`chat: ${String(atOnce)} questions to the built-in analyst at once, round ${String(round + 1)}`);
+    }
+    const all = atOnce * burstRounds;
+    const memory = canMeasure ? residentMemory(system).find(({ name }) => name === 'chat') : undefined;
+    return [
+      {
+        what: `${String(atOnce)} questions to the built-in analyst at once, ${String(burstRounds)} times: answers that came whole, and the same each time`,
+        measured: `${String(whole.length)} of ${String(all)}`,
+        target: 'all',
+        met: whole.length === all,
+      },
+      {
+        what: 'the same: until an answer is whole; beside it one question at a time',
+        measured: `median ${milliseconds(median(whole))}, p95 ${milliseconds(percentile(whole, 95))}; ${milliseconds(median(alone))}; ${String(memory?.own.toFixed(0))} MB`,
+        target: 'report',
+        met: undefined,
+      },
+      {
+        what: `the same: a question’s share of ${String(atOnce)} at once, of the time of one alone`,
+        measured: `${(median(lasted) / atOnce / median(alone)).toFixed(2)} ×`,
+        target: '≤ 1',
+        met: median(lasted) / atOnce <= median(alone),
+      },
+    ];
+  } finally {
+    await system.stop();
+  }
+};
+
+/** With a language model: how soon an answer begins beside the model's own time, and whether all that are asked at once come whole. */
+const withModel: Bench = async (say) => {
   const model = await startTimedModel(promptModel);
   const system = await startTestSystem({
     env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted-model', EVALUATIONS_PER_DAY: '1000' },
@@ -117,3 +181,6 @@ export const chat: Bench = async (say) => {
     await model.stop();
   }
 };
+
+/** The chat as a client sees it: how soon an answer begins, and whether 200 at once come whole. */
+export const chat: Bench = async (say) => [...(await withModel(say)), ...(await builtIn(say))];

@@ -26,7 +26,7 @@ export const markedPages = async (): Promise<MarkedPage[]> =>
   z.array(MarkedPage).parse(JSON.parse(await readFile(join(root, 'samples/strangers-pages.json'), 'utf8')));
 
 /** The files of a folder by the SHA-256 of their bytes. */
-const filesByHash = async (folder: string): Promise<Map<string, Buffer>> => {
+export const filesByHash = async (folder: string): Promise<Map<string, Buffer>> => {
   const found = new Map<string, Buffer>();
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isFile()) continue;

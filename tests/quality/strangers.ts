@@ -287,6 +287,7 @@ export interface DeckScore {
   statementsNotWrong: Share;
   unjudged: number;
   saidFalsely: Share;
+  nearFalsely: Share;
   falseAbsence: Share;
   shown: Share;
   shownRight: Share;
@@ -306,6 +307,7 @@ export const emptyScore = (): DeckScore => ({
   statementsNotWrong: share(),
   unjudged: 0,
   saidFalsely: share(),
+  nearFalsely: share(),
   falseAbsence: share(),
   shown: share(),
   shownRight: share(),
@@ -387,6 +389,7 @@ export const scoreDeck = (
     if (said.said === 'partly') continue;
     if (said.said === 'no') {
       count(score.saidFalsely, shown);
+      count(score.nearFalsely, state.state === 'unsure');
       continue;
     }
     const right = rightPages(said, truth, document, pages);
@@ -415,7 +418,7 @@ export const scoreDeck = (
   return score;
 };
 
-const shares = ['refused', 'othersScored', 'otherLanguages', 'statementsRight', 'statementsNotWrong', 'saidFalsely', 'falseAbsence', 'shown', 'shownRight', 'closestRight', 'wholeQuotes', 'company', 'stage', 'withinOne'] as const; // prettier-ignore
+const shares = ['refused', 'othersScored', 'otherLanguages', 'statementsRight', 'statementsNotWrong', 'saidFalsely', 'nearFalsely', 'falseAbsence', 'shown', 'shownRight', 'closestRight', 'wholeQuotes', 'company', 'stage', 'withinOne'] as const; // prettier-ignore
 
 export const sumScores = (scores: DeckScore[]): DeckScore => {
   const sum = emptyScore();
@@ -457,6 +460,7 @@ export const strangersTable = (score: DeckScore): string[][] => [
   ['statements right, as judged', `${shareText(score.statementsRight)}; unjudged: ${String(score.unjudged)}`, '≥ 90 %'],
   ['… right or right in part', shareText(score.statementsNotWrong), ''],
   ['said falsely (truth: no)', shareText(score.saidFalsely), ''],
+  ['something shown as closest (truth: no)', shareText(score.nearFalsely), ''],
   ['absences that are false (truth: yes)', shareText(score.falseAbsence), '≤ 5 %'],
   ['shown as said or partly (truth: yes)', shareText(score.shown), ''],
   ['… with the right page', shareText(score.shownRight), '≥ 60 %'],

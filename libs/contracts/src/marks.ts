@@ -8,6 +8,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   // "If CAC <x and LTV >y" is none: what follows a tag's name has a value.
   [/<\/?[a-z][a-z0-9]*(?:\s+[a-z:_-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+))*\s*\/?>|<!--.*?-->/giu, ' '],
   [/!?\[([^\][]*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s"[^"]*")?\)/gu, '$1'],
+  // What is drawn with letters has bars, too.
+  [/[\u2500-\u257f]+/gu, '|'],
   // A rule under a table's heads, and its bars.
   [/(?:^|\s)\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?(?=\s|$)/gu, ' '],
   [/^\s*\|\s*|\s*\|\s*$/gu, ''],
@@ -18,7 +20,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 
 /** A heading's, a quotation's, a bullet's or a list item's mark. */
 const opening =
-  /^(?:\s*(?:#{1,6}\s+|>\s+|[-*•▪◦‣–—](?:\s+|(?=\p{L}))|\[[ xX]\]\s+|\(?(?:\d{1,2}|[٠-٩]{1,2})[.)]\s+(?=[\p{L}“"«(])))+/u;
+  /^(?:\s*(?:#{1,6}\s+|>\s+|[-*•▪◦‣–—](?:\s+|(?=\p{L}))|\[[ xX]\]\s+|\(?(?:\d{1,2}|[٠-٩]{1,2})[.)]\s+(?=[\p{L}\p{Extended_Pictographic}“"«(])))+/u;
 
 /** A passage as a person reads it: one line, without the marks of its text file. */
 export const withoutMarks = (passage: string): string => {

@@ -11,7 +11,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { JobsState } from '@plumbline/contracts/owners';
 import type { JobKind } from '@plumbline/contracts/events';
-import { Schema, type ClientSession, type Connection, type Model } from 'mongoose';
+import { mongo, Schema, type ClientSession, type Connection, type Model } from 'mongoose';
 import { z } from 'zod';
 import { withCaller } from './caller.ts';
 import { Drain } from './drain.ts';
@@ -116,6 +116,13 @@ const busyOwnerDelayMs = 250;
 const sweepEveryMs = 5_000;
 /** A due job that nobody holds is published again when its last message is older than this. */
 const republishAfterMs = 15_000;
+/**
+ * A worker that is killed while it writes leaves its transaction open until the database ends it, and the job's row locked so long. Who waited
+ * for that would do nothing for others meanwhile.
+ */
+const lockedRow = { waitMs: 1_500, tryAgainMs: 2_000 };
+/** MongoDB's MaxTimeMSExpired. */
+const isLocked = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 50;
 
 const inMs = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
 const due = { $lte: ['$run_after', '$$NOW'] };
@@ -246,8 +253,13 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     for (const handler of this.#handlers) {
       for (let slot = 0; slot < handler.concurrency; slot += 1) void this.#work(handler);
     }
+    let sweeping = false;
     this.#sweep = setInterval(() => {
-      this.#republish().catch((error: unknown) => this.#warn(error, 'sweep failed'));
+      if (sweeping) return;
+      sweeping = true;
+      this.#republish()
+        .catch((error: unknown) => this.#warn(error, 'sweep failed'))
+        .finally(() => (sweeping = false));
     }, sweepEveryMs).unref();
   }
 
@@ -286,7 +298,11 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   async #take(handler: JobHandler, message: JsMsg): Promise<void> {
     if (this.#stopping) return message.nak();
     const { jobId, ownerId } = JobMessage.parse(message.json());
-    const job = await this.#claim(handler, ownerId);
+    const job = await this.#claim(handler, ownerId).catch((error: unknown) => {
+      if (isLocked(error)) return 'locked' as const;
+      throw error;
+    });
+    if (job === 'locked') return message.nak(lockedRow.tryAgainMs);
     if (!job) {
       const waitMs = await this.#waitOf(jobId);
       if (waitMs === null) message.ack();
@@ -407,7 +423,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
             },
           },
         ],
-        { sort: { created_at: 1 }, returnDocument: 'after', updatePipeline: true },
+        { sort: { created_at: 1 }, returnDocument: 'after', updatePipeline: true, maxTimeMS: lockedRow.waitMs },
       )
       .lean();
   }
@@ -489,7 +505,17 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         .limit(500)
         .lean();
       for (const row of rows) {
-        await this.#jobs.updateOne({ _id: row._id }, [{ $set: { published_at: '$$NOW' } }], { updatePipeline: true });
+        const marked = await this.#jobs
+          .updateOne({ _id: row._id }, [{ $set: { published_at: '$$NOW' } }], {
+            updatePipeline: true,
+            maxTimeMS: lockedRow.waitMs,
+          })
+          .catch((error: unknown) => {
+            if (isLocked(error)) return undefined;
+            throw error;
+          });
+        // Somebody's write to it is under way; the next sweep looks again.
+        if (marked === undefined) continue;
         // A new id: JetStream would take the job's own id for a duplicate and store nothing.
         await this.outbox.add(
           undefined,

@@ -312,6 +312,49 @@ describe('a job', () => {
     expect(ended.filter((id) => id === 'wiped')).toHaveLength(1);
   });
 
+  test('case 1: whose row a killed worker left locked keeps nobody else waiting', async () => {
+    const connection = service.get<Connection>(getConnectionToken());
+    const rows = connection
+      .getClient()
+      .db(connection.name)
+      .collection<Record<string, unknown> & { _id: string }>('jobs');
+    const past = new Date(Date.now() - 60_000);
+    const left = {
+      kind,
+      owner_id: 'owner-locked',
+      subject_id: 'locked',
+      request_id: 'request-1',
+      language: 'en',
+      attempts: 1,
+    };
+    const times = { run_after: past, created_at: past, claimed_at: past, lease_until: past, published_at: new Date() };
+    await rows.insertOne({
+      _id: 'locked-job',
+      state: 'running',
+      lease_token: 'killed',
+      ended_at: null,
+      ...left,
+      ...times,
+    });
+    const open = connection.getClient().startSession();
+    open.startTransaction();
+    await rows.updateOne({ _id: 'locked-job' }, { $set: { state: 'done' } }, { session: open });
+
+    // One for each of the four that work, and again.
+    const message = JSON.stringify({ jobId: 'locked-job', ownerId: 'owner-locked' });
+    for (let n = 0; n < 8; n += 1) await service.get(Streams).publish(`jobs.${kind}`, message, `locked-${String(n)}`);
+    await queue('beside-locked');
+    await until(() => ended.includes('beside-locked'));
+    // The database has not ended it yet: it was not waited for.
+    expect(await rows.findOne({ _id: 'locked-job' }, { session: open })).toMatchObject({ state: 'done' });
+    expect(begun).not.toContain('locked');
+
+    await open.abortTransaction();
+    await open.endSession();
+    await until(() => ended.includes('locked'));
+    expect(begun.filter((id) => id === 'locked')).toHaveLength(1);
+  });
+
   test('that runs when its process ends is taken over by another process', async () => {
     scripts.set('handed-over', (job) =>
       begun.filter((id) => id === 'handed-over').length > 1

@@ -164,6 +164,10 @@ export function recognise(text: string): Said[] | null {
   return best.at(-1)?.said ?? null;
 }
 
+/** Whether one of a text's sentences is this one. */
+export const says = (text: string, key: MessageKey): boolean =>
+  recognise(text)?.some((said) => said.key === key) ?? false;
+
 /** A text of ours in another language; a text that is not ours comes back as it is. */
 export function rewrite(text: string, language: Language): string {
   const said = language === 'en' ? null : recognise(text);

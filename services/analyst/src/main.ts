@@ -11,7 +11,7 @@ const seconds = new Histogram({
   name: 'analyst_answer_seconds',
   help: 'How long an answer took',
   labelNames: ['task'],
-  buckets: [0.002, 0.01, 0.05, 0.2, 1],
+  buckets: [0.002, 0.01, 0.05, 0.2, 1, 5, 20],
   registers: [metrics],
 });
 

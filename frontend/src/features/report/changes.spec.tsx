@@ -117,7 +117,7 @@ describe('what changed', () => {
     ['beside what moved', { pillars: { team: { from: 2, to: 3 } } }],
     ['where nothing did', { unchanged: true, same_text: true, overall: { from: 71, to: 71 } }],
   ])('a checklist that changed in between is said, %s', async (_, change) => {
-    const rubric = /^The checklist of the review has changed since the previous report/;
+    const rubric = /^The review’s checklist has changed since the previous report/;
     show({ ...change, rubric_changed: true });
     (await card()).getByText(rubric);
     cleanup();
@@ -173,7 +173,7 @@ test('what changed is in the exported document, too', () => {
     'from 2 to 4, out of 5',
     'Gap closed',
     'No founder is named.',
-    'The checklist of the review has changed',
+    'The review’s checklist has changed',
   ]) {
     expect(written).toContain(words);
   }

@@ -58,7 +58,7 @@ describe('the checks of a pillar', () => {
       ['Whose problem it is', 'Said'],
       ['What the problem costs', 'Said'],
       ['A source for the problem', 'Not found'],
-      ['How the problem was learned of', 'Said'],
+      ['How the problem was validated', 'Said'],
       ['How people cope today', 'Said'],
       ['Why now', 'Not found'],
     ]);

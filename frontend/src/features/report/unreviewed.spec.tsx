@@ -99,7 +99,7 @@ describe('a document that was not reviewed', () => {
         '/v1/evaluations/eval_00000002': evaluationOf({ id: 'eval_00000002', status: 'processing', ...unscored }),
       },
     );
-    await person.click(await screen.findByRole('button', { name: 'Review it all the same' }));
+    await person.click(await screen.findByRole('button', { name: 'Review it anyway' }));
     expect(await screen.findByText('The review is still being written. This page refreshes by itself.')).toBeTruthy();
     expect(sent).toEqual([
       {
@@ -117,7 +117,7 @@ describe('a document that was not reviewed', () => {
       { version: 're-evaluation', previous_public_id: 'eval_00000000' },
       { '/v1/evaluations/start': { refused: 503 } },
     );
-    await person.click(await screen.findByRole('button', { name: 'Review it all the same' }));
+    await person.click(await screen.findByRole('button', { name: 'Review it anyway' }));
     await screen.findByRole('alert');
     expect(sent[0]?.body).toMatchObject({ previousEvaluationId: 'eval_00000000', reviewAnyway: true });
   });
@@ -128,9 +128,9 @@ describe('a document that was not reviewed', () => {
   ])('says why its review could not be started, in %s, and can be tried again', async (_, answer, sentence) => {
     const person = userEvent.setup();
     show(unreviewedReport('en', templateIn.en), {}, { '/v1/evaluations/start': answer });
-    await person.click(await screen.findByRole('button', { name: 'Review it all the same' }));
+    await person.click(await screen.findByRole('button', { name: 'Review it anyway' }));
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-    const again = screen.getByRole('button', { name: 'Review it all the same' });
+    const again = screen.getByRole('button', { name: 'Review it anyway' });
     expect(again.className).not.toContain('loading');
   });
 

@@ -241,8 +241,9 @@ const readPages = async (
       };
       if (picture === null || picture === 'blank' || reading === null) settle(chosenText(layer, null), null);
       else {
-        const { width, height } = rasterOf(picture) ?? { width: 1, height: 1 };
-        const onPage = { boxes: places, aspect: width / height, onPaper: true };
+        const raster = rasterOf(picture);
+        const aspect = raster === null ? 1 : raster.width / raster.height;
+        const onPage = { boxes: places, aspect, onPaper: true, drawn: raster };
         const then = (read: Recognised | null): void => {
           settle(whole ? chosenPage(layer, read, onPage) : withPictures(ownOf(layer), read, onPage), read);
         };

@@ -147,12 +147,13 @@ export const withPictures = (
   places: Places,
 ): Chosen => {
   if (read === null) return { text: own, hidden, blocks, partly: true };
-  const { said, screens } = besideBlocks(read, places);
+  const shown = besideBlocks(read, places);
   const partly = read.lost === true ? { partly: true as const } : {};
-  const all = [...blocks, ...said, ...screens];
-  if (said.length === 0) return { text: own, hidden, blocks: all, ...partly };
+  const all = [...blocks, ...shown];
+  const said = textOf(shown);
+  if (said === '') return { text: own, hidden, blocks: all, ...partly };
   const confidence = Math.round(read.confidence * 100) / 100;
-  return { text: `${own}\n\n${textOf(said)}`, hidden, blocks: all, ocr: { method: 'mixed', confidence }, ...partly };
+  return { text: `${own}\n\n${said}`, hidden, blocks: all, ocr: { method: 'mixed', confidence }, ...partly };
 };
 
 /** As `chosenText`, in blocks where OCR tells places. */
@@ -172,12 +173,11 @@ export const chosenPage = (layer: Layer, read: Recognised | null, places: Places
   }
   const blocks = pageBlocks(read, places);
   if (blocks === null) return { ...chosen, ...partly };
-  const { said, screens } = blocks;
-  const text = screens.length === 0 ? chosen.text : textOf(said);
+  const text = blocks.some(({ screen }) => screen === true) ? textOf(blocks) : chosen.text;
   return {
     ...chosen,
     text,
-    blocks: [...said, ...screens],
+    blocks,
     ...(isReadable(text) ? {} : { wordless: true }),
     ...partly,
   };

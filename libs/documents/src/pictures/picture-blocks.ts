@@ -1,7 +1,9 @@
-import type { Block } from '@plumbline/contracts/blocks';
+import { type Block, useOf } from '@plumbline/contracts/blocks';
 import { isReadable } from '../letters.ts';
+import type { Raster } from './ocr-second-look.ts';
 import type { Box, Recognised, RecognisedLine } from './ocr.ts';
-import { isUserInterface } from './user-interface.ts';
+import { lookOf } from './picture-look.ts';
+import { screensAmong } from './user-interface.ts';
 
 /** Where the pictures of a page lie, and how the page's width is to its height. */
 export interface Places {
@@ -9,14 +11,8 @@ export interface Places {
   aspect: number;
   /** False where the pictures have no place on paper, as in a text that flows. */
   onPaper: boolean;
-}
-
-/** What was read in a picture, as blocks. */
-export interface PictureBlocks {
-  /** Those whose words are part of the page's text. */
-  said: Block[];
-  /** What the screens of a product say. */
-  screens: Block[];
+  /** The page as it was given to OCR. */
+  drawn: Raster | null;
 }
 
 const isIn = ({ box }: RecognisedLine, place: Box): boolean => {
@@ -76,35 +72,48 @@ const pictureOf = (line: RecognisedLine, places: Places): Box | undefined =>
     .filter((place) => areaOf(place) < mostOfPage && isIn(line, place))
     .toSorted((a, b) => areaOf(a) - areaOf(b))[0];
 
-const apart = (lines: RecognisedLine[], places: Places): { said: RecognisedLine[]; screens: Block[] } => {
-  const groups = Map.groupBy(lines, (line) => pictureOf(line, places));
-  const screens: Block[] = [];
-  const shown = new Set<RecognisedLine>();
-  for (const [place, inside] of groups) {
-    if (place === undefined || !isUserInterface(inside, place, places.aspect)) continue;
-    for (const line of inside) shown.add(line);
-    for (const paragraph of paragraphsOf(inside))
-      screens.push({ ...blockOf(paragraph, 'picture_text', places), screen: true });
-  }
-  return { said: lines.filter((line) => !shown.has(line)), screens };
+/** The lines in the pictures of a product's screens, of each picture apart. */
+const screensIn = (lines: RecognisedLine[], places: Places): RecognisedLine[][] => {
+  const { aspect, drawn } = places;
+  const pictures = [...Map.groupBy(lines, (line) => pictureOf(line, places))].flatMap(([box, inside]) =>
+    box === undefined ? [] : [{ lines: inside, box, aspect, look: drawn === null ? null : lookOf(drawn, box) }],
+  );
+  return screensAmong(pictures).map((screen) => screen.lines);
 };
 
+interface Paragraph {
+  lines: RecognisedLine[];
+  isScreen: boolean;
+}
+
+/** The paragraphs, those of screens last; none of them over the edge of a screen. */
+const paragraphsApart = (lines: RecognisedLine[], places: Places): Paragraph[] => {
+  const screens = screensIn(lines, places);
+  const shown = new Set(screens.flat());
+  const of = (some: RecognisedLine[], isScreen: boolean): Paragraph[] =>
+    paragraphsOf(some).map((one) => ({ lines: one, isScreen }));
+  const said = lines.filter((line) => !shown.has(line));
+  return [...of(said, false), ...screens.flatMap((screen) => of(screen, true))];
+};
+
+const ofPicture = ({ lines, isScreen }: Paragraph, places: Places): Block => ({
+  ...blockOf(lines, 'picture_text', places),
+  ...(isScreen ? { screen: true } : {}),
+});
+
 /** The blocks of a page that was read as a picture. Null where its reader does not tell places. */
-export const pageBlocks = ({ lines }: Recognised, places: Places): PictureBlocks | null => {
+export const pageBlocks = ({ lines }: Recognised, places: Places): Block[] | null => {
   if (lines === undefined) return null;
-  const { said, screens } = apart(lines, places);
-  const heights = said.map(heightOf).sort((a, b) => a - b);
+  const paragraphs = paragraphsApart(lines, places);
+  const said = paragraphs.filter(({ isScreen }) => !isScreen);
+  const heights = said.flatMap((one) => one.lines.map(heightOf)).sort((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 0;
-  const paragraphs = paragraphsOf(said);
-  const title = paragraphs.find((one) => one.every((line) => heightOf(line) > titleSize * usual && line.box[1] < 400));
-  return {
-    said: paragraphs.map((one) =>
-      one === title
-        ? { ...blockOf(one, 'title', places), level: 1 }
-        : blockOf(one, bullet.test(one[0]?.text ?? '') ? 'bullet' : 'text', places),
-    ),
-    screens,
-  };
+  const title = said.find((one) => one.lines.every((line) => heightOf(line) > titleSize * usual && line.box[1] < 400));
+  return paragraphs.map((one) => {
+    if (one.isScreen) return ofPicture(one, places);
+    if (one === title) return { ...blockOf(one.lines, 'title', places), level: 1 };
+    return blockOf(one.lines, bullet.test(one.lines[0]?.text ?? '') ? 'bullet' : 'text', places);
+  });
 };
 
 /** What a grain of a photograph is read as: a letter or two, or words that OCR is not sure of. */
@@ -113,10 +122,12 @@ const saysSomething = ({ text, confidence }: RecognisedLine): boolean =>
   isReadable(text) && (/\d/.test(text) || (confidence >= leastSure && (text.match(/\p{L}/gu)?.length ?? 0) > 2));
 
 /** The blocks of the pictures on a page that has text of its own. */
-export const besideBlocks = ({ lines = [] }: Recognised, places: Places): PictureBlocks => {
-  const { said, screens } = apart(lines.filter(saysSomething), places);
-  return { said: paragraphsOf(said).map((one) => blockOf(one, 'picture_text', places)), screens };
-};
+export const besideBlocks = ({ lines = [] }: Recognised, places: Places): Block[] =>
+  paragraphsApart(lines.filter(saysSomething), places).map((one) => ofPicture(one, places));
 
-/** Text of blocks, one under the other. */
-export const textOf = (blocks: Block[]): string => blocks.map(({ text }) => text).join('\n');
+/** What blocks put into their page's text, one under the other. */
+export const textOf = (blocks: Block[]): string =>
+  blocks
+    .filter((block) => useOf(block).inText)
+    .map(({ text }) => text)
+    .join('\n');

@@ -1,5 +1,6 @@
 import { DocumentUnreadable, type ReadPage, type ReadParts, type Watch } from '../document.ts';
 import { isReadable } from '../letters.ts';
+import { rasterOf } from './ocr-second-look.ts';
 import type { Box, Ocr, Recognised } from './ocr.ts';
 import { type Chosen, chosenPage, isDoubtful, type Layer, wantsOcr, withPictures } from './page-choice.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
@@ -85,7 +86,12 @@ export const addPictureText = async (
       finished();
       continue;
     }
-    const places = { boxes, aspect: shown.width / shown.height, onPaper: shown.onPaper === true };
+    const places = {
+      boxes,
+      aspect: shown.width / shown.height,
+      onPaper: shown.onPaper === true,
+      drawn: rasterOf(picture),
+    };
     const settle = ({ text, blocks, ocr: byOcr, partly, wordless }: Chosen, read: Recognised | null): void => {
       if (text !== page.text) delete page.blocks;
       page.text = text;

@@ -36,7 +36,7 @@ describe('what to do comes from one list', () => {
       { pillar: 'team', check: 'team.advisers' },
       null,
     ]);
-    expect(report.critical_next_step).toBe('Begin with the solution, where the score loses most. Show results.');
+    expect(report.critical_next_step).toBe('Start with the solution, which holds the score back most. Show results.');
     expect(report.main_action).toContain('the solution');
   });
 

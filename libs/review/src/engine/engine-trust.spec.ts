@@ -165,7 +165,7 @@ describe('claims of the summary', () => {
           strengths: [{ text: 'Signed with Aldi and Lidl.', from: ['traction.named'] }],
         }),
     });
-    expect(report.verdict).toBe('What the pitch says is supported nearly everywhere.');
+    expect(report.verdict).toBe('The pitch supports nearly everything it says.');
     expect(report.strengths).toEqual(['The pitch is specific here.']);
     expect(report.claims_evidence[0]).toMatchObject({ field: 'strengths', index: 0, page: 7 });
   });

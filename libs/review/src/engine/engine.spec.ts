@@ -224,7 +224,7 @@ describe('a quote that does not stand', () => {
     });
     expect(tasks.filter((task) => task === 'pillar_findings')).toHaveLength(7);
     expect(check('team.experience').state).toBe('not_found');
-    expect(warned('quote_not_found')).toEqual([{ kind: 'quote_not_found', message: expect.stringContaining('names no passage') }]); // prettier-ignore
+    expect(warned('quote_not_found')).toEqual([{ kind: 'quote_not_found', message: expect.stringContaining('cites no passage') }]); // prettier-ignore
   });
 
   test('on another page: the page is corrected and nothing is asked again', async () => {

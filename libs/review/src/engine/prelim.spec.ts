@@ -54,7 +54,7 @@ describe('a preliminary assessment', () => {
     expect(found.pillars).toContainEqual({ pillar: 'team', score: 0, missing: true });
     expect(found.missing_pillars).toEqual(['team']);
     expect(found.prompts('team')).toEqual([
-      'Who are the founders, in which roles, and what has each of them done before?',
+      'Who are the founders, what is the role of each, and what have they done before?',
     ]);
   });
 

@@ -33,7 +33,7 @@ describe('what is recognised as something else than a pitch', () => {
     expect(report.document).toEqual({ kind: 'invoice', language: 'en', quotes: [{ page: 7, quote: 'Revenue reached $32,000 a month.' }] }); // prettier-ignore
     expect(report.verdict).toContain('reads as an invoice, not as a pitch');
     expect(report.core_analysis).toBe('“Revenue reached $32,000 a month.” (page 7)');
-    expect(report.main_action).toContain('all the same');
+    expect(report.main_action).toContain('reviewed anyway');
     expect([report.strengths, report.gaps, report.next_actions, report.warnings]).toEqual([[], [], [], []]);
     expect(report.pillars_detailed.every(({ improvements, evidence }) => improvements.length + evidence.length === 0)).toBe(true); // prettier-ignore
     expect(report.provenance).toMatchObject({ provider: 'tests', calls: 0 });

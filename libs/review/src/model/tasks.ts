@@ -143,7 +143,8 @@ const Claim = z.object({ text: z.string().min(1).max(400), from: z.array(z.strin
 export const SynthesisAnswer = z.object({
   verdict: z.string().min(1).max(400),
   core_analysis: z.string().min(1).max(1200),
-  stage: z.string().min(1).max(120),
+  /** A few words; where it is not clear, with the sentence that leaves it open. */
+  stage: z.string().min(1).max(400),
   strengths: z.array(Claim).max(6),
   gaps: z.array(Claim).max(6),
   /** What to do; which of it comes first, and what follows from that, is code's to say (engine/actions.ts). */

@@ -1,4 +1,5 @@
 import { fold, wordsOf } from '../fold.ts';
+import deckWords from './deck-words.json' with { type: 'json' };
 import type { PageOfUnits } from './units.ts';
 
 /*
@@ -16,7 +17,12 @@ export interface NameCandidate {
 
 interface Line {
   page: number;
+  /** Without the marks of Markdown. */
   text: string;
+  /** As the page has it. */
+  written: string;
+  /** The reader or the text itself calls it a heading. */
+  isHeading: boolean;
 }
 
 /** Letters and digits alone, folded: "Loaf-Line" and "loafline" are one name. */
@@ -25,17 +31,33 @@ export const squeeze = (text: string): string => fold(text).text.replace(/[^\p{L
 /** What a text says to a program that draws it names nobody. */
 const tag = /<\/?[a-z][^<>]*>/giu;
 const setting =
-  /^(?:-{3,}|(?:layout|theme|marp|paginate|size|class|style|backgroundColor|background|color|align|author|lang|transition):\s.*)$/u;
+  /^(?:-{3,}|(?:layout|permalink|theme|marp|paginate|size|class|style|backgroundColor|background|color|align|author|lang|transition):\s.*|\}|[\w-]+:\s?[^;]*;|[^{}]*\{)$/u;
+/** What a version control leaves between two versions of a text is of neither. */
+const conflict = /<{7}(?:\s\S+)?|={7,}|\|{7}(?:\s\S+)?|>{7}.*$/gu;
 
 const spaced = (text: string): string => text.replace(/\s+/gu, ' ');
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
+    .replace(/^#{1,6}\s+|^>\s+|\*+|_{2,}|`+/gu, '')
+    .trim();
 
 const linesOf = (page: PageOfUnits): Line[] => {
-  const texts =
-    page.blocks !== undefined && page.blocks.length > 0 ? page.blocks.map(({ text }) => text) : page.text.split('\n');
+  const texts: { text: string; kind?: string }[] =
+    page.blocks !== undefined && page.blocks.length > 0
+      ? [...page.blocks]
+      : page.text.split('\n').map((text) => ({ text }));
   return texts
-    .flatMap((text) => text.split('\n'))
-    .map((text) => ({ page: page.n, text: spaced(text.replace(tag, ' ')).trim() }))
-    .filter(({ text }) => text !== '' && !setting.test(text));
+    .flatMap(({ text, kind }) => text.split('\n').map((line) => ({ line, isTitle: kind === 'title' })))
+    .map(({ line, isTitle }) => ({ written: spaced(line.replace(tag, ' ').replace(conflict, ' ')).trim(), isTitle }))
+    .filter(({ written }) => written !== '' && !setting.test(written))
+    .map(({ written, isTitle }) => ({
+      page: page.n,
+      text: withoutMarks(written),
+      written,
+      isHeading: isTitle || written.startsWith('#'),
+    }))
+    .filter(({ text }) => text !== '');
 };
 
 /** Words of covers and headings that are nobody's name. */
@@ -51,7 +73,7 @@ const common = new Set(
     'enterprise enterprises labs technologies solutions ventures group holdings limited modern smart global digital ' +
     'ai saas b2b b2c api mvp roi cagr kpi usp home author authors speaker outline concept note notes cost costs structure complete comprehensive development ' +
     'application update grant loan badge screenshots safety beyond build large reduce deep learning machine yc combinator font family background header footer ' +
-    'key value benefits features technology customers customer users user go strategy growth goal goals risk risks use case cases study challenge ' +
+    'key value proposition benefits feature features technology copyright bank section item objective objectives recordings track sbir sttr customers customer users user go strategy growth goal goals risk risks use case cases study challenge ' +
     'عرض تقديمي استثماري خطة عمل ملخص تنفيذي مقدمة المشكلة مشكلة الحل حل المنتج السوق الفريق المنافسون المنافسة التمويل شكرا المحتويات ' +
     'فكرة مشروع تطبيق منصة شركة دراسة جدوى الشريحة شريحة الرؤية الرسالة من نحن لماذا كيف ما هو هي في على إلى عن مع للمستثمرين المستثمرين'
   ).split(' '),
@@ -78,9 +100,10 @@ const isNameLike = (name: string): boolean => {
     words.length <= 4 &&
     name.length >= 2 &&
     name.length <= 40 &&
-    /\p{L}{2}/u.test(name) &&
-    !/[.!?؟]\s|[:;،"“”«»@{}<>=]|\d{3}|[\u{1f000}-\u{1ffff}\u20e3]/u.test(name) &&
+    /\p{L}{2}|\p{L}\d{3}/u.test(name) &&
+    !/[.!?؟]\s|[:;،"“”«»@{}<>=]|(?<![\p{L}\d])\d{3}|[\u{1f000}-\u{1ffff}\u20e3]/u.test(name) &&
     !ours.test(name) &&
+    !(words.length > 2 && /\p{Script=Arabic}/u.test(name) && /\p{Script=Latin}/u.test(name)) &&
     words.some((word) => !common.has(word) && !currencyOrBlank.test(word) && !/^\p{N}+$/u.test(word))
   );
 };
@@ -90,19 +113,28 @@ const credit = /template|pitch ?deck|powered by|made with|designed by|slidesgo|c
 const event =
   /\b(?:hackathon|accelerator|incubator|bootcamp|demo day|summit|conference|challenge|competition|awards?|festival|expo|cohort|fellowship|university|institute of)\b|(?:هاكاثون|مسرعة|حاضنة|مسابقة|مؤتمر|قمة|معسكر|جامعة)/iu;
 
+/** "منصة قانونية", a legal platform: what follows says of what kind it is. */
+const isKindOf = (written: string): boolean => /^[\u0621-\u064a]{3,}ية(?:\s|$)/u.test(written);
+
 /** What a line names: all of it, what stands before a dash or colon with a tagline after it, or in brackets. */
 const namesIn = (line: string): string[] => {
   if (/template|powered by|made with|designed by|slidesgo/iu.test(line) || event.test(line)) return [];
   const plain = line.replace(host, ' ').replace(noise, ' ');
-  const parts = [plain, ...plain.split(/\s[–—|·•:-]\s|:\s|،|[()]/u)].map((part) =>
-    trim(part).replace(/^(?:مشروع|شركة|تطبيق|منصة|متجر)\s+(?=\S)/u, ''),
+  const parts = [plain, ...plain.split(/\s[–—|·•:-]\s|:\s|،|[()]/u)].flatMap((part) => {
+    const whole = trim(part);
+    const bare = whole.replace(/^(?:مشروع|شركة|تطبيق|منصة|متجر)\s+(?=\S)/u, '');
+    return bare !== whole && isKindOf(bare) ? [] : [bare];
+  });
+  // "Ovens run all night." is a sentence, however short.
+  const isSentence = /\p{L}[.!?؟]$/u.test(line);
+  return [...new Set(parts)].filter(
+    (part) => isNameLike(part) && !credit.test(part) && !(isSentence && part.split(' ').length > 2),
   );
-  return [...new Set(parts)].filter((part) => isNameLike(part) && !credit.test(part));
 };
 
 /** "Tidewater — Investor Deck (12 Slides)": what a document says it is, and whose. */
 const ofDocument =
-  /\b(?:pitch|deck|business plan|investor (?:presentation|memo|narrative|summary|brief)|executive summary|one[- ]?pager|growth plan|proposal)\b|(?:العرض|عرض|خطة|دراسة (?:ال)?جدوى|الملخص التنفيذي|محتوى)/iu;
+  /\b(?:pitch|deck|business plan|investor (?:presentation|memo|narrative|summary|brief)|executive summary|one[- ]?pager|growth plan|proposal)\b|(?:العرض|عرض|خطة|ملف|دراسة (?:ال)?جدوى|الملخص التنفيذي|محتوى)/iu;
 const documentWords =
   /\b(?:for|the|an?|of|narrative|memo|brief|plan|growth|startup|project|name|slides?|minutes?|min)\b|(?:محتوى|لمشروع|مشروع|لمنصة|منصة|لبروتوكول|الاقتصادية|الشاملة|الاستثمار|المستثمرين|خطة|دراسة|الجدوى|جدوى|تأسيس)/giu;
 /** Whose document a title says it is, when nothing but a name is left of it. */
@@ -126,11 +158,25 @@ const namedByTitle = (line: string): string[] => {
 /** "Loafline: fresh bread without waste": a name, and what it is for. */
 const withTagline =
   /^#?\s*(?<name>[\p{L}\p{N}][\p{L}\p{N}&.’' -]{1,30}?)\s?(?::\s|\s(?:[–—|-]|--)\s)(?=(?:\S+\s+){2,}\S)/u;
-const named =
-  /(?:project|company|startup|product|brand) name:?\s*(?<name>[\p{L}\p{N}][^–—|:()]{1,40}?)(?:\s[–—|-]\s|$|[.,])|اسم (?:المشروع|الشركة|المنصة|التطبيق):\s*(?<arabic>[^–—|:()]{2,40}?)(?:\s[–—|-]\s|$|[.،])/iu;
+const named: readonly RegExp[] = [
+  /(?:project|company|startup|product|brand|business|venture|app) name\s*[:–—-]?\s*(?<name>[\p{L}\p{N}][^–—|:()]{1,40}?)(?:\s[–—|-]\s|$|[.,(])/iu,
+  /^(?:company|start-?up|project|business|venture|brand|applicant|organi[sz]ation|(?:project )?title|product)\s*:\s*(?<name>[\p{L}\p{N}][^–—|:()]{1,40}?)(?:\s[–—|-]\s|$|[.,:(])/iu,
+  /(?:اسم (?:المشروع|الشركة|المنصة|التطبيق|المبادرة|المتجر)|^(?:المشروع|الشركة|المنصة))\s*:\s*(?<name>[^–—|:()]{2,40}?)(?:\s[–—|-]\s|$|[.،(])/iu,
+];
+/** A label that stands in a line of its own, with the name in the next one. */
+const nameLabel =
+  /^(?:[\p{L}\d]{1,2}[.)]\s*)?(?:(?:project|company|start-?up|product|brand|business|venture|app) (?:name|title)|اسم (?:المشروع|الشركة|المنصة|التطبيق|المبادرة|المتجر))\s*[:–—-]?$/iu;
+/** Next to whose name a person's role stands. */
+const role =
+  /^\W{0,4}(?:(?:the )?(?:co-?founders?|founders?|owner|c[etfomp]o\b|chief|president|vice president|director|managing|head of|lead\b|manager|engineer|developer|designer|professor|advis[eo]r|student|team leader)|(?:ال)?(?:مؤسس|شريك|رئيس|مدير|مهندس|مطور|مستشار|طالب))/iu;
+const ofPerson =
+  /(?:\b(?:by|presenters?|founders?|owner|ceo|cto|authors?|students?|supervisors?|contact|dr|prof|mr|mrs|ms|eng|sincerely|regards)|إعداد|تقديم|المؤسس|الطالب|الدكتور|المهندس)\s?[.:,–—-]?\s$/iu;
 
 const host =
   /(?:@|https?:\/\/(?:www\.)?|www\.)([\p{L}\p{N}-]{2,40})\.[\p{L}.]{2,12}|(?<![\p{L}\p{N}@.])([\p{L}\p{N}-]{3,30})\.(?:com|io|app|ai|co|net|org|tech|dev|health|finance|xyz)(?![\p{L}\p{N}])/giu;
+/** Who is written to, or whose folder or page it is: the part of an address before or behind its host. */
+const inAddress =
+  /([\p{L}\p{N}._-]{3,40})@[\p{L}\p{N}-]+\.|(?:github|linkedin|twitter|x|facebook|instagram|t|youtube|tiktok|vercel|devpost)\.(?:com|me|io|app)\/(?:company\/|in\/|@)?([\p{L}\p{N}_-]{3,40})(?:\/([\p{L}\p{N}_-]{3,40}))?|([\p{L}\p{N}-]{3,40})\.(?:vercel|netlify|herokuapp|github|web|pages|onrender)\.(?:app|com|io|dev)/giu;
 const mailHosts =
   /^(?:gmail|yahoo|hotmail|outlook|icloud|proton|protonmail|live|mail|linkedin|github|figma|youtube|youtu|twitter|x|facebook|instagram|medium|google|notion|canva|docs|drive|bit|t|wa|example|vercel|netlify|herokuapp)$/iu;
 
@@ -154,11 +200,11 @@ const patterns: readonly RegExp[] = [
     String.raw`(?:^|\s)(?:شركة|تطبيق|منصة|مشروع|متجر|نظام|مبادرة|اسم المشروع:?|اسم الشركة:?)\s[«"]?${arabicName}`,
     'u',
   ),
-  new RegExp(String.raw`^${arabicName}(?:\s(?:هو|هي)|\s?[:–—-]?\s(?:منصة|تطبيق|شركة|نظام|خدمة|برنامج|متجر))\s`, 'u'),
+  new RegExp(
+    String.raw`^${arabicName}(?:\s(?:هو|هي|[تي](?:وفر|قدم|قدّم|ساعد|مكن|مكّن|ربط|هدف|عمل|تيح|حول|حوّل|جمع|ستخدم|عتمد))|\s?[:–—-]?\s(?:منصة|تطبيق|شركة|نظام|خدمة|برنامج|متجر|مشروع|مبادرة))\s`,
+    'u',
+  ),
 ];
-
-/** "منصة قانونية", a legal platform: what follows says of what kind it is. */
-const isKindOf = (written: string): boolean => /^[\u0621-\u064a]{3,}ية$/u.test(written);
 
 /** Firms that pitches speak of and that pitch to nobody. */
 const wellKnown = new Set(
@@ -170,9 +216,24 @@ const wellKnown = new Set(
   ).split(' '),
 );
 
-const capitals = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'&]*(?:[ -]\p{Lu}[\p{L}\p{N}’'&]*){0,3}(?![\p{L}\p{N}])/gu;
+/** "Loafline", "Div-idy", "A-For-Achar", "4Bakers", "eBread", "Loafline.ai". */
+const capital = String.raw`(?:\d{0,3}\p{Lu}|\p{Ll}{1,2}-?\p{Lu})[\p{L}\p{N}’'&]*(?:[.-][\p{L}\p{N}]+)*`;
+const capitals = new RegExp(String.raw`(?<![\p{L}\p{N}])${capital}(?: ${capital}){0,3}(?![\p{L}\p{N}])`, 'gu');
 const latin = /(?<![\p{L}\p{N}])[A-Za-z][A-Za-z0-9]+(?:[ -][A-Z][A-Za-z0-9]+){0,2}(?![\p{L}\p{N}])/gu;
 const quoted = /[«"“]([^«»"“”]{2,30})[»"”]/gu;
+
+/** What may stand behind a name that does something, or has something. */
+const asSubject =
+  /^\s(?:is|are|was|has|will|can|lets?|helps?|aims?|offers?|provides?|enables?|uses?|connects?|\p{Ll}{3,}s)\s\p{L}/u;
+const asOwner =
+  /^\s(?:platform|app|application|team|ecosystem|users?|protocol|network|token|device|solution|project|system|service|customers?|founders?|website|store|marketplace|inc|ltd|llc)\b/iu;
+
+/** The words of a text, folded, without what joins them: "Div-idy" has two. */
+export const plainWords = (text: string): string[] => fold(text).text.match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Words of several decks, each an ordinary one; nearly no name is among them. */
+const ordinary = new Set(deckWords.words.split(' '));
+const isOrdinary = (word: string): boolean =>
+  ordinary.has(word) || /^\p{N}+$/u.test(word) || (/^ال/u.test(word) && ordinary.has(word.slice(2)));
 
 /** The signs of a candidate; each between 0 and about 3. */
 export const signNames = [
@@ -184,8 +245,17 @@ export const signNames = [
   'behind like, by, versus', 'behind in, from, for', 'well known', 'beside a role', 'Arabic letters', 'Latin letters in an Arabic text',
   'on the last page', 'late', 'all capitals', 'in quotation marks', 'of three letters or fewer', 'more often than the others', 'alone in a line',
   'part of a longer one that is as frequent', 'holds a shorter one that is more frequent', 'words in small letters',
+  'first that may be a name', 'heading of the cover', 'heading of a later page', 'over several lines of the cover', 'in an address beside its host',
+  'does or has something', 'has a platform, a team and the like', 'with a trade mark', 'in a line about an event', 'share of ordinary words',
+  'no ordinary word', 'two words, and beside a role', 'early, and on many pages', 'no ordinary word, and on many pages', 'no ordinary word, and early', 'ordinary, and early',
 ] as const; // prettier-ignore
 type Sign = (typeof signNames)[number];
+
+/** Where a document begins: its first page, and more where a heading alone stands on that, as in a text cut at its headings. */
+const coverOf = (lines: readonly Line[], first: number): Line[] => {
+  const own = lines.filter(({ page }) => page === first).slice(0, 12);
+  return own.length > 2 ? own : lines.slice(0, 6);
+};
 
 interface Seen {
   name: string;
@@ -225,17 +295,23 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
 
   const isArabic = (text: string): boolean => /[\u0621-\u064a]/u.test(text);
   const arabicDocument = lines.filter(({ text }) => isArabic(text)).length > lines.length / 2;
-  const cover = lines.filter(({ page }) => page === first.n).slice(0, 12);
+  const cover = coverOf(lines, first.n);
+  let earlier = 0;
   for (const [at, line] of cover.entries()) {
-    for (const written of namesIn(line.text)) {
+    const names = namesIn(line.text);
+    for (const written of names) {
       sign(written, line, 'cover line, the earlier the more', 1 / (1 + at));
+      sign(written, line, 'first that may be a name', 1 / (1 + earlier));
+      if (line.isHeading) sign(written, line, 'heading of the cover');
       if (squeeze(written) === squeeze(line.text)) sign(written, line, 'whole line of the cover', 1 / (1 + at / 3));
     }
-    if (at < 3)
+    if (names.length > 0) earlier += 1;
+    if (at < 5)
       for (const written of namedByTitle(line.text)) sign(written, line, 'what the title says whose document it is');
-    const groups = named.exec(line.text)?.groups;
-    const label = trim(groups?.['name'] ?? groups?.['arabic'] ?? '');
-    if (label !== '') sign(label, line, 'a line that says what the name is');
+    for (const pattern of named) {
+      const label = trim(pattern.exec(line.text)?.groups?.['name'] ?? '');
+      if (label !== '') sign(label, line, 'a line that says what the name is');
+    }
     const tagged = event.test(line.text) ? '' : trim(withTagline.exec(line.text)?.groups?.['name'] ?? '');
     if (tagged !== '' && namesIn(tagged).length > 0) sign(tagged, line, 'before a tagline', 1 / (1 + at));
   }
@@ -246,19 +322,25 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
       const key = squeeze(text);
       onPages.set(key, (onPages.get(key) ?? new Set()).add(page));
     }
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const { page, text } = line;
+    const [previous, next] = [lines[at - 1]?.text ?? '', lines[at + 1]?.text ?? ''];
+    if (nameLabel.test(previous)) sign(text, line, 'a line that says what the name is');
     const on = onPages.get(squeeze(text))?.size ?? 0;
     if (text.length <= 40) {
       for (const written of namesIn(text)) {
-        if (squeeze(written) === squeeze(text)) count(written, line, 'alone in a line');
+        if (squeeze(written) === squeeze(text)) {
+          count(written, line, 'alone in a line');
+          if (line.isHeading && !cover.includes(line)) sign(written, line, 'heading of a later page');
+          if (role.test(next) || ofPerson.test(`${previous} `)) count(written, line, 'beside a role');
+        }
         if (on >= 3) sign(written, line, 'a short line of many pages', on / pages.length);
       }
     }
-    for (const [at, pattern] of patterns.entries()) {
+    for (const [place, pattern] of patterns.entries()) {
       const written = trim(pattern.exec(text)?.groups?.['name'] ?? '');
-      const name = ofPattern[at];
-      if (written === '' || name === undefined || common.has(fold(written).text) || (at === 6 && isKindOf(written)))
+      const name = ofPattern[place];
+      if (written === '' || name === undefined || common.has(fold(written).text) || (place === 6 && isKindOf(written)))
         continue;
       count(written, line, name);
       if (line === lines[0]) sign(written, line, 'the first line does so');
@@ -285,24 +367,49 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
         if (/\b(?:like|by|vs\.?|versus|than|unlike|and|or)\s$/iu.test(before))
           count(written, line, 'behind like, by, versus');
         if (/\b(?:in|from|for|of|on|across)\s$/iu.test(before)) count(written, line, 'behind in, from, for');
-        if (/^\W{0,4}(?:co-?founder|founder|c[etfom]o\b|chief|president|director|head of)/iu.test(after))
-          count(written, line, 'beside a role');
+        if (role.test(after) || ofPerson.test(before)) count(written, line, 'beside a role');
+        if (asSubject.test(after)) count(written, line, 'does or has something');
+        if (asOwner.test(after)) count(written, line, 'has a platform, a team and the like');
+        if (/^\s?[™®℠]/u.test(after)) sign(written, line, 'with a trade mark');
+        if (text.length < 80 && event.test(text)) sign(written, line, 'in a line about an event');
       }
     }
   }
+  // "READY" over "SET" over "HIRED" is one name, where a line elsewhere has it.
+  for (const from of cover.keys())
+    for (const length of [2, 3]) {
+      const parts = cover.slice(from, from + length);
+      const joined = seen.get(parts.map(({ text }) => squeeze(text)).join(''));
+      if (parts.length === length && joined !== undefined && parts.every(({ text }) => text.length <= 20))
+        joined.signs.set('over several lines of the cover', 1 / (1 + from / 3));
+    }
   const hosts = new Set<string>();
-  for (const { text } of lines.filter((line) => !credit.test(line.text)))
-    for (const found of text.matchAll(host)) {
+  const beside = new Set<string>();
+  for (const { written } of lines.filter((line) => !credit.test(line.text))) {
+    for (const found of written.matchAll(host)) {
       const label = found[1] ?? found[2] ?? '';
       if (!mailHosts.test(label)) hosts.add(squeeze(label));
     }
+    for (const [, ...labels] of written.matchAll(inAddress))
+      for (const label of labels.filter(Boolean)) beside.add(squeeze(label));
+  }
   const titled = squeeze(trim(title.replace(noise, ' ').replace(/[_-]+/gu, ' ')));
   const folded = pages.map(({ text }) => squeeze(text));
   const small = lines.map(({ text }) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `).join('');
-  const total = ({ times }: Seen): number => [...times.values()].reduce((sum, { count: of }) => sum + of, 0);
+  const lower = small.toLowerCase();
+  const timesOf = (written: string): number =>
+    lower.split(
+      ` ${written
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+        .toLowerCase()} `,
+    ).length - 1;
+  // Arabic has no capitals, and "e-halo" has none either.
+  const total = ({ name: written, times }: Seen): number =>
+    times.size === 0 ? timesOf(written) : [...times.values()].reduce((sum, { count: of }) => sum + of, 0);
   const isWide = ({ signs, pages: on, times }: Seen): boolean => signs.size > 0 || on.size > 1 || times.size > 1;
   const kept = [...seen]
-    .filter(([key, one]) => isWide(one) || hosts.has(key))
+    .filter(([key, one]) => isWide(one) || hosts.has(key) || beside.has(key))
     .sort(([, a], [, b]) => b.signs.size - a.signs.size || total(b) - total(a))
     .slice(0, most);
   const shares = new Map(kept.map(([key]) => [key, folded.filter((page) => page.includes(key)).length / pages.length]));
@@ -316,7 +423,19 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
     const longer = kept.some(([other]) => other !== key && other.startsWith(key) && other.length < key.length + 25 && (shares.get(other) ?? 0) >= share * 0.7); // prettier-ignore
     const shorter = kept.some(([other]) => other !== key && key.startsWith(other) && (shares.get(other) ?? 0) >= share * 1.4); // prettier-ignore
     const partly = (text: string): boolean => text !== key && text.length > 3 && key.length > 3 && (text.includes(key) || key.includes(text)); // prettier-ignore
+    const early = one.signs.get('first that may be a name') ?? one.signs.get('over several lines of the cover') ?? 0;
+    const plain = plainWords(one.name);
+    const ordinaryShare = plain.filter(isOrdinary).length / Math.max(1, plain.length);
+    const seldom = Number(ordinaryShare === 0);
     const extra: Partial<Record<Sign, number>> = {
+      'in an address beside its host': Number([...beside].some((label) => label.includes(key) && key.length > 3)),
+      'share of ordinary words': ordinaryShare,
+      'no ordinary word': seldom,
+      'two words, and beside a role': Number(words.length === 2 && one.signs.has('beside a role')),
+      'early, and on many pages': early * (pages.length > 2 ? share : 0.3),
+      'no ordinary word, and on many pages': seldom * (pages.length > 2 ? share : 0.3),
+      'no ordinary word, and early': seldom * early,
+      'ordinary, and early': Number(ordinaryShare === 1) * early,
       'an address': Number(hosts.has(key)),
       'part of an address': Number([...hosts].some(partly)),
       'the title of the file': Number(titled.length > 2 && titled === key),
@@ -345,6 +464,6 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
       const value = extra[name] ?? one.signs.get(name) ?? 0;
       return value > 1 && !(name in extra) ? 1 + Math.log(value) : value;
     });
-    return { name, page: line.page, quote: line.text, signs };
+    return { name, page: line.page, quote: line.written, signs };
   });
 };

@@ -24,6 +24,19 @@ describe('a company is named', () => {
     ['its cover, behind what the document is', 'رغيف', ['# ملف تعريفي · رغيف', 'المشكلة\nتخسر المخابز خبزها.']],
     ['its cover, before two of them', 'رغيف', ['رغيف · عرض تقديمي للمستثمرين — نسخة يونيو', 'المشكلة\nتخسر المخابز خبزها.']],
     ['a line that is there for it', 'Loafline', ['Introduction\nProject Name: Loafline - Bread without waste', ...rest]],
+    ['a label in bold type', 'Loafline', ['# Business Plan', '**Company Name**: Loafline', ...rest]],
+    ['the line under a label', 'Loafline', ['A) Company Name\nLoafline.\nB) Vision\nBread without waste', ...rest]],
+    ['its cover, under a line in capitals', 'Loafline', ['FRESH BREAD WITHOUT WASTE\nLoafline', ...rest, 'Loafline plans the next day.']],
+    ['its cover, under what the document is', 'Loafline', ['Investor Pitch Deck\nMay 2026\nLoafline', ...rest, 'Loafline plans the next day.']],
+    ['its cover, under the event', 'Loafline', ['Riyadh Hackathon 2026\nFinal Round\nLoafline\nBread without waste', ...rest, 'Loafline plans the next day.']],
+    ['its cover, beside its founder', 'Loafline', ['Loafline\nPresented by\nRana Aziz\nFounder and CEO', ...rest, 'Rana Aziz\nFounder and CEO', 'Loafline plans the next day.']],
+    ['its cover, over two lines', 'Loaf Line', ['Loaf\nLine', ...rest, 'Welcome to Loaf Line', 'Loaf Line plans the next day.']],
+    ['a heading that is alone on its page', 'Loafline', ['# Investors', '## Loafline - Investor Pitch Deck', ...rest]],
+    ['a name with a hyphen', 'Loaf-Line', ['Loaf-Line\nBread without waste', ...rest, 'Loaf-Line plans the next day.']],
+    ['a name with figures', 'LOAF196', ['LOAF196\nBread without waste', ...rest, 'LOAF196 plans the next day.']],
+    ['one of two versions that a merge left', 'Loafline', ['<<<<<<< HEAD\n# Loafline\n=======\n# Loafline – bread without waste\n>>>>>>> main', ...rest]],
+    ['a mailbox', 'Loafline', ['Bread without waste', 'Loafline plans the next day.', 'Write to loafline.team@gmail.com', 'Loafline']],
+    ['a Latin name in an Arabic text', 'Loafline', ['عرض المستثمرين', 'منصة Loafline تخطط لليوم التالي', 'تخسر المخابز خبزها', 'توفر Loafline خطة للمخابز']],
     ['quotation marks in Arabic', 'رغيف', ['اسمي لينا وبنيت مع أختي تطبيق «رغيف» الذي يخطط لليوم التالي.']],
   ])('by %s', (_, name, texts) => expect(nameIn('deck.pdf', ...texts)).toBe(name)); // prettier-ignore
 
@@ -55,6 +68,10 @@ describe('nobody is named', () => {
     ['by a mail host', ['Bread is thrown away every evening.', 'Write to baker@gmail.com']],
     ['by the title of a document alone', ['# Executive Summary', ...rest]],
     ['by the title of an Arabic document alone', ['# الملخص التنفيذي - خطة 2026', 'تخسر المخابز خبزها.']],
+    ['by what a merge left', ['<<<<<<< HEAD\nBread is thrown away every evening.\n=======\nBakers guess.\n>>>>>>> main']],
+    ['by headings that come again', ['Our Solution', 'Our Solution\nBread is planned.', 'Market Opportunity\nBakers buy.', 'Market Opportunity']],
+    ['by a person', ['Bread is thrown away every evening.', 'Rana Aziz\nFounder and CEO', 'Bakers guess.\nRana Aziz']],
+    ['by the kind of a platform', ['منصة قانونية للمخابز', 'تخسر المخابز خبزها.', 'منصة قانونية']],
     ['in an empty document', []],
-  ])('%s', (_, texts) => expect(nameIn('deck.pdf', ...texts)).toBeNull());
+  ])('%s', (_, texts) => expect(nameIn('deck.pdf', ...texts)).toBeNull()); // prettier-ignore
 });

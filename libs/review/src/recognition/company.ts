@@ -11,15 +11,19 @@ export interface NamedCompany {
 
 const { weights, least } = stored;
 
-/** What leaves little doubt and stands in too few decks for all its weight to be fitted. */
-const beside: Partial<Record<(typeof signNames)[number], number>> = {
+/** What leaves little doubt and stands in too few decks for all its weight to be fitted: added to what was fitted. */
+export const beside: Partial<Record<(typeof signNames)[number], number>> = {
   'a line that says what the name is': 6,
-  'what the title says whose document it is': 1.5,
+  'what the title says whose document it is': 2.3,
   'an address': 0.5,
-  'in quotation marks': 0.5,
+  'in quotation marks': 1.9,
   // A pasted text opens by saying what somebody does; one passing sentence is not enough.
-  'who does something': 0.3,
+  'who does something': 0.8,
+  'what was founded': 1,
   'who is asked about': -0.5,
+  'over several lines of the cover': 2.5,
+  // Who stands beside a role is a person.
+  'two words, and beside a role': -3,
   // Strangers' decks are fitted on without the title that a person gave.
   'the title of the file': 2.5,
   'part of it': 1,

@@ -43,3 +43,40 @@ describe('what a document is', () => {
     expect(recogniseDocument(await documentOfText(''))).toEqual({ kind: 'pitch', language: 'en', quotes: [] });
   });
 });
+
+const thesis = [
+  'كلية تقنية المعلومات',
+  'مشروع تخرج',
+  'نظام متابعة المخابز',
+  'إعداد الطالبة رنا عزيز',
+  'بإشراف الدكتور سامي',
+  'الفصل الأول',
+  'يتابع النظام ما يُخبز كل يوم وما يبقى منه في المساء.',
+  'تسجل الموظفة الكميات في دفتر، ثم تُنقل إلى جدول في نهاية الأسبوع.',
+  'الفصل الثاني',
+  'المتطلبات الوظيفية',
+  'تسجيل الدخول وإدارة الأصناف وطباعة التقارير اليومية.',
+  'مخطط حالات الاستخدام',
+  'المراجع',
+];
+describe("a student's thesis about a product", () => {
+  test('is another document, with the passages that show it', async () => {
+    const document = await documentOfText(thesis.join('\n'));
+    const recognised = recogniseDocument(document);
+    expect(recognised).toMatchObject({ kind: 'other', language: 'ar' });
+    expect(recognised.quotes.length).toBeGreaterThan(0);
+    for (const { page, quote } of recognised.quotes)
+      expect(document.pages.find(({ n }) => n === page)?.text).toContain(quote);
+  });
+
+  test('is a pitch where it asks for money', async () => {
+    const asked = [...thesis, 'نطلب تمويلا قدره 400 ألف ريال لمدة 18 شهرا.'];
+    expect(recogniseDocument(await documentOfText(asked.join('\n')))).toMatchObject({ kind: 'pitch', quotes: [] });
+  });
+
+  test('a pitch that began as a graduation project is one', async () => {
+    const [pitch] = documentsOf('work').filter(({ kind }) => kind === 'pitch');
+    const text = `مشروع تخرج\n${pitch?.text ?? ''}`;
+    expect(recogniseDocument(await documentOfText(text))).toMatchObject({ kind: 'pitch', quotes: [] });
+  });
+});

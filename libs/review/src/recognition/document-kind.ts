@@ -275,6 +275,28 @@ const likeliest = (passages: Passage[], lines: Line[], words: number): Finding |
   return findings.sort((a, b) => b.value - a.value)[0];
 };
 
+/** What only somebody who looks for money, buyers or partners says; its own headings count for little. */
+const sells = (lines: Line[]): boolean =>
+  pitchMarks.some(([weight, pattern]) => weight === 3 && lines.some(({ text }) => pattern.test(text)));
+
+/** What the front of a student's thesis says of it, and what its chapters are called. */
+const thesisFront =
+  /مشروع (?:ال)?تخرج|متطلبات (?:نيل |الحصول على )?(?:الشهادة|درجة)|\b(?:graduation project|final year project|(?:bachelor|master)['’]?s? thesis|submitted (?:in|to) (?:partial )?fulfil\w*|partial fulfil\w*)\b/iu;
+const thesisPart =
+  /^(?:الفصل (?:الأول|الثاني|الثالث|الرابع|الخامس)|المراجع|الخاتمة|منهجية|(?:chapter (?:\d|one|two|three|four|five))|abstract|methodology|literature review|related works?|references|conclusions?)|\b(?:use case|class|sequence|activity|context|data flow) diagrams?\b|\b(?:non-)?functional requirements?\b|المتطلبات (?:الوظيفية|غير)|بإشراف|supervised by|مخطط (?:حالات|الكيان|التدفق|النشاط|التسلسل)/iu;
+const leastParts = 3;
+
+/**
+ * The passages that show that a document is a student's thesis, which pitches nothing; null where it is not surely one. Manuals for developers
+ * and reports on the work are not told from pitches: both are written of the same products in the same words.
+ */
+const thesisIn = (lines: Line[]): Passage[] | null => {
+  if (sells(lines)) return null;
+  const named = lines.slice(0, 2 * front).filter(({ text }) => thesisFront.test(text));
+  const parts = lines.filter(({ text }) => thesisPart.test(text));
+  return named.length > 0 && parts.length >= leastParts ? [...named, ...parts].map(({ passage }) => passage) : null;
+};
+
 /** What a document is, with the passages that show it; a pitch unless it is surely something else. */
 export const recogniseDocument = (document: ReviewDocument): RecognisedDocument => {
   const passages = document.pages.flatMap(passagesOf);
@@ -285,7 +307,10 @@ export const recogniseDocument = (document: ReviewDocument): RecognisedDocument 
   const words = passages.reduce((sum, { text }) => sum + wordsOf(text), 0);
   if (isMereProse(passages, words, language)) return { kind: 'essay', language, quotes: quotesOf(passages) };
   const found = likeliest(passages, lines, words);
-  if (found === undefined || found.value < sureFrom) return pitch;
+  if (found === undefined || found.value < sureFrom) {
+    const shown = thesisIn(lines);
+    return shown === null ? pitch : { kind: 'other', language, quotes: quotesOf(shown) };
+  }
   // What is shown by its lines together is shown by the first of them.
   return { kind: found.kind, language, quotes: quotesOf(found.passages.length > 0 ? found.passages : passages) };
 };

@@ -77,7 +77,7 @@ describe('the analyst in the chat', () => {
     const answer = asked('How many tractors?', {}, { says: 'not', unread_pages: [3, 4] });
     expect(answer).toMatch(/^The pitch does not seem to say this\./);
     expect(answer).toContain('What comes closest:\n- “MediPlus');
-    expect(answer).toContain('I could not read these pages, so it may stand there: 3, 4.');
+    expect(answer).toContain('I could not read these pages, so the answer may be there: 3, 4.');
     expect(asked('كم جرارًا لديهم؟', {}, { says: 'not', passages: [] })).toMatch(/^لا يبدو أن العرض يذكر ذلك\./);
   });
 
@@ -111,7 +111,7 @@ describe('the analyst in the chat', () => {
       /^### Team: 4 of 5\n\nSpecific\.\n\nWhat counts for it:[\s\S]*What would raise it:/,
     ],
     ['why, in Arabic', 'ليش الفريق ٤ من ٥ بس؟', /^### الفريق: 4 من 5/],
-    ['the weakest point', 'What is our weakest point?', /^The lowest score is that of \*\*Team\*\*\./],
+    ['the weakest point', 'What is our weakest point?', /^The lowest score is on \*\*Team\*\*\./],
     ['the weakest point in Arabic', 'شو أضعف نقطة عندنا؟', /^أدنى درجة هي درجة \*\*الفريق\*\*\./],
     ['what to fix first', 'What should I fix first?', /^What to do next.*\n- Measure churn\./],
     ['what to fix first in Arabic', 'وش أصلح أول؟', /الخطوة الأهم|ما ينبغي فعله|لا يذكر/],

@@ -1,7 +1,8 @@
 import type { CheckId } from '@plumbline/contracts/checklist';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { isMessageKey, say } from '../catalogue.ts';
-import { excerptOf } from './check.ts';
+import { isPlanFor } from './decide.ts';
+import { excerptOf } from './excerpt.ts';
 import { amountOf, followUp } from './follow-up.ts';
 import { isTopical } from './topical.ts';
 
@@ -25,7 +26,7 @@ export interface Advice {
 /** How many times each passage has been taken up. */
 type Taken = ReadonlyMap<string, number>;
 
-type Form = 'near' | 'own' | 'bare' | 'what' | 'pain' | 'price' | 'trade' | 'rivals';
+type Form = 'near' | 'own' | 'bare' | 'what' | 'pain' | 'price' | 'trade' | 'rivals' | 'planned';
 /** Whose passage the words take up: the check's own, which comes nearest, or what is said of another; and how they take it up. */
 type Source = readonly [from: CheckId | 'own', form: Form];
 
@@ -98,8 +99,11 @@ const nearest = (
 ): Taking | undefined => {
   const fitting = sources[finding.id].flatMap(([from, form]) => {
     const source = from === 'own' ? finding : all.find(({ id, state }) => id === from && state === 'said');
-    const key = `${finding.id}.${kind}_${form}`;
-    if (source === undefined || source.quote === null || source.page === null || !isMessageKey(key)) return [];
+    if (source === undefined || source.quote === null || source.page === null) return [];
+    // What a pitch says is planned is not asked whether it is.
+    const how: Form = from === 'own' && isPlanFor(finding.id, source.quote) ? 'planned' : form;
+    const key = `${finding.id}.${kind}_${how}`;
+    if (!isMessageKey(key)) return [];
     if (finding.id === 'traction.ask' && form === 'own' && !figuresIn(source.quote).some(isMoney)) return [];
     if (finding.id === 'moat.competitors' && form === 'own' && denies.test(source.quote)) return [];
     const about = wantNumber.has(finding.id) ? finding.id : source.id;
@@ -122,9 +126,12 @@ export const askedOfOwn = (finding: Finding): string | null => {
   return source !== undefined && isMessageKey(source.key) ? say(source.key) : null;
 };
 
+/** Checks of one pillar are about one thing. */
+const isBeside = (one: CheckId, other: CheckId): boolean => one.split('.')[0] === other.split('.')[0];
+
 /**
- * What to do about a check that is not plainly said, where another check's passage comes near it. The passage is not quoted again, but named by
- * its page and check, under which the reader has it. Null when nothing comes near, or what does was taken up `times` times.
+ * What to do about a check that is not plainly said, where the passage of another check of its pillar comes near it. The passage is not quoted
+ * again, but named by its page and check, under which the reader has it. Null when nothing comes near, or what does was taken up `times` times.
  */
 export const adviceBeside = (
   finding: Finding,
@@ -132,7 +139,8 @@ export const adviceBeside = (
   taken: Taken,
   times: number,
 ): { text: string; passage: string } | null => {
-  const source = nearest({ ...finding, page: null, quote: null }, all, 'do', taken, times);
+  const around = all.filter(({ id }) => isBeside(id, finding.id));
+  const source = nearest({ ...finding, page: null, quote: null }, around, 'do', taken, times);
   if (source === undefined || !isMessageKey(source.key)) return null;
   const lead = say('near.item', { page: String(source.page), item: [`${source.id}.item`] });
   return { text: `${lead} ${say(source.key)}`, passage: passageOf(source) };

@@ -1,8 +1,8 @@
 import type { CheckId } from '@plumbline/contracts/checklist';
-import { withoutMarks } from '@plumbline/contracts/marks';
 import type { MessageKey } from '../catalogue.ts';
 import { figureWithNoun, measures, type Figure } from './figures.ts';
 import { audience } from './check-words.ts';
+import { excerptOf } from './excerpt.ts';
 import { rawBetween } from './fold.ts';
 import type { Hit, Lexicon } from './lexicon.ts';
 import { organisationsIn, ownNames } from './names.ts';
@@ -121,22 +121,6 @@ export function clauseFrom(passage: Passage, start: number): string {
   const rest = passage.folded.text.slice(start);
   const end = /[,;.()](?!\d)|\s-\s/u.exec(rest.slice(3))?.index ?? rest.length;
   return excerptOf(rawBetween(passage.folded, start, start + end + 3), 80);
-}
-
-/** What whoever holds the pitch put before their own words, and ornaments; a cross or a tick says something. */
-const labels =
-  /^(?:(?:(?:speaker|presenter) notes?|talking points?|voice ?over|notes?|ملاحظات? (?:المتحدث|المقدم|العارض)|ملاحظة)\s*[:：]\s*|(?![✅❌✔✖✓✗⚠©®™])\p{Extended_Pictographic}\ufe0f?\s*)+/iu;
-/** A row's number in its first cell; "45 · Fleets" is a figure and what it counts. */
-const rowNumber = /^[\d٠-٩]{1,2} · (?=\p{L}[^·]* · )/u;
-
-/** A text without its marks and labels, cut at a word border, to be repeated inside a sentence. */
-export function excerptOf(raw: string, most: number): string {
-  const bare = withoutMarks(raw).replace(labels, '').replace(rowNumber, '');
-  const text = (/\p{L}/u.test(bare) ? bare : withoutMarks(raw)).replace(/[.;:،,\s]+$/u, '');
-  // A bracket that closes at the end of a passage is often lost with its full stop.
-  if (text.length <= most) return /\([^()]*$/u.test(text) ? `${text})` : text;
-  const head = text.slice(0, most);
-  return `${head.slice(0, head.lastIndexOf(' '))} …`;
 }
 
 export const excerpt = (passage: Passage): string => excerptOf(passage.text, 110);

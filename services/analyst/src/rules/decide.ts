@@ -46,7 +46,7 @@ const lacksAsk = (id: CheckId, text: string): boolean =>
   );
 const traction = new Set<CheckId>(['traction.customers', 'traction.revenue', 'traction.growth', 'traction.named']);
 /** A plan where a fact is asked for. */
-const outOfPlace = (id: CheckId, text: string): boolean => traction.has(id) && isAhead(text);
+export const isPlanFor = (id: CheckId, text: string): boolean => traction.has(id) && isAhead(text);
 const marketFigures = new Set<CheckId>(['market.size', 'market.reachable']);
 /** What we want to sell is no market. */
 const isOwnTarget = (id: CheckId, text: string): boolean =>
@@ -128,7 +128,7 @@ export const proposals = (
       bounded(answers), bounded(about), bounded(byWords), met && (rule?.level ?? 0) >= 3, met && (rule?.level ?? 0) < 3,
       pages.has(page), Math.log1p(words), answers >= best, rule === undefined,
       density, met ? density : 0, met && (rule?.level ?? 0) >= 4 ? density : 0,
-      isHeading(text), isFragment(text), isAhead(text), lacksName(id, text), lacksAsk(id, text), outOfPlace(id, text),
+      isHeading(text), isFragment(text), isAhead(text), lacksName(id, text), lacksAsk(id, text), isPlanFor(id, text),
       /\d/u.test(text), /[$€£₹%]/u.test(text), text.length > 200, /[?؟]\s*$/u.test(text), text.includes('\n'), letters < 3,
       ...signsOfSetting({ answers, setting }), ...kinds.map((one) => one === kind),
     ]; // prettier-ignore
@@ -140,7 +140,7 @@ export const proposals = (
         isFragment(text) ||
         lacksName(id, text) ||
         lacksAsk(id, text) ||
-        outOfPlace(id, text) ||
+        isPlanFor(id, text) ||
         isOwnTarget(id, text),
       signs: [...signs.map(Number), ...checkIds.map((check) => (check === id ? 0.5 : 0))],
     };

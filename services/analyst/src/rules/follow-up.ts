@@ -2,7 +2,7 @@ import type { CheckId } from '@plumbline/contracts/checklist';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures, type Figure } from '@plumbline/review/figures/figure';
 import { isMessageKey, placeholders, say } from '../catalogue.ts';
-import { excerptOf } from './check.ts';
+import { excerptOf } from './excerpt.ts';
 
 /** What a pitch says about a check, as far as advice may be built on it. */
 export interface SaidCheck {

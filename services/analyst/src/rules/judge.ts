@@ -4,7 +4,7 @@ import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
 import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
 import { say, type MessageKey } from '../catalogue.ts';
-import { excerptOf, type Check, type Level, type Match } from './check.ts';
+import type { Check, Level, Match } from './check.ts';
 import { marketChecks } from './checks/market.ts';
 import { moatChecks } from './checks/moat.ts';
 import { problemChecks } from './checks/problem.ts';
@@ -13,9 +13,11 @@ import { teamChecks } from './checks/team.ts';
 import { tractionChecks } from './checks/traction.ts';
 import { compare, comparisons, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
-import { confidenceOf, proposals, type Decided } from './decide.ts';
+import { confidenceOf, isPlanFor, proposals, type Decided } from './decide.ts';
+import { excerptOf } from './excerpt.ts';
 import { withoutAside } from './quotable.ts';
 import type { Reading } from './reading.ts';
+import { isTopical } from './topical.ts';
 
 /** What was seen of a document, once for all its pillars. */
 export interface Looked extends Decided {
@@ -65,6 +67,12 @@ export const ruleDensity = (reading: Reading): number =>
 /** From here on a passage is said to answer; below `near` nothing comes near. Chosen on strangers' decks for working (docs/decisions.md). */
 const sure = 0.6;
 const near = 0.1;
+/** Below this what comes nearest is shown only when it has a word of what is asked: of five that have none one is right. */
+const nearByWords = 0.3;
+
+/** Whether a passage that is not sure to answer is shown as the one that comes nearest. */
+export const comesNear = (id: CheckId, { confidence, text }: { confidence: number; text: string }): boolean =>
+  confidence >= near && (confidence >= nearByWords || isTopical(id, text));
 
 /** The lines of the checklist that a quote about a figure of nothing answers not: "0 clinics pay us today". */
 const wantsSomething = new Set<CheckId>([
@@ -96,13 +104,15 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
   );
   const best = plain ?? proposed[0];
   const item: readonly MessageKey[] = [`${id}.item`];
-  if (best === undefined || best.confidence < near)
+  if (best === undefined || !comesNear(id, best))
     return { id, state: 'not_said', text: say(`${id}.absent`), page: null, quote: null, third_party: null, tier: 'stated', second: null }; // prettier-ignore
   const { page, text } = best;
   const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
   const place = { id, page, quote: text.slice(0, 600) };
-  if (plain === undefined)
-    return { ...place, state: 'unsure', text: say('check.unsure', slots), third_party: null, tier: 'stated', second: null }; // prettier-ignore
+  if (plain === undefined) {
+    const text = say(best.confidence >= sure && isPlanFor(id, best.text) ? 'check.planned' : 'check.unsure', slots);
+    return { ...place, state: 'unsure', text, third_party: null, tier: 'stated', second: null };
+  }
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
   const comparison = match === undefined ? null : compare(metrics, match.passage);
   return {

@@ -169,7 +169,7 @@ describe('the size of one buyer is not the size of the market', () => {
   ])('%s', (text) => {
     const market = said(on('market_opportunity', text));
     expect(market).not.toContain('sized with figures');
-    expect(market).toContain('first buyers are named');
+    expect(market).toContain('target customers are named');
   });
 
   test('a loss told under the problem is no market', () => {
@@ -190,7 +190,7 @@ describe('who is who', () => {
     );
     expect(found[0]).toMatchObject({ party: 'Halden Pharma Logistics' });
     const audit = on('traction_viability', english('Traction\nAudited by Van Dijk & Partners to 30 June 2026.'));
-    expect(said(audit)).toContain('has examined the figures: Van Dijk & Partners');
+    expect(said(audit)).toContain('has reviewed the figures: Van Dijk & Partners');
   });
 
   test('a customer who speaks is a user, and neither a founder nor a job title', () => {

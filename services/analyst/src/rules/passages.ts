@@ -186,7 +186,8 @@ function spellsOut(raw: string): boolean {
   return term !== '' && letters.join('') === term;
 }
 
-function stanceOf(folded: Folded): Stance {
+/** How a sentence may be used, by its own words alone. */
+export function stanceOf(folded: Folded): Stance {
   if ((gloss.test(folded.raw) && !/\d/u.test(folded.text)) || spellsOut(folded.raw)) return 'empty';
   if (dictates.test(folded.text)) return 'order';
   if (placeholder.test(folded.text)) return 'empty';

@@ -157,7 +157,7 @@ describe('rivals', () => {
     const moat = on('moat_defensibility', english(text));
     expect(said(moat)).toContain('QuietKey');
     expect(said(moat)).toContain('Oakline: £30');
-    expect(said(moat)).toContain('advantage over the alternatives is measured');
+    expect(said(moat)).toContain('edge over alternatives is measured');
   });
 
   test.each([

@@ -58,24 +58,40 @@ test('when hardly a page could be read, the report asks for a readable document'
 
 describe('the stage is only what the pitch says itself', () => {
   test.each<[Partial<Record<CheckId, string>>, MessageKey]>([
-    [{}, 'stage.unclear'],
-    [{ 'team.founders': 'Rana Aziz, who founded a seed trader, leads the company' }, 'stage.unclear'],
-    [{ 'solution.state': 'The app is in the store' }, 'stage.unclear'],
     [{ 'solution.state': 'A pilot runs in two bakeries' }, 'stage.pilot'],
     [{ 'solution.state': 'لدينا نموذج أولي يعمل' }, 'stage.product'],
     [{ 'traction.customers': '41 bakeries use it' }, 'stage.users'],
     [{ 'traction.customers': '41 bakeries use it', 'traction.revenue': '$9,100 a month' }, 'stage.revenue'],
-    [{ 'traction.ask': 'We raise $400,000' }, 'stage.unclear'],
   ])('%j', (said, stage) => expect(wordsOn({ said }).stage).toBe(say(stage))); // prettier-ignore
 
-  test.each<[Record<string, string>, MessageKey, MessageKey]>([
-    [{ 'traction.revenue': '$9,100 a month', 'traction.ask': 'We raise a pre-seed round of $400,000' }, 'stage.revenue', 'stage.pre_seed'],
-    [{ 'traction.ask': 'نطلب 3 ملايين ريال في الجولة البذرية' }, 'stage.unclear', 'stage.seed'],
-  ])('the round that is asked for says nothing of how far it is: %j', (said, state, round) => {
-    const stage = say('stage.raising', { state: [state], round: [round] });
-    expect(wordsOn({ said }).stage).toBe(stage);
-    expect(rewrite(stage, 'ar')).toBe(say('stage.raising', { state: [state], round: [round] }, 'ar'));
+  test.each<[Partial<Record<CheckId, string>>, MessageKey, string | null]>([
+    [{}, 'unclear.silent', null],
+    [{ 'team.founders': 'Rana Aziz, who founded a seed trader, leads the company' }, 'unclear.silent', null],
+    [{ 'solution.state': 'The app is in the store' }, 'unclear.undecided', 'The app is in the store'],
+    [{ 'traction.customers': 'Our goal is 500 bakeries that use it' }, 'unclear.ahead', 'Our goal is 500 bakeries that use it'],
+    [{ 'traction.ask': 'We raise $400,000' }, 'unclear.silent', null],
+  ])('%j: not clear, with the sentence that leaves it open', (said, why, quote) => {
+    const slots = quote === null ? {} : { page: '4', quote };
+    const { stage } = wordsOn({ said });
+    expect(stage).toBe(say(why, slots));
+    expect(stage).toContain(say('stage.unclear'));
+    expect(rewrite(stage, 'ar')).toBe(say(why, slots, 'ar'));
+    expect(rewrite(stage, 'ar')).toContain(say('stage.unclear', {}, 'ar'));
   }); // prettier-ignore
+
+  test('the round that is asked for says nothing of how far it is', () => {
+    const revenue = { 'traction.revenue': '$9,100 a month', 'traction.ask': 'We raise a pre-seed round of $400,000' };
+    const slots = { state: ['stage.revenue'], round: ['stage.pre_seed'] } as const;
+    const { stage } = wordsOn({ said: revenue });
+    expect(stage).toBe(say('stage.raising', slots));
+    expect(rewrite(stage, 'ar')).toBe(say('stage.raising', slots, 'ar'));
+
+    const unclear = wordsOn({ said: { 'traction.ask': 'نطلب 3 ملايين ريال في الجولة البذرية' } }).stage;
+    expect(unclear).toBe(`${say('unclear.silent')} ${say('unclear.round', { round: ['stage.seed'] })}`);
+    expect(rewrite(unclear, 'ar')).toBe(
+      `${say('unclear.silent', {}, 'ar')} ${say('unclear.round', { round: ['stage.seed'] }, 'ar')}`,
+    );
+  });
 });
 
 describe('no two sentences contradict each other', () => {

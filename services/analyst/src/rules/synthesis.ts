@@ -1,9 +1,10 @@
 import { checklist } from '@plumbline/contracts/checklist';
 import { byGain, byStrength } from '@plumbline/contracts/rubric';
 import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/tasks';
-import { recognise, say, type MessageKey } from '../catalogue.ts';
+import { recognise, say, says, type MessageKey } from '../catalogue.ts';
 import { advise, sectorQuestion } from './advice.ts';
-import { excerptOf } from './check.ts';
+import { excerptOf } from './excerpt.ts';
+import { stageShown } from './stage.ts';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
 
@@ -11,7 +12,6 @@ type PillarFindings = SynthesisInput['pillars'][number];
 type Finding = PillarFindings['checks'][number] & { pillar: PillarFindings };
 
 const termOf = ({ pillar }: PillarFindings): MessageKey => `pillar.${pillar}`;
-const says = (text: string, key: MessageKey): boolean => recognise(text)?.some((said) => said.key === key) ?? false;
 
 const excerptLength = 150;
 
@@ -22,7 +22,7 @@ const excerptLength = 150;
 const statementOf = ({ id, state, page, quote, text }: PillarFindings['checks'][number]): string => {
   if (page !== null && quote !== null && (state === 'said' || state === 'unsure')) {
     const slots = { item: [`${id}.item`], page: String(page), quote: excerptOf(quote, excerptLength) } as const;
-    return say(`check.${state}`, slots);
+    return say(says(text, 'check.planned') ? 'check.planned' : `check.${state}`, slots);
   }
   const [first] = recognise(text) ?? [];
   return state === 'not_found' ? say(first?.key === 'market.source.no_figure' ? first.key : `${id}.absent`) : text;
@@ -198,27 +198,22 @@ const rounds: readonly [RegExp, MessageKey][] = [
   ],
 ];
 
-/** Money that has come in, not what a plan or a table of years gives: a stage is told only where the pitch says so. */
-const earned =
-  /\b(?:earned|generated|made|invoiced|booked|billed|collected|reached|grew|hit|closed|paid|current(?:ly)?|today|so far|till date|to date|last (?:month|year|quarter|six|12|twelve)|since|mrr|arr|(?:a|per|each|every) month|monthly)\b|\/\s?mo|(?:حققنا|حقق|بلغت|بلغ|وصلت|حتى الآن|حتى اليوم|حاليا|منذ|الشهر الماضي|العام الماضي|شهري)/iu;
-
-/** How far what is plainly said reaches. What nobody says is not guessed. */
-function stateOf(said: (check: string) => Finding | undefined): MessageKey {
-  if (earned.test(said('traction.revenue')?.quote ?? '')) return 'stage.revenue';
-  if (said('traction.customers')) return 'stage.users';
-  const state = said('solution.state')?.quote ?? '';
-  if (/\bpilot|تجرب|تجريب/iu.test(state)) return 'stage.pilot';
-  if (/\bprototype|\bmvp|نموذج أولي|نموذج اولي/iu.test(state)) return 'stage.product';
-  return 'stage.unclear';
-}
-
-/** How far the company is, and the round that the pitch asks for by its name: what is asked for says nothing of what was reached. */
+/**
+ * How far the company is, and the round that the pitch asks for by its name: what is asked for says nothing of what was reached. Where it is
+ * not clear, with the sentence that leaves it open.
+ */
 function stageOf({ strengths, scored }: View): string {
   if (scored.length === 0) return say('stage.unclear');
   const said = (check: string): Finding | undefined => strengths.find(({ id }) => id === check);
-  const state = stateOf(said);
+  const stage = stageShown(said);
   const round = rounds.find(([pattern]) => pattern.test(said('traction.ask')?.quote ?? ''));
-  return round === undefined ? say(state) : say('stage.raising', { state: [state], round: [round[1]] });
+  if (stage.shown)
+    return round === undefined ? say(stage.state) : say('stage.raising', { state: [stage.state], round: [round[1]] });
+  const why =
+    stage.why === 'silent'
+      ? say('unclear.silent')
+      : say(`unclear.${stage.why}`, { page: String(stage.page), quote: excerptOf(stage.quote, excerptLength) });
+  return round === undefined ? why : `${why} ${say('unclear.round', { round: [round[1]] })}`;
 }
 
 /** Where some checks are said, and which are open, each with its page; else the fallback. */

@@ -34,7 +34,7 @@ const pitch: Told = {
 };
 
 describe('a passage is shown once', () => {
-  test('where it says two things, or comes nearest to what is not said plainly', () => {
+  test('and in short where it says another thing too, or comes nearest to what is not said plainly', () => {
     const words = wordsOn({
       ...pitch,
       'problem.today': ['said', 2, loaves],
@@ -43,16 +43,18 @@ describe('a passage is shown once', () => {
       'traction.named': ['unsure', 9, 'Three bakeries of the valley'],
       'traction.customers': ['unsure', 9, 'Three bakeries of the valley'],
     });
-    for (const quote of [loaves, buyers, 'Three bakeries of the valley']) expect(timesIn(words, quote)).toBe(1);
+    expect(timesIn(words, loaves)).toBe(1);
+    const again = (id: 'said_too' | 'unsure_too', item: CheckId, page: string, quote: string): string =>
+      say(`check.${id}`, { page, item: [`${item}.item`], quote });
     expect(words.get('problem.today')).toBe(
-      say('check.said_too', { page: '2', item: ['problem.today.item'], other: ['problem.pain.item'] }),
+      again('said_too', 'problem.today', '2', 'Bakeries lose 41 loaves each day because nobody buys …'),
     );
     expect(words.get('problem.size')).toContain(
-      say('check.unsure_too', { page: '2', item: ['problem.size.item'], other: ['problem.pain.item'] }),
+      again('unsure_too', 'problem.size', '2', 'Bakeries lose 41 loaves each day'),
     );
     expect(words.get('market.size')).toContain(say('market.size.ask_own'));
     expect(words.get('traction.named')).toContain(
-      say('check.unsure_too', { page: '9', item: ['traction.named.item'], other: ['traction.customers.item'] }),
+      again('unsure_too', 'traction.named', '9', 'Three bakeries of the valley'),
     );
   });
 
@@ -76,8 +78,16 @@ describe('what could be asked of any pitch', () => {
     for (const id of asked) expect(checklist.find((check) => check.id === id)?.core).toBe(true);
   });
 
-  test('is not asked where the pitch says something near', () => {
-    expect(stock(wordsOn(pitch))).toEqual([]);
+  test('is not asked on a pillar of which the pitch says something near', () => {
+    const asked = stock(wordsOn(pitch)).map((id) => checklist.find((check) => check.id === id)?.pillar);
+    expect(asked).toEqual(['team', 'moat_defensibility', 'traction_viability']);
+  });
+
+  test('and what is missing sends nobody to a page about something else', () => {
+    for (const [id, text] of wordsOn(pitch))
+      for (const [page, shown] of [['2', 'problem.pain'], ['3', 'solution.what'], ['6', 'market.segment']] as const)
+        if (id.split('.')[0] !== shown.split('.')[0])
+          expect(text).not.toContain(say('near.item', { page, item: [`${shown}.item`] })); // prettier-ignore
   });
 
   test('is not asked of a passage that has nothing to do with it', () => {
@@ -92,6 +102,28 @@ describe('what could be asked of any pitch', () => {
 test('what comes near is spoken of on its own page alone', () => {
   const words = wordsOn({ ...pitch, 'moat.difference': ['unsure', 9, 'Dynamic theming: 6 color templates'] });
   expect(words.get('moat.difference')).not.toContain('page 3');
+});
+
+describe('a plan where a result is asked for', () => {
+  const plan = 'By year 2 we will have 4,000 customers';
+  const planned = { ...answerTo('traction.customers', { 'traction.customers': ['unsure', 9, plan] }) };
+  const slots = { page: '9', item: ['traction.customers.item'], quote: plan } as const;
+  const wordsWith = (text: string): string | undefined =>
+    worded(
+      onEach((pillar) => {
+        const answer = pillarOf(pitch)[pillar];
+        return { ...answer, checks: answer.checks.map((one) => (one.id === planned.id ? { ...planned, text } : one)) };
+      }),
+    ).traction_viability.checks.find(({ id }) => id === planned.id)?.text;
+
+  test('is called one where that is sure, and nobody asks whether it is', () => {
+    const words = wordsWith(say('check.planned', slots));
+    expect(words).toBe(`${say('check.planned', slots)} ${say('traction.customers.ask_planned')}`);
+  });
+
+  test('is not called anything where the review is not sure what it is', () => {
+    expect(wordsWith(say('check.unsure', slots))).toContain(say('check.unsure', slots));
+  });
 });
 
 test('every word can be said in both languages', () => {

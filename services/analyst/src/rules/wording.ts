@@ -3,9 +3,9 @@ import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { measures } from '@plumbline/review/figures/figure';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
-import { say } from '../catalogue.ts';
+import { say, says } from '../catalogue.ts';
 import { adviceBeside, advise, askedOfOwn } from './advice.ts';
-import { excerptOf } from './check.ts';
+import { excerptOf } from './excerpt.ts';
 
 /** A pitch as it was judged, pillar by pillar. */
 export type Answers = Readonly<Record<Pillar, PillarAnswer>>;
@@ -21,6 +21,8 @@ export const onEach = (done: (pillar: Pillar) => PillarAnswer): Answers => ({
 });
 
 const excerptLength = 150;
+/** Of a passage that the reader has under another check already: enough to know it again. */
+const againLength = 60;
 /** A passage is named beside so many checks that are missing. */
 const mostBeside = 3;
 const core = new Set(checklist.filter((check) => check.core).map(({ id }) => id));
@@ -46,15 +48,14 @@ const shownUnder = (answer: CheckAnswer, all: readonly CheckAnswer[]): CheckAnsw
   return same(told) ?? (answer.state === 'said' ? undefined : same(before));
 };
 
-/** Where a check stands or comes near, with its passage in quotation marks unless it stands under another check. */
+/** Where a check stands or comes near, with its passage in quotation marks; in short where it stands under another check. */
 const placeOf = (answer: CheckAnswer, all: readonly CheckAnswer[]): string | null => {
-  const { id, state, page, quote } = answer;
+  const { id, state, page, quote, text } = answer;
   if (page === null || quote === null || (state !== 'said' && state !== 'unsure')) return null;
   const slots = { item: [`${id}.item`], page: String(page) } as const;
-  const other = shownUnder(answer, all);
-  return other === undefined
-    ? say(`check.${state}`, { ...slots, quote: excerptOf(quote, excerptLength) })
-    : say(`check.${state}_too`, { ...slots, other: [`${other.id}.item`] });
+  const isShown = shownUnder(answer, all) !== undefined;
+  const form = says(text, 'check.planned') ? 'planned' : isShown ? (`${state}_too` as const) : state;
+  return say(`check.${form}`, { ...slots, quote: excerptOf(quote, isShown ? againLength : excerptLength) });
 };
 
 /**

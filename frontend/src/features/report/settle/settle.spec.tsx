@@ -71,7 +71,7 @@ describe('a check that the reviewer is unsure of', () => {
     const { row, sent } = await show();
     await press(row, 'Answer: What exists today');
     await press(row, 'Yes, this passage says it');
-    expect(await within(row).findByText('Your answer: it says it.')).toBeTruthy();
+    expect(await within(row).findByText('Your answer: the passage says it.')).toBeTruthy();
     expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ revision: 0, answer: 'said', ...closest });
     // The reviewer's own, and beside it the founder's.
     expect(within(row).getByText('Not sure')).toBeTruthy();
@@ -91,13 +91,13 @@ describe('a check that the reviewer is unsure of', () => {
   test('is settled with a passage from the list, which can be searched', async () => {
     const { row, sent, asked } = await show();
     await press(row, 'Answer: What exists today');
-    await press(row, 'It stands elsewhere: choose the passage');
+    await press(row, 'It is elsewhere: choose the passage');
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Slide 3')).toBeTruthy();
     await userEvent.type(within(dialog).getByRole('searchbox', { name: 'Search the passages' }), 'price');
     await waitFor(() => expect(asked).toContain(`${ofState}/passages?q=price&from=0`));
     await press(dialog, /€690 per ward and month/);
-    expect(await within(row).findByText('Your answer: it says it.')).toBeTruthy();
+    expect(await within(row).findByText('Your answer: the passage says it.')).toBeTruthy();
     expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
       revision: 0,
       answer: 'said',
@@ -110,7 +110,7 @@ describe('a check that the reviewer is unsure of', () => {
   test('that is refused says why and stays open', async () => {
     const { row } = await show(Response.json({ error: 'This passage has no date.' }, { status: 422 }));
     await press(row, 'Answer: What exists today');
-    await press(row, 'My deck does not say it');
+    await press(row, 'My pitch does not say it');
     expect(await within(row).findByText('This passage has no date.')).toBeTruthy();
     expect(within(row).queryByText(/Your answer:/)).toBeNull();
   });

@@ -1,6 +1,5 @@
 import {
   citedIn,
-  excerptOf,
   audienceIn,
   figureList,
   hit,
@@ -12,6 +11,7 @@ import {
   type Match,
 } from '../check.ts';
 import { audience, hype } from '../check-words.ts';
+import { excerptOf } from '../excerpt.ts';
 import { foldText, rawBetween } from '../fold.ts';
 import { words, type Hit } from '../lexicon.ts';
 import type { Figure } from '../figures.ts';

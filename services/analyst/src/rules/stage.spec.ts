@@ -1,0 +1,65 @@
+import type { CheckId } from '@plumbline/contracts/checklist';
+import { describe, expect, test } from '@jest/globals';
+import { stageShown } from './stage.ts';
+
+const stageOf = (quotes: Partial<Record<CheckId, string>>) =>
+  stageShown((check) => {
+    const [, quote] = Object.entries(quotes).find(([id]) => id === check) ?? [];
+    return quote === undefined ? undefined : { id: 'solution.state', state: 'said', text: '', page: 3, quote };
+  });
+
+describe('what is so today is the stage', () => {
+  test.each<[Partial<Record<CheckId, string>>, string]>([
+    [{ 'traction.revenue': 'We earned $45,000 so far' }, 'stage.revenue'],
+    [{ 'traction.revenue': 'Current ARR: £2M' }, 'stage.revenue'],
+    [{ 'traction.revenue': '$1.4M ARR on 30 September, from $0.4M a year before' }, 'stage.revenue'],
+    [{ 'traction.revenue': 'حققنا 28 ألف دولار حتى الآن' }, 'stage.revenue'],
+    [{ 'traction.customers': '100 early adopters are actively using Loafline' }, 'stage.users'],
+    [{ 'traction.customers': '350+ active users so far' }, 'stage.users'],
+    [{ 'traction.customers': 'عدد المستخدمين النشطين: 500' }, 'stage.users'],
+    [{ 'solution.state': 'A pilot runs in two bakeries' }, 'stage.pilot'],
+    [{ 'solution.state': 'We have built a functioning MVP' }, 'stage.product'],
+  ])('%j', (said, state) => expect(stageOf(said)).toEqual({ shown: true, state })); // prettier-ignore
+});
+
+describe('a plan, a market or a wish is none, and the sentence that leaves it open is named', () => {
+  test.each<[string, Partial<Record<CheckId, string>>]>([
+    ['a goal', { 'traction.customers': 'Our goal: 500 paying bakeries' }],
+    ['a year of a plan', { 'traction.customers': 'Year 1: 500 active users' }],
+    ['a month of a plan', { 'traction.revenue': 'Month 6: current revenue of $20,000' }],
+    ['what is to be done', { 'traction.customers': 'Reach 250 bakeries that use it' }],
+    ['a forecast', { 'traction.revenue': 'We expect to have earned $50,000' }],
+    ['a target in Arabic', { 'traction.customers': 'المستهدف: 500 مستخدم نشط' }],
+    ['what is still to be built', { 'solution.state': 'MVP: Month 3' }],
+    ['a range', { 'traction.customers': '10-20 active customers' }],
+  ])('%s', (_, said) => {
+    const [quote] = Object.values(said);
+    expect(stageOf(said)).toEqual({ shown: false, why: 'ahead', page: 3, quote });
+  });
+
+  test.each<[string, Partial<Record<CheckId, string>>]>([
+    ['a market', { 'traction.customers': 'A market of 30,000 active bakeries' }],
+    ['a waiting list', { 'traction.customers': '6,000 users signed up on the waiting list' }],
+    ['who was asked', { 'traction.customers': 'We interviewed 41 paying bakers' }],
+    ['a line that may be of a plan', { 'traction.customers': '500 paying customers' }],
+    ['a yearly revenue that may be of a plan', { 'traction.revenue': '$150K annual recurring revenue' }],
+    ['a pilot that is ready to begin', { 'solution.state': 'Ready for a pilot' }],
+    ['a price', { 'traction.revenue': '$9 a month subscription fee' }],
+    ['nobody yet', { 'traction.customers': 'No paying customers yet; 14 registered on the test system' }],
+    ['before the first revenue', { 'traction.revenue': 'Pre-revenue, $0 so far' }],
+    ['a figure without what it counts', { 'traction.customers': '500+' }],
+    ['a product without its users', { 'solution.state': 'The app is in the store' }],
+  ])('%s', (_, said) => {
+    const [quote] = Object.values(said);
+    expect(stageOf(said)).toEqual({ shown: false, why: 'undecided', page: 3, quote });
+  });
+
+  test('a plan for revenue does not hide who uses it today', () => {
+    const said = { 'traction.revenue': 'Year 1: $500K', 'traction.customers': '41 bakeries use it' } as const;
+    expect(stageOf(said)).toEqual({ shown: true, state: 'stage.users' });
+  });
+
+  test('of a pitch that says nothing of it no sentence is named', () => {
+    expect(stageOf({})).toEqual({ shown: false, why: 'silent' });
+  });
+});

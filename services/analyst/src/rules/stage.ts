@@ -1,0 +1,86 @@
+import type { SynthesisInput } from '@plumbline/review/model/tasks';
+import type { MessageKey } from '../catalogue.ts';
+import { fold } from './fold.ts';
+import { stanceOf } from './passages.ts';
+
+/*
+ * How far the company is, by what is plainly said of today. What is to come, what is hoped for and what is only counted in a market is no
+ * stage: then it is told which sentence leaves it open. What nobody says is not guessed.
+ */
+
+type Finding = SynthesisInput['pillars'][number]['checks'][number];
+
+/** A stage that is shown; or why none is: the sentence that leaves it open (`why` with its place), or none at all. */
+export type Stage =
+  | { shown: true; state: MessageKey }
+  | { shown: false; why: 'ahead' | 'undecided'; page: number; quote: string }
+  | { shown: false; why: 'silent' };
+
+/** A step of a plan, a goal, a figure of a year to come. */
+const step =
+  /\b(?:(?:year|yr|month|week|quarter|phase|stage|day)s? ?(?:one|two|three|\d)|[ymq]\d|\d+[ -](?:month|year|week|day)s? (?:goal|target|plan)|(?:first|second|third|next) (?:\d+ )?(?:year|quarter|months?)|targets?|goals?|milestones?|project(?:ed|ions?)|forecasts?|scenarios?|roadmap|estimated|assum\w+|pursuing|to be (?:launched|built|developed)|after launch|post-launch|break-?even|use of funds|to fund|seeking|raising to|20(?:2[7-9]|3\d)|by (?:q[1-4]|20\d\d|month|year))\b|\[ ?\]|⏳|🎯|→|الهدف|هدفنا|مستهدف|متوقع|توقع|تقدير|نقطة التعادل|(?:السنة|العام|المرحلة|الشهر|الربع) (?:ال\p{L}+|\d)/iu;
+/** "10-20 customers", "~9k users": nobody counts those who are there so. */
+const vague = /(?:~|≈|±|\d\s?[–-]\s?[$€£₹]?\d|\bup to\b|\bpotential\b|تقريبا|نحو \d|حوالي)/iu;
+/** "Reach 250,000 users": what is to be done, as a list of it begins. */
+const task =
+  /^\W*(?:reach|achieve|get|gain|acquire|secure|onboard|generate|obtain|build|launch|grow|sign|turn|expand|raise|develop|fabricate|begin|start|finali[sz]e|complete|deploy|ship)\b/iu;
+const isAhead = (quote: string): boolean => stanceOf(fold(quote)) === 'planned' || step.test(quote) || task.test(quote);
+
+/** There is nobody yet, and the pitch says so. */
+const denied =
+  /\bpre-?(?:revenue|launch|customers?|product|traction|sales)\b|\b(?:no|not|never|without|zero|0|don['’]?t|do not|haven['’]?t|have not|has not|isn['’]?t) (?:[\p{L}-]+ ){0,4}(?:customers?|users?|clients?|revenues?|sales|income|signed|launched|live|yet)\b|\b(?:customers?|users?|clients?|revenues?|sales)(?: count)?\s?(?::|are|is|=)\s?(?:0|none|zero|no)\b|لا (?:يوجد|توجد)|بدون (?:قاعدة )?(?:عملاء|مستخدمين|إيراد)|لم (?:نبدأ|نحقق|يتم|تبدأ)|قبل الإيراد/iu;
+
+/** Who is interested, asked or waiting uses nothing yet. */
+const interest =
+  /\bwait(?:ing)?[ -]?list|\bletters? of intent|\blois?\b|\binterview|\bsurvey|\brespondents|\binterested\b|\bintent\b|\bpre-?(?:orders?|registered)\b|\bin talks\b|\bconversations\b|\bpipeline\b|\bmou\b|\bconcurrent\b|\bsynthetic\b|\bdemo (?:data|numbers)|\bsimulat|قائمة (?:ال)?انتظار|استبيان|مقابلات|مهتم/iu;
+
+const count = /[\d٠-٩]|\b(?:two|three|four|five|six|seven|eight|nine|ten|dozens?|hundreds?|thousands?)\b/iu;
+/** Somebody uses or buys it, today or until today. "500 active users" alone may be a line of a plan. */
+const used =
+  /\b(?:us(?:es?|ing)(?! of)|used by|served|serving|onboarded|signed up|adopted|bought|purchased|downloaded|rely on|trusted by|providing feedback|live (?:in|at|with)|deployed (?:at|in|with)|current(?:ly)?|today|to date|so far|already|since|sold|sampled|joined)\b|[✅✓✔]|نشط|مسجل|يستخدم|حتى الآن|حاليا|عملاؤنا/iu;
+/** Who could use it, not who does. */
+const market =
+  /\b(?:market|worldwide|globally|population|industry|tam|sam|som|addressable|potential)\b|\d\s?(?:billion|bn)\b|حجم السوق|مليار/iu;
+const isUsed = (quote: string): boolean =>
+  count.test(quote) &&
+  used.test(quote) &&
+  ![denied, interest, market, vague].some((pattern) => pattern.test(quote)) &&
+  !isAhead(quote);
+
+/** Money that has come in, not what a plan or a table of years gives. */
+const earned =
+  /\b(?:earned|generated|generating|invoiced|booked|billed|collected|reached|grew|closed|current(?:ly)?|today|so far|till date|to date|last (?:month|year|quarter|six|12|twelve)|since|run-?rate|gross revenue|net revenue|growing|a month|paid us)\b|\b[am]rr (?:on|as of|from|up|growing|grew)\b|حققنا|حقق|بلغت|بلغ|وصلت|حتى الآن|حتى اليوم|حاليا|منذ|الشهر الماضي|العام الماضي/iu;
+const money =
+  /[$€£₹¥]\s?\d|\d[\d.,]*\s?(?:k|m|cr|ألف|مليون)?\s?(?:[$€£₹¥]|usd|eur|gbp|inr|aed|sar|kes|ngn|rs|rupees|dollars|euros|pounds|ريال|دولار|دينار|جنيه|درهم|ر\.س)|(?:usd|eur|gbp|inr|aed|sar|kes|ngn|rs\.?)\s?\d/iu;
+/** What others earn, and what a user pays. */
+const price =
+  /\b(?:per (?:user|seat|month per|order|booking|transaction|student|patient)|\/ ?(?:user|seat)|subscription (?:fee|price)|pricing|costs?|fee of|would|save[sd]?|raised|raising|funding|grant)\b|اشتراك|رسوم|سعر/iu;
+const isEarned = (quote: string): boolean =>
+  money.test(quote) &&
+  earned.test(quote) &&
+  ![denied, market, price, vague].some((pattern) => pattern.test(quote)) &&
+  !isAhead(quote);
+
+const piloted =
+  /\bpilot(?:s|ing)? (?:runs?|running|with|at|in|live|active|underway|completed|customers?)\b|\bactive pilots?\b|\d pilots?\b|تجرب|تجريب/iu;
+const built = /\bprototype|\bmvp|\bproof[ -]of[ -]concept|نموذج أولي|نموذج اولي|النموذج الأولي/iu;
+/** "Develop the MVP", "MVP development": it is not there. */
+const unbuilt =
+  /\b(?:develop(?:ing)?|development of|build(?:ing)?|ship(?:ping)?|fabricate|create|creating|finish(?:ing)?|complet(?:e|ing) (?:the |an? )?(?:mvp|prototype)|launch(?:ing)?|design(?:ing)?|start(?:ing)?|towards?|for (?:the|an?)) (?:\p{L}+ ){0,3}(?:mvp|prototype|proof)|\b(?:mvp|prototype)s?(?: \p{L}+)? (?:development|build|launch|design|phase|budget|cost)|\b(?:mvp|prototype)\s?[:–—-]\s?(?:month|week|q\d|\d+ ?%)|(?:بناء|تطوير|إعداد|إطلاق|مرحلة) (?:ال)?(?:نموذج|MVP)/iu;
+const isThere = (quote: string): boolean => !isAhead(quote) && !unbuilt.test(quote);
+
+/** The stage that what is plainly said shows. `said`: what is said on a check. */
+export const stageShown = (said: (check: string) => Finding | undefined): Stage => {
+  const [revenue, customers, state] = ['traction.revenue', 'traction.customers', 'solution.state'].map(said);
+  if (isEarned(revenue?.quote ?? '')) return { shown: true, state: 'stage.revenue' };
+  if (isUsed(customers?.quote ?? '')) return { shown: true, state: 'stage.users' };
+  const told = state?.quote ?? '';
+  if (piloted.test(told) && isThere(told) && !interest.test(told)) return { shown: true, state: 'stage.pilot' };
+  if (built.test(told) && isThere(told)) return { shown: true, state: 'stage.product' };
+  for (const one of [customers, revenue, state]) {
+    if (one === undefined || one.page === null || one.quote === null) continue;
+    const why = isAhead(one.quote) || vague.test(one.quote) ? 'ahead' : 'undecided';
+    return { shown: false, why, page: one.page, quote: one.quote };
+  }
+  return { shown: false, why: 'silent' };
+};
