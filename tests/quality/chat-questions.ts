@@ -89,7 +89,7 @@ export interface Answered {
 }
 
 const openings: Record<Language, { told: RegExp; said: RegExp }> = {
-  en: { told: /^(?:The pitch does not|Neither the pitch)/u, said: /^The pitch says/u },
+  en: { told: /^(?:The pitch does not|Neither the pitch)/u, said: /^The pitch (?:says|gives two figures)/u },
   ar: { told: /^(?:لا يذكر|لا يبدو أن العرض)/u, said: /^يقول العرض/u },
 };
 
