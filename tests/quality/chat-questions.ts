@@ -30,8 +30,9 @@ const Questions = z.object({
 });
 
 /**
- * The questions that the search is measured by; as many as were written before the chat's rules were tuned, and kept apart; and the
- * plain ones, of which nearly half are made to tempt: they use a slide's own words to ask what no slide says.
+ * The questions that the search is measured by; as many as were kept apart while the chat's rules were tuned; and the
+ * plain ones, of which nearly half are made to tempt: they use a slide's own words to ask what no slide says. What
+ * decides was fitted on all of them beside strangers' (scripts/fit-chat.ts), so their floors only prove that nothing broke.
  */
 export const questionSets = ['questions.json', 'chat-questions.json', 'plain-questions.json'] as const;
 export type QuestionSet = (typeof questionSets)[number];

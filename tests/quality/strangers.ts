@@ -295,6 +295,7 @@ export interface DeckScore {
   wholeQuotes: Share;
   company: Share;
   stage: Share;
+  stageShown: Share;
   withinOne: Share;
   bias: { sum: number; all: number };
 }
@@ -315,6 +316,7 @@ export const emptyScore = (): DeckScore => ({
   wholeQuotes: share(),
   company: share(),
   stage: share(),
+  stageShown: share(),
   withinOne: share(),
   bias: { sum: 0, all: 0 },
 });
@@ -402,11 +404,12 @@ export const scoreDeck = (
     const [name, ours] = [folded(truth.company), folded(report.company_name ?? '')];
     count(score.company, ours !== '' && (name.includes(ours) || ours.includes(name)));
   }
-  if (truth.stage !== null)
-    count(
-      score.stage,
-      /not clear|غير واضح/iu.test(report.stage) || (stageWords[truth.stage]?.test(report.stage) ?? false),
-    );
+  if (truth.stage !== null) {
+    const isShown = !/not clear|غير واضح/iu.test(report.stage);
+    const isRight = stageWords[truth.stage]?.test(report.stage) ?? false;
+    count(score.stage, !isShown || isRight);
+    if (isShown) count(score.stageShown, isRight);
+  }
   for (const pillar of pillars) {
     const reader = truth.scores?.[pillar] ?? null;
     const ours = report.hexagon_scores[pillar];
@@ -418,7 +421,7 @@ export const scoreDeck = (
   return score;
 };
 
-const shares = ['refused', 'othersScored', 'otherLanguages', 'statementsRight', 'statementsNotWrong', 'saidFalsely', 'nearFalsely', 'falseAbsence', 'shown', 'shownRight', 'closestRight', 'wholeQuotes', 'company', 'stage', 'withinOne'] as const; // prettier-ignore
+const shares = ['refused', 'othersScored', 'otherLanguages', 'statementsRight', 'statementsNotWrong', 'saidFalsely', 'nearFalsely', 'falseAbsence', 'shown', 'shownRight', 'closestRight', 'wholeQuotes', 'company', 'stage', 'stageShown', 'withinOne'] as const; // prettier-ignore
 
 export const sumScores = (scores: DeckScore[]): DeckScore => {
   const sum = emptyScore();
@@ -468,6 +471,7 @@ export const strangersTable = (score: DeckScore): string[][] => [
   ['quotes that are whole blocks', shareText(score.wholeQuotes), '≥ 98 %'],
   ['company right', shareText(score.company), '≥ 85 %'],
   ['stage right or not clear', shareText(score.stage), 'all'],
+  ['… right where one is shown', shareText(score.stageShown), ''],
   ['pillar within one of the reader', shareText(score.withinOne), '≥ 85 %'],
   ['mean bias of pillars', score.bias.all === 0 ? '–' : (score.bias.sum / score.bias.all).toFixed(2), '± 0.3'],
 ];

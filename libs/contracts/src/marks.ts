@@ -9,7 +9,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/<\/?[a-z][a-z0-9]*(?:\s+[a-z:_-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+))*\s*\/?>|<!--.*?-->/giu, ' '],
   [/!?\[([^\][]*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s"[^"]*")?\)/gu, '$1'],
   // What is drawn with letters has bars, too.
-  [/[\u2500-\u257f]+/gu, '|'],
+  [/[│┃║┆┊]+|[\u2500-\u257f]{2,}/gu, '|'],
   // A rule under a table's heads, and its bars.
   [/(?:^|\s)\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?(?=\s|$)/gu, ' '],
   [/^\s*\|\s*|\s*\|\s*$/gu, ''],

@@ -121,12 +121,26 @@ const republishAfterMs = 15_000;
  * for that would do nothing for others meanwhile.
  */
 const lockedRow = { waitMs: 1_500, tryAgainMs: 2_000 };
-/** MongoDB's MaxTimeMSExpired. */
+/** MongoDB's MaxTimeMSExpired: also of what is written, but not by a majority yet. */
 const isLocked = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 50;
 
 const inMs = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
 const due = { $lte: ['$run_after', '$$NOW'] };
 const free = { $or: [{ $eq: ['$lease_until', null] }, { $lt: ['$lease_until', '$$NOW'] }] };
+
+/** What makes a claimed job one that waits again. */
+const released = (delayMs: number, counts = false) => [
+  {
+    $set: {
+      state: 'waiting',
+      attempts: { $add: ['$attempts', counts ? 0 : -1] },
+      lease_token: null,
+      lease_until: null,
+      run_after: inMs(delayMs),
+      published_at: '$$NOW',
+    },
+  },
+];
 
 /** A claimed job. `signal` fires when the lease is lost or the process is about to end. */
 export class RunningJob {
@@ -298,10 +312,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   async #take(handler: JobHandler, message: JsMsg): Promise<void> {
     if (this.#stopping) return message.nak();
     const { jobId, ownerId } = JobMessage.parse(message.json());
-    const job = await this.#claim(handler, ownerId).catch((error: unknown) => {
-      if (isLocked(error)) return 'locked' as const;
-      throw error;
-    });
+    const job = await this.#claim(handler, ownerId);
     if (job === 'locked') return message.nak(lockedRow.tryAgainMs);
     if (!job) {
       const waitMs = await this.#waitOf(jobId);
@@ -408,8 +419,9 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     }
   }
 
-  async #claim(handler: JobHandler, ownerId: string): Promise<JobRow | null> {
-    return this.#jobs
+  async #claim(handler: JobHandler, ownerId: string): Promise<JobRow | null | 'locked'> {
+    const token = randomUUID();
+    const claimed = this.#jobs
       .findOneAndUpdate(
         { kind: handler.kind, owner_id: ownerId, state: { $in: ['waiting', 'running'] }, $expr: { $and: [due, free] } },
         [
@@ -417,7 +429,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
             $set: {
               state: 'running',
               attempts: { $add: ['$attempts', 1] },
-              lease_token: randomUUID(),
+              lease_token: token,
               lease_until: inMs(leaseMs),
               claimed_at: '$$NOW',
             },
@@ -426,6 +438,18 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         { sort: { created_at: 1 }, returnDocument: 'after', updatePipeline: true, maxTimeMS: lockedRow.waitMs },
       )
       .lean();
+    return claimed.catch(async (error: unknown) => {
+      if (!isLocked(error)) throw error;
+      // It may be ours and only not written by a majority in time: nobody would renew it.
+      await this.#jobs.updateOne(
+        { kind: handler.kind, owner_id: ownerId, state: 'running', lease_token: token },
+        released(0),
+        {
+          updatePipeline: true,
+        },
+      );
+      return 'locked' as const;
+    });
   }
 
   async #renew(job: JobRow): Promise<boolean> {
@@ -438,22 +462,9 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   async #release(job: JobRow, delayMs: number, counts = false): Promise<void> {
-    await this.#jobs.updateOne(
-      { _id: job._id, lease_token: job.lease_token },
-      [
-        {
-          $set: {
-            state: 'waiting',
-            attempts: { $add: ['$attempts', counts ? 0 : -1] },
-            lease_token: null,
-            lease_until: null,
-            run_after: inMs(delayMs),
-            published_at: '$$NOW',
-          },
-        },
-      ],
-      { updatePipeline: true },
-    );
+    await this.#jobs.updateOne({ _id: job._id, lease_token: job.lease_token }, released(delayMs, counts), {
+      updatePipeline: true,
+    });
   }
 
   async #end(job: JobRow, state: 'done' | 'failed', work: (session: ClientSession) => Promise<void>): Promise<void> {

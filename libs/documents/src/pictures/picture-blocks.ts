@@ -72,12 +72,20 @@ const pictureOf = (line: RecognisedLine, places: Places): Box | undefined =>
     .filter((place) => areaOf(place) < mostOfPage && isIn(line, place))
     .toSorted((a, b) => areaOf(a) - areaOf(b))[0];
 
+/** Pictures may lie in one another, as many as a page's maker likes: each look is at every pixel. */
+const mostLooks = 30;
+
 /** The lines in the pictures of a product's screens, of each picture apart. */
 const screensIn = (lines: RecognisedLine[], places: Places): RecognisedLine[][] => {
   const { aspect, drawn } = places;
-  const pictures = [...Map.groupBy(lines, (line) => pictureOf(line, places))].flatMap(([box, inside]) =>
-    box === undefined ? [] : [{ lines: inside, box, aspect, look: drawn === null ? null : lookOf(drawn, box) }],
+  const within = [...Map.groupBy(lines, (line) => pictureOf(line, places))].flatMap(([box, inside]) =>
+    box === undefined ? [] : [{ lines: inside, box, aspect }],
   );
+  const looked = new Set(within.toSorted((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, mostLooks));
+  const pictures = within.map((one) => ({
+    ...one,
+    look: drawn !== null && looked.has(one) ? lookOf(drawn, one.box) : null,
+  }));
   return screensAmong(pictures).map((screen) => screen.lines);
 };
 

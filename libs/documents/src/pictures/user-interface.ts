@@ -119,9 +119,14 @@ const signsOf = ({ lines, box: [left, top, right, bottom], aspect, look }: Shown
   };
 };
 
+/** Two words may stand in any drawing: "Today", "Next". Alone they have to be more. */
+const leastNamed = 3;
+
 const oddsOf = (picture: ShownPicture): number => {
   const signs = signsOf(picture);
-  return signNames.reduce((sum, sign) => sum + weights[sign] * signs[sign], -enough);
+  const odds = signNames.reduce((sum, sign) => sum + weights[sign] * signs[sign], -enough);
+  const isPainted = signs.phone + signs.clock + signs.head + signs.foot + signs.dark > 0;
+  return isPainted || signs.named >= leastNamed ? odds : Math.min(0, odds);
 };
 
 /** Screens are often shown in a row: a picture of the same size as one is another, unless much speaks against it. */

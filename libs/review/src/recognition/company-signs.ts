@@ -160,12 +160,14 @@ const withTagline =
   /^#?\s*(?<name>[\p{L}\p{N}][\p{L}\p{N}&.’' -]{1,30}?)\s?(?::\s|\s(?:[–—|-]|--)\s)(?=(?:\S+\s+){2,}\S)/u;
 const named: readonly RegExp[] = [
   /(?:project|company|startup|product|brand|business|venture|app) name\s*[:–—-]?\s*(?<name>[\p{L}\p{N}][^–—|:()]{1,40}?)(?:\s[–—|-]\s|$|[.,(])/iu,
-  /^(?:company|start-?up|project|business|venture|brand|applicant|organi[sz]ation|(?:project )?title|product)\s*:\s*(?<name>[\p{L}\p{N}][^–—|:()]{1,40}?)(?:\s[–—|-]\s|$|[.,:(])/iu,
+  /^(?:company|start-?up|project|business|venture|brand|applicant|organi[sz]ation|project title|product)\s*:\s*(?<name>[\p{L}\p{N}][^–—|:()]{1,40}?)(?:\s[–—|-]\s|$|[.,:(])/iu,
   /(?:اسم (?:المشروع|الشركة|المنصة|التطبيق|المبادرة|المتجر)|^(?:المشروع|الشركة|المنصة))\s*:\s*(?<name>[^–—|:()]{2,40}?)(?:\s[–—|-]\s|$|[.،(])/iu,
 ];
 /** A label that stands in a line of its own, with the name in the next one. */
 const nameLabel =
   /^(?:[\p{L}\d]{1,2}[.)]\s*)?(?:(?:project|company|start-?up|product|brand|business|venture|app) (?:name|title)|اسم (?:المشروع|الشركة|المنصة|التطبيق|المبادرة|المتجر))\s*[:–—-]?$/iu;
+/** Behind a label that what follows does not fill: where it is registered, what it is for. */
+const tellsOfIt = /^\S+ (?:in|for|to|by|with|at|on)\s|^(?:منصة|تطبيق|مشروع|نظام|موقع|متجر)\s+ل/iu;
 /** Next to whose name a person's role stands. */
 const role =
   /^\W{0,4}(?:(?:the )?(?:co-?founders?|founders?|owner|c[etfomp]o\b|chief|president|vice president|director|managing|head of|lead\b|manager|engineer|developer|designer|professor|advis[eo]r|student|team leader)|(?:ال)?(?:مؤسس|شريك|رئيس|مدير|مهندس|مطور|مستشار|طالب))/iu;
@@ -234,6 +236,8 @@ export const plainWords = (text: string): string[] => fold(text).text.match(/[\p
 const ordinary = new Set(deckWords.words.split(' '));
 const isOrdinary = (word: string): boolean =>
   ordinary.has(word) || /^\p{N}+$/u.test(word) || (/^ال/u.test(word) && ordinary.has(word.slice(2)));
+/** The fields of a form stand one below the other: "Project Title", "Domain", "Problem Statement". */
+const isLabelToo = (text: string): boolean => nameLabel.test(text) || wordsOf(fold(text).text).every(isOrdinary);
 
 /** The signs of a candidate; each between 0 and about 3. */
 export const signNames = [
@@ -310,7 +314,7 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
       for (const written of namedByTitle(line.text)) sign(written, line, 'what the title says whose document it is');
     for (const pattern of named) {
       const label = trim(pattern.exec(line.text)?.groups?.['name'] ?? '');
-      if (label !== '') sign(label, line, 'a line that says what the name is');
+      if (label !== '' && !tellsOfIt.test(label)) sign(label, line, 'a line that says what the name is');
     }
     const tagged = event.test(line.text) ? '' : trim(withTagline.exec(line.text)?.groups?.['name'] ?? '');
     if (tagged !== '' && namesIn(tagged).length > 0) sign(tagged, line, 'before a tagline', 1 / (1 + at));
@@ -325,7 +329,7 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
   for (const [at, line] of lines.entries()) {
     const { page, text } = line;
     const [previous, next] = [lines[at - 1]?.text ?? '', lines[at + 1]?.text ?? ''];
-    if (nameLabel.test(previous)) sign(text, line, 'a line that says what the name is');
+    if (nameLabel.test(previous) && !isLabelToo(text)) sign(text, line, 'a line that says what the name is');
     const on = onPages.get(squeeze(text))?.size ?? 0;
     if (text.length <= 40) {
       for (const written of namesIn(text)) {

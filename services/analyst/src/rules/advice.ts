@@ -1,7 +1,6 @@
 import type { CheckId } from '@plumbline/contracts/checklist';
 import { figuresIn } from '@plumbline/review/figures/figures';
-import { isMessageKey, say } from '../catalogue.ts';
-import { isPlanFor } from './decide.ts';
+import { isMessageKey, say, says } from '../catalogue.ts';
 import { excerptOf } from './excerpt.ts';
 import { amountOf, followUp } from './follow-up.ts';
 import { isTopical } from './topical.ts';
@@ -12,6 +11,8 @@ export interface Finding {
   state: string;
   page: number | null;
   quote: string | null;
+  /** What the review says of it. */
+  text?: string;
 }
 
 /** A next action, or what an investor asks. */
@@ -100,8 +101,8 @@ const nearest = (
   const fitting = sources[finding.id].flatMap(([from, form]) => {
     const source = from === 'own' ? finding : all.find(({ id, state }) => id === from && state === 'said');
     if (source === undefined || source.quote === null || source.page === null) return [];
-    // What a pitch says is planned is not asked whether it is.
-    const how: Form = from === 'own' && isPlanFor(finding.id, source.quote) ? 'planned' : form;
+    // What the review calls a plan is not asked whether it is one.
+    const how: Form = from === 'own' && says(source.text ?? '', 'check.planned') ? 'planned' : form;
     const key = `${finding.id}.${kind}_${how}`;
     if (!isMessageKey(key)) return [];
     if (finding.id === 'traction.ask' && form === 'own' && !figuresIn(source.quote).some(isMoney)) return [];

@@ -28,10 +28,22 @@ describe('what is repeated of a passage', () => {
   test('is taken from the passage word for word', () => {
     const passage = 'Each of our four bakeries, which all lie in the old town, sold 310 loaves in May (350 in June), more than ever before';
     for (let most = 20; most < passage.length; most += 1) {
+      expect(excerptOf(passage, most).length).toBeLessThanOrEqual(most);
       const words = excerptOf(passage, most).replace(/^… | …$/gu, '').replace(/\)$/u, '');
       expect(passage).toContain(words);
     }
   }); // prettier-ignore
+
+  test.each(['x'.repeat(600), 'ب'.repeat(480), `https://krume.example/${'a'.repeat(130)}?n=4100`])(
+    'has an end where a text has no spaces: %s',
+    (passage) => {
+      for (const most of [60, 90, 150]) {
+        const shown = excerptOf(passage, most);
+        expect(shown.length).toBeLessThanOrEqual(most);
+        expect(passage).toContain(shown.replace(/^… | …$/gu, ''));
+      }
+    },
+  );
 
   test.each([
     ['2. 🤖 Run lightweight ML model (Random Forest', 'Run lightweight ML model (Random Forest)'],

@@ -20,7 +20,7 @@ const trimmed = (text: string): string => text.replace(/[.;:،,\s–—·→-]+$
 
 /** Without a quotation mark that has lost its twin, and with the bracket that went with the full stop. */
 const paired = (text: string): string => {
-  const straight = text.split('"').length % 2 === 0 ? text.replace('"', '') : text;
+  const straight = text.split('"').length % 2 === 0 ? text.replace(/(?<!\d)"/u, '') : text;
   const open = (mark: string): number => straight.split(mark).length;
   const bent =
     open('“') !== open('”') ? straight.replace(/[“”]/gu, '') : open('«') !== open('»') ? straight.replace(/[«»]/gu, '') : straight; // prettier-ignore
@@ -30,7 +30,9 @@ const paired = (text: string): string => {
 /** As many whole words as fit, none of them hanging. */
 const wholeWords = (text: string, most: number): string => {
   if (text.length <= most) return text;
-  let head = text.slice(0, text.lastIndexOf(' ', most));
+  // A text that lost its spaces is one word.
+  const space = text.lastIndexOf(' ', most);
+  let head = text.slice(0, space > 0 ? space : most);
   for (let shorter = ''; shorter !== head;) {
     shorter = head;
     head = trimmed(head.replace(hanging, ''));
@@ -75,5 +77,7 @@ export function excerptOf(raw: string, most: number): string {
   const plain = withoutMarks(raw);
   const bare = plain.replace(labels, '').replace(rowNumber, '');
   const text = trimmed(/\p{L}/u.test(bare) ? bare : plain);
-  return paired(text.length <= most ? text : cut(text, most));
+  const shown = text.length <= most ? text : cut(text, most);
+  const whole = paired(shown);
+  return whole.length <= most ? whole : shown;
 }

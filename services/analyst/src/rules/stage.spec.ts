@@ -14,6 +14,20 @@ describe('what is so today is the stage', () => {
     [{ 'traction.revenue': 'Current ARR: £2M' }, 'stage.revenue'],
     [{ 'traction.revenue': '$1.4M ARR on 30 September, from $0.4M a year before' }, 'stage.revenue'],
     [{ 'traction.revenue': 'حققنا 28 ألف دولار حتى الآن' }, 'stage.revenue'],
+    [{ 'traction.revenue': 'We earned $45,000 in Q3 2025' }, 'stage.revenue'],
+    [{ 'traction.revenue': 'In our first year we earned $120,000' }, 'stage.revenue'],
+    [{ 'traction.revenue': 'We reached $1M ARR by 2024' }, 'stage.revenue'],
+    [{ 'traction.revenue': 'We generated $300K in revenue and exceeded our target' }, 'stage.revenue'],
+    [{ 'traction.revenue': 'MRR grew from $4k → $12k since May' }, 'stage.revenue'],
+    [{ 'traction.revenue': 'We earned ₹12 lakh in FY 2024-25' }, 'stage.revenue'],
+    [{ 'traction.revenue': 'We have earned 1.2 million dollars since 2024' }, 'stage.revenue'],
+    [{ 'traction.revenue': 'حققنا 3 ملايين ريال حتى الآن' }, 'stage.revenue'],
+    [{ 'traction.revenue': 'حققنا ٢٨ ألف دولار حتى الآن' }, 'stage.revenue'],
+    [{ 'traction.revenue': 'Revenue so far: $2.0 million in sales' }, 'stage.revenue'],
+    [{ 'traction.customers': '~500 clinics use it today' }, 'stage.users'],
+    [{ 'traction.customers': 'حوالي 500 عميل نشط حتى الآن' }, 'stage.users'],
+    [{ 'traction.customers': 'Used by 41 clinics, 24-7 support so far' }, 'stage.users'],
+    [{ 'traction.customers': '300 paying customers since 2024, no churn among paying customers' }, 'stage.users'],
     [{ 'traction.customers': '100 early adopters are actively using Loafline' }, 'stage.users'],
     [{ 'traction.customers': '350+ active users so far' }, 'stage.users'],
     [{ 'traction.customers': 'عدد المستخدمين النشطين: 500' }, 'stage.users'],
@@ -31,13 +45,15 @@ describe('a plan, a market or a wish is none, and the sentence that leaves it op
     ['a forecast', { 'traction.revenue': 'We expect to have earned $50,000' }],
     ['a target in Arabic', { 'traction.customers': 'المستهدف: 500 مستخدم نشط' }],
     ['what is still to be built', { 'solution.state': 'MVP: Month 3' }],
-    ['a range', { 'traction.customers': '10-20 active customers' }],
   ])('%s', (_, said) => {
     const [quote] = Object.values(said);
     expect(stageOf(said)).toEqual({ shown: false, why: 'ahead', page: 3, quote });
   });
 
   test.each<[string, Partial<Record<CheckId, string>>]>([
+    ['a range', { 'traction.customers': '10-20 active customers' }],
+    ['cases of use', { 'traction.customers': 'Three use cases for hospitals' }],
+    ['what a user meets', { 'solution.state': 'المنصة متاحة وتقدم تجربة مستخدم متكاملة' }],
     ['a market', { 'traction.customers': 'A market of 30,000 active bakeries' }],
     ['a waiting list', { 'traction.customers': '6,000 users signed up on the waiting list' }],
     ['who was asked', { 'traction.customers': 'We interviewed 41 paying bakers' }],

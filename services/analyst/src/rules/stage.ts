@@ -1,4 +1,5 @@
 import type { SynthesisInput } from '@plumbline/review/model/tasks';
+import { figuresIn } from '@plumbline/review/figures/figures';
 import type { MessageKey } from '../catalogue.ts';
 import { fold } from './fold.ts';
 import { stanceOf } from './passages.ts';
@@ -18,17 +19,24 @@ export type Stage =
 
 /** A step of a plan, a goal, a figure of a year to come. */
 const step =
-  /\b(?:(?:year|yr|month|week|quarter|phase|stage|day)s? ?(?:one|two|three|\d)|[ymq]\d|\d+[ -](?:month|year|week|day)s? (?:goal|target|plan)|(?:first|second|third|next) (?:\d+ )?(?:year|quarter|months?)|targets?|goals?|milestones?|project(?:ed|ions?)|forecasts?|scenarios?|roadmap|estimated|assum\w+|pursuing|to be (?:launched|built|developed)|after launch|post-launch|break-?even|use of funds|to fund|seeking|raising to|20(?:2[7-9]|3\d)|by (?:q[1-4]|20\d\d|month|year))\b|\[ ?\]|⏳|🎯|→|الهدف|هدفنا|مستهدف|متوقع|توقع|تقدير|نقطة التعادل|(?:السنة|العام|المرحلة|الشهر|الربع) (?:ال\p{L}+|\d)/iu;
-/** "10-20 customers", "~9k users": nobody counts those who are there so. */
-const vague = /(?:~|≈|±|\d\s?[–-]\s?[$€£₹]?\d|\bup to\b|\bpotential\b|تقريبا|نحو \d|حوالي)/iu;
+  /\b(?:(?:year|yr|month|week|quarter|phase|stage|day)s? ?(?:one|two|three|\d)|[ymq]\d|\d+[ -](?:month|year|week|day)s? (?:goal|target|plan)|(?:first|second|third|next) (?:\d+ )?(?:year|quarter|months?)|targets?|goals?|milestones?|project(?:ed|ions?)|forecasts?|scenarios?|roadmap|estimated|assum\w+|pursuing|to be (?:launched|built|developed)|after launch|post-launch|break-?even|use of funds|to fund|seeking|raising to|by (?:q[1-4]|20\d\d|month|year))\b|\[ ?\]|⏳|🎯|→|الهدف|هدفنا|مستهدف|متوقع|توقع|تقدير|نقطة التعادل|(?:السنة|العام|المرحلة|الشهر|الربع) (?:ال\p{L}+|\d)/iu;
+/** What has come about, though a goal, a quarter or a year is named beside it: "we reached $1M by 2024". */
+const past =
+  /\b(?:earned|generated|invoiced|booked|billed|collected|reached|grew|exceeded|sold|served|onboarded|adopted|used|uses?|signed up)\b|حققنا|حققت|بلغت|وصلت|وصلنا|تجاوزنا/iu;
+const today = /\b(?:today|so far|to date|current(?:ly)?|already)\b|حتى الآن|حتى اليوم|حاليا|اليوم/iu;
+/** "10-20 customers", "~9k users": nobody counts those who are there so, unless it is said that they are. "2024-25" and "24-7" are no ranges. */
+const roughly =
+  /~|≈|±|(?<![\d-])(?!(?:19|20)\d\d\s?[–-]|24\s?[–-]\s?7\b)\d[\d.,]*k?\s?[–-]\s?[$€£₹]?\d|\bup to\b|\bpotential\b|تقريبا|نحو \d|حوالي/iu;
+const vague = { test: (quote: string): boolean => roughly.test(quote) && !today.test(quote) };
 /** "Reach 250,000 users": what is to be done, as a list of it begins. */
 const task =
   /^\W*(?:reach|achieve|get|gain|acquire|secure|onboard|generate|obtain|build|launch|grow|sign|turn|expand|raise|develop|fabricate|begin|start|finali[sz]e|complete|deploy|ship)\b/iu;
-const isAhead = (quote: string): boolean => stanceOf(fold(quote)) === 'planned' || step.test(quote) || task.test(quote);
+const isAhead = (quote: string): boolean =>
+  stanceOf(fold(quote)) === 'planned' || task.test(quote) || (step.test(quote) && !past.test(quote));
 
 /** There is nobody yet, and the pitch says so. */
 const denied =
-  /\bpre-?(?:revenue|launch|customers?|product|traction|sales)\b|\b(?:no|not|never|without|zero|0|don['’]?t|do not|haven['’]?t|have not|has not|isn['’]?t) (?:[\p{L}-]+ ){0,4}(?:customers?|users?|clients?|revenues?|sales|income|signed|launched|live|yet)\b|\b(?:customers?|users?|clients?|revenues?|sales)(?: count)?\s?(?::|are|is|=)\s?(?:0|none|zero|no)\b|لا (?:يوجد|توجد)|بدون (?:قاعدة )?(?:عملاء|مستخدمين|إيراد)|لم (?:نبدأ|نحقق|يتم|تبدأ)|قبل الإيراد/iu;
+  /\bpre-?(?:revenue|launch|customers?|product|traction|sales)\b|(?<![\p{L}\d.,])(?:no|not|never|without|zero|0|don['’]?t|do not|haven['’]?t|have not|has not|isn['’]?t) (?:(?!churn|single|lost|left|longer)[\p{L}-]+ ){0,4}(?:customers?|users?|clients?|revenues?|sales|income|signed|launched|live|yet)\b|\b(?:customers?|users?|clients?|revenues?|sales)(?: count)?\s?(?::|are|is|=)\s?(?:0|none|zero|no)\b|لا (?:يوجد|توجد)|بدون (?:قاعدة )?(?:عملاء|مستخدمين|إيراد)|لم (?:نبدأ|نحقق|يتم|تبدأ)|قبل الإيراد/iu;
 
 /** Who is interested, asked or waiting uses nothing yet. */
 const interest =
@@ -37,7 +45,7 @@ const interest =
 const count = /[\d٠-٩]|\b(?:two|three|four|five|six|seven|eight|nine|ten|dozens?|hundreds?|thousands?)\b/iu;
 /** Somebody uses or buys it, today or until today. "500 active users" alone may be a line of a plan. */
 const used =
-  /\b(?:us(?:es?|ing)(?! of)|used by|served|serving|onboarded|signed up|adopted|bought|purchased|downloaded|rely on|trusted by|providing feedback|live (?:in|at|with)|deployed (?:at|in|with)|current(?:ly)?|today|to date|so far|already|since|sold|sampled|joined)\b|[✅✓✔]|نشط|مسجل|يستخدم|حتى الآن|حاليا|عملاؤنا/iu;
+  /\b(?:us(?:es?|ing)(?! (?:of|cases?)\b)|used by|served|serving|onboarded|signed up|adopted|bought|purchased|downloaded|rely on|trusted by|providing feedback|live (?:in|at|with)|deployed (?:at|in|with)|current(?:ly)?|today|to date|so far|already|since|sold|sampled|joined)\b|[✅✓✔]|نشط|مسجل|يستخدم|حتى الآن|حاليا|عملاؤنا/iu;
 /** Who could use it, not who does. */
 const market =
   /\b(?:market|worldwide|globally|population|industry|tam|sam|som|addressable|potential)\b|\d\s?(?:billion|bn)\b|حجم السوق|مليار/iu;
@@ -50,19 +58,17 @@ const isUsed = (quote: string): boolean =>
 /** Money that has come in, not what a plan or a table of years gives. */
 const earned =
   /\b(?:earned|generated|generating|invoiced|booked|billed|collected|reached|grew|closed|current(?:ly)?|today|so far|till date|to date|last (?:month|year|quarter|six|12|twelve)|since|run-?rate|gross revenue|net revenue|growing|a month|paid us)\b|\b[am]rr (?:on|as of|from|up|growing|grew)\b|حققنا|حقق|بلغت|بلغ|وصلت|حتى الآن|حتى اليوم|حاليا|منذ|الشهر الماضي|العام الماضي/iu;
-const money =
-  /[$€£₹¥]\s?\d|\d[\d.,]*\s?(?:k|m|cr|ألف|مليون)?\s?(?:[$€£₹¥]|usd|eur|gbp|inr|aed|sar|kes|ngn|rs|rupees|dollars|euros|pounds|ريال|دولار|دينار|جنيه|درهم|ر\.س)|(?:usd|eur|gbp|inr|aed|sar|kes|ngn|rs\.?)\s?\d/iu;
 /** What others earn, and what a user pays. */
 const price =
   /\b(?:per (?:user|seat|month per|order|booking|transaction|student|patient)|\/ ?(?:user|seat)|subscription (?:fee|price)|pricing|costs?|fee of|would|save[sd]?|raised|raising|funding|grant)\b|اشتراك|رسوم|سعر/iu;
 const isEarned = (quote: string): boolean =>
-  money.test(quote) &&
+  figuresIn(quote).some(({ kind }) => kind === 'money') &&
   earned.test(quote) &&
   ![denied, market, price, vague].some((pattern) => pattern.test(quote)) &&
   !isAhead(quote);
 
 const piloted =
-  /\bpilot(?:s|ing)? (?:runs?|running|with|at|in|live|active|underway|completed|customers?)\b|\bactive pilots?\b|\d pilots?\b|تجرب|تجريب/iu;
+  /\bpilot(?:s|ing)? (?:runs?|running|with|at|in|live|active|underway|completed|customers?)\b|\bactive pilots?\b|\d pilots?\b|تجريب|تجربة (?!(?:ال)?(?:مستخدم|عميل|عملاء|زبون))/iu;
 const built = /\bprototype|\bmvp|\bproof[ -]of[ -]concept|نموذج أولي|نموذج اولي|النموذج الأولي/iu;
 /** "Develop the MVP", "MVP development": it is not there. */
 const unbuilt =
@@ -79,7 +85,7 @@ export const stageShown = (said: (check: string) => Finding | undefined): Stage 
   if (built.test(told) && isThere(told)) return { shown: true, state: 'stage.product' };
   for (const one of [customers, revenue, state]) {
     if (one === undefined || one.page === null || one.quote === null) continue;
-    const why = isAhead(one.quote) || vague.test(one.quote) ? 'ahead' : 'undecided';
+    const why = isAhead(one.quote) ? 'ahead' : 'undecided';
     return { shown: false, why, page: one.page, quote: one.quote };
   }
   return { shown: false, why: 'silent' };

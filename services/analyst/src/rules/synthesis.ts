@@ -198,11 +198,18 @@ const rounds: readonly [RegExp, MessageKey][] = [
   ],
 ];
 
+const ofStage = new Set(['traction.revenue', 'traction.customers', 'solution.state']);
+/** Whether nobody says it, where all that tells a stage was looked for on pages that were read. */
+const isJudged = ({ pillars }: SynthesisInput): boolean =>
+  pillars.every(
+    ({ score, checks }) => !checks.some(({ id, state }) => ofStage.has(id) && (state === 'not_read' || score === null)),
+  );
+
 /**
  * How far the company is, and the round that the pitch asks for by its name: what is asked for says nothing of what was reached. Where it is
  * not clear, with the sentence that leaves it open.
  */
-function stageOf({ strengths, scored }: View): string {
+function stageOf({ input, strengths, scored }: View): string {
   if (scored.length === 0) return say('stage.unclear');
   const said = (check: string): Finding | undefined => strengths.find(({ id }) => id === check);
   const stage = stageShown(said);
@@ -211,7 +218,7 @@ function stageOf({ strengths, scored }: View): string {
     return round === undefined ? say(stage.state) : say('stage.raising', { state: [stage.state], round: [round[1]] });
   const why =
     stage.why === 'silent'
-      ? say('unclear.silent')
+      ? say(isJudged(input) ? 'unclear.silent' : 'stage.unclear')
       : say(`unclear.${stage.why}`, { page: String(stage.page), quote: excerptOf(stage.quote, excerptLength) });
   return round === undefined ? why : `${why} ${say('unclear.round', { round: [round[1]] })}`;
 }

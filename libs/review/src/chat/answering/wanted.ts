@@ -41,8 +41,11 @@ const sums = String.raw`يكلف\p{L}*|تكلف\p{L}*|سعر\p{L}*|ثمن\p{L}*|
 /** How a thing is done is asked for, whatever else stands in the question: "how do they keep … when …?" */
 const asksForManner = /^\W*(?:(?:and|but|so|ok) )?how (?:do|does|did|will|would|can|could|should)(?!\p{L})|^\W*(?:و|طيب )?(?:كيف|ازاي|شلون|كيفاش)(?!\p{L})/u; // prettier-ignore
 
+/** What is asked behind it: "how do they charge, and how much?" */
+const asksMore = /\S (?:[^?]* )?(?:how (?:much|many|often|long)|what (?!if)|كم)(?!\p{L})/u;
+
 const asksBefore = /(?<!\p{L})(?:how|what|who|why|where|which|can|could|does|do|did|is|are|will|would|has|have|should)(?!\p{L})/u; // prettier-ignore
-const saysBefore = /(?:^|[,;:–—-]|(?<!\p{L})(?:and|or|but|since|until|till|by|from|of|for|about|say|says|said|tell|told|know|known|clear|given?|state[sd]?|mention(?:s|ed)?|specified))\s*$/u; // prettier-ignore
+const saysBefore = /(?:^|[,;:–—-]|(?<!\p{L})(?:and|or|but|since|until|till|by|from|of|for|about|on|say|says|said|tell|told|show[sn]?|explain(?:s|ed)?|decided?|know|known|clear|dates?|information|idea|given?|state[sd]?|mention(?:s|ed)?|specified)(?: (?:me|us|you|exactly|roughly|clearly|precisely|anything))*)\s*$/u; // prettier-ignore
 
 /** With "if" for a "when" that tells a condition: "what happens when I …?", but not "do they say when …?" */
 const withoutConditions = (plain: string): string =>
@@ -107,7 +110,7 @@ export const wantedOf = (question: string): Wanted => {
         : totals.test(plain)
           ? 'sum'
           : null;
-  const fits = ([kind, isStrict, pattern]: (typeof kinds)[number]): boolean => pattern.test(plain) && (kind === 'manner' || kind === 'contact' || !isStrict || !asksForManner.test(plain)) && (kind !== 'place' || !asksForUse.test(plain)); // prettier-ignore
+  const fits = ([kind, isStrict, pattern]: (typeof kinds)[number]): boolean => pattern.test(plain) && (kind === 'manner' || kind === 'contact' || !isStrict || !asksForManner.test(plain) || asksMore.test(plain)) && (kind !== 'place' || !asksForUse.test(plain)); // prettier-ignore
   const [kind, isStrict] = kinds.find(fits) ?? ['text', false];
   const single = isStrict && kind !== 'person';
   return { kind, isStrict, isList: !single && lists.test(plain) && ordinalsAsked(question).length === 0, operation };
