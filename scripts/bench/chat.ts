@@ -1,7 +1,7 @@
 import { scripted } from '../../libs/review/test/pitch.ts';
 import { askChat, type Question } from '../../tests/stages/chat-client.ts';
 import { HttpClient } from '../../tests/stages/http-client.ts';
-import { startTestSystem } from '../../tests/stages/system.ts';
+import { startTestSystem, type TestSystem } from '../../tests/stages/system.ts';
 import { Founder } from './founder.ts';
 import { median, milliseconds, percentile, type Bench } from './measure.ts';
 import { canMeasure, residentMemory } from './processes.ts';
@@ -24,22 +24,28 @@ const wordsOf = (question: number): string =>
   Array.from({ length: 60 }, (_, word) => `w${String(question)}.${String(word)}`).join(' ');
 const numberIn = (question: string): number => Number(/\d+/.exec(question)?.[0]);
 
+/** Somebody with a reviewed pitch, to ask about. */
+const reviewed = async (system: TestSystem) => {
+  const founder = await Founder.register(system);
+  const planId = await founder.plan(newPitch(0));
+  const evaluationId = await founder.start(planId);
+  await founder.reaches(evaluationId, 'completed');
+  const client = new HttpClient(system.baseUrl, () => Promise.resolve([]));
+  return { token: founder.token, about: { planId, evaluationId }, client };
+};
+
 /** The same questions to the built-in analyst, whose encoder and rules take processor time of the service itself. */
 const builtIn: Bench = async (say) => {
   const system = await startTestSystem({
     serviceEnv: { gateway: { CHAT_STREAMS_PER_USER: String(atOnce) } },
   });
   try {
-    const founder = await Founder.register(system);
-    const planId = await founder.plan(newPitch(0));
-    const evaluationId = await founder.start(planId);
-    await founder.reaches(evaluationId, 'completed');
-    const client = new HttpClient(system.baseUrl, () => Promise.resolve([]));
+    const { token, about, client } = await reviewed(system);
     /** Milliseconds until an answer is whole; throws when it is not. */
     const ask = async (n: number): Promise<number> => {
       const message = `How many boxes has customer ${String(n)} ordered, and at what price?`;
       const began = performance.now();
-      const answer = await askChat(client, founder.token, { planId, evaluationId, message });
+      const answer = await askChat(client, token, { ...about, message });
       const took = performance.now() - began;
       if (!answer.done || answer.text === '')
         throw new Error(`question ${String(n)}: status ${String(answer.status)}, ${answer.error ?? 'not whole'}`);
@@ -94,22 +100,18 @@ const withModel: Bench = async (say) => {
     serviceEnv: { gateway: { CHAT_STREAMS_PER_USER: String(atOnce) } },
   });
   try {
-    const founder = await Founder.register(system);
-    const planId = await founder.plan(newPitch(0));
-    const evaluationId = await founder.start(planId);
-    await founder.reaches(evaluationId, 'completed');
+    const { token, about, client } = await reviewed(system);
     model.answerWith(
       scripted({
         chat: ({ question }) => ({ kind: 'say', content: wordsOf(numberIn(question)), firstTokenMs, tokensPerSecond }),
       }),
     );
-    const client = new HttpClient(system.baseUrl, () => Promise.resolve([]));
     /** Milliseconds until the first delta; throws when the answer is not the whole one. */
     const ask = async (n: number): Promise<number> => {
-      const question: Question = { planId, evaluationId, message: `Question ${String(n)}: how many boxes?` };
+      const question: Question = { ...about, message: `Question ${String(n)}: how many boxes?` };
       const began = performance.now();
       let first: number | undefined;
-      const answer = await askChat(client, founder.token, question, {
+      const answer = await askChat(client, token, question, {
         onDelta: () => (first ??= performance.now() - began),
       });
       if (!answer.done || answer.text !== wordsOf(n) || first === undefined)

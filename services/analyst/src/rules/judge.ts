@@ -110,8 +110,8 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
   const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
   const place = { id, page, quote: text.slice(0, 600) };
   if (plain === undefined) {
-    const text = say(best.confidence >= sure && isPlanFor(id, best.text) ? 'check.planned' : 'check.unsure', slots);
-    return { ...place, state: 'unsure', text, third_party: null, tier: 'stated', second: null };
+    const words = say(best.confidence >= sure && isPlanFor(id, text) ? 'check.planned' : 'check.unsure', slots);
+    return { ...place, state: 'unsure', text: words, third_party: null, tier: 'stated', second: null };
   }
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
   const comparison = match === undefined ? null : compare(metrics, match.passage);

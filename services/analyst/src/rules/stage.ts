@@ -27,7 +27,7 @@ const today = /\b(?:today|so far|to date|current(?:ly)?|already)\b|حتى الآ
 /** "10-20 customers", "~9k users": nobody counts those who are there so, unless it is said that they are. "2024-25" and "24-7" are no ranges. */
 const roughly =
   /~|≈|±|(?<![\d-])(?!(?:19|20)\d\d\s?[–-]|24\s?[–-]\s?7\b)\d[\d.,]*k?\s?[–-]\s?[$€£₹]?\d|\bup to\b|\bpotential\b|تقريبا|نحو \d|حوالي/iu;
-const vague = { test: (quote: string): boolean => roughly.test(quote) && !today.test(quote) };
+const isVague = (quote: string): boolean => roughly.test(quote) && !today.test(quote);
 /** "Reach 250,000 users": what is to be done, as a list of it begins. */
 const task =
   /^\W*(?:reach|achieve|get|gain|acquire|secure|onboard|generate|obtain|build|launch|grow|sign|turn|expand|raise|develop|fabricate|begin|start|finali[sz]e|complete|deploy|ship)\b/iu;
@@ -52,7 +52,8 @@ const market =
 const isUsed = (quote: string): boolean =>
   count.test(quote) &&
   used.test(quote) &&
-  ![denied, interest, market, vague].some((pattern) => pattern.test(quote)) &&
+  ![denied, interest, market].some((pattern) => pattern.test(quote)) &&
+  !isVague(quote) &&
   !isAhead(quote);
 
 /** Money that has come in, not what a plan or a table of years gives. */
@@ -64,7 +65,8 @@ const price =
 const isEarned = (quote: string): boolean =>
   figuresIn(quote).some(({ kind }) => kind === 'money') &&
   earned.test(quote) &&
-  ![denied, market, price, vague].some((pattern) => pattern.test(quote)) &&
+  ![denied, market, price].some((pattern) => pattern.test(quote)) &&
+  !isVague(quote) &&
   !isAhead(quote);
 
 const piloted =
