@@ -3,7 +3,7 @@ import { checkIds, type CheckId } from '@plumbline/contracts/checklist';
 import { recognise, isMessageKey, rewrite, say } from '../catalogue.ts';
 import english from '../locales/en.json' with { type: 'json' };
 import arabic from '../locales/ar.json' with { type: 'json' };
-import { adviceOn, advise, askedOfOwn, sectorQuestion, type Finding } from './advice.ts';
+import { adviceOn, advise, askedOfOwn, moreOn, sectorQuestion, type Finding } from './advice.ts';
 
 /** A pitch that says something near every line of the checklist, in either language; what is asked about is then taken out. */
 const pitches: Record<'en' | 'ar', Partial<Record<CheckId, string>>> = {
@@ -85,6 +85,7 @@ describe('a check’s own passage', () => {
   });
 
   test.each<[CheckId, string, string]>([
+    ['market.segment', 'Our customers are 100,000 pharmacies', 'figure'],
     ['solution.benefit', 'Bakers save 25% of their flour', 'figure'],
     ['solution.benefit', 'Bakers save flour', 'near'],
     ['moat.difference', '25x faster than a till', 'figure'],
@@ -102,6 +103,19 @@ describe('a check’s own passage', () => {
       expect(adviceOn(partly(id, quote), [], kind).text).toContain(isMessageKey(key) ? say(key) : key);
     }
   });
+
+  test.each([
+    ['solution.benefit', 'Returns fell from 20% to 7%, an improvement'],
+    ['moat.difference', '25x faster than a till'],
+    ['market.segment', 'Our customers are 100,000 pharmacies'],
+  ] as const)('%s is not asked for the figure that it has, though it is said: %s', (id, quote) => {
+    for (const kind of kinds)
+      expect(moreOn({ id, state: 'said', page: 9, quote }, kind)?.text).toContain(say(`${id}.${kind}_figure`));
+  });
+
+  test('is not taken up where a template left it open, though it is said', () => {
+    expect(moreOn({ id: 'solution.state', state: 'said', page: 6, quote: 'Live at margin.dev *(target)*' }, 'do')).toBeNull();
+  }); // prettier-ignore
 
   test('is quoted where it is not sure to answer only if such passages mostly do', () => {
     const now = 'Now is the time for bread';

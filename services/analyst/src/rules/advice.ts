@@ -1,4 +1,5 @@
 import { checklist, type CheckId } from '@plumbline/contracts/checklist';
+import { withoutMarks } from '@plumbline/contracts/marks';
 import { measures } from '@plumbline/review/figures/figure';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { isMessageKey, placeholders, say, says, type MessageKey, type Slots } from '../catalogue.ts';
@@ -38,6 +39,7 @@ type BesideForm =
   | 'what'
   | 'benefit'
   | 'segment'
+  | 'counted'
   | 'size'
   | 'founders'
   | 'difference'
@@ -58,7 +60,7 @@ const sources: Partial<Record<CheckId, readonly Source[]>> = {
   'solution.benefit': [['solution.what', 'what']],
   'solution.state': [['solution.what', 'what']],
   'solution.proof': [['solution.benefit', 'benefit'], ['solution.what', 'what']],
-  'market.size': [['market.segment', 'segment'], ['traction.model', 'price']],
+  'market.size': [['market.segment', 'counted'], ['market.segment', 'segment'], ['traction.model', 'price']],
   'market.source': [['market.size', 'size'], ['market.reachable', 'size']],
   'market.reachable': [['market.segment', 'segment'], ['market.size', 'size']],
   'market.growth': [['market.size', 'size']],
@@ -92,13 +94,11 @@ const nearEnough = new Set<CheckId>([
   'problem.pain',
   'problem.today',
   'solution.what',
-  'solution.how',
   'solution.benefit',
   'solution.proof',
   'market.size',
   'market.reachable',
   'market.growth',
-  'team.experience',
   'team.coverage',
   'team.advisers',
   'moat.protection',
@@ -109,6 +109,7 @@ const nearEnough = new Set<CheckId>([
 /** What a template leaves open, an invitation and an address say nothing of the company. */
 const saysNothing =
   /\[[^\]\d]{3,60}\](?!\()|<[^<>\d]{3,60}>|\bTBD\b|\(?replace with\b|^your \w+:|\(target\)|[\w.]+@[\w-]+\.\w|\b(?:let['’]s|happy to|love to) (?:schedule|talk|meet|connect)|\bschedule an? /iu;
+const isEmpty = (quote: string): boolean => saysNothing.test(withoutMarks(quote));
 /** A change that the pitch names itself: what has changed is then nothing to ask. */
 const tellsChange =
   /\bsince\b|\bfollowing\b|\bpopular|\brecent|\bris(?:e|ing)|\bincreas|\bgrow|mandat|regulat|\blaws?\b|deadline|\b20[12]\d\b|منذ|مؤخر|تزايد|ارتفاع|قانون|رؤية|تحول/iu;
@@ -191,7 +192,7 @@ const mayQuote = (finding: Finding): boolean =>
 /** What is advised on a check's own passage; undefined when there is none that has to do with it. */
 const onOwn = (finding: Finding, all: readonly Finding[], kind: Kind): Taking | undefined => {
   const { id, page, quote } = finding;
-  if (page === null || quote === null || !isTopical(id, quote) || saysNothing.test(quote) || isOfAnother(finding, all)) return; // prettier-ignore
+  if (page === null || quote === null || !isTopical(id, quote) || isEmpty(quote) || isOfAnother(finding, all)) return; // prettier-ignore
   const [key] = ownForms(finding)
     .map((form) => `${id}.${kind}_${form}`)
     .filter(isMessageKey);
@@ -205,8 +206,8 @@ const besideOthers = ({ id }: Finding, all: readonly Finding[], kind: Kind): Tak
     const key = `${id}.${kind}_${form}`;
     if (source === undefined || source.page === null || source.quote === null || !isMessageKey(key)) return [];
     const { page, quote } = source;
-    if (!isTopical(from, quote) || saysNothing.test(quote)) return [];
-    if ((form === 'number' || form === 'size') && !hasMeasure(quote)) return [];
+    if (!isTopical(from, quote) || isEmpty(quote)) return [];
+    if ((form === 'number' || form === 'size' || form === 'counted') && !hasMeasure(quote)) return [];
     if (form === 'price' && !figuresIn(quote).some(isMoney)) return [];
     const words = sayWith(key, { page: String(page), product: [productIn(quote)] });
     return [{ passage: passageOf(source), own: false, page, quote, words }];
@@ -304,13 +305,22 @@ const leastMarket = 100_000;
 const isSmall = ({ kind, high }: ReturnType<typeof figuresIn>[number]): boolean =>
   kind === 'money' && high < leastMarket;
 
+/** Of these nothing is asked that a figure in the passage says. */
+const inFigures = new Set<CheckId>(['solution.benefit', 'moat.difference', 'market.segment']);
+const measuredMore = (finding: Finding, kind: Kind): string | null => {
+  const { id, page, quote } = finding;
+  const key = `${id}.${kind}_figure`;
+  if (!inFigures.has(id) || page === null || quote === null || !hasMeasure(quote) || !isMessageKey(key)) return null;
+  return inWords({ passage: passageOf(finding), own: true, page, quote, words: say(key) }, kind);
+};
+
 /** What would make more of what is said, in its own words; null when nothing is to be added. */
 export const moreOn = (finding: Finding, kind: Kind): Advice | null => {
-  if (saysNothing.test(finding.quote ?? '')) return null;
+  if (isEmpty(finding.quote ?? '')) return null;
   if (inWordsAlone.test(finding.id) && !isTopical(finding.id, finding.quote ?? '')) return null;
   // A price is no market.
   if (marketFigures.has(finding.id) && figuresIn(finding.quote ?? '').some(isSmall)) return null;
-  const text = followUp(finding, kind === 'do' ? 'do_more' : 'ask_more');
+  const text = measuredMore(finding, kind) ?? followUp(finding, kind === 'do' ? 'do_more' : 'ask_more');
   return text === null ? null : { text, passage: passageOf(finding), isQuoted: true };
 };
 
