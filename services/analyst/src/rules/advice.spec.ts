@@ -91,6 +91,8 @@ describe('a check’s own passage', () => {
     ['moat.difference', '25x faster than a till', 'figure'],
     ['problem.size', 'Each bakery loses $900 a month', 'figure'],
     ['market.growth', 'The market grows by 12% a year', 'figure'],
+    ['market.growth', 'A market of 35 million nomads that grows fast', 'near'],
+    ['problem.pain', 'The problem costs 7% of turnover', 'figure'],
     ['problem.why_now', 'Following the new law on food waste', 'change'],
     ['problem.why_now', 'Now is the time for bread', 'near'],
     ['team.founders', 'Founder: Rana Aziz', 'people'],
@@ -108,13 +110,14 @@ describe('a check’s own passage', () => {
     ['solution.benefit', 'Returns fell from 20% to 7%, an improvement'],
     ['moat.difference', '25x faster than a till'],
     ['market.segment', 'Our customers are 100,000 pharmacies'],
+    ['problem.pain', 'Failing costs up to €35 million'],
   ] as const)('%s is not asked for the figure that it has, though it is said: %s', (id, quote) => {
     for (const kind of kinds)
       expect(moreOn({ id, state: 'said', page: 9, quote }, kind)?.text).toContain(say(`${id}.${kind}_figure`));
   });
 
   test('is not taken up where a template left it open, though it is said', () => {
-    expect(moreOn({ id: 'solution.state', state: 'said', page: 6, quote: 'Live at margin.dev *(target)*' }, 'do')).toBeNull();
+    expect(moreOn({ id: 'solution.state', state: 'said', page: 6, quote: 'Live at **margin.dev (target' }, 'do')).toBeNull();
   }); // prettier-ignore
 
   test('is quoted where it is not sure to answer only if such passages mostly do', () => {
@@ -278,3 +281,12 @@ test('no question takes for granted that there are several of them', () => {
     if (key.startsWith('team.') && /\.(?:do|ask)/u.test(key))
       expect(text).not.toMatch(/which of them|split the work/iu);
 });
+
+test.each([
+  ['41 bakeries are paying customers', 'traction.named.ask_customers'],
+  ['15,000 monthly active users', 'traction.named.ask'],
+] as const)('of “%s” a customer is named only where there are some', (quote, key) => {
+  const count: Finding = { id: 'traction.customers', state: 'said', page: 5, quote };
+  const named: Finding = { id: 'traction.named', state: 'not_found', page: null, quote: null };
+  expect(adviceOn(named, [count, named], 'ask').text).toBe(key.endsWith('customers') ? say(key, { page: '5' }) : say(key));
+}); // prettier-ignore

@@ -108,7 +108,9 @@ const nearEnough = new Set<CheckId>([
 ]);
 /** What a template leaves open, an invitation and an address say nothing of the company. */
 const saysNothing =
-  /\[[^\]\d]{3,60}\](?!\()|<[^<>\d]{3,60}>|\bTBD\b|\(?replace with\b|^your \w+:|\(target\)|[\w.]+@[\w-]+\.\w|\b(?:let['’]s|happy to|love to) (?:schedule|talk|meet|connect)|\bschedule an? /iu;
+  /\[[^\]\d]{3,60}\](?!\()|<[^<>\d]{3,60}>|\bTBD\b|\(?replace with\b|^your \w+:|\(target\b|[\w.]+@[\w-]+\.\w|\b(?:let['’]s|happy to|love to) (?:schedule|talk|meet|connect)|\bschedule an? /iu;
+/** Nobody who only uses it has signed or paid. */
+const areCustomers = /customer|client|partner|contract|subscri|\bpa(?:y|id)|عميل|عملا[ءئ]|شريك|شرك|عقد|مشترك|يدفع/iu;
 const isEmpty = (quote: string): boolean => saysNothing.test(withoutMarks(quote));
 /** A change that the pitch names itself: what has changed is then nothing to ask. */
 const tellsChange =
@@ -165,6 +167,12 @@ const isOfAnother = ({ state, page, quote, id }: Finding, all: readonly Finding[
 
 const isPlan = ({ text }: Finding): boolean => says(text ?? '', 'check.planned');
 
+/** Whether a passage has the figure that would be asked for; how fast a market grows is a rate. */
+const tellsFigure = (id: CheckId, quote: string): boolean =>
+  figuresIn(quote).some((figure) =>
+    id === 'market.growth' ? figure.kind === 'percent' || figure.kind === 'multiple' : measures(figure),
+  );
+
 /** How a check's own passage can be taken up, the most fitting first. */
 const ownForms = (finding: Finding): OwnForm[] => {
   const { id, quote } = finding;
@@ -174,7 +182,7 @@ const ownForms = (finding: Finding): OwnForm[] => {
   if (id === 'traction.ask') return figuresIn(words).some(isMoney) ? ['own'] : ['bare'];
   if (id === 'moat.competitors' && denies.test(words)) return [];
   return [
-    ...(hasMeasure(words) ? (['figure'] as const) : []),
+    ...(tellsFigure(id, words) ? (['figure'] as const) : []),
     ...(namedIn(words).length > 0 ? (['people'] as const) : []),
     ...(tellsChange.test(words) ? (['change'] as const) : []),
     'own',
@@ -208,6 +216,7 @@ const besideOthers = ({ id }: Finding, all: readonly Finding[], kind: Kind): Tak
     const { page, quote } = source;
     if (!isTopical(from, quote) || isEmpty(quote)) return [];
     if ((form === 'number' || form === 'size' || form === 'counted') && !hasMeasure(quote)) return [];
+    if (form === 'customers' && !areCustomers.test(quote)) return [];
     if (form === 'price' && !figuresIn(quote).some(isMoney)) return [];
     const words = sayWith(key, { page: String(page), product: [productIn(quote)] });
     return [{ passage: passageOf(source), own: false, page, quote, words }];
@@ -306,11 +315,12 @@ const isSmall = ({ kind, high }: ReturnType<typeof figuresIn>[number]): boolean 
   kind === 'money' && high < leastMarket;
 
 /** Of these nothing is asked that a figure in the passage says. */
-const inFigures = new Set<CheckId>(['solution.benefit', 'moat.difference', 'market.segment']);
+const inFigures = new Set<CheckId>(['problem.pain', 'solution.benefit', 'moat.difference', 'market.segment']);
 const measuredMore = (finding: Finding, kind: Kind): string | null => {
   const { id, page, quote } = finding;
   const key = `${id}.${kind}_figure`;
-  if (!inFigures.has(id) || page === null || quote === null || !hasMeasure(quote) || !isMessageKey(key)) return null;
+  if (!inFigures.has(id) || page === null || quote === null || !tellsFigure(id, quote) || !isMessageKey(key))
+    return null;
   return inWords({ passage: passageOf(finding), own: true, page, quote, words: say(key) }, kind);
 };
 
