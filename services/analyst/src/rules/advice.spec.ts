@@ -282,6 +282,22 @@ test('no question takes for granted that there are several of them', () => {
       expect(text).not.toMatch(/which of them|split the work/iu);
 });
 
+test.each<[CheckId, string, CheckId, string, string]>([
+  ['traction.model', 'A bakery pays $29 a month', 'traction.revenue', 'priced', '$29'],
+  ['traction.model', 'Subscription: $29 or $59 a month', 'traction.revenue', 'price', ''],
+  ['traction.customers', '41 bakeries are paying customers', 'traction.growth', 'numbered', '41'],
+  ['market.size', 'The market is worth $1.2 billion', 'market.reachable', 'sized', '$1.2 billion'],
+  ['market.size', 'Market: $1.2 billion in Spain, $3 billion in Europe', 'market.reachable', 'size', ''],
+])('what %s says is named by its figure where that is the only one: %s', (from, quote, id, form, figure) => {
+  const told: Finding = { id: from, state: 'said', page: 7, quote };
+  const open: Finding = { id, state: 'not_found', page: null, quote: null };
+  for (const kind of kinds) {
+    const key = `${id}.${kind}_${form}`;
+    if (!isMessageKey(key)) throw new Error(key);
+    expect(adviceOn(open, [told, open], kind).text).toBe(say(key, { page: '7', figure }));
+  }
+});
+
 test.each([
   ['41 bakeries are paying customers', 'traction.named.ask_customers'],
   ['15,000 monthly active users', 'traction.named.ask'],

@@ -4,7 +4,7 @@ import { measures } from '@plumbline/review/figures/figure';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { isMessageKey, placeholders, say, says, type MessageKey, type Slots } from '../catalogue.ts';
 import { excerptOf } from './excerpt.ts';
-import { amountOf, followUp } from './follow-up.ts';
+import { amountOf, figureOf, followUp } from './follow-up.ts';
 import { namedIn } from './people.ts';
 import { isTopical } from './topical.ts';
 
@@ -207,18 +207,33 @@ const onOwn = (finding: Finding, all: readonly Finding[], kind: Kind): Taking | 
   return key === undefined ? undefined : { passage: passageOf(finding), own: true, page, quote, words: say(key) };
 };
 
+/** The one figure that a passage gives for what the advice is about, and the form that names it. */
+const figureFor = (form: BesideForm, quote: string): readonly [form: string, figure: string | undefined] => {
+  if (form === 'price') return ['priced', amountOf(quote)];
+  if (form === 'size') return ['sized', amountOf(quote)];
+  if (form === 'number') return ['numbered', figureOf(quote, ['count', 'money'])];
+  return [form, undefined];
+};
+
 /** What is advised on a check by what others say. */
 const besideOthers = ({ id }: Finding, all: readonly Finding[], kind: Kind): Taking[] =>
   (sources[id] ?? []).flatMap(([from, form]) => {
     const source = all.find((one) => one.id === from && one.state === 'said');
-    const key = `${id}.${kind}_${form}`;
-    if (source === undefined || source.page === null || source.quote === null || !isMessageKey(key)) return [];
+    if (source === undefined || source.page === null || source.quote === null) return [];
     const { page, quote } = source;
+    const [named, figure] = figureFor(form, quote);
+    const key = `${id}.${kind}_${figure === undefined ? form : named}`;
+    if (!isMessageKey(key)) return [];
     if (!isTopical(from, quote) || isEmpty(quote)) return [];
     if ((form === 'number' || form === 'size' || form === 'counted') && !hasMeasure(quote)) return [];
     if (form === 'customers' && !areCustomers.test(quote)) return [];
     if (form === 'price' && !figuresIn(quote).some(isMoney)) return [];
-    const words = sayWith(key, { page: String(page), product: [productIn(quote)] });
+    const known = {
+      page: String(page),
+      product: [productIn(quote)],
+      ...(figure === undefined ? {} : { figure }),
+    } as const;
+    const words = sayWith(key, known);
     return [{ passage: passageOf(source), own: false, page, quote, words }];
   });
 
