@@ -78,7 +78,7 @@ const wordsOf = (all: readonly CheckAnswer[]): Map<CheckId, string> => {
     [...open.filter(({ id }) => core.has(id)), ...open.filter(({ id }) => !core.has(id))].map((answer) => [
       answer.id,
       // What comes near is spoken of on its own page alone.
-      answer.state === 'unsure' ? askedOfOwn(answer) : isUnsourced(answer, all) ? null : beside(answer),
+      answer.state === 'unsure' ? askedOfOwn(answer, all) : isUnsourced(answer, all) ? null : beside(answer),
     ]),
   );
   for (const pillar of pillars) {
