@@ -7,9 +7,9 @@ import type { ReviewDocument, ReviewPage } from '../document.ts';
 import { isAsideOf } from '../evidence/asides.ts';
 import { sameThing } from '../evidence/same-thing.ts';
 import { sentencesOf, unfounded, type Grounds } from '../evidence/grounds.ts';
-import { checkQuote, hasFigure, locate, namesThirdParty, type Nowhere, type Place } from '../evidence/evidence.ts';
+import { checkQuote, locate, namesThirdParty, type Nowhere, type Place } from '../evidence/evidence.ts';
 import type { CheckAnswer, PillarAnswer } from '../model/tasks.ts';
-import { hasKind } from './check-kinds.ts';
+import { hasKind, hasMeasure, isBareClaim } from './check-kinds.ts';
 import { couldHold } from './page-headings.ts';
 
 export type ClaimTier = z.infer<typeof Tier>;
@@ -107,7 +107,7 @@ export interface Insiders {
 const vouches = ({ id }: Check): boolean => id !== 'moat.competitors';
 
 /**
- * What a verified quote allows (review.md, "Scoring"): 3 for what is said, 4 when it has a figure, 5 when it names a third party. A
+ * What a verified quote allows (review.md, "Scoring"): 3 for what is said, 4 when it has a figure that measures something, 5 when it names a third party. A
  * contradicted claim, and one read from a picture that could hardly be read, give no more than 3: its figure or its witness is in doubt.
  */
 export const levelOf = (
@@ -117,7 +117,7 @@ export const levelOf = (
 ): 3 | 4 | 5 => {
   if (tier === 'contradicted' || isDoubtful(place.unit ?? {})) return 3;
   if (vouches(check) && namesThirdParty(place.quote, thirdParty, company, people)) return 5;
-  return hasFigure(place.quote) ? 4 : 3;
+  return hasMeasure(place.quote) ? 4 : 3;
 };
 
 const silent = { place: null, tier: 'stated', second: null, thirdParty: null, searched: [] } as const;
@@ -166,7 +166,7 @@ const settle = (
     return { ...silent, check, state: 'unsure', level: 2, text: answer.text, place, searched: [] };
   const claim = { place, ...checkTier(document, answer, place), thirdParty: answer.third_party };
   const base = { check, text: answer.text, searched: [], ...claim };
-  return answer.state === 'said' && hasKind(check.kind, withHead(place))
+  return answer.state === 'said' && hasKind(check.kind, withHead(place)) && !isBareClaim(check.id, withHead(place))
     ? { ...base, state: 'said', level: 3 }
     : { ...base, state: 'partly', level: 2 };
 };

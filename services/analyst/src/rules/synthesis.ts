@@ -20,7 +20,7 @@ const excerptLength = 150;
  * in another language.
  */
 const statementOf = ({ id, state, page, quote, text }: PillarFindings['checks'][number]): string => {
-  if (page !== null && quote !== null && (state === 'said' || state === 'unsure')) {
+  if (page !== null && quote !== null && (state === 'said' || state === 'partly' || state === 'unsure')) {
     const slots = { item: [`${id}.item`], page: String(page), quote: excerptOf(quote, excerptLength) } as const;
     return say(says(text, 'check.planned') ? 'check.planned' : `check.${state}`, slots);
   }
