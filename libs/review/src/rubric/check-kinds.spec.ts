@@ -66,6 +66,8 @@ test.each([
   ['moat.difference', 'Our oven is the first with a lid by Siemens', false],
   ['moat.difference', 'The best oven: 40% less gas', false],
   ['moat.difference', 'Less gas for each loaf', false],
+  ['moat.difference', 'Heat | Yes (gas fallback) | Electric-only', false],
+  ['moat.protection', 'Strong network effects: each bakery brings two', false],
   ['moat.protection', 'A unique patented lid', false],
   ['solution.what', 'The best oven of all', false],
 ] as const)('%s, "%s" only praises: %s', (id, text, expected) => {

@@ -49,10 +49,10 @@ export const hasKind = (kind: AnswerKind, text: string): boolean => kinds[kind](
 
 const claimed = new Set<CheckId>(['moat.difference', 'moat.protection']);
 const praise =
-  /\b(?:only|unique(?:ly)?|first|best|leading|most|strong(?:er|est)?|superior|unparalleled|unmatched|revolutionary|innovative|cutting[- ]edge|world[- ]class)\b|(?<!\p{L})(?:[وبل]?(?:ال)?(?:وحيد|أول|أفضل|فريد|مميز|متميز|أقوى|قوي|رائد)[ةه]?|يميزنا)(?!\p{L})/iu;
+  /(?<![-–])\b(?:only|unique(?:ly)?|first|best|leading|the most|strong(?:er|est)?|superior|unparalleled|unmatched|revolutionary|innovative|cutting[- ]edge|world[- ]class)\b|(?<!\p{L})(?:[وبل]?(?:ال)?(?:وحيد|أول|أفضل|فريد|مميز|متميز|أقوى|قوي|رائد)[ةه]?|يميزنا)(?!\p{L})/iu;
 /** By what, or beside what. */
 const ground =
-  /\b(?:than|vs|versus|unlike|instead|without|while|whereas|because|since|through|via|using|by \w+ing|more \w+ ?(?:=|→|->)|no other|not|nobody|none|never|patent\w*|licen[cs]\w*|contract\w*|certif\w+|data ?sets?|trained|proprietary|exclusive\w*)\b|[=→]|بخلاف|بدل|بدون|دون|بينما|خلال|عبر|لأن|باستخدام|براءة|ترخيص|عقد|حصري/iu;
+  /\b(?:than|vs|versus|unlike|instead|without|while|whereas|because|since|through|via|using|by \w+ing|more \w+ ?(?:=|→|->)|no other|not|nobody|none|never|patent\w*|licen[cs]\w*|contract\w*|certif\w+|data ?sets?|trained|proprietary|exclusive\w*|network\w*|competitors?|rivals?|others)\b|[=→|]|بخلاف|بدل|بدون|دون|بينما|خلال|عبر|لأن|باستخدام|براءة|ترخيص|عقد|حصري/iu;
 const longestClaim = 25;
 
 /**

@@ -72,12 +72,12 @@ const sure = 0.6;
 const sureInWords = 0.35;
 const sureOfProduct = 0.4;
 const near = 0.1;
-/** Below this what comes nearest is shown only when it has a word of what is asked: of seven that have none one is right. */
+/** Below this what comes nearest is shown only when it has a word of what is asked: of seven that have none one is right. A product has any words. */
 const nearByWords = 0.2;
 
 /** Whether a passage that is not sure to answer is shown as the one that comes nearest. */
 export const comesNear = (id: CheckId, { confidence, text }: { confidence: number; text: string }): boolean =>
-  confidence >= near && (confidence >= nearByWords || isTopical(id, text));
+  confidence >= near && (confidence >= nearByWords || id === 'solution.what' || isTopical(id, text));
 
 /** The lines of the checklist that a quote about a figure of nothing answers not: "0 clinics pay us today". */
 const wantsSomething = new Set<CheckId>([
@@ -108,7 +108,7 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
   );
   const plain =
     whole.find(({ confidence }) => confidence >= sure) ??
-    whole.find((one) => one.confidence >= sureInWords && saysItself(id, one)) ??
+    whole.find((one) => one.confidence >= (id === 'market.size' ? near : sureInWords) && saysItself(id, one)) ??
     whole.find(({ confidence }) => id === 'solution.what' && confidence >= sureOfProduct);
   const best = plain ?? proposed[0];
   const item: readonly MessageKey[] = [`${id}.item`];
