@@ -51,10 +51,16 @@ const shownUnder = (answer: CheckAnswer, all: readonly CheckAnswer[]): CheckAnsw
 /** Where a check stands or comes near, with its passage in quotation marks; in short where it stands under another check. */
 const placeOf = (answer: CheckAnswer, all: readonly CheckAnswer[]): string | null => {
   const { id, state, page, quote, text } = answer;
-  if (page === null || quote === null || (state !== 'said' && state !== 'unsure')) return null;
+  if (page === null || quote === null || (state !== 'said' && state !== 'partly' && state !== 'unsure')) return null;
   const slots = { item: [`${id}.item`], page: String(page) } as const;
   const isShown = shownUnder(answer, all) !== undefined;
-  const form = says(text, 'check.planned') ? 'planned' : isShown ? (`${state}_too` as const) : state;
+  const form = says(text, 'check.planned')
+    ? 'planned'
+    : state === 'partly'
+      ? state
+      : isShown
+        ? (`${state}_too` as const)
+        : state;
   return say(`check.${form}`, { ...slots, quote: excerptOf(quote, isShown ? againLength : excerptLength) });
 };
 
@@ -78,7 +84,11 @@ const wordsOf = (all: readonly CheckAnswer[]): Map<CheckId, string> => {
     [...open.filter(({ id }) => core.has(id)), ...open.filter(({ id }) => !core.has(id))].map((answer) => [
       answer.id,
       // What comes near is spoken of on its own page alone.
-      answer.state === 'unsure' ? askedOfOwn(answer, all) : isUnsourced(answer, all) ? null : beside(answer),
+      answer.state === 'unsure' || answer.state === 'partly'
+        ? askedOfOwn(answer, all)
+        : isUnsourced(answer, all)
+          ? null
+          : beside(answer),
     ]),
   );
   for (const pillar of pillars) {
