@@ -10,6 +10,9 @@ import { figuresIn } from '@plumbline/review/figures/figures';
 /** What whoever holds the pitch put before their own words, and ornaments; a cross or a tick says something. */
 const labels =
   /^(?:(?:(?:speaker|presenter) notes?|talking points?|voice ?over|notes?|ملاحظات? (?:المتحدث|المقدم|العارض)|ملاحظة)\s*[:：]\s*|(?:(?![✅❌✔✖✓✗⚠©®™])\p{Extended_Pictographic}|[\d#*]\ufe0f?\u20e3)\ufe0f?\s*)+/iu;
+/** What a section of any pitch is called, before its first sentence; the mark of an item. */
+const sectionName =
+  /^(?:(?:(?:the|our) )?(?:problem|pain|solution|product|market|market size|target (?:market|audience|customers)|competition|competitors|team|traction|business model|ask|overview|summary|vision|mission)|المشكلة|الحل|المنتج|السوق|حجم السوق|الفريق|المنافسون|نموذج العمل|الرؤية|الرسالة|نظرة عامة)\s*[:：]\s+(?=\S+\s+\S+\s+\S)|^[a-z][.)]\s+(?=\p{L})|^[’'`)\]]\s*(?=\p{Lu})/iu;
 /** A row's number in its first cell; "45 · Fleets" is a figure and what it counts. */
 const rowNumber = /^[\d٠-٩]{1,2} · (?=\p{L}[^·]* · )/u;
 /** What ties a sentence to the one before it, which is not shown. */
@@ -48,7 +51,7 @@ const hanging =
  * "Unlike others, we …", "Our plan: we …": what only leads to the rest, which is a sentence by itself.
  */
 const lead =
-  /^(?:(?:unlike|during|while|when|whenever|if|as|after|before|since|because|although|though|despite|once|given|due to|thanks to|based on|according to|in addition to|in order to|to|with|by|through|from|in|at|for)\s[^,.;:]{3,}?,\s+(?=\p{L}+\s+\p{L}+\s)|[^:.!?؟]{3,45}:\s+(?=\p{L}))/iu;
+  /^(?:(?:unlike|during|while|when|whenever|if|as|after|before|since|because|although|though|despite|once|given|due to|thanks to|based on|according to|in addition to|in order to|to|with|by|through|from|in|at|for)\s(?:[^.;:]{3,}?,\s+(?=(?:we|it|they|you|our)\s)|[^,.;:]{3,}?(?<!-\p{L}+),\s+(?=\p{L}+\s+\p{L}+\s))|[^:.!?؟]{3,45}:\s+(?=\p{L}))/iu;
 
 const trimmed = (text: string): string => text.replace(/[.;:،,!\s–—·→-]+$/u, '');
 
@@ -179,38 +182,50 @@ const cut = (text: string, most: number): string => {
   return shown.startsWith('… ') ? shown : `… ${shown}`;
 };
 
+/** A person's name in a line of its own, over the role. */
+const nameAndRole = /^((?:\p{Lu}[\p{L}.'’-]+[ \t]+){1,3}\p{Lu}[\p{L}.'’-]+)[ \t]*\n(?=\p{Lu})/u;
+
 /** A passage as a person reads it, without marks, labels and what ties it to the words before it. */
 const plainOf = (raw: string): string => {
-  const plain = innerMarks.reduce((text, [mark, words]) => text.replace(mark, words), withoutMarks(raw));
-  const bare = plain.replace(labels, '').replace(rowNumber, '').replace(tie, '');
+  const plain = innerMarks.reduce(
+    (text, [mark, words]) => text.replace(mark, words),
+    withoutMarks(raw.replace(nameAndRole, '$1 · ')),
+  );
+  const bare = plain.replace(labels, '').replace(rowNumber, '').replace(sectionName, '').replace(tie, '');
   return trimmed(unquoted(trimmed(/\p{L}/u.test(bare) ? bare : plain)));
 };
 
+/** What has its object still to come: "gets us to", "faced by". */
+const openEnd =
+  /\s(?:an?|the|and|or|of|to|in|at|for|with|by|from|as|than|is|are|was|were|that|which|their|its|our|your|into|between|because|من|إلى|على|عن|مع|أو|التي|الذي|بين)$/iu;
 /**
  * A text without its marks and labels, to be repeated inside a sentence: `most` characters at most, cut where a sentence or a clause ends,
  * and with its first figure.
  */
 export function excerptOf(raw: string, most: number): string {
   const text = plainOf(raw);
-  const shown = text.length <= most ? text : cut(text, most);
-  const whole = paired(shown);
+  const ended = openEnd.test(text) ? text.replace(openEnd, ' …') : text;
+  const shown = ended.length <= most ? ended : cut(text, most);
+  // The sentence that repeats it has such marks around it.
+  const whole = paired(shown).replace(/«([^«»]*)»/gu, '"$1"');
   return whole.length <= most ? whole : shown;
 }
 
 /** A letter by itself, where no language has one for a word. */
 const strayLetter = /(?:^|\s)[b-hj-z](?=\s)/u;
 const oddEnds = /^[^\p{L}\p{N}$€£₹“"«(✅❌✔✖✓✗]|\s\p{L}{1,2}$/u;
-/** What has its object still to come: "gets us to", "faced by". */
-const openEnd =
-  /\s(?:an?|the|and|or|of|to|in|at|for|with|by|from|as|than|is|are|was|were|that|which|their|its|our|your|into|between|because|من|إلى|على|عن|مع|أو|التي|الذي|بين)$/iu;
-/** Part of a program's data. */
-const data = /["\]}]\s*:\s*[[{"]/u;
+/** What began before the passage did. */
+const begun = /^\p{Ll}\S*(?:\s+\S+){5}/u;
+/** Part of a program's data, or of a slot that a template leaves open. */
+const data = /["\]}]\s*:\s*[[{"]|^\[[^\]]*$/u;
 
 /**
- * Whether a passage makes sense where it is quoted by itself. It does not where it ends before its object, is what OCR made of a drawing, or
+ * Whether a passage makes sense where it is quoted by itself. It does not where it begins or ends inside of a sentence, is what OCR made of a drawing, or
  * no text at all.
  */
 export const standsAlone = (raw: string): boolean => {
   const text = plainOf(raw);
-  return !openEnd.test(text) && !data.test(raw) && !(strayLetter.test(text) && oddEnds.test(text));
+  return (
+    !openEnd.test(text) && !begun.test(raw.trim()) && !data.test(raw) && !(strayLetter.test(text) && oddEnds.test(text))
+  );
 };
