@@ -97,6 +97,7 @@ describe('what is repeated of a passage', () => {
     ['We save each bakery 41 loaves.**', 'We save each bakery 41 loaves'],
     ['نسأل كل يوم «ماذا بقي؟» ثم نبيعه', 'نسأل كل يوم "ماذا بقي؟" ثم نبيعه'],
     ['This bridge of €150k gets us to', 'This bridge of €150k gets us …'],
+    ['A market of €150k, valued by bakers, is', 'A market of €150k, valued by bakers …'],
   ])('is shown without what belongs to its page: %s', (passage, shown) => {
     expect(excerptOf(passage, 150)).toBe(shown);
   });
@@ -109,6 +110,7 @@ describe('what stands alone where it is quoted', () => {
     'تهدر المخابز خبزًا كثيرًا',
     'iOS app for bakers',
     'Plan B for bakers',
+    'partner with bakers and cafes of the old town',
   ])('%s', (passage) => {
     expect(standsAlone(passage)).toBe(true);
   });
@@ -116,6 +118,8 @@ describe('what stands alone where it is quoted', () => {
   test.each([
     ['ends before its object', 'This bridge of €150k gets us to'],
     ['began before', 'which leaves a gap in what bakeries of a town can sell'],
+    ['began before', 'leaves a gap in what bakeries of a town can sell'],
+    ['began in brackets', 'not yet sold) bread of the day'],
     ['is waste of OCR', '& done o bread check he'],
     ['is data of a program', 'source": ["Bread", "Rolls"]'],
     ['is a slot left open', '[Your background: e.g. baker'],

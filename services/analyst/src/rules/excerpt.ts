@@ -204,7 +204,7 @@ const openEnd =
  */
 export function excerptOf(raw: string, most: number): string {
   const text = plainOf(raw);
-  const ended = openEnd.test(text) ? text.replace(openEnd, ' …') : text;
+  const ended = openEnd.test(text) ? `${trimmed(text.replace(openEnd, ''))} …` : text;
   const shown = ended.length <= most ? ended : cut(text, most);
   // The sentence that repeats it has such marks around it.
   const whole = paired(shown).replace(/«([^«»]*)»/gu, '"$1"');
@@ -215,7 +215,8 @@ export function excerptOf(raw: string, most: number): string {
 const strayLetter = /(?:^|\s)[b-hj-z](?=\s)/u;
 const oddEnds = /^[^\p{L}\p{N}$€£₹“"«(✅❌✔✖✓✗]|\s\p{L}{1,2}$/u;
 /** What began before the passage did. */
-const begun = /^\p{Ll}\S*(?:\s+\S+){5}/u;
+const begun =
+  /^(?:and|or|but|nor|which|that|who|whose|of|to|in|on|at|for|with|from|by|as|than|is|are|was|were|has|have|had|will|would|can|because|while|where|their|its|more|billion|million|crore)\s|^\p{Ll}+s (?:an?|the) |^[^()]*\)/u;
 /** Part of a program's data, or of a slot that a template leaves open. */
 const data = /["\]}]\s*:\s*[[{"]|^\[[^\]]*$/u;
 
