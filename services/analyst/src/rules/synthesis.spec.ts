@@ -150,7 +150,7 @@ describe('what to do', () => {
   test('begins with the weakest pillar, as the verdict does, with a core check that it lacks', () => {
     const told = { scores: { team: 1 }, said: { 'traction.ask': 'We raise $400,000 for a second oven' } };
     expect(first(told)).toEqual({
-      text: `${say('with.ask', { page: '4', figure: '$400,000', item: ['team.founders.item'] })} ${say('team.founders.do')}`,
+      text: `${say('team.founders.do')} ${say('with.ask', { page: '4', figure: '$400,000' })}`,
       from: ['team.founders'],
     });
     expect(wordsOn(told).verdict).toContain('the team');

@@ -67,7 +67,7 @@ const wordsOf = (all: readonly CheckAnswer[]): Map<CheckId, string> => {
       // What comes near is spoken of on its own page alone, where the reader is shown it.
       answer.state === 'unsure'
         ? isQuotable(answer)
-          ? askedOfOwn(answer)
+          ? askedOfOwn(answer, all)
           : null
         : isUnsourced(answer, all)
           ? null
