@@ -199,6 +199,22 @@ describe('what to do', () => {
   });
 });
 
+describe('a source of the market figures', () => {
+  const gapsOf = (told: Told): (string | undefined)[] => wordsOn(told).gaps.map(({ from }) => from[0]);
+  const others = Object.fromEntries(
+    checklist.filter(({ id }) => !['market.size', 'market.source'].includes(id)).map(({ id }) => [id, 'They bake']),
+  );
+
+  test('is no gap where there is no figure', () => {
+    expect(gapsOf({ said: others })).toEqual(['market.size']);
+    expect(wordsOn({ said: others }).market.market_size_clarity).not.toContain('sources');
+  });
+
+  test('is one where there is', () => {
+    expect(gapsOf({ said: { ...others, 'market.size': 'Spain has 9,400 bakeries' } })).toEqual(['market.source']);
+  });
+});
+
 describe('each thing is said once', () => {
   const loaves = 'Each bakery throws away 41 loaves a day';
   const said = {
