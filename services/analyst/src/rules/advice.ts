@@ -6,6 +6,7 @@ import { isMessageKey, placeholders, say, says, type MessageKey, type Slots } fr
 import { excerptOf } from './excerpt.ts';
 import { amountOf, figureOf, followUp } from './follow-up.ts';
 import { namedIn } from './people.ts';
+import { isQuotable } from './stated.ts';
 import { isTopical } from './topical.ts';
 
 /** What was found of a check, as far as advice may be built on it. */
@@ -200,7 +201,9 @@ const mayQuote = (finding: Finding): boolean =>
 /** What is advised on a check's own passage; undefined when there is none that has to do with it. */
 const onOwn = (finding: Finding, all: readonly Finding[], kind: Kind): Taking | undefined => {
   const { id, page, quote } = finding;
-  if (page === null || quote === null || !isTopical(id, quote) || isEmpty(quote) || isOfAnother(finding, all)) return; // prettier-ignore
+  if (page === null || quote === null || isEmpty(quote) || isOfAnother(finding, all)) return undefined;
+  // What only comes near is quoted nowhere that it would not be shown.
+  if (!(finding.state === 'unsure' ? isQuotable(finding) : isTopical(id, quote))) return undefined;
   const [key] = ownForms(finding)
     .map((form) => `${id}.${kind}_${form}`)
     .filter(isMessageKey);
