@@ -306,3 +306,15 @@ test.each([
   const named: Finding = { id: 'traction.named', state: 'not_found', page: null, quote: null };
   expect(adviceOn(named, [count, named], 'ask').text).toBe(key.endsWith('customers') ? say(key, { page: '5' }) : say(key));
 }); // prettier-ignore
+
+test('what is asked of the market’s size is not asked of its source once more', () => {
+  const size: Finding = { id: 'market.size', state: 'said', page: 6, quote: 'The market is worth $1.2 billion' };
+  const source: Finding = { id: 'market.source', state: 'not_found', page: null, quote: null };
+  expect(advise([size, source], [size, source], 'ask', 6).map(({ id }) => id)).toEqual(['market.size']);
+  expect(advise([source], [size, source], 'ask', 6).map(({ id }) => id)).toEqual(['market.source']);
+});
+
+test('a cream that was clinically tested is no medicine', () => {
+  for (const quote of ['A cream, clinically tested', 'كريم للرجال، مختبر سريريًا'])
+    expect(sectorQuestion([{ id: 'solution.what', state: 'said', page: 3, quote }])).toBeNull();
+});

@@ -359,6 +359,14 @@ interface Given {
   passage: string | null;
 }
 
+/** Whoever is told how a market figure was worked out, or where a protection can be looked up, is told both. */
+const alike: readonly (readonly [CheckId, CheckId])[] = [
+  ['market.size', 'market.source'],
+  ['moat.protection', 'moat.checkable'],
+];
+const asksAlike = (one: CheckId, other: CheckId): boolean =>
+  alike.some((pair) => one !== other && pair.includes(one) && pair.includes(other));
+
 /** The longest that advice may be (libs/review model/tasks.ts). */
 const longest = 300;
 
@@ -378,7 +386,7 @@ export const advise = (
   const seen = new Set<string>();
   for (const finding of wanted) {
     if (given.length >= most) break;
-    if (given.some(({ id }) => id === finding.id)) continue;
+    if (given.some(({ id }) => id === finding.id || asksAlike(id, finding.id))) continue;
     const advice = finding.state === 'said' ? moreOn(finding, kind) : isOpen(finding) ? adviceOn(finding, all, kind, taken, times) : null; // prettier-ignore
     if (advice === null || advice.text.length > longest || seen.has(advice.text)) continue;
     if (advice.passage !== null && (taken.get(advice.passage) ?? 0) >= timesFor(advice.isQuoted, kind, times)) continue;
@@ -395,7 +403,7 @@ type Sector = 'health' | 'plant' | 'device' | 'business' | 'consumer';
 const sectors: readonly (readonly [Sector, RegExp])[] = [
   [
     'health',
-    /clinical|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device|سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص/iu,
+    /clinical (?:trial|stud)|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device|تجار?ب[ةه]? سريري|دراس[ةه] سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص/iu,
   ],
   [
     'plant',
