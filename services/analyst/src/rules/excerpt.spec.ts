@@ -96,6 +96,7 @@ describe('what is repeated of a passage', () => {
     ['Call [the founder](https://krume.example/in/founder', 'Call the founder'],
     ['Rana Aziz\nChief Baker', 'Rana Aziz · Chief Baker'],
     ['"We save each bakery 41 loaves."', 'We save each bakery 41 loaves'],
+    ['We save each bakery 41 loaves."', 'We save each bakery 41 loaves'],
     ['We save each bakery 41 loaves.**', 'We save each bakery 41 loaves'],
     ['نسأل كل يوم «ماذا بقي؟» ثم نبيعه', 'نسأل كل يوم "ماذا بقي؟" ثم نبيعه'],
     ['This bridge of €150k gets us to', 'This bridge of €150k gets us …'],

@@ -214,7 +214,7 @@ export function excerptOf(raw: string, most: number): string {
   const ended = openEnd.test(text) ? `${trimmed(text.replace(openEnd, ''))} …` : text;
   const shown = ended.length <= most ? ended : cut(text, most);
   // The sentence that repeats it has such marks around it.
-  const whole = paired(shown).replace(/«([^«»]*)»/gu, '"$1"');
+  const whole = trimmed(paired(shown)).replace(/«([^«»]*)»/gu, '"$1"');
   return whole.length <= most ? whole : shown;
 }
 
