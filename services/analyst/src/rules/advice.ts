@@ -203,7 +203,8 @@ const onOwn = (finding: Finding, all: readonly Finding[], kind: Kind): Taking | 
   const { id, page, quote } = finding;
   if (page === null || quote === null || isEmpty(quote) || isOfAnother(finding, all)) return undefined;
   // What only comes near is quoted nowhere that it would not be shown.
-  if (!(finding.state === 'unsure' ? isQuotable(finding) : isTopical(id, quote))) return undefined;
+  if (finding.state === 'unsure' && !isQuotable({ quote, text: finding.text ?? '' })) return undefined;
+  if (!isTopical(id, quote)) return undefined;
   const [key] = ownForms(finding)
     .map((form) => `${id}.${kind}_${form}`)
     .filter(isMessageKey);
