@@ -1,13 +1,18 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { SettledCheck } from '../rubric/scoring.ts';
 import { text } from '../texts.ts';
+import { pageList } from './warnings.ts';
 
 const unreadKeys = { pages: 'state.not_read', model: 'state.not_judged', not_reviewed: 'state.not_reviewed' } as const;
 
 /** What the report says of a check, in the language when code says it itself, else the reviewer's own English sentence. */
-export const wordsOfCheck = (language: Language, { check, state, text: own, place, unread }: SettledCheck): string => {
+export const wordsOfCheck = (
+  language: Language,
+  { check, state, text: own, place, unread, unreadPages = [] }: SettledCheck,
+): string => {
   const key = state === 'not_read' ? unreadKeys[unread ?? 'pages'] : (`state.${state}` as const);
-  return own ?? text(language, key, { item: text(language, `check.${check.id}`), page: place?.page ?? 0 });
+  const pages = pageList(language, unreadPages);
+  return own ?? text(language, key, { item: text(language, `check.${check.id}`), page: place?.page ?? 0, pages });
 };
 
 const isContradicted = ({ tier, second }: SettledCheck): boolean => tier === 'contradicted' && second !== null;

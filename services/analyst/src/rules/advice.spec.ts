@@ -3,7 +3,7 @@ import { checkIds, type CheckId } from '@plumbline/contracts/checklist';
 import { recognise, isMessageKey, rewrite, say } from '../catalogue.ts';
 import english from '../locales/en.json' with { type: 'json' };
 import arabic from '../locales/ar.json' with { type: 'json' };
-import { adviceOn, advise, askedOfOwn, sectorQuestion, type Finding } from './advice.ts';
+import { adviceOn, advise, askedOfOwn, moreOn, sectorQuestion, type Finding } from './advice.ts';
 
 /** A pitch that says something near every line of the checklist, in either language; what is asked about is then taken out. */
 const pitches: Record<'en' | 'ar', Partial<Record<CheckId, string>>> = {
@@ -85,11 +85,14 @@ describe('a check’s own passage', () => {
   });
 
   test.each<[CheckId, string, string]>([
+    ['market.segment', 'Our customers are 100,000 pharmacies', 'figure'],
     ['solution.benefit', 'Bakers save 25% of their flour', 'figure'],
     ['solution.benefit', 'Bakers save flour', 'near'],
     ['moat.difference', '25x faster than a till', 'figure'],
     ['problem.size', 'Each bakery loses $900 a month', 'figure'],
     ['market.growth', 'The market grows by 12% a year', 'figure'],
+    ['market.growth', 'A market of 35 million nomads that grows fast', 'near'],
+    ['problem.pain', 'The problem costs 7% of turnover', 'figure'],
     ['problem.why_now', 'Following the new law on food waste', 'change'],
     ['problem.why_now', 'Now is the time for bread', 'near'],
     ['team.founders', 'Founder: Rana Aziz', 'people'],
@@ -102,6 +105,20 @@ describe('a check’s own passage', () => {
       expect(adviceOn(partly(id, quote), [], kind).text).toContain(isMessageKey(key) ? say(key) : key);
     }
   });
+
+  test.each([
+    ['solution.benefit', 'Returns fell from 20% to 7%, an improvement'],
+    ['moat.difference', '25x faster than a till'],
+    ['market.segment', 'Our customers are 100,000 pharmacies'],
+    ['problem.pain', 'Failing costs up to €35 million'],
+  ] as const)('%s is not asked for the figure that it has, though it is said: %s', (id, quote) => {
+    for (const kind of kinds)
+      expect(moreOn({ id, state: 'said', page: 9, quote }, kind)?.text).toContain(say(`${id}.${kind}_figure`));
+  });
+
+  test('is not taken up where a template left it open, though it is said', () => {
+    expect(moreOn({ id: 'solution.state', state: 'said', page: 6, quote: 'Live at **margin.dev (target' }, 'do')).toBeNull();
+  }); // prettier-ignore
 
   test('is quoted where it is not sure to answer only if such passages mostly do', () => {
     const now = 'Now is the time for bread';
@@ -264,3 +281,28 @@ test('no question takes for granted that there are several of them', () => {
     if (key.startsWith('team.') && /\.(?:do|ask)/u.test(key))
       expect(text).not.toMatch(/which of them|split the work/iu);
 });
+
+test.each<[CheckId, string, CheckId, string, string]>([
+  ['traction.model', 'A bakery pays $29 a month', 'traction.revenue', 'priced', '$29'],
+  ['traction.model', 'Subscription: $29 or $59 a month', 'traction.revenue', 'price', ''],
+  ['traction.customers', '41 bakeries are paying customers', 'traction.growth', 'numbered', '41'],
+  ['market.size', 'The market is worth $1.2 billion', 'market.reachable', 'sized', '$1.2 billion'],
+  ['market.size', 'Market: $1.2 billion in Spain, $3 billion in Europe', 'market.reachable', 'size', ''],
+])('what %s says is named by its figure where that is the only one: %s', (from, quote, id, form, figure) => {
+  const told: Finding = { id: from, state: 'said', page: 7, quote };
+  const open: Finding = { id, state: 'not_found', page: null, quote: null };
+  for (const kind of kinds) {
+    const key = `${id}.${kind}_${form}`;
+    if (!isMessageKey(key)) throw new Error(key);
+    expect(adviceOn(open, [told, open], kind).text).toBe(say(key, { page: '7', figure }));
+  }
+});
+
+test.each([
+  ['41 bakeries are paying customers', 'traction.named.ask_customers'],
+  ['15,000 monthly active users', 'traction.named.ask'],
+] as const)('of “%s” a customer is named only where there are some', (quote, key) => {
+  const count: Finding = { id: 'traction.customers', state: 'said', page: 5, quote };
+  const named: Finding = { id: 'traction.named', state: 'not_found', page: null, quote: null };
+  expect(adviceOn(named, [count, named], 'ask').text).toBe(key.endsWith('customers') ? say(key, { page: '5' }) : say(key));
+}); // prettier-ignore

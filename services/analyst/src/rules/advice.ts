@@ -1,10 +1,12 @@
 import { checklist, type CheckId } from '@plumbline/contracts/checklist';
+import { withoutMarks } from '@plumbline/contracts/marks';
 import { measures } from '@plumbline/review/figures/figure';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { isMessageKey, placeholders, say, says, type MessageKey, type Slots } from '../catalogue.ts';
 import { excerptOf } from './excerpt.ts';
-import { amountOf, followUp } from './follow-up.ts';
+import { amountOf, figureOf, followUp } from './follow-up.ts';
 import { namedIn } from './people.ts';
+import { isQuotable } from './stated.ts';
 import { isTopical } from './topical.ts';
 
 /** What was found of a check, as far as advice may be built on it. */
@@ -38,6 +40,7 @@ type BesideForm =
   | 'what'
   | 'benefit'
   | 'segment'
+  | 'counted'
   | 'size'
   | 'founders'
   | 'difference'
@@ -58,7 +61,7 @@ const sources: Partial<Record<CheckId, readonly Source[]>> = {
   'solution.benefit': [['solution.what', 'what']],
   'solution.state': [['solution.what', 'what']],
   'solution.proof': [['solution.benefit', 'benefit'], ['solution.what', 'what']],
-  'market.size': [['market.segment', 'segment'], ['traction.model', 'price']],
+  'market.size': [['market.segment', 'counted'], ['market.segment', 'segment'], ['traction.model', 'price']],
   'market.source': [['market.size', 'size'], ['market.reachable', 'size']],
   'market.reachable': [['market.segment', 'segment'], ['market.size', 'size']],
   'market.growth': [['market.size', 'size']],
@@ -92,13 +95,11 @@ const nearEnough = new Set<CheckId>([
   'problem.pain',
   'problem.today',
   'solution.what',
-  'solution.how',
   'solution.benefit',
   'solution.proof',
   'market.size',
   'market.reachable',
   'market.growth',
-  'team.experience',
   'team.coverage',
   'team.advisers',
   'moat.protection',
@@ -108,7 +109,10 @@ const nearEnough = new Set<CheckId>([
 ]);
 /** What a template leaves open, an invitation and an address say nothing of the company. */
 const saysNothing =
-  /\[[^\]\d]{3,60}\](?!\()|<[^<>\d]{3,60}>|\bTBD\b|\(?replace with\b|^your \w+:|\(target\)|[\w.]+@[\w-]+\.\w|\b(?:let['’]s|happy to|love to) (?:schedule|talk|meet|connect)|\bschedule an? /iu;
+  /\[[^\]\d]{3,60}\](?!\()|<[^<>\d]{3,60}>|\bTBD\b|\(?replace with\b|^your \w+:|\(target\b|[\w.]+@[\w-]+\.\w|\b(?:let['’]s|happy to|love to) (?:schedule|talk|meet|connect)|\bschedule an? /iu;
+/** Nobody who only uses it has signed or paid. */
+const areCustomers = /customer|client|partner|contract|subscri|\bpa(?:y|id)|عميل|عملا[ءئ]|شريك|شرك|عقد|مشترك|يدفع/iu;
+const isEmpty = (quote: string): boolean => saysNothing.test(withoutMarks(quote));
 /** A change that the pitch names itself: what has changed is then nothing to ask. */
 const tellsChange =
   /\bsince\b|\bfollowing\b|\bpopular|\brecent|\bris(?:e|ing)|\bincreas|\bgrow|mandat|regulat|\blaws?\b|deadline|\b20[12]\d\b|منذ|مؤخر|تزايد|ارتفاع|قانون|رؤية|تحول/iu;
@@ -164,6 +168,12 @@ const isOfAnother = ({ state, page, quote, id }: Finding, all: readonly Finding[
 
 const isPlan = ({ text }: Finding): boolean => says(text ?? '', 'check.planned');
 
+/** Whether a passage has the figure that would be asked for; how fast a market grows is a rate. */
+const tellsFigure = (id: CheckId, quote: string): boolean =>
+  figuresIn(quote).some((figure) =>
+    id === 'market.growth' ? figure.kind === 'percent' || figure.kind === 'multiple' : measures(figure),
+  );
+
 /** How a check's own passage can be taken up, the most fitting first. */
 const ownForms = (finding: Finding): OwnForm[] => {
   const { id, quote } = finding;
@@ -173,7 +183,7 @@ const ownForms = (finding: Finding): OwnForm[] => {
   if (id === 'traction.ask') return figuresIn(words).some(isMoney) ? ['own'] : ['bare'];
   if (id === 'moat.competitors' && denies.test(words)) return [];
   return [
-    ...(hasMeasure(words) ? (['figure'] as const) : []),
+    ...(tellsFigure(id, words) ? (['figure'] as const) : []),
     ...(namedIn(words).length > 0 ? (['people'] as const) : []),
     ...(tellsChange.test(words) ? (['change'] as const) : []),
     'own',
@@ -191,24 +201,42 @@ const mayQuote = (finding: Finding): boolean =>
 /** What is advised on a check's own passage; undefined when there is none that has to do with it. */
 const onOwn = (finding: Finding, all: readonly Finding[], kind: Kind): Taking | undefined => {
   const { id, page, quote } = finding;
-  if (page === null || quote === null || !isTopical(id, quote) || saysNothing.test(quote) || isOfAnother(finding, all)) return; // prettier-ignore
+  if (page === null || quote === null || isEmpty(quote) || isOfAnother(finding, all)) return undefined;
+  // What only comes near is quoted nowhere that it would not be shown.
+  if (!(finding.state === 'unsure' ? isQuotable(finding) : isTopical(id, quote))) return undefined;
   const [key] = ownForms(finding)
     .map((form) => `${id}.${kind}_${form}`)
     .filter(isMessageKey);
   return key === undefined ? undefined : { passage: passageOf(finding), own: true, page, quote, words: say(key) };
 };
 
+/** The one figure that a passage gives for what the advice is about, and the form that names it. */
+const figureFor = (form: BesideForm, quote: string): readonly [form: string, figure: string | undefined] => {
+  if (form === 'price') return ['priced', amountOf(quote)];
+  if (form === 'size') return ['sized', amountOf(quote)];
+  if (form === 'number') return ['numbered', figureOf(quote, ['count', 'money'])];
+  return [form, undefined];
+};
+
 /** What is advised on a check by what others say. */
 const besideOthers = ({ id }: Finding, all: readonly Finding[], kind: Kind): Taking[] =>
   (sources[id] ?? []).flatMap(([from, form]) => {
     const source = all.find((one) => one.id === from && one.state === 'said');
-    const key = `${id}.${kind}_${form}`;
-    if (source === undefined || source.page === null || source.quote === null || !isMessageKey(key)) return [];
+    if (source === undefined || source.page === null || source.quote === null) return [];
     const { page, quote } = source;
-    if (!isTopical(from, quote) || saysNothing.test(quote)) return [];
-    if ((form === 'number' || form === 'size') && !hasMeasure(quote)) return [];
+    const [named, figure] = figureFor(form, quote);
+    const key = `${id}.${kind}_${figure === undefined ? form : named}`;
+    if (!isMessageKey(key)) return [];
+    if (!isTopical(from, quote) || isEmpty(quote)) return [];
+    if ((form === 'number' || form === 'size' || form === 'counted') && !hasMeasure(quote)) return [];
+    if (form === 'customers' && !areCustomers.test(quote)) return [];
     if (form === 'price' && !figuresIn(quote).some(isMoney)) return [];
-    const words = sayWith(key, { page: String(page), product: [productIn(quote)] });
+    const known = {
+      page: String(page),
+      product: [productIn(quote)],
+      ...(figure === undefined ? {} : { figure }),
+    } as const;
+    const words = sayWith(key, known);
     return [{ passage: passageOf(source), own: false, page, quote, words }];
   });
 
@@ -304,13 +332,23 @@ const leastMarket = 100_000;
 const isSmall = ({ kind, high }: ReturnType<typeof figuresIn>[number]): boolean =>
   kind === 'money' && high < leastMarket;
 
+/** Of these nothing is asked that a figure in the passage says. */
+const inFigures = new Set<CheckId>(['problem.pain', 'solution.benefit', 'moat.difference', 'market.segment']);
+const measuredMore = (finding: Finding, kind: Kind): string | null => {
+  const { id, page, quote } = finding;
+  const key = `${id}.${kind}_figure`;
+  if (!inFigures.has(id) || page === null || quote === null || !tellsFigure(id, quote) || !isMessageKey(key))
+    return null;
+  return inWords({ passage: passageOf(finding), own: true, page, quote, words: say(key) }, kind);
+};
+
 /** What would make more of what is said, in its own words; null when nothing is to be added. */
 export const moreOn = (finding: Finding, kind: Kind): Advice | null => {
-  if (saysNothing.test(finding.quote ?? '')) return null;
+  if (isEmpty(finding.quote ?? '')) return null;
   if (inWordsAlone.test(finding.id) && !isTopical(finding.id, finding.quote ?? '')) return null;
   // A price is no market.
   if (marketFigures.has(finding.id) && figuresIn(finding.quote ?? '').some(isSmall)) return null;
-  const text = followUp(finding, kind === 'do' ? 'do_more' : 'ask_more');
+  const text = measuredMore(finding, kind) ?? followUp(finding, kind === 'do' ? 'do_more' : 'ask_more');
   return text === null ? null : { text, passage: passageOf(finding), isQuoted: true };
 };
 

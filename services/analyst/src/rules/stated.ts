@@ -43,11 +43,12 @@ export const statedOf = (
   { id, state, page, quote, text }: Stated,
   { asks = false, shownUnder = null }: { asks?: boolean; shownUnder?: CheckId | null } = {},
 ): string | null => {
-  if (page === null || quote === null || (state !== 'said' && state !== 'unsure')) return null;
+  if (page === null || quote === null || (state !== 'said' && state !== 'partly' && state !== 'unsure')) return null;
   const item = [`${id}.item`] as const;
   const at = { page: String(page), quote: excerptOf(quote, asks ? besideQuestion : longestExcerpt) };
   if (says(text, 'check.planned')) return say('check.planned', { item, ...at });
   const other = shownUnder === null ? null : ([`${shownUnder}.item`] as const);
+  if (state === 'partly') return say('check.partly', { item, ...at });
   if (state === 'said')
     return other === null
       ? say(says(text, 'check.instance') ? 'check.instance' : 'check.said', { item, ...at })

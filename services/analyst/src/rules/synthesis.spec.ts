@@ -56,6 +56,18 @@ test('when hardly a page could be read, the report asks for a readable document'
   });
 });
 
+test('what may stand where nothing could be read is told as that, and is called neither missing nor open', () => {
+  const input = inputOf({ summary: say('summary.missing', { missing: ['market.size.item', 'market.growth.item'] }) });
+  for (const finding of input.pillars.flatMap(({ checks }) => checks))
+    if (/^(?:market\.(?:size|source|reachable)|traction\.)/u.test(finding.id)) finding.state = 'not_read';
+  const { market, financial_feedback } = SynthesisAnswer.parse(synthesise(input));
+  const unread: readonly MessageKey[] = ['market.size.item', 'market.source.item', 'market.reachable.item'];
+  expect(market.market_size_clarity).toBe(say('summary.not_read', { unread }));
+  expect(market.feedback).toContain(say('summary.not_read', { unread }));
+  expect(market.feedback).toContain(say('summary.missing', { missing: ['market.growth.item', 'market.segment.item'] }));
+  expect(keysOf(financial_feedback)).toEqual(['summary.not_read']);
+});
+
 describe('the stage is only what the pitch says itself', () => {
   test.each<[Partial<Record<CheckId, string>>, MessageKey]>([
     [{ 'solution.state': 'A pilot runs in two bakeries' }, 'stage.pilot'],

@@ -49,7 +49,8 @@ function gapsAmong<F extends PillarFindings['checks'][number]>(checks: readonly 
 const itemOf = ({ id }: PillarFindings['checks'][number]): MessageKey => `${id}.item`;
 
 /**
- * Where some checks are said and which are still open, without the words that the checks themselves say. `most` of either are named.
+ * Where some checks are said, which are still open, and which may stand where nothing could be read, without the words that the checks
+ * themselves say. `most` of each are named.
  */
 function inShort(findings: readonly PillarFindings['checks'][number][], most: number): string[] {
   const said = findings.filter(({ state, page }) => state === 'said' && page !== null).slice(0, most);
@@ -58,6 +59,27 @@ function inShort(findings: readonly PillarFindings['checks'][number][], most: nu
   return [
     ...[...pages].map(([page, found]) => say('field.page', { page: String(page), found: found.map(itemOf) })),
     ...(open.length > 0 ? [say('field.open', { open: open.map(itemOf) })] : []),
+    ...unreadWords(findings.slice(0, most)),
+  ];
+}
+
+/** What was looked for in vain where not all could be read: that it is missing is not said. */
+const unreadWords = (findings: readonly PillarFindings['checks'][number][]): string[] => {
+  const unread = findings.filter(({ state }) => state === 'not_read').map(itemOf);
+  return unread.length > 0 ? [say('summary.not_read', { unread })] : [];
+};
+
+/** A pillar in short, as its checks were settled: what its reviewer did not find may stand where nothing could be read. */
+function summaryOf({ pillar, checks, summary }: PillarFindings): string[] {
+  const items = (state: string): MessageKey[] => checks.filter((one) => one.state === state).map(itemOf);
+  const [found, unsure, missing] = [items('said'), [...items('partly'), ...items('unsure')], items('not_found')];
+  const named: readonly MessageKey[] = [`pillar.${pillar}`];
+  return [
+    found.length > 0 ? say('summary.found', { pillar: named, found }) : say('summary.nothing_plain', { pillar: named }),
+    ...(unsure.length > 0 ? [say('summary.unsure', { unsure })] : []),
+    ...(missing.length > 0 ? [say('summary.missing', { missing })] : []),
+    ...unreadWords(checks),
+    ...(says(summary, 'summary.contradicted') ? [say('summary.contradicted')] : []),
   ];
 }
 
@@ -398,7 +420,9 @@ export function synthesise(input: SynthesisInput): SynthesisAnswer {
       ),
       feedback:
         fit(
-          input.pillars.filter(({ pillar }) => pillar === 'market_opportunity').map(({ summary }) => summary),
+          input.pillars
+            .filter(({ pillar, score }) => pillar === 'market_opportunity' && score !== null)
+            .flatMap(summaryOf),
           400,
         ) || say('field.market'),
     },

@@ -42,7 +42,7 @@ const shownUnder = (answer: CheckAnswer, all: readonly CheckAnswer[]): CheckAnsw
   const before = all.slice(0, all.indexOf(answer));
   const told = (answer.state === 'said' ? before : all).filter(({ state }) => state === 'said');
   const same = (others: readonly CheckAnswer[]) =>
-    others.find((other) => (other.state === 'said' || isQuotable(other)) && isSamePassage(answer, other));
+    others.find((other) => (other.state !== 'unsure' || isQuotable(other)) && isSamePassage(answer, other));
   return same(told) ?? (answer.state === 'said' ? undefined : same(before));
 };
 
@@ -59,20 +59,19 @@ const wordsOf = (all: readonly CheckAnswer[]): Map<CheckId, string> => {
     taken.set(advice.passage, (taken.get(advice.passage) ?? 0) + 1);
     return advice.text;
   };
+  // What comes near is spoken of on its own page alone, where the reader is shown it.
+  const askedOf = (answer: CheckAnswer): string | null => {
+    if (answer.state === 'partly') return askedOfOwn(answer, all);
+    if (answer.state === 'unsure') return isQuotable(answer) ? askedOfOwn(answer, all) : null;
+    return isUnsourced(answer, all) ? null : beside(answer);
+  };
   const isOpen = ({ state }: CheckAnswer): boolean => state !== 'said';
   const open = all.filter(isOpen);
   // What a band needs is looked at first, so that the nearest passages go to it.
   const own = new Map(
     [...open.filter(({ id }) => core.has(id)), ...open.filter(({ id }) => !core.has(id))].map((answer) => [
       answer.id,
-      // What comes near is spoken of on its own page alone, where the reader is shown it.
-      answer.state === 'unsure'
-        ? isQuotable(answer)
-          ? askedOfOwn(answer, all)
-          : null
-        : isUnsourced(answer, all)
-          ? null
-          : beside(answer),
+      askedOf(answer),
     ]),
   );
   for (const pillar of pillars) {
