@@ -100,6 +100,7 @@ describe('what is repeated of a passage', () => {
     ['We save each bakery 41 loaves.**', 'We save each bakery 41 loaves'],
     ['نسأل كل يوم «ماذا بقي؟» ثم نبيعه', 'نسأل كل يوم "ماذا بقي؟" ثم نبيعه'],
     ['This bridge of €150k gets us to', 'This bridge of €150k gets us …'],
+    ['Krume helps with the waste faced by', 'Krume helps with the waste …'],
     ['A market of €150k, valued by bakers, is', 'A market of €150k, valued by bakers …'],
   ])('is shown without what belongs to its page: %s', (passage, shown) => {
     expect(excerptOf(passage, 150)).toBe(shown);

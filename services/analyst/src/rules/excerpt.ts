@@ -204,7 +204,7 @@ const plainOf = (raw: string): string => {
 
 /** What has its object still to come: "gets us to", "faced by". */
 const openEnd =
-  /\s(?:an?|the|and|or|of|to|in|at|for|with|by|from|as|than|is|are|was|were|that|which|their|its|our|your|into|between|because|من|إلى|على|عن|مع|أو|التي|الذي|بين)$/iu;
+  /\s(?:\p{L}+ed by|an?|the|and|or|of|to|in|at|for|with|by|from|as|than|is|are|was|were|that|which|their|its|our|your|into|between|because|من|إلى|على|عن|مع|أو|التي|الذي|بين)$/iu;
 /**
  * A text without its marks and labels, to be repeated inside a sentence: `most` characters at most, cut where a sentence or a clause ends,
  * and with its first figure.

@@ -162,7 +162,9 @@ const summaryOf = (pillar: Pillar, answers: readonly CheckAnswer[], contradictio
   const named: readonly MessageKey[] = [`pillar.${pillar}`];
   const items = (state: CheckAnswer['state']): MessageKey[] =>
     answers.filter((answer) => answer.state === state).map(({ id }): MessageKey => `${id}.item`);
-  const [found, unsure, missing] = [items('said'), [...items('partly'), ...items('unsure')], items('not_said')];
+  const [found, unsure, absent] = [items('said'), [...items('partly'), ...items('unsure')], items('not_said')];
+  // Where no figure is given for the market, that it has no source says nothing more.
+  const missing = absent.includes('market.size.item') ? absent.filter((item) => item !== 'market.source.item') : absent;
   return [
     found.length > 0 ? say('summary.found', { pillar: named, found }) : say('summary.nothing_plain', { pillar: named }),
     ...(unsure.length > 0 ? [say('summary.unsure', { unsure: unsure.slice(0, 4) })] : []),
