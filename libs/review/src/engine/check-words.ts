@@ -39,9 +39,16 @@ export const strengthsOf = (checks: readonly SettledCheck[]): SettledCheck[] =>
 const weight = (settled: SettledCheck): number =>
   (isContradicted(settled) ? 4 : 0) + (settled.check.core ? 2 : 0) + (settled.state === 'not_found' ? 1 : 0);
 
+/** Where no figure is given for the market, that it has no source says nothing more. */
+const isSaidAlready = ({ check, state }: SettledCheck, checks: readonly SettledCheck[]): boolean =>
+  check.id === 'market.source' &&
+  state === 'not_found' &&
+  checks.some((other) => other.check.id === 'market.size' && other.state === 'not_found');
+
 /** What disagrees, is missing, unsure or said in part, in this order and core checks first. What was not read is nobody's gap. */
 export const improvementsOf = (checks: readonly SettledCheck[]): SettledCheck[] =>
   checks
+    .filter((settled) => !isSaidAlready(settled, checks))
     .filter(
       (settled) =>
         isContradicted(settled) ||

@@ -79,6 +79,13 @@ const nearByWords = 0.2;
 export const comesNear = (id: CheckId, { confidence, text }: { confidence: number; text: string }): boolean =>
   confidence >= near && (confidence >= nearByWords || id === 'solution.what' || isTopical(id, text));
 
+/** From here on, or from `quotedByWords` with a word of what is asked, what comes nearest is right more often than not, or nearly so. */
+const quoted = 0.3;
+const quotedByWords = 0.2;
+/** Whether the sentence on what is not sure quotes what comes nearest. */
+const isQuoted = (id: CheckId, { confidence, text }: { confidence: number; text: string }): boolean =>
+  confidence >= quoted || (confidence >= quotedByWords && isTopical(id, text));
+
 /** The lines of the checklist that a quote about a figure of nothing answers not: "0 clinics pay us today". */
 const wantsSomething = new Set<CheckId>([
   'traction.customers',
@@ -127,8 +134,9 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
   const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
   const place = { id, page, quote: text.slice(0, 600) };
   if (plain === undefined) {
-    const words = say(best.confidence >= sure && isPlanFor(id, text) ? 'check.planned' : 'check.unsure', slots);
-    return { ...place, state: 'unsure', text: words, third_party: null, tier: 'stated', second: null };
+    const isPlan = best.confidence >= sure && isPlanFor(id, text);
+    const key = isPlan ? 'check.planned' : isQuoted(id, best) ? 'check.unsure' : (`${id}.unclear` as const);
+    return { ...place, state: 'unsure', text: say(key, slots), third_party: null, tier: 'stated', second: null };
   }
   const isClaim = isBareClaim(id, text);
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
