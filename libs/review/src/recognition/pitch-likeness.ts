@@ -13,22 +13,29 @@ import { recognise } from './recogniser.ts';
 export const wordPlaces = 2 ** 12;
 /** Of the parts that speak for a check these are looked at: the best, and the third, since a single part may mislead. */
 const ranks = [0, 2];
+/** The pages up to so many words tell what the whole document is. */
+const mostWords = 5_000;
 /** Log odds beyond these tell no more. */
 const [leastOdds, mostOdds] = [-12, 6];
 
 /** What is seen of a document: where its words are hashed to, and for each check the log odds of the parts that speak most for it. */
 export interface LikenessSigns {
   words: Set<number>;
-  /** Words in all. */
+  /** Words looked at. */
   count: number;
   answers: number[];
 }
 
 export const likenessSigns = ({ pages }: Pick<ReviewDocument, 'pages'>): LikenessSigns => {
+  const words: string[] = [];
+  const looked = pages.filter(({ clean }) => {
+    if (words.length >= mostWords) return false;
+    words.push(...clean.split('\n').flatMap(plainWords).filter((word) => word.length > 1));
+    return true;
+  });
   const candidates = recognise(
-    pages.map(({ n, label, clean, blocks }) => ({ n, label, text: clean, blocks: blocks.filter((block) => !block.suspicious) })),
+    looked.map(({ n, label, clean, blocks }) => ({ n, label, text: clean, blocks: blocks.filter((block) => !block.suspicious) })),
   );
-  const words = pages.flatMap(({ clean }) => clean.split('\n').flatMap(plainWords)).filter((word) => word.length > 1);
   const answer = (odds: number | undefined): number => Math.min(mostOdds, Math.max(leastOdds, odds ?? leastOdds));
   return {
     words: new Set(words.map((word) => placeOf(word, wordPlaces))),
