@@ -6,7 +6,7 @@ import { isMessageKey, placeholders, say, says, type MessageKey, type Slots } fr
 import { excerptOf } from './excerpt.ts';
 import { amountOf, figureOf, followUp } from './follow-up.ts';
 import { namedIn } from './people.ts';
-import { isQuotable } from './stated.ts';
+import { isWhole } from './stated.ts';
 import { isTopical } from './topical.ts';
 
 /** What was found of a check, as far as advice may be built on it. */
@@ -202,8 +202,8 @@ const mayQuote = (finding: Finding): boolean =>
 const onOwn = (finding: Finding, all: readonly Finding[], kind: Kind): Taking | undefined => {
   const { id, page, quote } = finding;
   if (page === null || quote === null || isEmpty(quote) || isOfAnother(finding, all)) return undefined;
-  // What only comes near is quoted nowhere that it would not be shown.
-  if (!(finding.state === 'unsure' ? isQuotable(finding) : isTopical(id, quote))) return undefined;
+  // What only comes near is taken up where it can be quoted.
+  if (!isTopical(id, quote) || (finding.state === 'unsure' && !isWhole(quote))) return undefined;
   const [key] = ownForms(finding)
     .map((form) => `${id}.${kind}_${form}`)
     .filter(isMessageKey);
