@@ -11,6 +11,7 @@ import { text, type TextKey } from '../texts.ts';
 export interface Circumstances extends Pick<
   Judged,
   | 'document'
+  | 'recognised'
   | 'notSentInFull'
   | 'read'
   | 'tooLittleRead'
@@ -84,6 +85,7 @@ export const collectWarnings = (facts: Circumstances): Warning[] => {
     const kind = facts.read < minReadShare * document.total ? 'too_little_read' : 'too_little_said';
     warn(kind, text(language, `warning.${kind}`, values));
   }
+  if (facts.recognised.doubtful === true) warn('reads_unlike_pitch', text(language, 'warning.reads_unlike_pitch'));
   for (const { pillar, place, why } of facts.failedQuotes) {
     const message = text(language, failedQuoteKeys[why], { pillar: pillarName(pillar) });
     warn('quote_not_found', message, why === 'missing' ? {} : { page: place.page, quote: place.quote });

@@ -74,7 +74,13 @@ describe.each(['en', 'ar'] as const)('advice on a pitch in %s', (language) => {
 });
 
 describe('a check’s own passage', () => {
-  const unsure = (id: CheckId, quote: string): Finding => ({ id, state: 'unsure', page: 9, quote });
+  const unsure = (id: CheckId, quote: string): Finding => ({
+    id,
+    state: 'unsure',
+    page: 9,
+    quote,
+    text: say('check.unsure', { page: '9', quote }),
+  });
   const partly = (id: CheckId, quote: string): Finding => ({ id, state: 'partly', page: 9, quote });
 
   test('comes after what to do, and before what is asked', () => {
@@ -139,6 +145,13 @@ describe('a check’s own passage', () => {
     ['team.founders', 'اسم المستخدم والمؤسسة التي يعمل بها'],
   ])('%s is not taken up when it says nothing of it: %s', (id, quote) => {
     for (const kind of kinds) expect(adviceOn(unsure(id, quote), [], kind)).toEqual(plainly(id, kind));
+  });
+
+  test('is not quoted where the review does not show it as what comes nearest', () => {
+    const shown = unsure('solution.benefit', 'Bakers save time and waste less');
+    const finding = { ...shown, text: say('solution.benefit.unclear') };
+    expect(adviceOn(shown, [], 'do').passage).not.toBeNull();
+    expect(adviceOn(finding, [], 'do')).toEqual(plainly('solution.benefit', 'do'));
   });
 
   test('that another check says plainly is that one’s', () => {
@@ -258,7 +271,7 @@ test.each([
   ['Notes of bakers: 41 loaves a day', 'Notes of bakers: 41 loaves a day'],
 ])('of “%s” a sentence repeats “%s”', (quote, repeated) => {
   const pain: Finding = { id: 'problem.pain', state: 'said', page: 3, quote: `${quote}, a problem` };
-  const { text } = adviceOn({ id: 'problem.pain', state: 'unsure', page: 3, quote: pain.quote }, [], 'ask');
+  const { text } = adviceOn({ id: 'problem.pain', state: 'partly', page: 3, quote: pain.quote }, [], 'ask');
   expect(text).toContain(`“${repeated}, a problem”`.replace('“', text.includes('\u2067') ? '“\u2067' : '“').replace('”', text.includes('\u2069') ? '\u2069”' : '”')); // prettier-ignore
 });
 
@@ -306,3 +319,15 @@ test.each([
   const named: Finding = { id: 'traction.named', state: 'not_found', page: null, quote: null };
   expect(adviceOn(named, [count, named], 'ask').text).toBe(key.endsWith('customers') ? say(key, { page: '5' }) : say(key));
 }); // prettier-ignore
+
+test('what is asked of the market’s size is not asked of its source once more', () => {
+  const size: Finding = { id: 'market.size', state: 'said', page: 6, quote: 'The market is worth $1.2 billion' };
+  const source: Finding = { id: 'market.source', state: 'not_found', page: null, quote: null };
+  expect(advise([size, source], [size, source], 'ask', 6).map(({ id }) => id)).toEqual(['market.size']);
+  expect(advise([source], [size, source], 'ask', 6).map(({ id }) => id)).toEqual(['market.source']);
+});
+
+test('a cream that was clinically tested is no medicine', () => {
+  for (const quote of ['A cream, clinically tested', 'كريم للرجال، مختبر سريريًا'])
+    expect(sectorQuestion([{ id: 'solution.what', state: 'said', page: 3, quote }])).toBeNull();
+});

@@ -6,7 +6,7 @@ import { isMessageKey, placeholders, say, says, type MessageKey, type Slots } fr
 import { excerptOf } from './excerpt.ts';
 import { amountOf, figureOf, followUp } from './follow-up.ts';
 import { namedIn } from './people.ts';
-import { isWhole } from './stated.ts';
+import { isQuotable } from './stated.ts';
 import { isTopical } from './topical.ts';
 
 /** What was found of a check, as far as advice may be built on it. */
@@ -202,8 +202,9 @@ const mayQuote = (finding: Finding): boolean =>
 const onOwn = (finding: Finding, all: readonly Finding[], kind: Kind): Taking | undefined => {
   const { id, page, quote } = finding;
   if (page === null || quote === null || isEmpty(quote) || isOfAnother(finding, all)) return undefined;
-  // What only comes near is taken up where it can be quoted.
-  if (!isTopical(id, quote) || (finding.state === 'unsure' && !isWhole(quote))) return undefined;
+  // What only comes near is quoted nowhere that it would not be shown.
+  if (finding.state === 'unsure' && !isQuotable({ quote, text: finding.text ?? '' })) return undefined;
+  if (!isTopical(id, quote)) return undefined;
   const [key] = ownForms(finding)
     .map((form) => `${id}.${kind}_${form}`)
     .filter(isMessageKey);
@@ -359,6 +360,14 @@ interface Given {
   passage: string | null;
 }
 
+/** Whoever is told how a market figure was worked out, or where a protection can be looked up, is told both. */
+const alike: readonly (readonly [CheckId, CheckId])[] = [
+  ['market.size', 'market.source'],
+  ['moat.protection', 'moat.checkable'],
+];
+const asksAlike = (one: CheckId, other: CheckId): boolean =>
+  alike.some((pair) => one !== other && pair.includes(one) && pair.includes(other));
+
 /** The longest that advice may be (libs/review model/tasks.ts). */
 const longest = 300;
 
@@ -378,7 +387,7 @@ export const advise = (
   const seen = new Set<string>();
   for (const finding of wanted) {
     if (given.length >= most) break;
-    if (given.some(({ id }) => id === finding.id)) continue;
+    if (given.some(({ id }) => id === finding.id || asksAlike(id, finding.id))) continue;
     const advice = finding.state === 'said' ? moreOn(finding, kind) : isOpen(finding) ? adviceOn(finding, all, kind, taken, times) : null; // prettier-ignore
     if (advice === null || advice.text.length > longest || seen.has(advice.text)) continue;
     if (advice.passage !== null && (taken.get(advice.passage) ?? 0) >= timesFor(advice.isQuoted, kind, times)) continue;
@@ -395,7 +404,7 @@ type Sector = 'health' | 'plant' | 'device' | 'business' | 'consumer';
 const sectors: readonly (readonly [Sector, RegExp])[] = [
   [
     'health',
-    /clinical|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device|سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص/iu,
+    /clinical (?:trial|stud)|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device|تجار?ب[ةه]? سريري|دراس[ةه] سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص/iu,
   ],
   [
     'plant',

@@ -14,7 +14,7 @@ import { teamChecks } from './checks/team.ts';
 import { tractionChecks } from './checks/traction.ts';
 import { compare, comparisons, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
-import { confidenceOf, isPlanFor, proposals, type Decided } from './decide.ts';
+import { confidenceOf, isPlanFor, proposals, type Decided, type Proposal } from './decide.ts';
 import { saysItself } from './plain-words.ts';
 import { excerptOf } from './excerpt.ts';
 import { withoutAside } from './quotable.ts';
@@ -101,6 +101,15 @@ const isNothing = (text: string): boolean => {
 
 const excerptLength = 150;
 
+/** Of what is not sure the best; a heading, an example or half a sentence gives way to what is hardly less likely and whole. */
+const nearest = <P extends Proposal & { confidence: number }>(id: CheckId, proposed: readonly P[]): P | undefined => {
+  const [first] = proposed;
+  const whole = proposed.find(({ lacking }) => !lacking);
+  if (first === undefined || whole === undefined || isPlanFor(id, first.text)) return first;
+  return whole.confidence >= hardlyLess * first.confidence ? whole : first;
+};
+const hardlyLess = 0.7;
+
 const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): CheckAnswer => {
   const { id } = check;
   const { quotable } = looked;
@@ -117,7 +126,7 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
     whole.find(({ confidence }) => confidence >= sure) ??
     whole.find((one) => one.confidence >= (id === 'market.size' ? near : sureInWords) && saysItself(id, one)) ??
     whole.find(({ confidence }) => id === 'solution.what' && confidence >= sureOfProduct);
-  const best = plain ?? proposed[0];
+  const best = plain ?? nearest(id, proposed);
   const item: readonly MessageKey[] = [`${id}.item`];
   if (best === undefined || !comesNear(id, best))
     return { id, state: 'not_said', text: say(`${id}.absent`), page: null, quote: null, third_party: null, tier: 'stated', second: null }; // prettier-ignore

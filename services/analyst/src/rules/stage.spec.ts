@@ -36,6 +36,7 @@ describe('what is so today is the stage', () => {
     [{ 'solution.state': 'Proof of concept tested in one bakery' }, 'stage.product'],
     [{ 'solution.state': '✅ Backend fully functional and deployed' }, 'stage.product'],
     [{ 'solution.state': 'Live demo: https://demo.loafline.io' }, 'stage.product'],
+    [{ 'solution.state': 'Working prototype, 40 unit tests. No funding, no users' }, 'stage.product'],
     [{ 'solution.state': 'The app is already in production' }, 'stage.product'],
     [{ 'solution.state': 'Core MVP is 100% complete', 'traction.customers': 'Our goal: 500 bakeries', 'traction.revenue': 'Pre-revenue' }, 'stage.product'],
     [{ 'solution.state': 'Working prototype', 'traction.customers': 'Year 1: 40 bakeries', 'traction.revenue': '$120K ARR' }, 'stage.product'],
@@ -76,6 +77,8 @@ describe('a plan, a market or a wish is none, and the sentence that leaves it op
     ['a product without its users', { 'solution.state': 'The app is in the store' }],
     ['the name of a first version alone', { 'solution.state': 'Ovens, sensors, dashboard. The MVP.' }],
     ['a product that is nearly there', { 'solution.state': 'Prototype 80% complete' }],
+    ['a product that is denied', { 'solution.state': 'No working prototype today' }],
+    ['a product in the making', { 'solution.state': 'MVP in development today' }],
     [
       'a product whose users are told of with it',
       { 'solution.state': 'Fully functional platform with paying customers' },
@@ -83,10 +86,7 @@ describe('a plan, a market or a wish is none, and the sentence that leaves it op
     ['a demonstration in Arabic', { 'solution.state': 'نسخة تجريبية للعرض' }],
     ['what customers live through', { 'solution.state': 'نقدم تجربة فريدة للخباز' }],
     ['what others use', { 'traction.customers': 'About 34 million students use other services today' }],
-    [
-      'a share of what another earns',
-      { 'traction.revenue': '0.5% of what the largest takes is $10 million a month' },
-    ],
+    ['a share of what another earns', { 'traction.revenue': '0.5% of what the largest takes is $10 million a month' }],
   ])('%s', (_, said) => {
     const [quote] = Object.values(said);
     expect(stageOf(said)).toEqual({ shown: false, why: 'undecided', page: 3, quote });

@@ -92,7 +92,7 @@ const unbuilt =
   /\b(?:develop(?:ing)?|development of|build(?:ing)?|ship(?:ping)?|fabricate|create|creating|finish(?:ing)?|complet(?:e|ing) (?:the |an? )?(?:mvp|prototype)|launch(?:ing)?|design(?:ing)?|start(?:ing)?|towards?|for (?:the|an?)) (?:[\p{L}\d-]+ ){0,3}(?:mvp|prototype|proof)|\b(?:mvp|prototype)s?(?: \p{L}+)? (?:development|build|launch|design|phase|budget|cost)|\b(?:mvp|prototype)\s?[:–—-]\s?(?:month|week|q\d|\d+ ?%)|(?:بناء|تطوير|إعداد|إطلاق|مرحلة) (?:ال)?(?:نموذج|MVP)|(?<!\p{L})[بل]نموذج أولي/iu;
 /** Not yet, nearly, or for who runs it: then it is not known to be there. */
 const unready =
-  /\b(?:will|would|once|when|soon|upcoming|in progress|under development|in development|being built|launching|launch with|not (?:yet )?(?:live|ready|built|deployed)|(?<!\d)\d\d? ?% (?:built|build|complete|done)|mock-?ups?|wireframes?|(?<!proof[ -]of[ -])concept)\b|قيد (?:التطوير|الإنشاء|التنفيذ)|قريبا|سوف|لم /iu;
+  /\b(?:no|without|not a|lacks?) (?:[\p{L}-]+ ){0,2}(?:product|prototype|mvp|demo|app|platform|production)\b|\b(?:will|would|once|when|soon|upcoming|in progress|under development|in development|being built|transition|launching|launch with|not (?:yet )?(?:live|ready|built|deployed)|(?<!\d)\d\d? ?% (?:built|build|complete|done)|mock-?ups?|wireframes?|(?<!proof[ -]of[ -])concept)\b|قيد (?:التطوير|الإنشاء|التنفيذ)|قريبا|سوف|لم /iu;
 const isThere = (quote: string): boolean => !isAhead(quote) && ![unbuilt, unready].some((sign) => sign.test(quote));
 /** Who uses it, or may, is told in the same breath. */
 const others = new RegExp(
@@ -116,7 +116,8 @@ export const stageShown = (said: (check: string) => Finding | undefined): Stage 
   const isBuilt = works.test(told) || (firstVersion.test(told) && done.test(told));
   // Who may have users or revenue is further than its product.
   const maybeFurther = !isNone(bought) || used.test(bought ?? '') || (!isNone(paid) && earned.test(paid ?? ''));
-  if (isBuilt && isThere(told) && !maybeFurther && !others.test(told)) return { shown: true, state: 'stage.product' };
+  if (isBuilt && isThere(told) && !maybeFurther && (!others.test(told) || denied.test(told)))
+    return { shown: true, state: 'stage.product' };
   for (const one of [customers, revenue, state]) {
     if (one === undefined || one.page === null || one.quote === null) continue;
     const why = isAhead(one.quote) ? 'ahead' : 'undecided';

@@ -26,12 +26,13 @@ const hasMarketFigure = (quote: string): boolean =>
 
 const near = ['check.unsure', 'check.unsure_too', 'market.size.unworked', 'check.planned'] as const;
 
-/** Whether a passage that is not sure to answer can be quoted: it is whole, and no template's. */
-export const isWhole = (quote: string): boolean => standsAlone(quote) && !isPlaceholder(quote) && !isUnfilled(quote);
-
-/** Whether what comes nearest to a check is quoted beside it: it is near enough for the judge, and whole. */
+/** Whether what comes nearest to a check is worth quoting: the judge found it near enough, and it is whole and no template's. */
 export const isQuotable = ({ quote, text }: Pick<Stated, 'quote' | 'text'>): boolean =>
-  quote !== null && near.some((key) => says(text, key)) && isWhole(quote);
+  quote !== null &&
+  near.some((key) => says(text, key)) &&
+  standsAlone(quote) &&
+  !isPlaceholder(quote) &&
+  !isUnfilled(quote);
 
 /**
  * What the review says of a check that is said, or near which something is: where, with the passage. Of one that is not said plainly first
