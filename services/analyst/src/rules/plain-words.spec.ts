@@ -28,7 +28,7 @@ test.each<[CheckId, string, string?]>([
   ['market.size', 'A huge market of bakeries'],
   ['traction.customers', 'Bakeries are already using it'],
   ['moat.competitors', '1. OvenTrack and Loafly', 'Our partners'],
-  ['moat.competitors', 'local support | Yes (own people)', 'Competitors'],
+  ['moat.competitors', 'Local support | Yes (own people)', 'Competitors'],
   ['team.founders', 'Bakers struggle by hand'],
 ])('%s: "%s" does not', (id, text, title = '') => {
   expect(saysItself(id, { text, title })).toBe(false);

@@ -23,8 +23,8 @@ const exists =
 const uses =
   /\b(?:already|actively|currently) us(?:e|es|ed|ing)\b|\bus(?:e|es|ing) (?:it|our)\b|يستخدمون|يستخدمه|تستخدمه/iu;
 const ofRivals = /compet|rival|alternative|landscape|\bvs\b|منافس|بدائل|البديل/iu;
-/** Of a table that compares. */
-const answers = /\b(?:yes|no|partial\w*|limited|high|low|medium)\b.*/isu;
+/** A row of a table that compares names its columns above. */
+const answers = /\|\s*(?:yes|no|partial\w*|limited|high|low|medium)\b/iu;
 const named = /(?:^|[\s(*_])\p{Lu}[\p{L}\d]+/u;
 
 const many = String.raw`\d[\d.,]*\s?(?:b|bn|billion|m|mn|million|tn|trillion|crores?|مليار|مليون|تريليون)\+?(?!\p{L})`;
@@ -48,7 +48,7 @@ export const saysItself = (id: CheckId, { text, title }: Pick<Proposal, 'text' |
     case 'market.segment':
       return (madeFor.test(text) && group.test(text)) || isGroup(text);
     case 'moat.competitors':
-      return ofRivals.test(title) && named.test(text.replace(answers, ' '));
+      return ofRivals.test(title) && named.test(text) && !answers.test(text);
     case 'traction.customers':
       return uses.test(text) && hasMeasure(text);
     default:
