@@ -7,7 +7,7 @@ import type { ReviewDocument, ReviewPage } from '../document.ts';
 import { isAsideOf } from '../evidence/asides.ts';
 import { sameThing } from '../evidence/same-thing.ts';
 import { sentencesOf, unfounded, type Grounds } from '../evidence/grounds.ts';
-import { checkQuote, locate, namesThirdParty, type Nowhere, type Place } from '../evidence/evidence.ts';
+import { checkQuote, hasFigure, locate, namesThirdParty, type Nowhere, type Place } from '../evidence/evidence.ts';
 import type { CheckAnswer, PillarAnswer } from '../model/tasks.ts';
 import { hasKind, hasMeasure, isBareClaim } from './check-kinds.ts';
 import { couldHold } from './page-headings.ts';
@@ -106,8 +106,11 @@ export interface Insiders {
 /** A competitor is named by the pitch and vouches for nothing in it. */
 const vouches = ({ id }: Check): boolean => id !== 'moat.competitors';
 
+/** Of people, rights and customers a date tells: since when, until when, signed on. It is no number of a problem, a product or a market. */
+const dated: ReadonlySet<Pillar> = new Set(['team', 'moat_defensibility', 'traction_viability']);
+
 /**
- * What a verified quote allows (review.md, "Scoring"): 3 for what is said, 4 when it has a figure that measures something, 5 when it names a third party. A
+ * What a verified quote allows (review.md, "Scoring"): 3 for what is said, 4 when it has a figure, 5 when it names a third party. A
  * contradicted claim, and one read from a picture that could hardly be read, give no more than 3: its figure or its witness is in doubt.
  */
 export const levelOf = (
@@ -117,7 +120,7 @@ export const levelOf = (
 ): 3 | 4 | 5 => {
   if (tier === 'contradicted' || isDoubtful(place.unit ?? {})) return 3;
   if (vouches(check) && namesThirdParty(place.quote, thirdParty, company, people)) return 5;
-  return hasMeasure(place.quote) ? 4 : 3;
+  return (dated.has(check.pillar) ? hasFigure(place.quote) : hasMeasure(place.quote)) ? 4 : 3;
 };
 
 const silent = { place: null, tier: 'stated', second: null, thirdParty: null, searched: [] } as const;

@@ -74,7 +74,13 @@ describe.each(['en', 'ar'] as const)('advice on a pitch in %s', (language) => {
 });
 
 describe('a check’s own passage', () => {
-  const unsure = (id: CheckId, quote: string): Finding => ({ id, state: 'unsure', page: 9, quote });
+  const unsure = (id: CheckId, quote: string): Finding => ({
+    id,
+    state: 'unsure',
+    page: 9,
+    quote,
+    text: say('check.unsure', { page: '9', quote }),
+  });
   const partly = (id: CheckId, quote: string): Finding => ({ id, state: 'partly', page: 9, quote });
 
   test('comes after what to do, and before what is asked', () => {
@@ -91,6 +97,8 @@ describe('a check’s own passage', () => {
     ['moat.difference', '25x faster than a till', 'figure'],
     ['problem.size', 'Each bakery loses $900 a month', 'figure'],
     ['market.growth', 'The market grows by 12% a year', 'figure'],
+    ['market.growth', 'A market of 35 million nomads that grows fast', 'near'],
+    ['problem.pain', 'The problem costs 7% of turnover', 'figure'],
     ['problem.why_now', 'Following the new law on food waste', 'change'],
     ['problem.why_now', 'Now is the time for bread', 'near'],
     ['team.founders', 'Founder: Rana Aziz', 'people'],
@@ -108,13 +116,14 @@ describe('a check’s own passage', () => {
     ['solution.benefit', 'Returns fell from 20% to 7%, an improvement'],
     ['moat.difference', '25x faster than a till'],
     ['market.segment', 'Our customers are 100,000 pharmacies'],
+    ['problem.pain', 'Failing costs up to €35 million'],
   ] as const)('%s is not asked for the figure that it has, though it is said: %s', (id, quote) => {
     for (const kind of kinds)
       expect(moreOn({ id, state: 'said', page: 9, quote }, kind)?.text).toContain(say(`${id}.${kind}_figure`));
   });
 
   test('is not taken up where a template left it open, though it is said', () => {
-    expect(moreOn({ id: 'solution.state', state: 'said', page: 6, quote: 'Live at margin.dev *(target)*' }, 'do')).toBeNull();
+    expect(moreOn({ id: 'solution.state', state: 'said', page: 6, quote: 'Live at **margin.dev (target' }, 'do')).toBeNull();
   }); // prettier-ignore
 
   test('is quoted where it is not sure to answer only if such passages mostly do', () => {
@@ -136,6 +145,13 @@ describe('a check’s own passage', () => {
     ['team.founders', 'اسم المستخدم والمؤسسة التي يعمل بها'],
   ])('%s is not taken up when it says nothing of it: %s', (id, quote) => {
     for (const kind of kinds) expect(adviceOn(unsure(id, quote), [], kind)).toEqual(plainly(id, kind));
+  });
+
+  test('is not quoted where the review does not show it as what comes nearest', () => {
+    const shown = unsure('solution.benefit', 'Bakers save time and waste less');
+    const finding = { ...shown, text: say('solution.benefit.unclear') };
+    expect(adviceOn(shown, [], 'do').passage).not.toBeNull();
+    expect(adviceOn(finding, [], 'do')).toEqual(plainly('solution.benefit', 'do'));
   });
 
   test('that another check says plainly is that one’s', () => {
@@ -255,7 +271,7 @@ test.each([
   ['Notes of bakers: 41 loaves a day', 'Notes of bakers: 41 loaves a day'],
 ])('of “%s” a sentence repeats “%s”', (quote, repeated) => {
   const pain: Finding = { id: 'problem.pain', state: 'said', page: 3, quote: `${quote}, a problem` };
-  const { text } = adviceOn({ id: 'problem.pain', state: 'unsure', page: 3, quote: pain.quote }, [], 'ask');
+  const { text } = adviceOn({ id: 'problem.pain', state: 'partly', page: 3, quote: pain.quote }, [], 'ask');
   expect(text).toContain(`“${repeated}, a problem”`.replace('“', text.includes('\u2067') ? '“\u2067' : '“').replace('”', text.includes('\u2069') ? '\u2069”' : '”')); // prettier-ignore
 });
 
@@ -277,4 +293,41 @@ test('no question takes for granted that there are several of them', () => {
   for (const [key, text] of Object.entries(english))
     if (key.startsWith('team.') && /\.(?:do|ask)/u.test(key))
       expect(text).not.toMatch(/which of them|split the work/iu);
+});
+
+test.each<[CheckId, string, CheckId, string, string]>([
+  ['traction.model', 'A bakery pays $29 a month', 'traction.revenue', 'priced', '$29'],
+  ['traction.model', 'Subscription: $29 or $59 a month', 'traction.revenue', 'price', ''],
+  ['traction.customers', '41 bakeries are paying customers', 'traction.growth', 'numbered', '41'],
+  ['market.size', 'The market is worth $1.2 billion', 'market.reachable', 'sized', '$1.2 billion'],
+  ['market.size', 'Market: $1.2 billion in Spain, $3 billion in Europe', 'market.reachable', 'size', ''],
+])('what %s says is named by its figure where that is the only one: %s', (from, quote, id, form, figure) => {
+  const told: Finding = { id: from, state: 'said', page: 7, quote };
+  const open: Finding = { id, state: 'not_found', page: null, quote: null };
+  for (const kind of kinds) {
+    const key = `${id}.${kind}_${form}`;
+    if (!isMessageKey(key)) throw new Error(key);
+    expect(adviceOn(open, [told, open], kind).text).toBe(say(key, { page: '7', figure }));
+  }
+});
+
+test.each([
+  ['41 bakeries are paying customers', 'traction.named.ask_customers'],
+  ['15,000 monthly active users', 'traction.named.ask'],
+] as const)('of “%s” a customer is named only where there are some', (quote, key) => {
+  const count: Finding = { id: 'traction.customers', state: 'said', page: 5, quote };
+  const named: Finding = { id: 'traction.named', state: 'not_found', page: null, quote: null };
+  expect(adviceOn(named, [count, named], 'ask').text).toBe(key.endsWith('customers') ? say(key, { page: '5' }) : say(key));
+}); // prettier-ignore
+
+test('what is asked of the market’s size is not asked of its source once more', () => {
+  const size: Finding = { id: 'market.size', state: 'said', page: 6, quote: 'The market is worth $1.2 billion' };
+  const source: Finding = { id: 'market.source', state: 'not_found', page: null, quote: null };
+  expect(advise([size, source], [size, source], 'ask', 6).map(({ id }) => id)).toEqual(['market.size']);
+  expect(advise([source], [size, source], 'ask', 6).map(({ id }) => id)).toEqual(['market.source']);
+});
+
+test('a cream that was clinically tested is no medicine', () => {
+  for (const quote of ['A cream, clinically tested', 'كريم للرجال، مختبر سريريًا'])
+    expect(sectorQuestion([{ id: 'solution.what', state: 'said', page: 3, quote }])).toBeNull();
 });

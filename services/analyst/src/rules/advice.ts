@@ -4,8 +4,9 @@ import { measures } from '@plumbline/review/figures/figure';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { isMessageKey, placeholders, say, says, type MessageKey, type Slots } from '../catalogue.ts';
 import { excerptOf } from './excerpt.ts';
-import { amountOf, followUp } from './follow-up.ts';
+import { amountOf, figureOf, followUp } from './follow-up.ts';
 import { namedIn } from './people.ts';
+import { isQuotable } from './stated.ts';
 import { isTopical } from './topical.ts';
 
 /** What was found of a check, as far as advice may be built on it. */
@@ -108,7 +109,9 @@ const nearEnough = new Set<CheckId>([
 ]);
 /** What a template leaves open, an invitation and an address say nothing of the company. */
 const saysNothing =
-  /\[[^\]\d]{3,60}\](?!\()|<[^<>\d]{3,60}>|\bTBD\b|\(?replace with\b|^your \w+:|\(target\)|[\w.]+@[\w-]+\.\w|\b(?:let['’]s|happy to|love to) (?:schedule|talk|meet|connect)|\bschedule an? /iu;
+  /\[[^\]\d]{3,60}\](?!\()|<[^<>\d]{3,60}>|\bTBD\b|\(?replace with\b|^your \w+:|\(target\b|[\w.]+@[\w-]+\.\w|\b(?:let['’]s|happy to|love to) (?:schedule|talk|meet|connect)|\bschedule an? /iu;
+/** Nobody who only uses it has signed or paid. */
+const areCustomers = /customer|client|partner|contract|subscri|\bpa(?:y|id)|عميل|عملا[ءئ]|شريك|شرك|عقد|مشترك|يدفع/iu;
 const isEmpty = (quote: string): boolean => saysNothing.test(withoutMarks(quote));
 /** A change that the pitch names itself: what has changed is then nothing to ask. */
 const tellsChange =
@@ -165,6 +168,12 @@ const isOfAnother = ({ state, page, quote, id }: Finding, all: readonly Finding[
 
 const isPlan = ({ text }: Finding): boolean => says(text ?? '', 'check.planned');
 
+/** Whether a passage has the figure that would be asked for; how fast a market grows is a rate. */
+const tellsFigure = (id: CheckId, quote: string): boolean =>
+  figuresIn(quote).some((figure) =>
+    id === 'market.growth' ? figure.kind === 'percent' || figure.kind === 'multiple' : measures(figure),
+  );
+
 /** How a check's own passage can be taken up, the most fitting first. */
 const ownForms = (finding: Finding): OwnForm[] => {
   const { id, quote } = finding;
@@ -174,7 +183,7 @@ const ownForms = (finding: Finding): OwnForm[] => {
   if (id === 'traction.ask') return figuresIn(words).some(isMoney) ? ['own'] : ['bare'];
   if (id === 'moat.competitors' && denies.test(words)) return [];
   return [
-    ...(hasMeasure(words) ? (['figure'] as const) : []),
+    ...(tellsFigure(id, words) ? (['figure'] as const) : []),
     ...(namedIn(words).length > 0 ? (['people'] as const) : []),
     ...(tellsChange.test(words) ? (['change'] as const) : []),
     'own',
@@ -192,24 +201,43 @@ const mayQuote = (finding: Finding): boolean =>
 /** What is advised on a check's own passage; undefined when there is none that has to do with it. */
 const onOwn = (finding: Finding, all: readonly Finding[], kind: Kind): Taking | undefined => {
   const { id, page, quote } = finding;
-  if (page === null || quote === null || !isTopical(id, quote) || isEmpty(quote) || isOfAnother(finding, all)) return; // prettier-ignore
+  if (page === null || quote === null || isEmpty(quote) || isOfAnother(finding, all)) return undefined;
+  // What only comes near is quoted nowhere that it would not be shown.
+  if (finding.state === 'unsure' && !isQuotable({ quote, text: finding.text ?? '' })) return undefined;
+  if (!isTopical(id, quote)) return undefined;
   const [key] = ownForms(finding)
     .map((form) => `${id}.${kind}_${form}`)
     .filter(isMessageKey);
   return key === undefined ? undefined : { passage: passageOf(finding), own: true, page, quote, words: say(key) };
 };
 
+/** The one figure that a passage gives for what the advice is about, and the form that names it. */
+const figureFor = (form: BesideForm, quote: string): readonly [form: string, figure: string | undefined] => {
+  if (form === 'price') return ['priced', amountOf(quote)];
+  if (form === 'size') return ['sized', amountOf(quote)];
+  if (form === 'number') return ['numbered', figureOf(quote, ['count', 'money'])];
+  return [form, undefined];
+};
+
 /** What is advised on a check by what others say. */
 const besideOthers = ({ id }: Finding, all: readonly Finding[], kind: Kind): Taking[] =>
   (sources[id] ?? []).flatMap(([from, form]) => {
     const source = all.find((one) => one.id === from && one.state === 'said');
-    const key = `${id}.${kind}_${form}`;
-    if (source === undefined || source.page === null || source.quote === null || !isMessageKey(key)) return [];
+    if (source === undefined || source.page === null || source.quote === null) return [];
     const { page, quote } = source;
+    const [named, figure] = figureFor(form, quote);
+    const key = `${id}.${kind}_${figure === undefined ? form : named}`;
+    if (!isMessageKey(key)) return [];
     if (!isTopical(from, quote) || isEmpty(quote)) return [];
     if ((form === 'number' || form === 'size' || form === 'counted') && !hasMeasure(quote)) return [];
+    if (form === 'customers' && !areCustomers.test(quote)) return [];
     if (form === 'price' && !figuresIn(quote).some(isMoney)) return [];
-    const words = sayWith(key, { page: String(page), product: [productIn(quote)] });
+    const known = {
+      page: String(page),
+      product: [productIn(quote)],
+      ...(figure === undefined ? {} : { figure }),
+    } as const;
+    const words = sayWith(key, known);
     return [{ passage: passageOf(source), own: false, page, quote, words }];
   });
 
@@ -306,11 +334,12 @@ const isSmall = ({ kind, high }: ReturnType<typeof figuresIn>[number]): boolean 
   kind === 'money' && high < leastMarket;
 
 /** Of these nothing is asked that a figure in the passage says. */
-const inFigures = new Set<CheckId>(['solution.benefit', 'moat.difference', 'market.segment']);
+const inFigures = new Set<CheckId>(['problem.pain', 'solution.benefit', 'moat.difference', 'market.segment']);
 const measuredMore = (finding: Finding, kind: Kind): string | null => {
   const { id, page, quote } = finding;
   const key = `${id}.${kind}_figure`;
-  if (!inFigures.has(id) || page === null || quote === null || !hasMeasure(quote) || !isMessageKey(key)) return null;
+  if (!inFigures.has(id) || page === null || quote === null || !tellsFigure(id, quote) || !isMessageKey(key))
+    return null;
   return inWords({ passage: passageOf(finding), own: true, page, quote, words: say(key) }, kind);
 };
 
@@ -331,6 +360,14 @@ interface Given {
   passage: string | null;
 }
 
+/** Whoever is told how a market figure was worked out, or where a protection can be looked up, is told both. */
+const alike: readonly (readonly [CheckId, CheckId])[] = [
+  ['market.size', 'market.source'],
+  ['moat.protection', 'moat.checkable'],
+];
+const asksAlike = (one: CheckId, other: CheckId): boolean =>
+  alike.some((pair) => one !== other && pair.includes(one) && pair.includes(other));
+
 /** The longest that advice may be (libs/review model/tasks.ts). */
 const longest = 300;
 
@@ -350,7 +387,7 @@ export const advise = (
   const seen = new Set<string>();
   for (const finding of wanted) {
     if (given.length >= most) break;
-    if (given.some(({ id }) => id === finding.id)) continue;
+    if (given.some(({ id }) => id === finding.id || asksAlike(id, finding.id))) continue;
     const advice = finding.state === 'said' ? moreOn(finding, kind) : isOpen(finding) ? adviceOn(finding, all, kind, taken, times) : null; // prettier-ignore
     if (advice === null || advice.text.length > longest || seen.has(advice.text)) continue;
     if (advice.passage !== null && (taken.get(advice.passage) ?? 0) >= timesFor(advice.isQuoted, kind, times)) continue;
@@ -367,7 +404,7 @@ type Sector = 'health' | 'plant' | 'device' | 'business' | 'consumer';
 const sectors: readonly (readonly [Sector, RegExp])[] = [
   [
     'health',
-    /clinical|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device|سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص/iu,
+    /clinical (?:trial|stud)|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device|تجار?ب[ةه]? سريري|دراس[ةه] سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص/iu,
   ],
   [
     'plant',

@@ -36,10 +36,13 @@ const standsOver = (id: CheckId, text: string): boolean => {
   if (/[:：]$/u.test(bare) && wordsIn(bare) <= mostInLabel) return true;
   if (/^\d+[.)]\s/u.test(bare) && /\*\*\s*$/u.test(text) && wordsIn(bare) <= mostInLabel) return true;
   if (id === 'moat.competitors' && /^\s*vs\b/iu.test(bare)) return false;
+  // Arabic has no capitals: there a few words of a line may be all that it says.
+  if (!/^\s*#|\p{Lu}|[?؟]\s*$/u.test(text)) return isHeading(text) && wordsIn(text) < leastInLine;
   return isHeading(text) && !(/^\s*#/u.test(text) && wordsIn(text) >= leastInSentence);
 };
 const mostInLabel = 6;
 const leastInSentence = 10;
+const leastInLine = 3;
 /** "Not just an app, it is a message": what it is not, and praise. */
 const isRhetoric = (id: CheckId, text: string): boolean =>
   /^(?:solution|moat)\./u.test(id) &&
@@ -91,6 +94,19 @@ const isOwnTarget = (id: CheckId, text: string): boolean =>
   marketFigures.has(id) &&
   isAhead(text) &&
   /\b(?:we|our)\b|(?:نحن|سوف ن|نتوقع|نستهدف|سنبيع|سنصل|إيراداتنا|مبيعاتنا)/iu.test(text);
+
+/** Whether a passage says a part at most, whatever speaks for it (`Proposal.lacking`). */
+export const isLacking = (id: CheckId, text: string): boolean =>
+  standsOver(id, text) ||
+  isFragment(text) ||
+  (lacksName(id, text) && !(hasName(text) && builds(text))) ||
+  (lacksAsk(id, text) && !/\bfund\b|\bsafe\b|\bamount\b/iu.test(text)) ||
+  isPlanFor(id, text) ||
+  isOwnTarget(id, text) ||
+  isRhetoric(id, text) ||
+  isExample(text) ||
+  isStep(id, text) ||
+  countsNobody(id, text);
 
 /** What stands for a passage that the recogniser did not see as one: the median of what it says of those it saw. */
 const unseen: Pick<Candidate, 'answers' | 'about' | 'byWords' | 'setting'> = {
@@ -178,17 +194,7 @@ export const proposals = (
       page,
       text,
       title,
-      lacking:
-        standsOver(id, text) ||
-        isFragment(text) ||
-        (lacksName(id, text) && !(hasName(text) && builds(text))) ||
-        (lacksAsk(id, text) && !/\bfund\b|\bsafe\b|\bamount\b/iu.test(text)) ||
-        isPlanFor(id, text) ||
-        isOwnTarget(id, text) ||
-        isRhetoric(id, text) ||
-        isExample(text) ||
-        isStep(id, text) ||
-        countsNobody(id, text),
+      lacking: isLacking(id, text),
       signs: [...signs.map(Number), ...checkIds.map((check) => (check === id ? 0.5 : 0))],
     };
   });

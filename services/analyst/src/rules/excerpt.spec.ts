@@ -68,6 +68,7 @@ describe('what is repeated of a passage', () => {
     ['This plan is for Mr. Aziz and his bakers, who have waited for years that somebody buys what is left of the long day', 'This plan is for Mr. Aziz and his bakers …'],
     // What only leads to the sentence is left out before the sentence is cut.
     ['Unlike the bakeries of the old town, Krume sells what is left of the day to families', 'Unlike the bakeries of the old town, Krume sells what is left of the day to families'],
+    ['Rana Aziz, CEO: baked for nine years, sold bread for one large mill of the valley, then for two shops in the town', 'Rana Aziz, CEO: baked for nine years, sold bread for one large mill of the valley …'],
     ['While all of those of us who live in this old town buy fresh bread in the morning, bakers throw their loaves away', '… bakers throw their loaves away'],
     ['During the long winters of the last few years in our town, families buy less bread than before, and bakers lose more', 'During the long winters of the last few years in our town, families buy less bread than before …'],
     // Not between two words of one kind: "real-time, fresh bread".
@@ -84,7 +85,8 @@ describe('what is repeated of a passage', () => {
   test.each([
     ['For example, bakeries throw 41 loaves away', 'bakeries throw 41 loaves away'],
     ['فمثلاً، في حمص يُهدر الخبز أكثر من غيره', 'في حمص يُهدر الخبز أكثر من غيره'],
-    ['Problem: bakeries throw bread away', 'bakeries throw bread away'],
+    ['Problem: Bakeries throw bread away', 'Bakeries throw bread away'],
+    ['Product: live in 41 bakeries today', 'Product: live in 41 bakeries today'],
     ['المشكلة: تهدر المخابز خبزًا كثيرًا', 'تهدر المخابز خبزًا كثيرًا'],
     ['Revenue streams: subscriptions and fees', 'Revenue streams: subscriptions and fees'],
     ['b. Bread of the day', 'Bread of the day'],
@@ -94,9 +96,11 @@ describe('what is repeated of a passage', () => {
     ['Call [the founder](https://krume.example/in/founder', 'Call the founder'],
     ['Rana Aziz\nChief Baker', 'Rana Aziz · Chief Baker'],
     ['"We save each bakery 41 loaves."', 'We save each bakery 41 loaves'],
+    ['We save each bakery 41 loaves."', 'We save each bakery 41 loaves'],
     ['We save each bakery 41 loaves.**', 'We save each bakery 41 loaves'],
     ['نسأل كل يوم «ماذا بقي؟» ثم نبيعه', 'نسأل كل يوم "ماذا بقي؟" ثم نبيعه'],
     ['This bridge of €150k gets us to', 'This bridge of €150k gets us …'],
+    ['Krume helps with the waste faced by', 'Krume helps with the waste …'],
     ['A market of €150k, valued by bakers, is', 'A market of €150k, valued by bakers …'],
   ])('is shown without what belongs to its page: %s', (passage, shown) => {
     expect(excerptOf(passage, 150)).toBe(shown);

@@ -51,7 +51,7 @@ const hanging =
  * "Unlike others, we …", "Our plan: we …": what only leads to the rest, which is a sentence by itself.
  */
 const lead =
-  /^(?:(?:unlike|during|while|when|whenever|if|as|after|before|since|because|although|though|despite|once|given|due to|thanks to|based on|according to|in addition to|in order to|to|with|by|through|from|in|at|for)\s(?:[^.;:]{3,}?,\s+(?=(?:we|it|they|you|our)\s)|[^,.;:]{3,}?(?<!-\p{L}+),\s+(?=\p{L}+\s+\p{L}+\s))|[^:.!?؟]{3,45}:\s+(?=\p{L}))/iu;
+  /^(?:(?:unlike|during|while|when|whenever|if|as|after|before|since|because|although|though|despite|once|given|due to|thanks to|based on|according to|in addition to|in order to|to|with|by|through|from|in|at|for)\s(?:[^.;:]{3,}?,\s+(?=(?:we|it|they|you|our)\s)|[^,.;:]{3,}?(?<!-\p{L}+),\s+(?=\p{L}+\s+\p{L}+\s))|[^:,،.!?؟]{3,45}:\s+(?=\p{L}))/iu;
 
 const trimmed = (text: string): string => text.replace(/[.;:،,!\s–—·→-]+$/u, '');
 
@@ -106,8 +106,11 @@ const upToJoint = (text: string, most: number, least: number): string => {
   return end === undefined ? wholeWords(text, most) : text.slice(0, end);
 };
 
+/** Up to it numbers in words are ways of speaking. */
+const dozen = 12;
 /** What a passage is about: an amount, a rate or a number; a duration only tells when. */
-const isAbout = (figure: Figure): boolean => measures(figure) && figure.kind !== 'duration';
+const isAbout = (figure: Figure): boolean =>
+  measures(figure) && figure.kind !== 'duration' && !(figure.spelled === true && figure.high <= dozen);
 
 interface Span {
   start: number;
@@ -182,6 +185,10 @@ const cut = (text: string, most: number): string => {
   return shown.startsWith('… ') ? shown : `… ${shown}`;
 };
 
+/** A section's name goes before a sentence; before a part of one it begins it. */
+const unnamed = (name: string, _: number, text: string): string =>
+  /^\p{Ll}/u.test(text.slice(name.length)) ? name : '';
+
 /** A person's name in a line of its own, over the role. */
 const nameAndRole = /^((?:\p{Lu}[\p{L}.'’-]+[ \t]+){1,3}\p{Lu}[\p{L}.'’-]+)[ \t]*\n(?=\p{Lu})/u;
 
@@ -191,13 +198,13 @@ const plainOf = (raw: string): string => {
     (text, [mark, words]) => text.replace(mark, words),
     withoutMarks(raw.replace(nameAndRole, '$1 · ')),
   );
-  const bare = plain.replace(labels, '').replace(rowNumber, '').replace(sectionName, '').replace(tie, '');
+  const bare = plain.replace(labels, '').replace(rowNumber, '').replace(sectionName, unnamed).replace(tie, '');
   return trimmed(unquoted(trimmed(/\p{L}/u.test(bare) ? bare : plain)));
 };
 
 /** What has its object still to come: "gets us to", "faced by". */
 const openEnd =
-  /\s(?:an?|the|and|or|of|to|in|at|for|with|by|from|as|than|is|are|was|were|that|which|their|its|our|your|into|between|because|من|إلى|على|عن|مع|أو|التي|الذي|بين)$/iu;
+  /\s(?:\p{L}+ed by|an?|the|and|or|of|to|in|at|for|with|by|from|as|than|is|are|was|were|that|which|their|its|our|your|into|between|because|من|إلى|على|عن|مع|أو|التي|الذي|بين)$/iu;
 /**
  * A text without its marks and labels, to be repeated inside a sentence: `most` characters at most, cut where a sentence or a clause ends,
  * and with its first figure.
@@ -207,7 +214,7 @@ export function excerptOf(raw: string, most: number): string {
   const ended = openEnd.test(text) ? `${trimmed(text.replace(openEnd, ''))} …` : text;
   const shown = ended.length <= most ? ended : cut(text, most);
   // The sentence that repeats it has such marks around it.
-  const whole = paired(shown).replace(/«([^«»]*)»/gu, '"$1"');
+  const whole = trimmed(paired(shown)).replace(/«([^«»]*)»/gu, '"$1"');
   return whole.length <= most ? whole : shown;
 }
 

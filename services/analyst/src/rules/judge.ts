@@ -14,7 +14,7 @@ import { teamChecks } from './checks/team.ts';
 import { tractionChecks } from './checks/traction.ts';
 import { compare, comparisons, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
-import { confidenceOf, isPlanFor, proposals, type Decided } from './decide.ts';
+import { confidenceOf, isPlanFor, proposals, type Decided, type Proposal } from './decide.ts';
 import { saysItself } from './plain-words.ts';
 import { excerptOf } from './excerpt.ts';
 import { withoutAside } from './quotable.ts';
@@ -79,6 +79,13 @@ const nearByWords = 0.2;
 export const comesNear = (id: CheckId, { confidence, text }: { confidence: number; text: string }): boolean =>
   confidence >= near && (confidence >= nearByWords || id === 'solution.what' || isTopical(id, text));
 
+/** From here on, or from `quotedByWords` with a word of what is asked, what comes nearest is right more often than not, or nearly so. */
+const quoted = 0.3;
+const quotedByWords = 0.2;
+/** Whether the sentence on what is not sure quotes what comes nearest. */
+const isQuoted = (id: CheckId, { confidence, text }: { confidence: number; text: string }): boolean =>
+  confidence >= quoted || (confidence >= quotedByWords && isTopical(id, text));
+
 /** The lines of the checklist that a quote about a figure of nothing answers not: "0 clinics pay us today". */
 const wantsSomething = new Set<CheckId>([
   'traction.customers',
@@ -93,6 +100,15 @@ const isNothing = (text: string): boolean => {
 };
 
 const excerptLength = 150;
+
+/** Of what is not sure the best; a heading, an example or half a sentence gives way to what is hardly less likely and whole. */
+const nearest = <P extends Proposal & { confidence: number }>(id: CheckId, proposed: readonly P[]): P | undefined => {
+  const [first] = proposed;
+  const whole = proposed.find(({ lacking }) => !lacking);
+  if (first === undefined || whole === undefined || isPlanFor(id, first.text)) return first;
+  return whole.confidence >= hardlyLess * first.confidence ? whole : first;
+};
+const hardlyLess = 0.7;
 
 const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): CheckAnswer => {
   const { id } = check;
@@ -110,7 +126,7 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
     whole.find(({ confidence }) => confidence >= sure) ??
     whole.find((one) => one.confidence >= (id === 'market.size' ? near : sureInWords) && saysItself(id, one)) ??
     whole.find(({ confidence }) => id === 'solution.what' && confidence >= sureOfProduct);
-  const best = plain ?? proposed[0];
+  const best = plain ?? nearest(id, proposed);
   const item: readonly MessageKey[] = [`${id}.item`];
   if (best === undefined || !comesNear(id, best))
     return { id, state: 'not_said', text: say(`${id}.absent`), page: null, quote: null, third_party: null, tier: 'stated', second: null }; // prettier-ignore
@@ -118,8 +134,9 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
   const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
   const place = { id, page, quote: text.slice(0, 600) };
   if (plain === undefined) {
-    const words = say(best.confidence >= sure && isPlanFor(id, text) ? 'check.planned' : 'check.unsure', slots);
-    return { ...place, state: 'unsure', text: words, third_party: null, tier: 'stated', second: null };
+    const isPlan = best.confidence >= sure && isPlanFor(id, text);
+    const key = isPlan ? 'check.planned' : isQuoted(id, best) ? 'check.unsure' : (`${id}.unclear` as const);
+    return { ...place, state: 'unsure', text: say(key, slots), third_party: null, tier: 'stated', second: null };
   }
   const isClaim = isBareClaim(id, text);
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
@@ -154,7 +171,9 @@ const summaryOf = (pillar: Pillar, answers: readonly CheckAnswer[], contradictio
   const named: readonly MessageKey[] = [`pillar.${pillar}`];
   const items = (state: CheckAnswer['state']): MessageKey[] =>
     answers.filter((answer) => answer.state === state).map(({ id }): MessageKey => `${id}.item`);
-  const [found, unsure, missing] = [items('said'), [...items('partly'), ...items('unsure')], items('not_said')];
+  const [found, unsure, absent] = [items('said'), [...items('partly'), ...items('unsure')], items('not_said')];
+  // Where no figure is given for the market, that it has no source says nothing more.
+  const missing = absent.includes('market.size.item') ? absent.filter((item) => item !== 'market.source.item') : absent;
   return [
     found.length > 0 ? say('summary.found', { pillar: named, found }) : say('summary.nothing_plain', { pillar: named }),
     ...(unsure.length > 0 ? [say('summary.unsure', { unsure: unsure.slice(0, 4) })] : []),

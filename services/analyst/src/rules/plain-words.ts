@@ -9,6 +9,8 @@ import type { Proposal } from './decide.ts';
  * can use already. A passage that has them needs less to be sure of (judge.ts).
  */
 
+const suffers =
+  /\bsuffer\w*|\bstruggl\w+|\bburden\w*|\bcannot\b|\bcan['’]t\b|\bno way to\b|\bthere is no\b|(?<!\p{L})(?:عانت|عانى|يعاني|تعاني|لا توجد|لا يوجد)(?!\p{L})/iu;
 const copes =
   /\bmanual(?:ly)?\b|\bby hand\b|\bpaper(?:work|-based)?\b|\bspreadsheets?\b|\bexcel\b|\bwhats ?app\b|\bpost-?its?\b|\bsticky notes\b|\bphone calls\b|\blegacy\b|\btraditional(?:ly)?\b|\brel(?:y|ies) on\b|يدوي|ورقي|واتس ?اب|تقليدي|المعتمدة|إكسل|اكسل/iu;
 const madeFor =
@@ -35,6 +37,8 @@ const marketOf = new RegExp(
 /** Whether a passage says by its own words that it answers the check. `title` is what it stands under. */
 export const saysItself = (id: CheckId, { text, title }: Pick<Proposal, 'text' | 'title'>): boolean => {
   switch (id) {
+    case 'problem.pain':
+      return suffers.test(text);
     case 'problem.today':
       return copes.test(text);
     case 'solution.state':

@@ -7,7 +7,7 @@ const near = (id: Stated['id'], quote: string): Stated => ({
   state: 'unsure',
   page: 4,
   quote,
-  text: 'Not judged.',
+  text: say('check.unsure', { page: '4', quote }),
 });
 
 describe('what is not plainly said', () => {
@@ -21,12 +21,25 @@ describe('what is not plainly said', () => {
   });
 
   test.each<[Stated['id'], string]>([
-    // Nothing of it has to do with the check, it is cut off, or a template's.
-    ['traction.model', 'GitHub is where our code is kept'],
+    // It is cut off, or a template's.
     ['traction.model', 'With the price of bread the bakery gets us to'],
     ['team.checkable', 'Call us: +358 [Phone Number], LinkedIn: [link]'],
   ])('%s: no page is named for %s', (id, quote) => {
     expect(statedOf(near(id, quote))).toBe(say(`${id}.unclear`));
+  });
+
+  test.each([say('traction.model.unclear'), 'Revenue model and price: the pitch does not make this clear.'])(
+    'no page is named where the judge found nothing near enough: %s',
+    (text) => {
+      const quote = 'Bakeries pay a subscription';
+      expect(statedOf({ ...near('traction.model', quote), text })).toBe(say('traction.model.unclear'));
+    },
+  );
+
+  test('is told anew as it was told', () => {
+    const check = near('traction.model', 'Bakeries pay a subscription');
+    const text = statedOf(check) ?? '';
+    expect(statedOf({ ...check, text })).toBe(text);
   });
 
   test('is not quoted again where the reader has the passage under another check', () => {

@@ -24,9 +24,15 @@ const leastMarket = 100_000;
 const hasMarketFigure = (quote: string): boolean =>
   isTopical('market.size', quote) && figuresIn(quote).some(({ kind, high }) => kind === 'money' && high >= leastMarket);
 
-/** Whether what comes nearest to a check is worth quoting: it has to do with it, is whole, and no template's. */
-export const isQuotable = ({ id, quote }: Pick<Stated, 'id' | 'quote'>): boolean =>
-  quote !== null && isTopical(id, quote) && standsAlone(quote) && !isPlaceholder(quote) && !isUnfilled(quote);
+const near = ['check.unsure', 'check.unsure_too', 'market.size.unworked', 'check.planned'] as const;
+
+/** Whether what comes nearest to a check is worth quoting: the judge found it near enough, and it is whole and no template's. */
+export const isQuotable = ({ quote, text }: Pick<Stated, 'quote' | 'text'>): boolean =>
+  quote !== null &&
+  near.some((key) => says(text, key)) &&
+  standsAlone(quote) &&
+  !isPlaceholder(quote) &&
+  !isUnfilled(quote);
 
 /**
  * What the review says of a check that is said, or near which something is: where, with the passage. Of one that is not said plainly first
@@ -48,7 +54,7 @@ export const statedOf = (
       ? say(says(text, 'check.instance') ? 'check.instance' : 'check.said', { item, ...at })
       : say('check.said_too', { item, other, page: String(page) });
   const unclear = say(`${id}.unclear`);
-  if (!isQuotable({ id, quote })) return unclear;
+  if (!isQuotable({ quote, text })) return unclear;
   if (other !== null) return `${unclear} ${say('check.unsure_too', { other, page: String(page) })}`;
   if (id === 'market.size' && hasMarketFigure(quote)) return say('market.size.unworked', at);
   return `${unclear} ${say('check.unsure', at)}`;

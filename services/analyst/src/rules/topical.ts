@@ -19,7 +19,7 @@ const words: Record<CheckId, RegExp> = {
   'solution.how': /step|→|->|\bthen\b|\busing\b|\buses\b|(?<!walk )through|\bvia\b|engine|model|\bapi|sensor|algorithm|automat|connect|integrat|workflow|scan|upload|match|خطو|\bثم|عبر|باستخدام|يستخدم|خوارزم|نموذج|ربط|تحليل|ذكاء/iu,
   'solution.benefit': /\bsav(?:e|ing)|reduc|faster|increas|improv|\bless\b|\bcut|lower|boost|يوفر|توفير|تقليل|زيادة|أسرع|تحسين|خفض/iu,
   'solution.state': /\blive\b|\bdemo\b|start-?up (?:business|company)|\bcountries\b|دولة|launch|\bbeta|\bmvp|prototype|pilot|deployed|\bbuilt|ready|version|released|in development|testing|production|available|إطلاق|تجريب|نموذج أولي|جاهز|مكتمل|قيد التطوير|نسخة|متاح/iu,
-  'solution.proof': /users?\b|customer|client|pilot|case stud|testers?|testimonial|مستخدم|عميل|عملا[ءئ]|تجرب|مختبر/iu,
+  'solution.proof': /users?\b|customer|client|pilot|case stud|testers?|testimonial|مستخدم|عميل|عملا[ءئ]|تجرب|مختبر|result|\btest(?:s|ed)\b|\btrial|study|studies|accura|correct|% (?:were|was|are) right|validat|نتائج|نتيجة|اختبار|دراسة|دقة/iu,
   'market.size': /market|\btam\b|\bsam\b|\bsom\b|industry|billion|million|customers|users|homes|businesses|buyers|سوق|مليار|مليون|مستخدم|عميل|منشأة|\bunits?\b|population|households|وحدة|سكان/iu,
   'market.source': /market|\btam\b|\bsam\b|\bsom\b|industry|billion|million|سوق|مليار|مليون/iu,
   'market.reachable': /market|سوق|\bsam\b|\bsom\b|reach|serviceable|obtain|share|target|first|capture|customers|users|homes|businesses|buyers|قابل|مستهدف|حصة|عميل|مستخدم|منشأة|\bunits?\b|population|households|سكان/iu,

@@ -9,7 +9,9 @@ type Told = Partial<Record<CheckId, readonly [state: 'said' | 'unsure', page: nu
 
 const answerTo = (id: CheckId, told: Told): CheckAnswer => {
   const [state, page, quote] = told[id] ?? ['not_said', null, null];
-  return { id, state, page, quote, text: say(`${id}.absent`), third_party: null, tier: 'stated', second: null };
+  const text =
+    state === 'unsure' ? say('check.unsure', { page: String(page), quote: quote ?? '' }) : say(`${id}.absent`);
+  return { id, state, page, quote, text, third_party: null, tier: 'stated', second: null };
 };
 const pillarOf = (told: Told) => onEach((pillar): PillarAnswer => ({
   checks: checksOf(pillar).map(({ id }) => answerTo(id, told)),
@@ -90,7 +92,9 @@ describe('what could be asked of any pitch', () => {
   test('is not asked of a passage that has nothing to do with it', () => {
     const quote = 'Dynamic theming: 6 color templates';
     const words = wordsOn({ ...pitch, 'problem.why_now': ['unsure', 9, quote] });
-    expect(words.get('problem.why_now')).toBe(say('problem.why_now.unclear'));
+    expect(words.get('problem.why_now')).toBe(
+      `${say('problem.why_now.unclear')} ${say('check.unsure', { page: '9', quote })}`,
+    );
   });
 });
 

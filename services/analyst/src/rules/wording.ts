@@ -41,7 +41,8 @@ const isSamePassage = (one: CheckAnswer, other: CheckAnswer): boolean =>
 const shownUnder = (answer: CheckAnswer, all: readonly CheckAnswer[]): CheckAnswer | undefined => {
   const before = all.slice(0, all.indexOf(answer));
   const told = (answer.state === 'said' ? before : all).filter(({ state }) => state === 'said');
-  const same = (others: readonly CheckAnswer[]) => others.find((other) => isSamePassage(answer, other));
+  const same = (others: readonly CheckAnswer[]) =>
+    others.find((other) => (other.state !== 'unsure' || isQuotable(other)) && isSamePassage(answer, other));
   return same(told) ?? (answer.state === 'said' ? undefined : same(before));
 };
 
