@@ -1,6 +1,6 @@
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
-import { heightOf, median, ratio, rowsOf, union } from './rows.ts';
+import { heightOf, median, middleOf, overlaps, ratio, rowsOf, union } from './rows.ts';
 
 /*
  * A page cut by the boxes that are drawn on it: cards, panels, columns with a ground of their own.
@@ -30,7 +30,7 @@ const touching = 2;
 const rowLines = 7;
 /** In a phrase's height: a box no larger around it is the ground of its letters, as a marker pen leaves it. */
 const highlight = { height: 1.8, margin: 0.8 };
-/** A badge: a box of a few lines' height at most, with a number or two letters. */
+/** A badge: a box of a few lines' height at most, with a number or two letters; on stairs, of its own number's height. */
 const badgeLines = 4;
 const badgeLetters = 3;
 
@@ -74,18 +74,29 @@ const isHighlight = (box: Rectangle, phrase: Segment): boolean => {
   );
 };
 
+const fewestSteps = 3;
+
+/** Numbers that climb over the page like stairs, with their words below each: no two of them beside or over each other. */
+const stepsOf = (segments: Segment[]): Segment[] => {
+  const numbers = segments.filter(({ text }) => /^\p{N}{1,2}$/u.test(text));
+  const climb = numbers.every((one) =>
+    numbers.every(
+      (other) => other === one || (!overlaps(one, other) && Math.abs(middleOf(one) - middleOf(other)) > heightOf(one)),
+    ),
+  );
+  return climb && numbers.length >= fewestSteps ? numbers : [];
+};
+
 /** A box behind one row of a table parts nothing, nor does the ground of a number. */
-const isGround = (card: Card, usual: number): boolean => {
+const isGround = (card: Card, usual: number, steps: Segment[]): boolean => {
   const segments = card.items.flatMap(({ segment }) => (segment === null ? [] : [segment]));
   if (segments.length !== card.items.length) return false;
   const [only] = segments;
   if (segments.length === 1 && only !== undefined && isHighlight(card, only)) return true;
-  if (segments.length === 1 && only !== undefined)
-    return (
-      only.text.length <= badgeLetters &&
-      heightOf(card) < badgeLines * usual &&
-      card.right - card.left < badgeLines * usual
-    );
+  if (segments.length === 1 && only !== undefined) {
+    const most = badgeLines * (steps.includes(only) ? Math.max(usual, heightOf(only)) : usual);
+    return only.text.length <= badgeLetters && heightOf(card) < most && card.right - card.left < most;
+  }
   return rowsOf(segments).length === 1;
 };
 
@@ -97,6 +108,7 @@ const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rule
     .toSorted((a, b) => areaOf(a) - areaOf(b))
     .map(({ left, right, bottom, top }) => ({ left, right, bottom, top, items: [] }));
   const items: Item[] = [];
+  const steps = stepsOf(segments);
   const rules = rows.flatMap(edgesOf);
   const homeOf = (inner: Rectangle, after: number): Item[] =>
     cards.find((card, at) => at > after && isIn(inner, card))?.items ?? items;
@@ -107,7 +119,7 @@ const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rule
   cards.forEach((card, at) => {
     if (card.items.length === 0) return;
     const home = homeOf(card, at);
-    if (!isGround(card, usual)) {
+    if (!isGround(card, usual, steps)) {
       takeOverflow(card, home);
       home.push({ left: card.left, right: card.right, bottom: card.bottom, top: card.top, card, segment: null });
       return;

@@ -73,6 +73,85 @@ describe('lines that go on', () => {
   });
 });
 
+describe('a bullet whose words stand out', () => {
+  const page = (texts: readonly string[], bold: number, arabic: boolean): Segment[] =>
+    texts.map((text, at) =>
+      line(text, { x: text.startsWith('•') ? 100 : 116, y: 60 + 22 * at, bold: at === bold }, arabic),
+    );
+
+  test.each([
+    ['English', false, ['• Loads that arrive warm are mostly lost, as each', 'buyer of ours knows', '• Paid once']],
+    ['Arabic', true, ['• حمولات تصل دافئة تضيع كلها تقريبا كما يعرف كل', 'مشتر من عملائنا', '• دفعة واحدة']],
+  ] as const)('goes on below its full line in another weight: %s', (_, arabic, texts) => {
+    for (const bold of [0, 1]) expect(said(page(texts, bold, arabic))).toEqual([`${texts[0]} ${texts[1]}`, texts[2]]);
+  });
+
+  test.each([
+    ['English', false, ['• Cold chain', 'We measure every pallet on its way to the buyer', '• Paid once']],
+    ['Arabic', true, ['• سلسلة التبريد', 'نقيس كل منصة في طريقها إلى المشتري حتى تصل', '• دفعة واحدة']],
+  ] as const)('is a heading where its line was not full: %s', (_, arabic, texts) => {
+    expect(said(page(texts, 0, arabic))).toEqual(texts);
+  });
+});
+
+describe('numbers that climb like stairs', () => {
+  const words = {
+    English: [
+      ['Find the first', 'forty growers', 'in two valleys', 'who want to pay', 'for every load'],
+      ['Sell to their', 'neighbours by', 'word of mouth', 'and by a paper', 'in the market'],
+      ['Open a second', 'cold store at', 'the harbour so', 'that the boats', 'wait no longer'],
+      ['Lend money on', 'what is in the', 'stores by then', 'for the winter', 'to all of them'],
+    ],
+    Arabic: [
+      ['نجد أول أربعين', 'مزارعا يشترك', 'في واديين معا', 'ويدفع كل شهر', 'عن كل حمولة له'],
+      ['نبيع لجيرانهم', 'بما يسمعونه', 'من المشتركين', 'وبما تنشره كل', 'صحيفة في السوق'],
+      ['نفتح مخزنا آخر', 'للتبريد قرب', 'ميناء المدينة', 'فلا تنتظر بعده', 'القوارب يومها'],
+      ['نقرض المال على', 'ما في المخازن', 'في ذلك الوقت', 'حتى يأتي موسم', 'الشتاء التالي'],
+    ],
+  };
+  test.each([
+    ['English', false],
+    ['Arabic', true],
+  ] as const)('have their words below each: %s', (language, arabic) => {
+    const steps = words[language];
+    const places = steps.map((_step, at) => ({ x: 60 + 210 * at, y: 330 - 70 * at }));
+    const title = arabic ? 'خطة السنتين' : 'The next two years';
+    const numbered = steps.flatMap((lines, at) => {
+      const { x, y } = places[at] ?? { x: 0, y: 0 };
+      return [
+        line(String(at + 1), { x: x + 30, y, size: 26 }, arabic),
+        ...lines.map((text, row) => line(text, { x, y: y + 60 + 27 * row }, arabic)),
+      ];
+    });
+    const page = [line(title, { x: 60, y: 30, size: 34 }, arabic), ...numbered];
+    // A circle round each number, and the pin that it stands on.
+    const boxes = numbered
+      .filter(({ text }) => text.length === 1)
+      .flatMap(({ left, right, bottom, top }) => [
+        { left: left - 24, right: right + 24, bottom: bottom - 18, top: top + 18 },
+        { left: left - 2, right: right + 2, bottom: bottom - 50, top: top + 3 },
+      ]);
+    const blocks = blocksOfRegions(regionsOf(page, { boxes, rules: [] }), frame).map(({ text }) => text);
+    expect(blocks).toEqual([title, ...steps.flatMap((lines, at) => [String(at + 1), lines.join(' ')])]);
+  });
+});
+
+describe('a line that is no label of a figure', () => {
+  test.each([
+    ['far above it', ['Business', '$0.005 per load'], 150],
+    ['over the number of a step', ['Hub drives', 'Step 1: Remove', 'any wheel'], 6],
+  ])('stands by itself: %s', (_, texts, space) => {
+    let y = 80;
+    const page = texts.map((text, at) => {
+      const size = at === 0 ? 30 : 40;
+      const set = line(text, { x: 100, y, size });
+      y += size + (at === 0 ? space : 6);
+      return set;
+    });
+    expect(said(page)[0]).toBe(texts[0]);
+  });
+});
+
 describe('bullets that are drawn', () => {
   /** A dot of a list before each of these lines. */
   const dotsOf = (lines: Segment[], arabic: boolean): Rectangle[] =>
@@ -365,5 +444,29 @@ describe('words of two sizes', () => {
     expect(heading.map(({ text }) => text).sort()).toEqual(['Business', 'Streams']);
     const price = segmentsOf([...glyphs('12', 60, 400, 48), ...glyphs('per day', 60 + 2 * 24 + 6, 412, 24)]);
     expect(price.map(({ text }) => text)).toEqual(['12 per day']);
+  });
+});
+
+describe('letters of one line', () => {
+  const glyphs = (text: string, left: number): Parameters<typeof segmentsOf>[0] =>
+    [...text].map((letter, at) => ({
+      text: letter,
+      left: left + 8 * at,
+      right: left + 8 * (at + 1),
+      base: 100,
+      size: 14,
+      blank: letter === ' ',
+    }));
+
+  test('that are drawn later, into a hole of their word, are read in it', () => {
+    const later = { text: 'ffi', left: 108, right: 120, base: 100, size: 14, blank: false };
+    const office = [...glyphs('from the o', 28), ...glyphs('ce', 120), later];
+    expect(segmentsOf(office).map(({ text }) => text)).toEqual(['from the office']);
+    const onIt = { ...later, left: 100, right: 118 };
+    expect(segmentsOf([...office.slice(0, -1), onIt]).map(({ text }) => text)).not.toContain('from the office');
+  });
+
+  test('closing brackets alone count, where nothing is written from the right', () => {
+    expect(segmentsOf(glyphs('1) reviews 2) mail', 20)).map(({ text }) => text)).toEqual(['1) reviews 2) mail']);
   });
 });

@@ -289,8 +289,11 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
       ...(table.behind.length === 0 ? [] : deeper(table.behind.flat())),
     ];
 
-  // A heading spans what is below it, however short it is.
-  const heading = rows.findIndex((row) => row.length > 1 || sizeOf(row) <= headingHeights * usual);
+  // A heading spans what is below it, however short it is; a number below one is that of its own column.
+  const heading = rows.findIndex(
+    (row, at) =>
+      row.length > 1 || sizeOf(row) <= headingHeights * usual || (at > 0 && /^\p{N}{1,2}$/u.test(row[0].text)),
+  );
   const below = rows.slice(Math.max(heading, 0));
   const crossed = bandsOfMore(below, gutter, usual);
   if (crossed !== null)

@@ -123,7 +123,7 @@ const joinRuns = (runs: Run[]): Run[] => {
       const before = joined.findLast((other) => {
         const gap = run.left - other.right;
         if (!nearLine(other, run) || gap >= reachOf(other, run) * Math.min(run.size, other.size)) return false;
-        return gap > -0.4 * run.size || areWoven(other, run);
+        return gap > -0.4 * run.size || areWoven(other, run) || fillsHole(run, other);
       });
       if (before === undefined) joined.push({ ...run, glyphs: [...run.glyphs] });
       else {
@@ -163,6 +163,21 @@ const areWoven = (a: Run, b: Run): boolean => {
   const most = isShortArabic(a) || isShortArabic(b) ? mostSharedByLetter : mostShared;
   return shared < most * Math.min(widthOf(some), widthOf(others));
 };
+
+/** In a line's size: how near letters stand to those that were drawn into the hole between them. */
+const holeEdge = 0.15;
+
+/** Whether a run stands in a hole of another's word that is as wide as it is: a ligature of another font, drawn later. */
+const fillsHole = (run: Run, { glyphs, size, base }: Run): boolean => {
+  if (Math.abs(run.base - base) > 0.05 * size || ratioOf(run.size, size) > largestRatio) return false;
+  const at = glyphs.findIndex(({ left }) => left >= run.right - holeEdge * size);
+  const [before, after] = [glyphs[at - 1], glyphs[at]];
+  if (before === undefined || after === undefined || before.blank || after.blank) return false;
+  const isNear = (gap: number): boolean => Math.abs(gap) < holeEdge * size;
+  return isNear(run.left - before.right) && isNear(after.left - run.right);
+};
+const ratioOf = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);
+const largestRatio = 1.05;
 
 /** Whether a run is one Arabic letter that another run has at that place, too: it is seen once. */
 const isDrawnAgain = (run: Run, other: Run): boolean => {
@@ -391,7 +406,9 @@ export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
     const raw = words(run, directions[index] ?? 'L', arabic);
     // PDFium marks a hyphen that only ends a line with U+0002.
     const broken = /[\u0002\u00AD]\s*$/.test(raw);
-    const text = pairBrackets(cleanLine(raw.replaceAll('\u0002', '')));
+    const clean = cleanLine(raw.replaceAll('\u0002', ''));
+    // Elsewhere "1) this, 2) that" means what it says.
+    const text = arabic ? pairBrackets(clean) : clean;
     return text === ''
       ? []
       : [

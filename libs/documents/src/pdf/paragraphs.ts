@@ -26,6 +26,8 @@ export interface Draft extends Rectangle {
 
 /** In sizes of two lines of one block; more is another size of letters. */
 const sameSize = 1.18;
+/** The same for a bullet's words that go on below its full line: some of them stand out. */
+const wrappedSize = 1.3;
 /** In a line's size: space between two lines of one block. */
 const leading = 0.75;
 /** The same where a sentence is seen to go on: some write with two lines' space. */
@@ -122,6 +124,9 @@ const hangsBelow = ({ lines: [first] }: Draft, line: Line): boolean => {
   return setIn > hanging.least && setIn < hanging.most;
 };
 
+const widthOf = (lines: Line[]): number =>
+  Math.max(...lines.map(({ right }) => right)) - Math.min(...lines.map(({ left }) => left));
+
 /** Whether a column's lines of one size are points of a list, whose marks are drawn or left out. */
 const arePoints = (column: Line[]): boolean =>
   column.length >= fewestPoints &&
@@ -130,10 +135,16 @@ const arePoints = (column: Line[]): boolean =>
 /** Whether a line goes on with what a draft of its column's lines has begun. */
 const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   if (last.broken) return true;
-  if (begins(line) || ratio(last.size, line.size) > sameSize) return false;
-  // A heading over its text; in capitals a heading may change its weight.
+  const wrapped =
+    hangsBelow(draft, line) &&
+    isFull(last, fullLine * widthOf(all), line) &&
+    !endsSentence(last.text) &&
+    !/^\p{N}/u.test(line.text);
+  if (begins(line) || ratio(last.size, line.size) > (wrapped ? wrappedSize : sameSize)) return false;
+  // A heading over its text; in capitals a heading may change its weight, and so may a bullet's words where its line was full.
   const capitals = isCapitals(last) && isCapitals(line);
-  if (last.bold !== line.bold && !capitals && draft.lines.every(({ bold }) => bold === last.bold)) return false;
+  if (last.bold !== line.bold && !capitals && !wrapped && draft.lines.every(({ bold }) => bold === last.bold))
+    return false;
   const gap = last.bottom - line.top;
   const size = Math.min(last.size, line.size);
   // Beside it, or somewhere else.
