@@ -178,6 +178,36 @@ const stripesOf = (items: Item[], from: (item: Item) => number, to: (item: Item)
 
 const hasCard = (items: Item[]): boolean => items.some(({ card }) => card !== null);
 
+/** In a line's height: space between two lines of one text, and how exactly they begin under each other. */
+const textSpace = 0.3;
+
+/** Whether a text above goes on beside the boxes of the stripe below: its last line and the next stand as two of one text. */
+const goesOnBeside = (above: Item[], below: Item[]): boolean => {
+  if (hasCard(above) || !hasCard(below)) return false;
+  const last = allSegments(above).toSorted((a, b) => a.bottom - b.bottom)[0];
+  return below.some(({ segment }) => {
+    if (segment === null || last === undefined || segment.bold !== last.bold) return false;
+    const size = heightOf(last);
+    const gap = last.bottom - segment.top;
+    return (
+      ratio(size, heightOf(segment)) < 1 + sameStep &&
+      Math.abs(gap) < textSpace * size &&
+      (Math.abs(last.left - segment.left) < sameStep * size || Math.abs(last.right - segment.right) < sameStep * size)
+    );
+  });
+};
+
+/** Stripes that part no text. */
+const withTextsWhole = (stripes: Item[][]): Item[][] => {
+  const out: Item[][] = [];
+  for (const stripe of stripes) {
+    const last = out.at(-1);
+    if (last !== undefined && goesOnBeside(last, stripe)) last.push(...stripe);
+    else out.push(stripe);
+  }
+  return out;
+};
+
 /** Neighbouring stripes without a box are one: what is in them is cut by white space. */
 const mergedPlain = (stripes: Item[][]): Item[][] => {
   const out: Item[][] = [];
@@ -226,11 +256,13 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
     return inside.map((part) => ({ ...part, boxed: part.boxed || inside.length === 1 }));
   }
   if (!hasCard(items) || depth > maxDepth) return [{ segments: allSegments(items), boxed: false, depth }];
-  const bands = mergedPlain(
-    stripesOf(
-      items,
-      ({ top }) => -top,
-      ({ bottom }) => -bottom,
+  const bands = withTextsWhole(
+    mergedPlain(
+      stripesOf(
+        items,
+        ({ top }) => -top,
+        ({ bottom }) => -bottom,
+      ),
     ),
   );
   if (bands.length > 1) {

@@ -136,6 +136,77 @@ describe('numbers that climb like stairs', () => {
   });
 });
 
+describe('rules that are drawn cell by cell', () => {
+  test.each([
+    [
+      'English',
+      false,
+      [
+        ['Segment', 'Value', 'Source'],
+        ['Cold stores in the', 'valleys of the south', '$1.2B', 'Market', 'Research'],
+        ['Stores at the', 'four harbours', '$84M', 'Statistics', 'Office'],
+        ['Stores that we can', 'serve from one site', '$4.2M', 'Our own', 'count'],
+      ],
+    ],
+    [
+      'Arabic',
+      true,
+      [
+        ['القطاع', 'القيمة', 'المصدر'],
+        ['مخازن التبريد في', 'وديان الجنوب كلها', '١٢٠٠', 'دراسة', 'السوق'],
+        ['مخازن الموانئ', 'الأربعة كلها', '٨٤', 'دائرة', 'الإحصاء'],
+        ['مخازن نخدمها من', 'موقع واحد فقط', '٤٢', 'عدنا', 'نحن'],
+      ],
+    ],
+  ] as const)('part the rows of a table, whose cells are wrapped: %s', (_, arabic, rows) => {
+    const [x0, x1, x2] = [60, 380, 560];
+    const page = rows.flatMap((cells, row) => {
+      const y = 60 + 72 * row;
+      if (row === 0) return cells.map((text, at) => line(text, { x: [x0, x1, x2][at] ?? 0, y }, arabic));
+      const [first = '', second = '', value = '', source = '', more = ''] = cells;
+      // The figure stands at the middle of its row's height.
+      return [
+        line(first, { x: x0, y: y - 22 }, arabic),
+        line(second, { x: x0, y: y + 8 }, arabic),
+        line(value, { x: x1, y: y - 7 }, arabic),
+        line(source, { x: x2, y: y - 22 }, arabic),
+        line(more, { x: x2, y: y + 8 }, arabic),
+      ];
+    });
+    const edges = [50, 370, 550, 700].map((x) => (arabic ? frame.right - x : x)).sort((a, b) => a - b);
+    const rules = rows.slice(1).flatMap((_cells, row) => {
+      const top = frame.top - (60 + 72 * row + 34);
+      return edges.slice(1).map((right, at) => ({ left: edges[at] ?? 0, right, bottom: top - 1, top }));
+    });
+    const blocks = blocksOfRegions(regionsOf(page, { boxes: [], rules }), frame);
+    expect(blocks.map(({ kind, text }) => [kind, text])).toEqual(
+      rows.flatMap(([first = '', second = '', value = '', source = '', more = ''], row) =>
+        (row === 0 ? [first, second, value] : [`${first} ${second}`, value, `${source} ${more}`]).map((text) => [
+          'cell',
+          text,
+        ]),
+      ),
+    );
+  });
+});
+
+describe('a title beside a box', () => {
+  test.each([
+    ['English', false, ['A workspace for the first', 'request, for its answer and', 'for the bill.'], 'Estimate'],
+    ['Arabic', true, ['مكان واحد للطلب الأول', 'وللجواب عليه ثم', 'للفاتورة بعد ذلك.'], 'تقدير الكلفة'],
+  ] as const)('is whole though its last line is below the box’s upper edge: %s', (_, arabic, title, card) => {
+    const page = [
+      ...title.map((text, at) => line(text, { x: 50, y: 40 + 32 * at, size: 30 }, arabic)),
+      line('14', { x: 640, y: 130 }, arabic),
+      line(card, { x: 640, y: 200 }, arabic),
+    ];
+    const [left, right] = arabic ? [60, 360] : [600, 900];
+    const boxes = [{ left, right, bottom: 240, top: frame.top - 102 }];
+    const blocks = blocksOfRegions(regionsOf(page, { boxes, rules: [] }), frame).map(({ text }) => text);
+    expect(blocks[0]).toBe(title.join(' '));
+  });
+});
+
 describe('a line that is no label of a figure', () => {
   test.each([
     ['far above it', ['Business', '$0.005 per load'], 150],

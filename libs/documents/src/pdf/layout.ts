@@ -19,7 +19,7 @@ import {
   topOf,
   usualSize,
 } from './rows.ts';
-import { cellsOfTable, isWrapped, type Rules, tableIn } from './tables.ts';
+import { cellsOfTable, isWrapped, type Rules, tableIn, wholeRules } from './tables.ts';
 
 /*
  * A page cut into parts that are read one after another: by the boxes drawn on it, then by white space.
@@ -342,7 +342,7 @@ export const regionsOf = (
   const fromRight = isFromRight(segments);
   const said = segments.filter((segment) => !running.has(segment));
   const cut = cutByBoxes(said, boxes, fromRight);
-  const reading = { fromRight, rules: [...rules, ...cut.rules] };
+  const reading = { fromRight, rules: [...wholeRules(rules), ...cut.rules] };
   const regions = cut.parts.flatMap((part) => {
     const inside = regionsIn(part.segments, reading, part.depth);
     return inside.map((region) => ({ ...region, boxed: part.boxed && inside.length === 1 }));

@@ -54,6 +54,26 @@ const mostRows = 0.75;
 /** Horizontal lines that are drawn between rows, from the top. */
 export type Rules = Rectangle[];
 
+/** Points: how exactly pieces of one rule go on in each other. */
+const touching = 2;
+
+/** Rules that are drawn cell by cell, put together to those of whole rows. */
+export const wholeRules = (rules: Rules): Rules => {
+  const whole: Rectangle[] = [];
+  for (const rule of rules.toSorted((a, b) => a.left - b.left)) {
+    const at = whole.findIndex(
+      (one) =>
+        Math.abs(one.right - rule.left) < touching &&
+        Math.abs(one.top - rule.top) < touching &&
+        Math.abs(one.bottom - rule.bottom) < touching,
+    );
+    const before = whole[at];
+    if (before === undefined) whole.push(rule);
+    else whole[at] = union(before, rule);
+  }
+  return whole;
+};
+
 /** The lines of each row, where rules are drawn between all of them. */
 const groupsByRules = (rows: Row[], rules: Rules): Row[][] => {
   const groups: Row[][] = [];
@@ -92,12 +112,13 @@ const cellsIn = (groups: Row[][], columns: Segment[][]): Segment[][][] => {
   });
 };
 
-/** Letters of one size and weight: a name over a role, or a figure over words, is no cell. */
+/** Letters of one size and weight, below each other: a name over a role, a figure over words or two figures are no cell. */
 const isCell = (lines: Segment[]): boolean => {
   const [first] = lines;
   return (
     first === undefined ||
-    lines.every((line) => ratio(heightOf(line), heightOf(first)) < sameSize && line.bold === first.bold)
+    (rowsOf(lines).length === lines.length &&
+      lines.every((line) => ratio(heightOf(line), heightOf(first)) < sameSize && line.bold === first.bold))
   );
 };
 
