@@ -26,8 +26,6 @@ export interface Draft extends Rectangle {
 
 /** In sizes of two lines of one block; more is another size of letters. */
 const sameSize = 1.18;
-/** The same for a bullet's words that go on below its full line: some of them stand out. */
-const wrappedSize = 1.3;
 /** In a line's size: space between two lines of one block. */
 const leading = 0.75;
 /** The same where a sentence is seen to go on: some write with two lines' space. */
@@ -137,10 +135,11 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   if (last.broken) return true;
   const wrapped =
     hangsBelow(draft, line) &&
+    (draft.lines.length === 1 || hangsBelow(draft, last)) &&
     isFull(last, fullLine * widthOf(all), line) &&
     !endsSentence(last.text) &&
     !/^\p{N}/u.test(line.text);
-  if (begins(line) || ratio(last.size, line.size) > (wrapped ? wrappedSize : sameSize)) return false;
+  if (begins(line) || ratio(last.size, line.size) > sameSize) return false;
   // A heading over its text; in capitals a heading may change its weight, and so may a bullet's words where its line was full.
   const capitals = isCapitals(last) && isCapitals(line);
   if (last.bold !== line.bold && !capitals && !wrapped && draft.lines.every(({ bold }) => bold === last.bold))
