@@ -1,6 +1,6 @@
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
-import { heightOf, median, middleOf, overlaps, ratio, rowsOf, union } from './rows.ts';
+import { heightOf, inPageOrder, median, middleOf, overlaps, ratio, rowsOf, union } from './rows.ts';
 
 /*
  * A page cut by the boxes that are drawn on it: cards, panels, columns with a ground of their own.
@@ -41,7 +41,10 @@ const isIn = (inner: Rectangle, outer: Rectangle): boolean => {
 const areaOf = ({ left, right, bottom, top }: Rectangle): number => (right - left) * (top - bottom);
 
 /** Cells of a table that are drawn as boxes touch each other side by side: put together, they are its rows. */
-const rowsOfCells = (boxes: Rectangle[], usual: number): { rows: Rectangle[]; others: Rectangle[] } => {
+const rowsOfCells = (
+  boxes: Rectangle[],
+  usual: number,
+): { rows: Rectangle[]; others: Rectangle[]; tables: Rectangle[] } => {
   const rows: Array<{ place: Rectangle; cells: number }> = [];
   for (const { left, right, bottom, top } of boxes.toSorted((a, b) => a.left - b.left)) {
     const before = rows.find(
@@ -58,11 +61,37 @@ const rowsOfCells = (boxes: Rectangle[], usual: number): { rows: Rectangle[]; ot
     }
   }
   const places = (some: typeof rows): Rectangle[] => some.map(({ place }) => place);
-  return {
-    rows: places(rows.filter(({ cells }) => cells > 1)),
-    others: places(rows.filter(({ cells }) => cells === 1)),
-  };
+  const found = places(rows.filter(({ cells }) => cells > 1));
+  return { rows: found, others: places(rows.filter(({ cells }) => cells === 1)), tables: stacksOf(found) };
 };
+
+/** Rows of cells that touch each other from top to bottom: put together, they are a table. */
+const stacksOf = (rows: Rectangle[]): Rectangle[] => {
+  const stacks: Array<{ place: Rectangle; rows: number }> = [];
+  for (const row of rows.toSorted((a, b) => b.top - a.top)) {
+    const above = stacks.find(
+      ({ place }) =>
+        Math.abs(place.left - row.left) < touching &&
+        Math.abs(place.right - row.right) < touching &&
+        Math.abs(place.bottom - row.top) < touching,
+    );
+    if (above === undefined) stacks.push({ place: row, rows: 1 });
+    else {
+      above.place = union(above.place, row);
+      above.rows += 1;
+    }
+  }
+  return stacks.filter(({ rows: height }) => height > 1).map(({ place }) => place);
+};
+
+/** Whether anything stands beside a box, and is no part of what is in it. */
+const hasBeside = (box: Rectangle, segments: Segment[]): boolean =>
+  segments.some(
+    (segment) =>
+      middleOf(segment) > box.bottom &&
+      middleOf(segment) < box.top &&
+      (segment.right < box.left + touching || segment.left > box.right - touching),
+  );
 
 const isHighlight = (box: Rectangle, phrase: Segment): boolean => {
   const height = heightOf(phrase);
@@ -103,8 +132,8 @@ const isGround = (card: Card, usual: number, steps: Segment[]): boolean => {
 /** The page as boxes within boxes, each phrase in the smallest that holds its middle; and the edges of a table's rows. */
 const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rules: Rectangle[] } => {
   const usual = median(segments.map(heightOf));
-  const { rows, others } = rowsOfCells(boxes, usual);
-  const cards: Card[] = others
+  const { rows, others, tables } = rowsOfCells(boxes, usual);
+  const cards: Card[] = [...others, ...tables.filter((table) => hasBeside(table, segments))]
     .toSorted((a, b) => areaOf(a) - areaOf(b))
     .map(({ left, right, bottom, top }) => ({ left, right, bottom, top, items: [] }));
   const items: Item[] = [];
@@ -286,7 +315,7 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
       ({ right }) => right,
     ),
   );
-  if (columns.length > 1) return (fromRight ? columns.toReversed() : columns).flatMap(deeper);
+  if (columns.length > 1) return inPageOrder(columns, fromRight, allSegments).flatMap(deeper);
   // Boxes that overlap: what lies outside of them first, then one after another from the top.
   const loose = items.filter(({ card }) => card === null);
   const cards = items.filter(({ card }) => card !== null).toSorted((a, b) => b.top - a.top);

@@ -13,6 +13,8 @@ export interface Line extends Rectangle {
   /** Of its letters, in points. */
   size: number;
   bold: boolean;
+  /** Some of its words are bold, and others are not. */
+  mixed?: true;
   /** Ends with a hyphen that was only set for the line's end. */
   broken: boolean;
   /** A bullet is drawn before it. */
@@ -58,7 +60,7 @@ export const begins = ({ text, marked }: Pick<Line, 'text' | 'marked'>): boolean
 
 export const wordsOf = ({ lines }: Draft): string => lines.map(({ text }) => text).join(' ');
 
-const lineOf = ({ text, left, right, bottom, top, bold, broken, marked }: Segment): Line => ({
+const lineOf = ({ text, left, right, bottom, top, bold, mixed, broken, marked }: Segment): Line => ({
   text,
   left,
   right,
@@ -67,6 +69,7 @@ const lineOf = ({ text, left, right, bottom, top, bold, broken, marked }: Segmen
   size: top - bottom,
   bold,
   broken,
+  ...(mixed === true ? { mixed } : {}),
   ...(marked === true ? { marked } : {}),
 });
 
@@ -142,7 +145,9 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   if (begins(line) || ratio(last.size, line.size) > sameSize) return false;
   // A heading over its text; in capitals a heading may change its weight, and so may a bullet's words where its line was full.
   const capitals = isCapitals(last) && isCapitals(line);
-  if (last.bold !== line.bold && !capitals && !wrapped && draft.lines.every(({ bold }) => bold === last.bold))
+  // A sentence of which some words stand out is as heavy in one line as it is light in the next.
+  const mixed = (last.mixed === true || line.mixed === true) && isFull(last, fullLine * widthOf(all), line);
+  if (last.bold !== line.bold && !capitals && !wrapped && !mixed && draft.lines.every(({ bold }) => bold === last.bold))
     return false;
   const gap = last.bottom - line.top;
   const size = Math.min(last.size, line.size);
@@ -169,13 +174,26 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   return isFull(last, endsSentence(last.text) || gap > leading * size ? widest : fullLine * widest, line);
 };
 
+/** Points: how far a rule may end short of its lines. */
+const shortRule = 2;
+
+/** Whether a line is drawn between two lines of text, across both. */
+const isRuledOff = (above: Line, below: Line, rules: Rectangle[]): boolean =>
+  rules.some(
+    ({ left, right, bottom, top }) =>
+      (top + bottom) / 2 < above.bottom &&
+      (top + bottom) / 2 > below.top &&
+      left < Math.min(above.left, below.left) + shortRule &&
+      right > Math.max(above.right, below.right) - shortRule,
+  );
+
 /** Lines of one column put into drafts of blocks; all in one where they are known to be `whole`. */
-export const draftsOf = (lines: Line[], whole: boolean): Draft[] => {
+export const draftsOf = (lines: Line[], whole: boolean, rules: Rectangle[] = []): Draft[] => {
   const drafts: Draft[] = [];
   for (const line of lines) {
     const draft = drafts.at(-1);
     const last = draft?.lines.at(-1);
-    if (draft === undefined || last === undefined || !(whole || goesOn(draft, last, line, lines))) {
+    if (draft === undefined || last === undefined || !(whole || (goesOn(draft, last, line, lines) && !isRuledOff(last, line, rules)))) {
       drafts.push({ left: line.left, right: line.right, bottom: line.bottom, top: line.top, lines: [line] });
       continue;
     }

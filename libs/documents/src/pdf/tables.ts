@@ -231,10 +231,35 @@ export const isWrapped = (column: Row[]): boolean => {
   );
 };
 
+/** Where the row that `level` is a line of begins: one of its cells may have lines above it, below the rule over the row. */
+const firstOf = (rows: Row[], level: number, rules: Rules): number => {
+  const reach = rows.slice(level).flat().reduce<Rectangle>(union, rows[level]?.[0] ?? { left: 0, right: 0, bottom: 0, top: 0 });
+  const middle = (row: Row): number => (topOf(row) + bottomOf(row)) / 2;
+  const across = rules.filter(({ left, right }) => left < reach.left + touching && right > reach.right - touching);
+  const isRuledOff = (above: Row, below: Row): boolean =>
+    across.some(({ top, bottom }) => (top + bottom) / 2 < middle(above) && (top + bottom) / 2 > middle(below));
+  let start = level;
+  for (let at = level; at > 0; at -= 1) {
+    const [above, below] = [rows[at - 1], rows[at]];
+    if (above === undefined || below === undefined) return level;
+    if (isRuledOff(above, below)) {
+      start = at;
+      break;
+    }
+    const isNear = bottomOf(above) - topOf(below) < wrappedCell * heightOf(below[0]);
+    if (!isNear) return level;
+    if (at === 1) start = across.some(({ top, bottom }) => (top + bottom) / 2 > middle(above)) ? 0 : level;
+  }
+  return start;
+};
+/** In a line's height: space between lines of one row. */
+const wrappedCell = 0.9;
+
 /** The table among some rows, where there is one. */
 export const tableIn = (rows: Row[], gutter: number, fromRight: boolean, rules: Rules): TablePlace | null => {
-  const start = rows.findIndex((row) => row.length > 1);
-  if (start < 0 || start > mostLinesBeside) return null;
+  const level = rows.findIndex((row) => row.length > 1);
+  if (level < 0 || level > mostLinesBeside) return null;
+  const start = firstOf(rows, level, rules);
   if (rows.filter((row) => row.length > 1).length < fewestRuledRows) return null;
   const size = median(rows.flat().map(heightOf));
   const gaps = gapsAbove(rows);
