@@ -212,7 +212,10 @@ const tilesOfFigures = (columns: Segment[][], fromRight: boolean): Segment[][] |
     const figure = column[largest[at] ?? 0];
     return (
       largest[at] === largest[0] &&
-      column.every((row, index) => row.length === 1 && Math.abs(middleOf(row[0]) - middleOf((rows[0]?.[index] ?? row)[0])) < 0.3 * sizeOf(row)) && // prettier-ignore
+      column.every(
+        (row, index) =>
+          row.length === 1 && Math.abs(middleOf(row[0]) - middleOf((rows[0]?.[index] ?? row)[0])) < 0.3 * sizeOf(row),
+      ) && // prettier-ignore
       figure !== undefined &&
       /\p{N}/u.test(figure[0].text) &&
       column.every((row) => row === figure || sizeOf(figure) > figureHeights * sizeOf(row))
@@ -288,7 +291,8 @@ const withHeads = (bands: Row[][], gutter: number): Row[][] => {
 /** Parts that stand side by side, in the order in which they are read; null when the rows belong together. */
 const sideBySide = (rows: Row[], gutter: number, fromRight: boolean): Segment[][] | null => {
   const columns = parted(rows.flat(), gutter);
-  const tiles = tilesOf(columns, fromRight) ?? tilesOfFigures(columns, fromRight) ?? tilesByStripes(rows, columns, fromRight);
+  const tiles =
+    tilesOf(columns, fromRight) ?? tilesOfFigures(columns, fromRight) ?? tilesByStripes(rows, columns, fromRight);
   if (tiles !== null) return tiles;
   const parts = besideText(columns) ?? (areColumns(columns) ? columns : null);
   return parts === null ? null : inPageOrder(parts, fromRight, (part) => part);

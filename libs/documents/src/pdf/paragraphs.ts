@@ -193,7 +193,11 @@ export const draftsOf = (lines: Line[], whole: boolean, rules: Rectangle[] = [])
   for (const line of lines) {
     const draft = drafts.at(-1);
     const last = draft?.lines.at(-1);
-    if (draft === undefined || last === undefined || !(whole || (goesOn(draft, last, line, lines) && !isRuledOff(last, line, rules)))) {
+    if (
+      draft === undefined ||
+      last === undefined ||
+      !(whole || (goesOn(draft, last, line, lines) && !isRuledOff(last, line, rules)))
+    ) {
       drafts.push({ left: line.left, right: line.right, bottom: line.bottom, top: line.top, lines: [line] });
       continue;
     }

@@ -79,7 +79,9 @@ const stepNumber = /^\p{Nd}{1,2}$/u;
 export const inPageOrder = <T>(columns: T[], fromRight: boolean, segmentsOf: (column: T) => Segment[]): T[] => {
   if (!fromRight) return columns;
   const first = columns
-    .map((column) => Math.min(...segmentsOf(column).flatMap(({ text }) => (stepNumber.test(text) ? [Number(text)] : []))))
+    .map((column) =>
+      Math.min(...segmentsOf(column).flatMap(({ text }) => (stepNumber.test(text) ? [Number(text)] : []))),
+    )
     .filter((number) => Number.isFinite(number));
   const climb = first.length > 1 && first.every((number, at) => at === 0 || number === (first[at - 1] ?? 0) + 1);
   return climb ? columns : columns.toReversed();

@@ -233,7 +233,10 @@ export const isWrapped = (column: Row[]): boolean => {
 
 /** Where the row that `level` is a line of begins: one of its cells may have lines above it, below the rule over the row. */
 const firstOf = (rows: Row[], level: number, rules: Rules): number => {
-  const reach = rows.slice(level).flat().reduce<Rectangle>(union, rows[level]?.[0] ?? { left: 0, right: 0, bottom: 0, top: 0 });
+  const reach = rows
+    .slice(level)
+    .flat()
+    .reduce<Rectangle>(union, rows[level]?.[0] ?? { left: 0, right: 0, bottom: 0, top: 0 });
   const middle = (row: Row): number => (topOf(row) + bottomOf(row)) / 2;
   const across = rules.filter(({ left, right }) => left < reach.left + touching && right > reach.right - touching);
   const isRuledOff = (above: Row, below: Row): boolean =>
