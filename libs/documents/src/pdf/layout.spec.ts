@@ -541,3 +541,175 @@ describe('letters of one line', () => {
     expect(segmentsOf(glyphs('1) reviews 2) mail', 20)).map(({ text }) => text)).toEqual(['1) reviews 2) mail']);
   });
 });
+
+describe('cells that are drawn', () => {
+  const box = (x: number, y: number, width: number, height: number, arabic: boolean): Rectangle => ({
+    left: arabic ? frame.right - x - width : x,
+    right: arabic ? frame.right - x : x + width,
+    top: frame.top - y,
+    bottom: frame.top - y - height,
+  });
+
+  test.each([
+    [
+      'English',
+      false,
+      ['It brings:', 'water', 'power', 'to the village'],
+      ['Name', 'Use'],
+      ['Tank', 'holds rain'],
+      ['Mast', 'carries lines'],
+    ],
+    [
+      'Arabic',
+      true,
+      ['تجلب إلى', 'الماء', 'الكهرباء', 'القرية'],
+      ['الاسم', 'العمل'],
+      ['الخزان', 'يحفظ المطر'],
+      ['السارية', 'تحمل الأسلاك'],
+    ],
+  ] as const)('a table of boxes is no part of the words beside it: %s', (_, arabic, words, ...rows) => {
+    // prettier-ignore
+    const page = [
+      ...words.map((text, at) => line(text, { x: 60, y: 100 + 30 * at }, arabic)),
+      ...rows.flatMap(([name, use], at) => [
+        line(name, { x: 410, y: 102 + 36 * at }, arabic),
+        line(use, { x: 610, y: 102 + 36 * at }, arabic),
+      ]),
+    ];
+    const boxes = rows.flatMap((row, at) => [box(400, 95 + 36 * at, 200, 36, arabic), box(600, 95 + 36 * at, 200, 36, arabic)]); // prettier-ignore
+    const blocks = blocksOfRegions(regionsOf(page, { boxes, rules: [] }), frame);
+    expect(blocks.filter(({ kind }) => kind === 'cell').map(({ text }) => text)).toEqual(rows.flat());
+  });
+
+  test('the first row begins with its highest cell, below the rule over it', () => {
+    const page = [
+      line('a place where all of the', { x: 300, y: 140 }),
+      line('Tank', { x: 60, y: 160 }),
+      line('rain of a winter is kept', { x: 300, y: 160 }),
+      line('for the summer', { x: 300, y: 180 }),
+      line('a post of steel that the', { x: 300, y: 220 }),
+      line('Mast', { x: 60, y: 240 }),
+      line('lines of the village are', { x: 300, y: 240 }),
+      line('hung from', { x: 300, y: 260 }),
+      line('Hut', { x: 60, y: 300 }),
+      line('keeps the tools', { x: 300, y: 300 }),
+    ];
+    const rules = [132, 208, 288, 324].map((y) => box(50, y, 600, 1, false));
+    const blocks = blocksOfRegions(regionsOf(page, { boxes: [], rules }), frame);
+    expect(blocks.map(({ text }) => text)).toEqual([
+      'Tank',
+      'a place where all of the rain of a winter is kept for the summer',
+      'Mast',
+      'a post of steel that the lines of the village are hung from',
+      'Hut',
+      'keeps the tools',
+    ]);
+  });
+
+  test('lines that a rule parts are two, and those it underlines are one', () => {
+    const texts = ['the metre of the tank and of', 'the pump beside it'];
+    const page = texts.map((text, at) => line(text, { x: 60, y: 100 + 20 * at }));
+    const with_ = (y: number): string[] =>
+      blocksOfRegions(regionsOf(page, { boxes: [], rules: [box(55, y, 400, 0.5, false)] }), frame).map(
+        ({ text }) => text,
+      );
+    expect(with_(118)).toEqual(texts);
+    expect(with_(114)).toEqual([texts.join(' ')]);
+  });
+});
+
+describe('what stands side by side', () => {
+  test('a figure between its words is a tile with both, beside others like it', () => {
+    const tile = (x: number, figure: string): Segment[] => [
+      line('WE CHARGE', { x, y: 100, size: 12 }),
+      line(figure, { x: x + 10, y: 116, size: 28 }),
+      line('per month', { x, y: 148, size: 12 }),
+    ];
+    expect(said([...tile(60, '$35'), ...tile(360, '$50'), ...tile(660, '$15')])).toEqual([
+      'WE CHARGE $35 per month',
+      'WE CHARGE $50 per month',
+      'WE CHARGE $15 per month',
+    ]);
+  });
+
+  test('a text that goes on beside the next heading of its neighbour stays whole', () => {
+    const column = (x: number, texts: Array<[string, number, boolean]>): Segment[] =>
+      texts.map(([text, y, bold]) => line(text, { x, y, bold, size: bold ? 20 : 16 }));
+    const page = [
+      ...column(60, [
+        ['The valley', 100, true],
+        ['Nobody carries water to the forty', 130, false],
+        ['villages of the valley in winter,', 150, false],
+        ['when the road is closed by snow,', 170, false],
+        ['and nobody else has ever tried it', 190, false],
+        ['before the year that we began in.', 210, false],
+      ]),
+      ...column(520, [
+        ['The buyers', 100, true],
+        ['Forty villages and the two schools', 130, false],
+        ['that pay by the month for a litre.', 150, false],
+        ['Why they stay', 192, true],
+        ['Local drivers and a price that has', 222, false],
+        ['not been changed for twelve years.', 242, false],
+      ]),
+    ];
+    expect(said(page)[1]).toBe(
+      'Nobody carries water to the forty villages of the valley in winter, when the road is closed by snow, and nobody else has ever tried it before the year that we began in.',
+    );
+  });
+
+  test('steps on an Arabic page are read as they are numbered', () => {
+    const step = (x: number, number: string, text: string): Segment[] => [
+      { ...line(number, { x: 0, y: 100 }), left: x + 10, right: x + 26 },
+      { ...line(text, { x: 0, y: 140 }), left: x + 10, right: x + 10 + 8 * text.length },
+    ];
+    const boxes = [60, 360, 660].map((x) => ({
+      left: x,
+      right: x + 240,
+      top: frame.top - 90,
+      bottom: frame.top - 260,
+    }));
+    const page = (numbers: string[]): string[] =>
+      blocksOfRegions(
+        regionsOf(
+          ['نسأل الناس', 'نبني المضخة', 'نبيع الماء'].flatMap((text, at) =>
+            step(60 + 300 * at, numbers[at] ?? '', text),
+          ),
+          { boxes, rules: [] },
+        ),
+        frame,
+      )
+        .map(({ text }) => text.replace(/^\d /, ''))
+        .filter((text) => !/^\d$/.test(text));
+    expect(page(['1', '2', '3'])).toEqual(['نسأل الناس', 'نبني المضخة', 'نبيع الماء']);
+    expect(page(['3', '2', '1'])).toEqual(['نبيع الماء', 'نبني المضخة', 'نسأل الناس']);
+  });
+});
+
+describe('marks and signs of a line', () => {
+  const glyphs = (text: string, left: number, base: number): Parameters<typeof segmentsOf>[0] =>
+    [...text].map((letter, at) => ({
+      text: letter,
+      left: left + 8 * at,
+      right: left + 8 * (at + 1),
+      base,
+      size: 14,
+      blank: letter === ' ',
+    }));
+  /** A line of Arabic from its right edge, as it is drawn. */
+  const arabic = (text: string, right: number, base: number): Parameters<typeof segmentsOf>[0] =>
+    glyphs([...text].toReversed().join(''), right - 8 * text.length, base);
+
+  test('the letter o before the lines of a list is its mark', () => {
+    const list = [...arabic('o نبني المضخة', 500, 300), ...arabic('o نبيع الماء', 500, 270)];
+    expect(segmentsOf(list).map(({ text }) => text)).toEqual(['◦ نبني المضخة', '◦ نبيع الماء']);
+    const english = [...glyphs('o', 60, 300), ...glyphs('build it', 84, 300), ...glyphs('o', 60, 270), ...glyphs('sell it', 84, 270)]; // prettier-ignore
+    expect(segmentsOf(english).map(({ text }) => text.replace(/^◦ /, ''))).toEqual(['build it', 'sell it']);
+    expect(segmentsOf(glyphs('o sistema mede a chuva', 60, 300)).map(({ text }) => text)).toEqual(['o sistema mede a chuva']); // prettier-ignore
+  });
+
+  test('a telephone number and a Latin sentence that an Arabic line sets from the right', () => {
+    const page = [...arabic('رقم الهاتف', 500, 300), ...glyphs('56 34 12 555 213+', 60, 270), ...glyphs('.Interdiction de fumer', 60, 240), ...glyphs('v10.4.1+', 60, 210)]; // prettier-ignore
+    expect(segmentsOf(page).map(({ text }) => text)).toEqual(['رقم الهاتف', '+213 555 12 34 56', 'Interdiction de fumer.', 'v10.4.1+']); // prettier-ignore
+  });
+});
