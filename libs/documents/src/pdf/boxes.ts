@@ -44,7 +44,7 @@ const areaOf = ({ left, right, bottom, top }: Rectangle): number => (right - lef
 const rowsOfCells = (
   boxes: Rectangle[],
   usual: number,
-): { rows: Rectangle[]; others: Rectangle[]; tables: Rectangle[] } => {
+): { rows: Rectangle[]; others: Rectangle[]; tables: Stack[] } => {
   const rows: Array<{ place: Rectangle; cells: number }> = [];
   for (const { left, right, bottom, top } of boxes.toSorted((a, b) => a.left - b.left)) {
     const before = rows.find(
@@ -66,8 +66,13 @@ const rowsOfCells = (
 };
 
 /** Rows of cells that touch each other from top to bottom: put together, they are a table. */
-const stacksOf = (rows: Rectangle[]): Rectangle[] => {
-  const stacks: Array<{ place: Rectangle; rows: number }> = [];
+interface Stack {
+  place: Rectangle;
+  rows: Rectangle[];
+}
+
+const stacksOf = (rows: Rectangle[]): Stack[] => {
+  const stacks: Stack[] = [];
   for (const row of rows.toSorted((a, b) => b.top - a.top)) {
     const above = stacks.find(
       ({ place }) =>
@@ -75,23 +80,37 @@ const stacksOf = (rows: Rectangle[]): Rectangle[] => {
         Math.abs(place.right - row.right) < touching &&
         Math.abs(place.bottom - row.top) < touching,
     );
-    if (above === undefined) stacks.push({ place: row, rows: 1 });
+    if (above === undefined) stacks.push({ place: row, rows: [row] });
     else {
       above.place = union(above.place, row);
-      above.rows += 1;
+      above.rows.push(row);
     }
   }
-  return stacks.filter(({ rows: height }) => height > 1).map(({ place }) => place);
+  return stacks.filter(({ rows: { length } }) => length > 1);
 };
 
-/** Whether anything stands beside a box, and is no part of what is in it. */
-const hasBeside = (box: Rectangle, segments: Segment[]): boolean =>
-  segments.some(
+/** Of the rows of a table that have anything beside them: so many have their name there, a line in the row's middle. */
+const mostNamed = 0.6;
+/** Of the name's height: how exactly. */
+const inMiddle = 0.5;
+
+/** Whether something stands beside a table that is no part of it: names of its rows are. */
+const hasBeside = ({ place: table, rows }: Stack, segments: Segment[]): boolean => {
+  const beside = segments.filter(
     (segment) =>
-      middleOf(segment) > box.bottom &&
-      middleOf(segment) < box.top &&
-      (segment.right < box.left + touching || segment.left > box.right - touching),
+      middleOf(segment) > table.bottom &&
+      middleOf(segment) < table.top &&
+      (segment.right < table.left + touching || segment.left > table.right - touching),
   );
+  const ofRows = rows
+    .map((row) => ({ row, lines: beside.filter((one) => middleOf(one) > row.bottom && middleOf(one) < row.top) }))
+    .filter(({ lines }) => lines.length > 0);
+  const named = ofRows.filter(
+    ({ row, lines: [name, ...more] }) =>
+      name !== undefined && more.length === 0 && Math.abs(middleOf(name) - middleOf(row)) < inMiddle * heightOf(name),
+  );
+  return ofRows.length > 0 && named.length < mostNamed * ofRows.length;
+};
 
 const isHighlight = (box: Rectangle, phrase: Segment): boolean => {
   const height = heightOf(phrase);
@@ -133,7 +152,7 @@ const isGround = (card: Card, usual: number, steps: Segment[]): boolean => {
 const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rules: Rectangle[] } => {
   const usual = median(segments.map(heightOf));
   const { rows, others, tables } = rowsOfCells(boxes, usual);
-  const cards: Card[] = [...others, ...tables.filter((table) => hasBeside(table, segments))]
+  const cards: Card[] = [...others, ...tables.filter((table) => hasBeside(table, segments)).map(({ place }) => place)]
     .toSorted((a, b) => areaOf(a) - areaOf(b))
     .map(({ left, right, bottom, top }) => ({ left, right, bottom, top, items: [] }));
   const items: Item[] = [];

@@ -146,7 +146,10 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   // A heading over its text; in capitals a heading may change its weight, and so may a bullet's words where its line was full.
   const capitals = isCapitals(last) && isCapitals(line);
   // A sentence of which some words stand out is as heavy in one line as it is light in the next.
-  const mixed = (last.mixed === true || line.mixed === true) && isFull(last, fullLine * widthOf(all), line);
+  const mixed =
+    (last.mixed === true || line.mixed === true) &&
+    !endsSentence(last.text) &&
+    isFull(last, fullLine * widthOf(all), line);
   if (last.bold !== line.bold && !capitals && !wrapped && !mixed && draft.lines.every(({ bold }) => bold === last.bold))
     return false;
   const gap = last.bottom - line.top;
