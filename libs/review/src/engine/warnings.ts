@@ -49,10 +49,14 @@ export const pageRanges = (pages: number[]): string[] => {
   return ranges.map(([from, to]) => (from === to ? String(from) : `${String(from)}–${String(to)}`));
 };
 
+/** Pages as a sentence names them. */
+export const pageList = (language: Language, pages: number[]): string =>
+  pageRanges(pages).join(language === 'ar' ? '، ' : ', ');
+
 /** The warnings of a report, in its language, the reader's own first. */
 export const collectWarnings = (facts: Circumstances): Warning[] => {
   const { language, document } = facts;
-  const list = (pages: number[]): string => pageRanges(pages).join(language === 'ar' ? '، ' : ', ');
+  const list = (pages: number[]): string => pageList(language, pages);
   const pillarName = (pillar: Pillar): string => text(language, `pillar.${pillar}`);
   const warnings: Warning[] = [...document.warnings];
   const warn = (kind: Warning['kind'], message: string, place: { page?: number; quote?: string } = {}): void => {
