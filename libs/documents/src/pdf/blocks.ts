@@ -120,7 +120,7 @@ export const blocksOfRegions = (regions: Region[], frame: Rectangle): Block[] =>
     });
     drafts = [];
   };
-  for (const { rows, table, fromRight, boxed, running, gutter } of regions) {
+  for (const { rows, table, fromRight, boxed, running, gutter, rules } of regions) {
     if (running) {
       flush();
       for (const line of linesOf(rows, fromRight)) blocks.push({ kind: 'running', text: line.text, box: at(line) });
@@ -128,7 +128,7 @@ export const blocksOfRegions = (regions: Region[], frame: Rectangle): Block[] =>
     }
     if (table === null) {
       const lines = linesOf(rows, fromRight).filter(({ text }) => !isIcon(text));
-      drafts.push(...draftsOf(lines, isTile(lines, boxed)));
+      drafts.push(...draftsOf(lines, isTile(lines, boxed), rules));
       continue;
     }
     flush();

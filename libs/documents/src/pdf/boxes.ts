@@ -1,6 +1,6 @@
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
-import { heightOf, median, ratio, rowsOf, union } from './rows.ts';
+import { heightOf, inPageOrder, median, middleOf, overlaps, ratio, rowsOf, union } from './rows.ts';
 
 /*
  * A page cut by the boxes that are drawn on it: cards, panels, columns with a ground of their own.
@@ -30,7 +30,7 @@ const touching = 2;
 const rowLines = 7;
 /** In a phrase's height: a box no larger around it is the ground of its letters, as a marker pen leaves it. */
 const highlight = { height: 1.8, margin: 0.8 };
-/** A badge: a box of a few lines' height at most, with a number or two letters. */
+/** A badge: a box of a few lines' height at most, with a number or two letters; on stairs, of its own number's height. */
 const badgeLines = 4;
 const badgeLetters = 3;
 
@@ -41,7 +41,10 @@ const isIn = (inner: Rectangle, outer: Rectangle): boolean => {
 const areaOf = ({ left, right, bottom, top }: Rectangle): number => (right - left) * (top - bottom);
 
 /** Cells of a table that are drawn as boxes touch each other side by side: put together, they are its rows. */
-const rowsOfCells = (boxes: Rectangle[], usual: number): { rows: Rectangle[]; others: Rectangle[] } => {
+const rowsOfCells = (
+  boxes: Rectangle[],
+  usual: number,
+): { rows: Rectangle[]; others: Rectangle[]; tables: Stack[] } => {
   const rows: Array<{ place: Rectangle; cells: number }> = [];
   for (const { left, right, bottom, top } of boxes.toSorted((a, b) => a.left - b.left)) {
     const before = rows.find(
@@ -58,10 +61,55 @@ const rowsOfCells = (boxes: Rectangle[], usual: number): { rows: Rectangle[]; ot
     }
   }
   const places = (some: typeof rows): Rectangle[] => some.map(({ place }) => place);
-  return {
-    rows: places(rows.filter(({ cells }) => cells > 1)),
-    others: places(rows.filter(({ cells }) => cells === 1)),
-  };
+  const found = places(rows.filter(({ cells }) => cells > 1));
+  return { rows: found, others: places(rows.filter(({ cells }) => cells === 1)), tables: stacksOf(found) };
+};
+
+/** Rows of cells that touch each other from top to bottom: put together, they are a table. */
+interface Stack {
+  place: Rectangle;
+  rows: Rectangle[];
+}
+
+const stacksOf = (rows: Rectangle[]): Stack[] => {
+  const stacks: Stack[] = [];
+  for (const row of rows.toSorted((a, b) => b.top - a.top)) {
+    const above = stacks.find(
+      ({ place }) =>
+        Math.abs(place.left - row.left) < touching &&
+        Math.abs(place.right - row.right) < touching &&
+        Math.abs(place.bottom - row.top) < touching,
+    );
+    if (above === undefined) stacks.push({ place: row, rows: [row] });
+    else {
+      above.place = union(above.place, row);
+      above.rows.push(row);
+    }
+  }
+  return stacks.filter(({ rows: { length } }) => length > 1);
+};
+
+/** Of the rows of a table that have anything beside them: so many have their name there, a line in the row's middle. */
+const mostNamed = 0.6;
+/** Of the name's height: how exactly. */
+const inMiddle = 0.5;
+
+/** Whether something stands beside a table that is no part of it: names of its rows are. */
+const hasBeside = ({ place: table, rows }: Stack, segments: Segment[]): boolean => {
+  const beside = segments.filter(
+    (segment) =>
+      middleOf(segment) > table.bottom &&
+      middleOf(segment) < table.top &&
+      (segment.right < table.left + touching || segment.left > table.right - touching),
+  );
+  const ofRows = rows
+    .map((row) => ({ row, lines: beside.filter((one) => middleOf(one) > row.bottom && middleOf(one) < row.top) }))
+    .filter(({ lines }) => lines.length > 0);
+  const named = ofRows.filter(
+    ({ row, lines: [name, ...more] }) =>
+      name !== undefined && more.length === 0 && Math.abs(middleOf(name) - middleOf(row)) < inMiddle * heightOf(name),
+  );
+  return ofRows.length > 0 && named.length < mostNamed * ofRows.length;
 };
 
 const isHighlight = (box: Rectangle, phrase: Segment): boolean => {
@@ -74,29 +122,41 @@ const isHighlight = (box: Rectangle, phrase: Segment): boolean => {
   );
 };
 
+const fewestSteps = 3;
+
+/** Numbers that climb over the page like stairs, with their words below each: no two of them beside or over each other. */
+const stepsOf = (segments: Segment[]): Segment[] => {
+  const numbers = segments.filter(({ text }) => /^\p{N}{1,2}$/u.test(text));
+  const climb = numbers.every((one) =>
+    numbers.every(
+      (other) => other === one || (!overlaps(one, other) && Math.abs(middleOf(one) - middleOf(other)) > heightOf(one)),
+    ),
+  );
+  return climb && numbers.length >= fewestSteps ? numbers : [];
+};
+
 /** A box behind one row of a table parts nothing, nor does the ground of a number. */
-const isGround = (card: Card, usual: number): boolean => {
+const isGround = (card: Card, usual: number, steps: Segment[]): boolean => {
   const segments = card.items.flatMap(({ segment }) => (segment === null ? [] : [segment]));
   if (segments.length !== card.items.length) return false;
   const [only] = segments;
   if (segments.length === 1 && only !== undefined && isHighlight(card, only)) return true;
-  if (segments.length === 1 && only !== undefined)
-    return (
-      only.text.length <= badgeLetters &&
-      heightOf(card) < badgeLines * usual &&
-      card.right - card.left < badgeLines * usual
-    );
+  if (segments.length === 1 && only !== undefined) {
+    const most = badgeLines * (steps.includes(only) ? Math.max(usual, heightOf(only)) : usual);
+    return only.text.length <= badgeLetters && heightOf(card) < most && card.right - card.left < most;
+  }
   return rowsOf(segments).length === 1;
 };
 
 /** The page as boxes within boxes, each phrase in the smallest that holds its middle; and the edges of a table's rows. */
 const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rules: Rectangle[] } => {
   const usual = median(segments.map(heightOf));
-  const { rows, others } = rowsOfCells(boxes, usual);
-  const cards: Card[] = others
+  const { rows, others, tables } = rowsOfCells(boxes, usual);
+  const cards: Card[] = [...others, ...tables.filter((table) => hasBeside(table, segments)).map(({ place }) => place)]
     .toSorted((a, b) => areaOf(a) - areaOf(b))
     .map(({ left, right, bottom, top }) => ({ left, right, bottom, top, items: [] }));
   const items: Item[] = [];
+  const steps = stepsOf(segments);
   const rules = rows.flatMap(edgesOf);
   const homeOf = (inner: Rectangle, after: number): Item[] =>
     cards.find((card, at) => at > after && isIn(inner, card))?.items ?? items;
@@ -107,7 +167,7 @@ const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rule
   cards.forEach((card, at) => {
     if (card.items.length === 0) return;
     const home = homeOf(card, at);
-    if (!isGround(card, usual)) {
+    if (!isGround(card, usual, steps)) {
       takeOverflow(card, home);
       home.push({ left: card.left, right: card.right, bottom: card.bottom, top: card.top, card, segment: null });
       return;
@@ -166,6 +226,36 @@ const stripesOf = (items: Item[], from: (item: Item) => number, to: (item: Item)
 
 const hasCard = (items: Item[]): boolean => items.some(({ card }) => card !== null);
 
+/** In a line's height: space between two lines of one text, and how exactly they begin under each other. */
+const textSpace = 0.3;
+
+/** Whether a text above goes on beside the boxes of the stripe below: its last line and the next stand as two of one text. */
+const goesOnBeside = (above: Item[], below: Item[]): boolean => {
+  if (hasCard(above) || !hasCard(below)) return false;
+  const last = allSegments(above).toSorted((a, b) => a.bottom - b.bottom)[0];
+  return below.some(({ segment }) => {
+    if (segment === null || last === undefined || segment.bold !== last.bold) return false;
+    const size = heightOf(last);
+    const gap = last.bottom - segment.top;
+    return (
+      ratio(size, heightOf(segment)) < 1 + sameStep &&
+      Math.abs(gap) < textSpace * size &&
+      (Math.abs(last.left - segment.left) < sameStep * size || Math.abs(last.right - segment.right) < sameStep * size)
+    );
+  });
+};
+
+/** Stripes that part no text. */
+const withTextsWhole = (stripes: Item[][]): Item[][] => {
+  const out: Item[][] = [];
+  for (const stripe of stripes) {
+    const last = out.at(-1);
+    if (last !== undefined && goesOnBeside(last, stripe)) last.push(...stripe);
+    else out.push(stripe);
+  }
+  return out;
+};
+
 /** Neighbouring stripes without a box are one: what is in them is cut by white space. */
 const mergedPlain = (stripes: Item[][]): Item[][] => {
   const out: Item[][] = [];
@@ -214,11 +304,13 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
     return inside.map((part) => ({ ...part, boxed: part.boxed || inside.length === 1 }));
   }
   if (!hasCard(items) || depth > maxDepth) return [{ segments: allSegments(items), boxed: false, depth }];
-  const bands = mergedPlain(
-    stripesOf(
-      items,
-      ({ top }) => -top,
-      ({ bottom }) => -bottom,
+  const bands = withTextsWhole(
+    mergedPlain(
+      stripesOf(
+        items,
+        ({ top }) => -top,
+        ({ bottom }) => -bottom,
+      ),
     ),
   );
   if (bands.length > 1) {
@@ -242,7 +334,7 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
       ({ right }) => right,
     ),
   );
-  if (columns.length > 1) return (fromRight ? columns.toReversed() : columns).flatMap(deeper);
+  if (columns.length > 1) return inPageOrder(columns, fromRight, allSegments).flatMap(deeper);
   // Boxes that overlap: what lies outside of them first, then one after another from the top.
   const loose = items.filter(({ card }) => card === null);
   const cards = items.filter(({ card }) => card !== null).toSorted((a, b) => b.top - a.top);

@@ -98,8 +98,14 @@ export class GlyphReader {
   readonly #fontOf: (textObject: number) => number;
   readonly #fontName: (font: number, name: number, length: number) => number;
   readonly #boldFonts = new Map<number, boolean>();
+  #nameless = 0;
   #floats: Float32Array;
   #doubles: Float64Array;
+
+  /** Glyphs of all pages read so far that the file has no letter for, not even an unknown one. */
+  get nameless(): number {
+    return this.#nameless;
+  }
 
   constructor(pdfium: WrappedPdfiumModule) {
     this.#pdfium = pdfium;
@@ -210,6 +216,7 @@ export class GlyphReader {
 
     for (let i = 0; i < count; i += 1) {
       const code = this.#unicode(textPage, i);
+      if (code === 0) this.#nameless += 1;
       if (code === 0 || code === 0xfffe || code === 0xffff) continue;
       // Of what PDFium makes up, only blanks and line ends look like something of the file's.
       if (code <= 0x20 && code !== 0x02 && this.#isGenerated(textPage, i) === 1) {

@@ -14,6 +14,8 @@ const likeLabel = 1.04;
 const tileLines = 4;
 const tileLength = 60;
 const tileFigureLength = 24;
+/** In the largest letters' size: white space between its lines. */
+const tileSpace = 2;
 const labelLines = 3;
 /** In the figure's size: white space to its label, and where its other neighbour is twice as far. */
 const labelSpace = 1;
@@ -23,21 +25,27 @@ const roleSpace = 0.9;
 /** In a line's size: how far the next one may reach into it. */
 const overlap = 0.45;
 
+/** A number that counts something: not that of a step, nor in the middle of "B2B". */
+const hasNumber = (text: string): boolean =>
+  /\p{N}/u.test(text.replaceAll(/(?<!\p{L})\p{L}\p{N}\p{L}(?!\p{L})/gu, '')) && !/\p{N}:\s/u.test(text);
+
 /** Whether all lines of a region are one tile: a large figure over, under or beside small words. */
 export const isTile = (lines: Line[], boxed: boolean): boolean => {
   const text = lines.map((line) => line.text).join(' ');
   if (lines.length < 2 || lines.length > tileLines || text.length > tileLength || lines.some(begins)) return false;
   const [first] = lines;
   if (first === undefined) return false;
-  const below = lines.every((line, at) => {
-    const above = lines[at - 1];
-    return above === undefined || (overlaps(first, line) && line.top <= above.bottom + overlap * line.size);
-  });
-  if (!below) return false;
   const sizes = lines.map(({ size }) => size);
   const large = Math.max(...sizes);
+  const below = lines.every((line, at) => {
+    const above = lines[at - 1];
+    if (above === undefined) return true;
+    const gap = above.bottom - line.top;
+    return overlaps(first, line) && gap >= -overlap * line.size && gap < tileSpace * large;
+  });
+  if (!below) return false;
   const figure = lines.find(({ size }) => size === large);
-  const hasFigure = figure !== undefined && /\p{N}/u.test(figure.text) && figure.text.length <= tileFigureLength;
+  const hasFigure = figure !== undefined && hasNumber(figure.text) && figure.text.length <= tileFigureLength;
   return hasFigure && (boxed || large > standsOut * Math.min(...sizes));
 };
 

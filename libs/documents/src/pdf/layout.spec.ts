@@ -73,6 +73,156 @@ describe('lines that go on', () => {
   });
 });
 
+describe('a bullet whose words stand out', () => {
+  const page = (texts: readonly string[], bold: number, arabic: boolean): Segment[] =>
+    texts.map((text, at) =>
+      line(text, { x: text.startsWith('•') ? 100 : 116, y: 60 + 22 * at, bold: at === bold }, arabic),
+    );
+
+  test.each([
+    ['English', false, ['• Loads that arrive warm are mostly lost, as each', 'buyer of ours knows', '• Paid once']],
+    ['Arabic', true, ['• حمولات تصل دافئة تضيع كلها تقريبا كما يعرف كل', 'مشتر من عملائنا', '• دفعة واحدة']],
+  ] as const)('goes on below its full line in another weight: %s', (_, arabic, texts) => {
+    for (const bold of [0, 1]) expect(said(page(texts, bold, arabic))).toEqual([`${texts[0]} ${texts[1]}`, texts[2]]);
+  });
+
+  test.each([
+    ['English', false, ['• Cold chain', 'We measure every pallet on its way to the buyer', '• Paid once']],
+    ['Arabic', true, ['• سلسلة التبريد', 'نقيس كل منصة في طريقها إلى المشتري حتى تصل', '• دفعة واحدة']],
+  ] as const)('is a heading where its line was not full: %s', (_, arabic, texts) => {
+    expect(said(page(texts, 0, arabic))).toEqual(texts);
+  });
+});
+
+describe('numbers that climb like stairs', () => {
+  const words = {
+    English: [
+      ['Find the first', 'forty growers', 'in two valleys', 'who want to pay', 'for every load'],
+      ['Sell to their', 'neighbours by', 'word of mouth', 'and by a paper', 'in the market'],
+      ['Open a second', 'cold store at', 'the harbour so', 'that the boats', 'wait no longer'],
+      ['Lend money on', 'what is in the', 'stores by then', 'for the winter', 'to all of them'],
+    ],
+    Arabic: [
+      ['نجد أول أربعين', 'مزارعا يشترك', 'في واديين معا', 'ويدفع كل شهر', 'عن كل حمولة له'],
+      ['نبيع لجيرانهم', 'بما يسمعونه', 'من المشتركين', 'وبما تنشره كل', 'صحيفة في السوق'],
+      ['نفتح مخزنا آخر', 'للتبريد قرب', 'ميناء المدينة', 'فلا تنتظر بعده', 'القوارب يومها'],
+      ['نقرض المال على', 'ما في المخازن', 'في ذلك الوقت', 'حتى يأتي موسم', 'الشتاء التالي'],
+    ],
+  };
+  test.each([
+    ['English', false],
+    ['Arabic', true],
+  ] as const)('have their words below each: %s', (language, arabic) => {
+    const steps = words[language];
+    const places = steps.map((_step, at) => ({ x: 60 + 210 * at, y: 330 - 70 * at }));
+    const title = arabic ? 'خطة السنتين' : 'The next two years';
+    const numbered = steps.flatMap((lines, at) => {
+      const { x, y } = places[at] ?? { x: 0, y: 0 };
+      return [
+        line(String(at + 1), { x: x + 30, y, size: 26 }, arabic),
+        ...lines.map((text, row) => line(text, { x, y: y + 60 + 27 * row }, arabic)),
+      ];
+    });
+    const page = [line(title, { x: 60, y: 30, size: 34 }, arabic), ...numbered];
+    // A circle round each number, and the pin that it stands on.
+    const boxes = numbered
+      .filter(({ text }) => text.length === 1)
+      .flatMap(({ left, right, bottom, top }) => [
+        { left: left - 24, right: right + 24, bottom: bottom - 18, top: top + 18 },
+        { left: left - 2, right: right + 2, bottom: bottom - 50, top: top + 3 },
+      ]);
+    const blocks = blocksOfRegions(regionsOf(page, { boxes, rules: [] }), frame).map(({ text }) => text);
+    expect(blocks).toEqual([title, ...steps.flatMap((lines, at) => [String(at + 1), lines.join(' ')])]);
+  });
+});
+
+describe('rules that are drawn cell by cell', () => {
+  test.each([
+    [
+      'English',
+      false,
+      [
+        ['Segment', 'Value', 'Source'],
+        ['Cold stores in the', 'valleys of the south', '$1.2B', 'Market', 'Research'],
+        ['Stores at the', 'four harbours', '$84M', 'Statistics', 'Office'],
+        ['Stores that we can', 'serve from one site', '$4.2M', 'Our own', 'count'],
+      ],
+    ],
+    [
+      'Arabic',
+      true,
+      [
+        ['القطاع', 'القيمة', 'المصدر'],
+        ['مخازن التبريد في', 'وديان الجنوب كلها', '١٢٠٠', 'دراسة', 'السوق'],
+        ['مخازن الموانئ', 'الأربعة كلها', '٨٤', 'دائرة', 'الإحصاء'],
+        ['مخازن نخدمها من', 'موقع واحد فقط', '٤٢', 'عدنا', 'نحن'],
+      ],
+    ],
+  ] as const)('part the rows of a table, whose cells are wrapped: %s', (_, arabic, rows) => {
+    const [x0, x1, x2] = [60, 380, 560];
+    const page = rows.flatMap((cells, row) => {
+      const y = 60 + 72 * row;
+      if (row === 0) return cells.map((text, at) => line(text, { x: [x0, x1, x2][at] ?? 0, y }, arabic));
+      const [first = '', second = '', value = '', source = '', more = ''] = cells;
+      // The figure stands at the middle of its row's height.
+      return [
+        line(first, { x: x0, y: y - 22 }, arabic),
+        line(second, { x: x0, y: y + 8 }, arabic),
+        line(value, { x: x1, y: y - 7 }, arabic),
+        line(source, { x: x2, y: y - 22 }, arabic),
+        line(more, { x: x2, y: y + 8 }, arabic),
+      ];
+    });
+    const edges = [50, 370, 550, 700].map((x) => (arabic ? frame.right - x : x)).sort((a, b) => a - b);
+    const rules = rows.slice(1).flatMap((_cells, row) => {
+      const top = frame.top - (60 + 72 * row + 34);
+      return edges.slice(1).map((right, at) => ({ left: edges[at] ?? 0, right, bottom: top - 1, top }));
+    });
+    const blocks = blocksOfRegions(regionsOf(page, { boxes: [], rules }), frame);
+    expect(blocks.map(({ kind, text }) => [kind, text])).toEqual(
+      rows.flatMap(([first = '', second = '', value = '', source = '', more = ''], row) =>
+        (row === 0 ? [first, second, value] : [`${first} ${second}`, value, `${source} ${more}`]).map((text) => [
+          'cell',
+          text,
+        ]),
+      ),
+    );
+  });
+});
+
+describe('a title beside a box', () => {
+  test.each([
+    ['English', false, ['A workspace for the first', 'request, for its answer and', 'for the bill.'], 'Estimate'],
+    ['Arabic', true, ['مكان واحد للطلب الأول', 'وللجواب عليه ثم', 'للفاتورة بعد ذلك.'], 'تقدير الكلفة'],
+  ] as const)('is whole though its last line is below the box’s upper edge: %s', (_, arabic, title, card) => {
+    const page = [
+      ...title.map((text, at) => line(text, { x: 50, y: 40 + 32 * at, size: 30 }, arabic)),
+      line('14', { x: 640, y: 130 }, arabic),
+      line(card, { x: 640, y: 200 }, arabic),
+    ];
+    const [left, right] = arabic ? [60, 360] : [600, 900];
+    const boxes = [{ left, right, bottom: 240, top: frame.top - 102 }];
+    const blocks = blocksOfRegions(regionsOf(page, { boxes, rules: [] }), frame).map(({ text }) => text);
+    expect(blocks[0]).toBe(title.join(' '));
+  });
+});
+
+describe('a line that is no label of a figure', () => {
+  test.each([
+    ['far above it', ['Business', '$0.005 per load'], 150],
+    ['over the number of a step', ['Hub drives', 'Step 1: Remove', 'any wheel'], 6],
+  ])('stands by itself: %s', (_, texts, space) => {
+    let y = 80;
+    const page = texts.map((text, at) => {
+      const size = at === 0 ? 30 : 40;
+      const set = line(text, { x: 100, y, size });
+      y += size + (at === 0 ? space : 6);
+      return set;
+    });
+    expect(said(page)[0]).toBe(texts[0]);
+  });
+});
+
 describe('bullets that are drawn', () => {
   /** A dot of a list before each of these lines. */
   const dotsOf = (lines: Segment[], arabic: boolean): Rectangle[] =>
@@ -365,5 +515,204 @@ describe('words of two sizes', () => {
     expect(heading.map(({ text }) => text).sort()).toEqual(['Business', 'Streams']);
     const price = segmentsOf([...glyphs('12', 60, 400, 48), ...glyphs('per day', 60 + 2 * 24 + 6, 412, 24)]);
     expect(price.map(({ text }) => text)).toEqual(['12 per day']);
+  });
+});
+
+describe('letters of one line', () => {
+  const glyphs = (text: string, left: number): Parameters<typeof segmentsOf>[0] =>
+    [...text].map((letter, at) => ({
+      text: letter,
+      left: left + 8 * at,
+      right: left + 8 * (at + 1),
+      base: 100,
+      size: 14,
+      blank: letter === ' ',
+    }));
+
+  test('that are drawn later, into a hole of their word, are read in it', () => {
+    const later = { text: 'ffi', left: 108, right: 120, base: 100, size: 14, blank: false };
+    const office = [...glyphs('from the o', 28), ...glyphs('ce', 120), later];
+    expect(segmentsOf(office).map(({ text }) => text)).toEqual(['from the office']);
+    const onIt = { ...later, left: 100, right: 118 };
+    expect(segmentsOf([...office.slice(0, -1), onIt]).map(({ text }) => text)).not.toContain('from the office');
+  });
+
+  test('closing brackets alone count, where nothing is written from the right', () => {
+    expect(segmentsOf(glyphs('1) reviews 2) mail', 20)).map(({ text }) => text)).toEqual(['1) reviews 2) mail']);
+  });
+});
+
+describe('cells that are drawn', () => {
+  const box = (x: number, y: number, width: number, height: number, arabic: boolean): Rectangle => ({
+    left: arabic ? frame.right - x - width : x,
+    right: arabic ? frame.right - x : x + width,
+    top: frame.top - y,
+    bottom: frame.top - y - height,
+  });
+
+  test.each([
+    [
+      'English',
+      false,
+      ['It brings:', 'water', 'power', 'to the village'],
+      [
+        ['Name', 'Use'],
+        ['Tank', 'holds rain'],
+        ['Mast', 'carries lines'],
+      ],
+    ],
+    [
+      'Arabic',
+      true,
+      ['تجلب إلى', 'الماء', 'الكهرباء', 'القرية'],
+      [
+        ['الاسم', 'العمل'],
+        ['الخزان', 'يحفظ المطر'],
+        ['السارية', 'تحمل الأسلاك'],
+      ],
+    ],
+  ] as const)('a table of boxes is no part of the words beside it: %s', (_, arabic, words, rows) => {
+    const page = [
+      ...words.map((text, at) => line(text, { x: 60, y: 100 + 30 * at }, arabic)),
+      ...rows.flatMap(([name, use], at) => [
+        line(name, { x: 410, y: 102 + 36 * at }, arabic),
+        line(use, { x: 610, y: 102 + 36 * at }, arabic),
+      ]),
+    ];
+    const boxes = rows.flatMap((_row, at) => [400, 600].map((x) => box(x, 95 + 36 * at, 200, 36, arabic)));
+    const blocks = blocksOfRegions(regionsOf(page, { boxes, rules: [] }), frame);
+    expect(blocks.filter(({ kind }) => kind === 'cell').map(({ text }) => text)).toEqual(rows.flat());
+  });
+
+  test('the first row begins with its highest cell, below the rule over it', () => {
+    const page = [
+      line('a place where all of the', { x: 300, y: 140 }),
+      line('Tank', { x: 60, y: 160 }),
+      line('rain of a winter is kept', { x: 300, y: 160 }),
+      line('for the summer', { x: 300, y: 180 }),
+      line('a post of steel that the', { x: 300, y: 220 }),
+      line('Mast', { x: 60, y: 240 }),
+      line('lines of the village are', { x: 300, y: 240 }),
+      line('hung from', { x: 300, y: 260 }),
+      line('Hut', { x: 60, y: 300 }),
+      line('keeps the tools', { x: 300, y: 300 }),
+    ];
+    const rules = [132, 208, 288, 324].map((y) => box(50, y, 600, 1, false));
+    const blocks = blocksOfRegions(regionsOf(page, { boxes: [], rules }), frame);
+    expect(blocks.map(({ text }) => text)).toEqual([
+      'Tank',
+      'a place where all of the rain of a winter is kept for the summer',
+      'Mast',
+      'a post of steel that the lines of the village are hung from',
+      'Hut',
+      'keeps the tools',
+    ]);
+  });
+
+  test('lines that a rule parts are two, and those it underlines are one', () => {
+    const texts = ['the metre of the tank and of', 'the pump beside it'];
+    const page = texts.map((text, at) => line(text, { x: 60, y: 100 + 20 * at }));
+    const with_ = (y: number): string[] =>
+      blocksOfRegions(regionsOf(page, { boxes: [], rules: [box(55, y, 400, 0.5, false)] }), frame).map(
+        ({ text }) => text,
+      );
+    expect(with_(118)).toEqual(texts);
+    expect(with_(114)).toEqual([texts.join(' ')]);
+  });
+});
+
+describe('what stands side by side', () => {
+  test('a figure between its words is a tile with both, beside others like it', () => {
+    const tile = (x: number, figure: string): Segment[] => [
+      line('WE CHARGE', { x, y: 100, size: 12 }),
+      line(figure, { x: x + 10, y: 116, size: 28 }),
+      line('per month', { x, y: 148, size: 12 }),
+    ];
+    expect(said([...tile(60, '$35'), ...tile(360, '$50'), ...tile(660, '$15')])).toEqual([
+      'WE CHARGE $35 per month',
+      'WE CHARGE $50 per month',
+      'WE CHARGE $15 per month',
+    ]);
+  });
+
+  test('a text that goes on beside the next heading of its neighbour stays whole', () => {
+    const column = (x: number, texts: Array<[string, number, boolean]>): Segment[] =>
+      texts.map(([text, y, bold]) => line(text, { x, y, bold, size: bold ? 20 : 16 }));
+    const page = [
+      ...column(60, [
+        ['The valley', 100, true],
+        ['Nobody carries water to the forty', 130, false],
+        ['villages of the valley in winter,', 150, false],
+        ['when the road is closed by snow,', 170, false],
+        ['and nobody else has ever tried it', 190, false],
+        ['before the year that we began in.', 210, false],
+      ]),
+      ...column(520, [
+        ['The buyers', 100, true],
+        ['Forty villages and the two schools', 130, false],
+        ['that pay by the month for a litre.', 150, false],
+        ['Why they stay', 192, true],
+        ['Local drivers and a price that has', 222, false],
+        ['not been changed for twelve years.', 242, false],
+      ]),
+    ];
+    expect(said(page)[1]).toBe(
+      'Nobody carries water to the forty villages of the valley in winter, when the road is closed by snow, and nobody else has ever tried it before the year that we began in.',
+    );
+  });
+
+  test('steps on an Arabic page are read as they are numbered', () => {
+    const step = (x: number, number: string, text: string): Segment[] => [
+      { ...line(number, { x: 0, y: 100 }), left: x + 10, right: x + 26 },
+      { ...line(text, { x: 0, y: 140 }), left: x + 10, right: x + 10 + 8 * text.length },
+    ];
+    const boxes = [60, 360, 660].map((x) => ({
+      left: x,
+      right: x + 240,
+      top: frame.top - 90,
+      bottom: frame.top - 260,
+    }));
+    const page = (numbers: string[]): string[] =>
+      blocksOfRegions(
+        regionsOf(
+          ['نسأل الناس', 'نبني المضخة', 'نبيع الماء'].flatMap((text, at) =>
+            step(60 + 300 * at, numbers[at] ?? '', text),
+          ),
+          { boxes, rules: [] },
+        ),
+        frame,
+      )
+        .map(({ text }) => text.replace(/^\d /, ''))
+        .filter((text) => !/^\d$/.test(text));
+    expect(page(['1', '2', '3'])).toEqual(['نسأل الناس', 'نبني المضخة', 'نبيع الماء']);
+    expect(page(['3', '2', '1'])).toEqual(['نبيع الماء', 'نبني المضخة', 'نسأل الناس']);
+  });
+});
+
+describe('marks and signs of a line', () => {
+  const glyphs = (text: string, left: number, base: number): Parameters<typeof segmentsOf>[0] =>
+    [...text].map((letter, at) => ({
+      text: letter,
+      left: left + 8 * at,
+      right: left + 8 * (at + 1),
+      base,
+      size: 14,
+      blank: letter === ' ',
+    }));
+  /** A line of Arabic from its right edge, as it is drawn. */
+  const arabic = (text: string, right: number, base: number): Parameters<typeof segmentsOf>[0] =>
+    glyphs([...text].toReversed().join(''), right - 8 * text.length, base);
+
+  test('the letter o before the lines of a list is its mark', () => {
+    const list = [...arabic('o نبني المضخة', 500, 300), ...arabic('o نبيع الماء', 500, 270)];
+    expect(segmentsOf(list).map(({ text }) => text)).toEqual(['◦ نبني المضخة', '◦ نبيع الماء']);
+    const english = [...glyphs('o', 60, 300), ...glyphs('build it', 84, 300), ...glyphs('o', 60, 270), ...glyphs('sell it', 84, 270)]; // prettier-ignore
+    expect(segmentsOf(english).map(({ text }) => text.replace(/^◦ /, ''))).toEqual(['build it', 'sell it']);
+    expect(segmentsOf(glyphs('o sistema mede a chuva', 60, 300)).map(({ text }) => text)).toEqual(['o sistema mede a chuva']); // prettier-ignore
+  });
+
+  test('a telephone number and a Latin sentence that an Arabic line sets from the right', () => {
+    const page = [...arabic('رقم الهاتف', 500, 300), ...glyphs('56 34 12 555 213+', 60, 270), ...glyphs('.Interdiction de fumer', 60, 240), ...glyphs('v10.4.1+', 60, 210)]; // prettier-ignore
+    expect(segmentsOf(page).map(({ text }) => text)).toEqual(['رقم الهاتف', '+213 555 12 34 56', 'Interdiction de fumer.', 'v10.4.1+']); // prettier-ignore
   });
 });

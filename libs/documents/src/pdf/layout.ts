@@ -7,6 +7,7 @@ import {
   bottomOf,
   gapsAbove,
   heightOf,
+  inPageOrder,
   isFull,
   median,
   middleOf,
@@ -19,7 +20,7 @@ import {
   topOf,
   usualSize,
 } from './rows.ts';
-import { cellsOfTable, isWrapped, type Rules, tableIn } from './tables.ts';
+import { cellsOfTable, isWrapped, type Rules, tableIn, wholeRules } from './tables.ts';
 
 /*
  * A page cut into parts that are read one after another: by the boxes drawn on it, then by white space.
@@ -37,6 +38,8 @@ export interface Region {
   running: boolean;
   /** White space, in points, that parts two columns. */
   gutter: number;
+  /** Horizontal lines drawn among its rows. */
+  rules: Rules;
 }
 
 /** What a region is read with. */
@@ -177,15 +180,48 @@ const tilesOf = (columns: Segment[][], fromRight: boolean): Segment[][] | null =
     }),
   );
   if (!level) return null;
+  // Where a column's text goes on beside another one's next heading, they are no rows of tiles.
+  const goesOnBeside = columns.some((column, at) => {
+    const next = most[heads[at]?.length ?? 0];
+    return next !== undefined && column.some(({ top }) => top < next.top);
+  });
+  if (goesOnBeside) return null;
   const starts = most.map((_, at) =>
     Math.max(...heads.flatMap((some) => some.slice(at, at + 1).map(({ top }) => top))),
   );
-  const ordered = fromRight ? columns.toReversed() : columns;
+  const ordered = inPageOrder(columns, fromRight, (column) => column);
   return starts.flatMap((start, at) =>
     ordered
       .map((column) => column.filter(({ top }) => top <= start + 0.01 && top > (starts[at + 1] ?? -Infinity) + 0.01))
       .filter((tile) => tile.length > 0),
   );
+};
+
+/** In its words' height: a figure of a tile. */
+const figureHeights = 1.25;
+const tallestTile = 4;
+
+/** Tiles that have their figure over, between or under their words, each row of them level side by side. */
+const tilesOfFigures = (columns: Segment[][], fromRight: boolean): Segment[][] | null => {
+  if (columns.length < 2) return null;
+  const rows = columns.map(rowsOf);
+  const height = rows[0]?.length ?? 0;
+  if (height < 2 || height > tallestTile || rows.some((column) => column.length !== height)) return null;
+  const largest = rows.map((column) => column.findIndex((row) => sizeOf(row) === Math.max(...column.map(sizeOf))));
+  const areTiles = rows.every((column, at) => {
+    const figure = column[largest[at] ?? 0];
+    return (
+      largest[at] === largest[0] &&
+      column.every(
+        (row, index) =>
+          row.length === 1 && Math.abs(middleOf(row[0]) - middleOf((rows[0]?.[index] ?? row)[0])) < 0.3 * sizeOf(row),
+      ) && // prettier-ignore
+      figure !== undefined &&
+      /\p{N}/u.test(figure[0].text) &&
+      column.every((row) => row === figure || sizeOf(figure) > figureHeights * sizeOf(row))
+    );
+  });
+  return areTiles ? inPageOrder(columns, fromRight, (column) => column) : null;
 };
 
 /** Rows of tiles that wide empty stripes part, each with a tile in every column: they are read row by row. */
@@ -194,7 +230,7 @@ const tilesByStripes = (rows: Row[], columns: Segment[][], fromRight: boolean): 
   const size = usualSize(rows.flat());
   const bands = bandsOf(rows, tileStripe * size);
   if (bands.length < 2) return null;
-  const ordered = fromRight ? columns.toReversed() : columns;
+  const ordered = inPageOrder(columns, fromRight, (column) => column);
   const tiles = bands.map((band) => {
     const inside = new Set(band.flat());
     return ordered.map((column) => column.filter((segment) => inside.has(segment))).filter(({ length }) => length > 0);
@@ -255,10 +291,11 @@ const withHeads = (bands: Row[][], gutter: number): Row[][] => {
 /** Parts that stand side by side, in the order in which they are read; null when the rows belong together. */
 const sideBySide = (rows: Row[], gutter: number, fromRight: boolean): Segment[][] | null => {
   const columns = parted(rows.flat(), gutter);
-  const tiles = tilesOf(columns, fromRight) ?? tilesByStripes(rows, columns, fromRight);
+  const tiles =
+    tilesOf(columns, fromRight) ?? tilesOfFigures(columns, fromRight) ?? tilesByStripes(rows, columns, fromRight);
   if (tiles !== null) return tiles;
   const parts = besideText(columns) ?? (areColumns(columns) ? columns : null);
-  return parts !== null && fromRight ? parts.toReversed() : parts;
+  return parts === null ? null : inPageOrder(parts, fromRight, (part) => part);
 };
 
 /** Whether a row goes on with a line that the one above it began over the whole width. */
@@ -275,7 +312,7 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   const usual = usualSize(segments);
   const gutter = gutterHeights * usual;
   const asOne = (some: Row[], table: Row[][] | null = null): Region[] =>
-    some.length === 0 ? [] : [{ rows: some, table, fromRight, boxed: false, running: false, gutter }];
+    some.length === 0 ? [] : [{ rows: some, table, fromRight, boxed: false, running: false, gutter, rules }];
   const deeper = (some: Segment[]): Region[] => regionsIn(some, reading, depth + 1);
   if (segments.length < 4 || depth > maxDepth) return asOne(rows);
   // One column: however wide its lines stand apart, nothing is beside them.
@@ -289,8 +326,11 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
       ...(table.behind.length === 0 ? [] : deeper(table.behind.flat())),
     ];
 
-  // A heading spans what is below it, however short it is.
-  const heading = rows.findIndex((row) => row.length > 1 || sizeOf(row) <= headingHeights * usual);
+  // A heading spans what is below it, however short it is; a number below one is that of its own column.
+  const heading = rows.findIndex(
+    (row, at) =>
+      row.length > 1 || sizeOf(row) <= headingHeights * usual || (at > 0 && /^\p{N}{1,2}$/u.test(row[0].text)),
+  );
   const below = rows.slice(Math.max(heading, 0));
   const crossed = bandsOfMore(below, gutter, usual);
   if (crossed !== null)
@@ -339,7 +379,7 @@ export const regionsOf = (
   const fromRight = isFromRight(segments);
   const said = segments.filter((segment) => !running.has(segment));
   const cut = cutByBoxes(said, boxes, fromRight);
-  const reading = { fromRight, rules: [...rules, ...cut.rules] };
+  const reading = { fromRight, rules: [...wholeRules(rules), ...cut.rules] };
   const regions = cut.parts.flatMap((part) => {
     const inside = regionsIn(part.segments, reading, part.depth);
     return inside.map((region) => ({ ...region, boxed: part.boxed && inside.length === 1 }));
@@ -352,6 +392,7 @@ export const regionsOf = (
     boxed: false,
     running: true,
     gutter: 0,
+    rules: [],
   }));
   const isFoot = ({ rows }: Region): boolean => rows.flat().every((segment) => middleOf(segment) < middle);
   return [...lines.filter((line) => !isFoot(line)), ...regions, ...lines.filter(isFoot)];

@@ -13,6 +13,8 @@ export interface Segment {
   /** The word goes on in the next line: the hyphen was only set for the line's end. */
   broken: boolean;
   bold: boolean;
+  /** Some of its words are bold, and others are not. */
+  mixed?: true;
   /** A bullet is drawn before it. */
   marked?: true;
 }
@@ -123,7 +125,7 @@ const joinRuns = (runs: Run[]): Run[] => {
       const before = joined.findLast((other) => {
         const gap = run.left - other.right;
         if (!nearLine(other, run) || gap >= reachOf(other, run) * Math.min(run.size, other.size)) return false;
-        return gap > -0.4 * run.size || areWoven(other, run);
+        return gap > -0.4 * run.size || areWoven(other, run) || fillsHole(run, other);
       });
       if (before === undefined) joined.push({ ...run, glyphs: [...run.glyphs] });
       else {
@@ -163,6 +165,21 @@ const areWoven = (a: Run, b: Run): boolean => {
   const most = isShortArabic(a) || isShortArabic(b) ? mostSharedByLetter : mostShared;
   return shared < most * Math.min(widthOf(some), widthOf(others));
 };
+
+/** In a line's size: how near letters stand to those that were drawn into the hole between them. */
+const holeEdge = 0.15;
+
+/** Whether a run stands in a hole of another's word that is as wide as it is: a ligature of another font, drawn later. */
+const fillsHole = (run: Run, { glyphs, size, base }: Run): boolean => {
+  if (Math.abs(run.base - base) > 0.05 * size || ratioOf(run.size, size) > largestRatio) return false;
+  const at = glyphs.findIndex(({ left }) => left >= run.right - holeEdge * size);
+  const [before, after] = [glyphs[at - 1], glyphs[at]];
+  if (before === undefined || after === undefined || before.blank || after.blank) return false;
+  const isNear = (gap: number): boolean => Math.abs(gap) < holeEdge * size;
+  return isNear(run.left - before.right) && isNear(after.left - run.right);
+};
+const ratioOf = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);
+const largestRatio = 1.05;
 
 /** Whether a run is one Arabic letter that another run has at that place, too: it is seen once. */
 const isDrawnAgain = (run: Run, other: Run): boolean => {
@@ -299,22 +316,50 @@ const endInFront = /^([.\u060C\u061B])\s*(\(.*\))$/u;
 
 const brackets = /[()[\]{}]/;
 
+/** Without an Arabic letter, and yet set from the right: the sign of a telephone number behind it, a sentence's end before it. */
+const setFromRight = /(?:^|\s)(?:\p{N}+[\s-]){2,}\p{N}+\+$|^\.(?!NET)\p{Lu}.*[^.]$/u;
+
 const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction, amongArabic: boolean): string => {
   // PDFium turns brackets of Latin words too where the line around them is read from the right.
+  if (!rightToLeft && amongArabic && setFromRight.test(drawn)) return logicalOrder(visual, 'R').glyphs.join('');
   if (!rightToLeft)
     return amongArabic && brackets.test(drawn) ? mendBrackets(visual).join('').replace(endInFront, '$2$1') : drawn;
   const logical = logicalOrder(visual, direction).glyphs.join('');
   return mendRanges(logical.replaceAll(doubledMarks, '$1'), direction);
 };
 
-const pieceOf = (run: Run): Piece & { bold: boolean } => {
+const pieceOf = (run: Run): Piece & { bold: boolean; mixed: boolean; circle: boolean } => {
   const visual = visualOf(run);
   const drawn = visual.join('');
-  const bold = run.glyphs.reduce((sum, glyph) => sum + (glyph.bold === true ? 1 : 0), 0) > run.glyphs.length / 2;
+  const heavy = run.glyphs.reduce((sum, glyph) => sum + (glyph.bold === true ? 1 : 0), 0) / run.glyphs.length;
+  const bold = heavy > 0.5;
+  const mixed = heavy > leastMixed && heavy < 1 - leastMixed;
   // Of most letters: a bullet or a first letter may be larger.
   const size = usualSize(run.glyphs);
-  return { visual, drawn, rightToLeft: hasRightToLeft(drawn), bold, left: run.left, right: run.right, base: run.base, size }; // prettier-ignore
+  return { visual, drawn, rightToLeft: hasRightToLeft(drawn), bold, mixed, circle: beginsWithCircle(run), left: run.left, right: run.right, base: run.base, size }; // prettier-ignore
 };
+
+/** Of a line's letters, so many are bold, and so many are not. */
+const leastMixed = 0.08;
+
+/** In a line's size: what parts a mark from its words. */
+const markGap = 0.6;
+
+/** Whether an "o" stands apart at the line's beginning: a word processor's mark of a list's second level. */
+const beginsWithCircle = ({ glyphs, size }: Run): boolean => {
+  const shown = glyphs.filter(({ blank }) => !blank);
+  if (shown.length === 1) return shown[0]?.text === 'o';
+  const [mark, next] = [shown.at(-1), shown.at(-2)];
+  if (mark?.text === 'o' && next !== undefined && hasRightToLeft(next.text))
+    return mark.left - next.right > 0.15 * size;
+  const [first, second] = shown;
+  return first?.text === 'o' && second !== undefined && second.left - first.right > markGap * size;
+};
+
+/** Fewer of them may be anything. */
+const fewestCircles = 2;
+/** Points: marks of one list stand under each other. */
+const sameMark = 1.5;
 
 /** In parts of the font size: a gap that parts two words, and perhaps two columns. */
 const columnGap = 0.5;
@@ -387,11 +432,16 @@ export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
   const pieces = cutAtColumns(joinRuns(runsOf(glyphs)).map(inOrderOfMiddles)).map(pieceOf);
   const directions = directionsOf(pieces);
   const arabic = pieces.some(({ rightToLeft }) => rightToLeft);
+  const circleOf = ({ rightToLeft, left, right }: Piece): number => (rightToLeft ? right : left);
+  const circles = pieces.filter(({ circle }) => circle).map(circleOf);
   return pieces.flatMap((run, index) => {
     const raw = words(run, directions[index] ?? 'L', arabic);
     // PDFium marks a hyphen that only ends a line with U+0002.
     const broken = /[\u0002\u00AD]\s*$/.test(raw);
-    const text = pairBrackets(cleanLine(raw.replaceAll('\u0002', '')));
+    const marked = circles.filter((other) => Math.abs(other - circleOf(run)) < sameMark).length >= fewestCircles;
+    const clean = cleanLine(raw.replaceAll('\u0002', '')).replace(run.circle && marked ? /^o(?=\s|$)/u : /^(?!)/u, '◦');
+    // Elsewhere "1) this, 2) that" means what it says.
+    const text = arabic ? pairBrackets(clean) : clean;
     return text === ''
       ? []
       : [
@@ -403,6 +453,7 @@ export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
             top: run.base + 0.78 * run.size,
             broken,
             bold: run.bold,
+            ...(run.mixed ? { mixed: true } : {}),
           },
         ];
   });

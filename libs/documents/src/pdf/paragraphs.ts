@@ -13,6 +13,8 @@ export interface Line extends Rectangle {
   /** Of its letters, in points. */
   size: number;
   bold: boolean;
+  /** Some of its words are bold, and others are not. */
+  mixed?: true;
   /** Ends with a hyphen that was only set for the line's end. */
   broken: boolean;
   /** A bullet is drawn before it. */
@@ -58,7 +60,7 @@ export const begins = ({ text, marked }: Pick<Line, 'text' | 'marked'>): boolean
 
 export const wordsOf = ({ lines }: Draft): string => lines.map(({ text }) => text).join(' ');
 
-const lineOf = ({ text, left, right, bottom, top, bold, broken, marked }: Segment): Line => ({
+const lineOf = ({ text, left, right, bottom, top, bold, mixed, broken, marked }: Segment): Line => ({
   text,
   left,
   right,
@@ -67,6 +69,7 @@ const lineOf = ({ text, left, right, bottom, top, bold, broken, marked }: Segmen
   size: top - bottom,
   bold,
   broken,
+  ...(mixed === true ? { mixed } : {}),
   ...(marked === true ? { marked } : {}),
 });
 
@@ -122,6 +125,9 @@ const hangsBelow = ({ lines: [first] }: Draft, line: Line): boolean => {
   return setIn > hanging.least && setIn < hanging.most;
 };
 
+const widthOf = (lines: Line[]): number =>
+  Math.max(...lines.map(({ right }) => right)) - Math.min(...lines.map(({ left }) => left));
+
 /** Whether a column's lines of one size are points of a list, whose marks are drawn or left out. */
 const arePoints = (column: Line[]): boolean =>
   column.length >= fewestPoints &&
@@ -130,10 +136,22 @@ const arePoints = (column: Line[]): boolean =>
 /** Whether a line goes on with what a draft of its column's lines has begun. */
 const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   if (last.broken) return true;
+  const wrapped =
+    hangsBelow(draft, line) &&
+    (draft.lines.length === 1 || hangsBelow(draft, last)) &&
+    isFull(last, fullLine * widthOf(all), line) &&
+    !endsSentence(last.text) &&
+    !/^\p{N}/u.test(line.text);
   if (begins(line) || ratio(last.size, line.size) > sameSize) return false;
-  // A heading over its text; in capitals a heading may change its weight.
+  // A heading over its text; in capitals a heading may change its weight, and so may a bullet's words where its line was full.
   const capitals = isCapitals(last) && isCapitals(line);
-  if (last.bold !== line.bold && !capitals && draft.lines.every(({ bold }) => bold === last.bold)) return false;
+  // A sentence of which some words stand out is as heavy in one line as it is light in the next.
+  const mixed =
+    (last.mixed === true || line.mixed === true) &&
+    !endsSentence(last.text) &&
+    isFull(last, fullLine * widthOf(all), line);
+  if (last.bold !== line.bold && !capitals && !wrapped && !mixed && draft.lines.every(({ bold }) => bold === last.bold))
+    return false;
   const gap = last.bottom - line.top;
   const size = Math.min(last.size, line.size);
   // Beside it, or somewhere else.
@@ -159,13 +177,30 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   return isFull(last, endsSentence(last.text) || gap > leading * size ? widest : fullLine * widest, line);
 };
 
+/** Points: how far a rule may end short of its lines. */
+const shortRule = 2;
+
+/** Whether a line is drawn between two lines of text, across both. */
+const isRuledOff = (above: Line, below: Line, rules: Rectangle[]): boolean =>
+  rules.some(
+    ({ left, right, bottom, top }) =>
+      (top + bottom) / 2 < above.bottom &&
+      (top + bottom) / 2 > below.top &&
+      left < Math.min(above.left, below.left) + shortRule &&
+      right > Math.max(above.right, below.right) - shortRule,
+  );
+
 /** Lines of one column put into drafts of blocks; all in one where they are known to be `whole`. */
-export const draftsOf = (lines: Line[], whole: boolean): Draft[] => {
+export const draftsOf = (lines: Line[], whole: boolean, rules: Rectangle[] = []): Draft[] => {
   const drafts: Draft[] = [];
   for (const line of lines) {
     const draft = drafts.at(-1);
     const last = draft?.lines.at(-1);
-    if (draft === undefined || last === undefined || !(whole || goesOn(draft, last, line, lines))) {
+    if (
+      draft === undefined ||
+      last === undefined ||
+      !(whole || (goesOn(draft, last, line, lines) && !isRuledOff(last, line, rules)))
+    ) {
       drafts.push({ left: line.left, right: line.right, bottom: line.bottom, top: line.top, lines: [line] });
       continue;
     }

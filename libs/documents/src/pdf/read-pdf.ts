@@ -14,6 +14,7 @@ import {
 import { rasterOf } from '../pictures/ocr-second-look.ts';
 import { annotationsOf, attachmentsOf, FormValues, withTypedText } from '../pdfium/annotations.ts';
 import { PagePictures } from '../pdfium/page-pictures.ts';
+import { withLetterMaps } from '../pdfium/letter-maps.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
 import { type Glyph, GlyphReader } from './glyphs.ts';
 import { withDots } from './drawn-bullets.ts';
@@ -47,7 +48,13 @@ export const readPdf = async (
   limits: ReadLimits,
   ocr: Ocr | null,
   watch: Watch,
-): Promise<ReadParts> => withPdf(bytes, (pdfium, document) => readPages(pdfium, document, limits, ocr, watch));
+): Promise<ReadParts> => {
+  const read = (from: Uint8Array, again: boolean): Promise<ReadParts | null> =>
+    withPdf(from, (pdfium, document) => readPages(pdfium, document, limits, ocr, watch, again));
+  const parts = (await read(bytes, false)) ?? (await read(withLetterMaps(bytes), true));
+  if (parts === null) throw new DocumentUnreadable('damaged');
+  return parts;
+};
 
 /** What is typed on the page and not drawn as text, as glyphs in its place; where letters stand already, they say it. */
 const withUndrawn = (glyphs: Glyph[], undrawn: ReturnType<typeof annotationsOf>['undrawn']): Glyph[] => [
@@ -121,6 +128,11 @@ class PageWriting {
     this.#shown = shown;
   }
 
+  /** Glyphs that have no letter, so far. */
+  get nameless(): number {
+    return this.#reader.nameless;
+  }
+
   close(): void {
     this.#values.close();
     this.#reader.close();
@@ -160,13 +172,15 @@ class PageWriting {
   }
 }
 
+/** What is read of all pages; null where glyphs without a letter want a look at the file's maps of letters first. */
 const readPages = async (
   pdfium: WrappedPdfiumModule,
   document: number,
   limits: ReadLimits,
   ocr: Ocr | null,
   { onProgress, enters = () => true }: Watch,
-): Promise<ReadParts> => {
+  mapped: boolean,
+): Promise<ReadParts | null> => {
   const count = pdfium.FPDF_GetPageCount(document);
   if (count === 0) throw new DocumentUnreadable('no_pages');
   if (count > limits.maxPages) throw new DocumentUnreadable('too_complex');
@@ -199,6 +213,7 @@ const readPages = async (
       if (letters > limits.maxTextBytes) throw new DocumentUnreadable('too_complex');
     }
     if (leftOut === count) throw new DocumentUnreadable('too_complex');
+    if (writing.nameless > 0 && !mapped) return null;
     const running = runningSegments(all.filter((written) => written !== null));
     for (const [index, page] of pages.entries()) {
       const written = all[index] ?? null;

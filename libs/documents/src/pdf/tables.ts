@@ -54,6 +54,26 @@ const mostRows = 0.75;
 /** Horizontal lines that are drawn between rows, from the top. */
 export type Rules = Rectangle[];
 
+/** Points: how exactly pieces of one rule go on in each other. */
+const touching = 2;
+
+/** Rules that are drawn cell by cell, put together to those of whole rows. */
+export const wholeRules = (rules: Rules): Rules => {
+  const whole: Rectangle[] = [];
+  for (const rule of rules.toSorted((a, b) => a.left - b.left)) {
+    const at = whole.findIndex(
+      (one) =>
+        Math.abs(one.right - rule.left) < touching &&
+        Math.abs(one.top - rule.top) < touching &&
+        Math.abs(one.bottom - rule.bottom) < touching,
+    );
+    const before = whole[at];
+    if (before === undefined) whole.push(rule);
+    else whole[at] = union(before, rule);
+  }
+  return whole;
+};
+
 /** The lines of each row, where rules are drawn between all of them. */
 const groupsByRules = (rows: Row[], rules: Rules): Row[][] => {
   const groups: Row[][] = [];
@@ -92,12 +112,13 @@ const cellsIn = (groups: Row[][], columns: Segment[][]): Segment[][][] => {
   });
 };
 
-/** Letters of one size and weight: a name over a role, or a figure over words, is no cell. */
+/** Letters of one size and weight, below each other: a name over a role, a figure over words or two figures are no cell. */
 const isCell = (lines: Segment[]): boolean => {
   const [first] = lines;
   return (
     first === undefined ||
-    lines.every((line) => ratio(heightOf(line), heightOf(first)) < sameSize && line.bold === first.bold)
+    (rowsOf(lines).length === lines.length &&
+      lines.every((line) => ratio(heightOf(line), heightOf(first)) < sameSize && line.bold === first.bold))
   );
 };
 
@@ -210,10 +231,38 @@ export const isWrapped = (column: Row[]): boolean => {
   );
 };
 
+/** Where the row that `level` is a line of begins: one of its cells may have lines above it, below the rule over the row. */
+const firstOf = (rows: Row[], level: number, rules: Rules): number => {
+  const reach = rows
+    .slice(level)
+    .flat()
+    .reduce<Rectangle>(union, rows[level]?.[0] ?? { left: 0, right: 0, bottom: 0, top: 0 });
+  const middle = (row: Row): number => (topOf(row) + bottomOf(row)) / 2;
+  const across = rules.filter(({ left, right }) => left < reach.left + touching && right > reach.right - touching);
+  const isRuledOff = (above: Row, below: Row): boolean =>
+    across.some(({ top, bottom }) => (top + bottom) / 2 < middle(above) && (top + bottom) / 2 > middle(below));
+  let start = level;
+  for (let at = level; at > 0; at -= 1) {
+    const [above, below] = [rows[at - 1], rows[at]];
+    if (above === undefined || below === undefined) return level;
+    if (isRuledOff(above, below)) {
+      start = at;
+      break;
+    }
+    const isNear = bottomOf(above) - topOf(below) < wrappedCell * heightOf(below[0]);
+    if (!isNear) return level;
+    if (at === 1) start = across.some(({ top, bottom }) => (top + bottom) / 2 > middle(above)) ? 0 : level;
+  }
+  return start;
+};
+/** In a line's height: space between lines of one row. */
+const wrappedCell = 0.9;
+
 /** The table among some rows, where there is one. */
 export const tableIn = (rows: Row[], gutter: number, fromRight: boolean, rules: Rules): TablePlace | null => {
-  const start = rows.findIndex((row) => row.length > 1);
-  if (start < 0 || start > mostLinesBeside) return null;
+  const level = rows.findIndex((row) => row.length > 1);
+  if (level < 0 || level > mostLinesBeside) return null;
+  const start = firstOf(rows, level, rules);
   if (rows.filter((row) => row.length > 1).length < fewestRuledRows) return null;
   const size = median(rows.flat().map(heightOf));
   const gaps = gapsAbove(rows);

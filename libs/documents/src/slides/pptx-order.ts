@@ -15,6 +15,8 @@ export interface Unit<T> {
   /** How much it says, and in how large letters. */
   letters: number;
   size: number;
+  /** A number that is all it says, as that of a step. */
+  number?: number;
 }
 
 /** Frames are larger than their words, so they may reach so far into each other: a part of their height or width. */
@@ -75,6 +77,19 @@ const areLabelled = <T>(rows: Array<Array<Unit<T>>>, columns: Array<Array<Unit<T
   return isGrid && labels.length === texts.length && areUnlike(labels, texts);
 };
 
+const numbersIn = <T>(unit: Unit<T>): number[] => [
+  ...(unit.number === undefined ? [] : [unit.number]),
+  ...unit.inside.flatMap(numbersIn),
+];
+
+/** Whether columns are numbered from the left, as steps are on slides that were not mirrored for Arabic. */
+const climb = <T>(columns: Array<Array<Unit<T>>>): boolean => {
+  const first = columns
+    .map((column) => Math.min(...column.flatMap(numbersIn)))
+    .filter((number) => Number.isFinite(number));
+  return first.length > 1 && first.every((number, at) => at === 0 || number === (first[at - 1] ?? 0) + 1);
+};
+
 /** More of them are a drawing; every one of them is held against all others. */
 const mostUnits = 200;
 
@@ -121,7 +136,7 @@ class ReadingOrder<T> {
       else last.push(unit);
       end = Math.max(end, to);
     }
-    return across && this.#fromRight ? bands.toReversed() : bands;
+    return across && this.#fromRight && !climb(bands) ? bands.toReversed() : bands;
   }
 
   /** Neighbouring bands that can be parted the other way as well are looked at as one: rows of cards under a title. */

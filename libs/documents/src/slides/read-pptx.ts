@@ -112,7 +112,8 @@ const inOrder = (said: Said[], size: Size): Said[][] => {
       }
       around = known;
     }
-    around.inside.push({ box: item.placed.box, drawn, item, inside: [], letters: item.text.length, size: item.size });
+    const number = /^\s*\d{1,2}\s*$/.test(item.text) ? { number: Number(item.text) } : {};
+    around.inside.push({ box: item.placed.box, drawn, item, inside: [], letters: item.text.length, size: item.size, ...number }); // prettier-ignore
   }
   const isGround = ({ item, box }: Unit<Said>): boolean =>
     item !== undefined && item.ground && box !== null && box.width * box.height < mostGround * size.width * size.height;
