@@ -2,7 +2,7 @@
  * `node scripts/fit-decision.ts FOLDER-OR-LIST…`: fits how much each sign of the analyst's decision is worth (services/analyst/src/rules/decide.ts)
  * on strangers' decks with their truth (tests/quality/strangers.ts), or with every block marked (a copy of
  * samples/labelled-decks.json, tests/quality/labelled-decks.ts); of both only what is for working. Writes decision-weights.json, prints what leaving decks out
- * one fifth at a time shows. Of marked decks a fifth is learned from, that neither words nor the encoder were fitted on.
+ * one fifth at a time shows. Of marked decks those are learned from that the encoder was not trained on, and the words neither.
  */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -27,7 +27,7 @@ import {
 } from '../tests/quality/strangers.ts';
 import { fit, ownPages, scorerOf } from '../libs/review/training/fit.ts';
 import { fitLogistic, logOdds, type Logistic } from '../libs/review/training/logistic.ts';
-import { labelledDecks } from '../tests/quality/labelled-decks.ts';
+import { isLeftOut, labelledDecks } from '../tests/quality/labelled-decks.ts';
 import { root } from './tools.ts';
 
 interface Example {
@@ -79,12 +79,12 @@ const recognised = (pages: readonly PageOfUnits[], score?: Scorer): Recognition 
   return finish(encode(toEncode));
 };
 
-/** Decks with every block marked: the fifth that the encoder was not trained on (training/train_encoder.py). */
+/** Decks with every block marked that the encoder was not trained on. */
 const learnMarked = async (list: string): Promise<void> => {
   const labelled = (await labelledDecks(list)).filter(({ half }) => half === 'work');
-  const others = labelled.filter((_, at) => at % folds !== 0).flatMap(({ parts }) => parts);
+  const others = labelled.filter((_, at) => !isLeftOut(at)).flatMap(({ parts }) => parts);
   const score = scorerOf(fit(ownPages(), others));
-  for (const { title, unread, pages, checks, answers } of labelled.filter((_, at) => at % folds === 0))
+  for (const { title, unread, pages, checks, answers } of labelled.filter((_, at) => isLeftOut(at)))
     learn({
       title,
       pages,

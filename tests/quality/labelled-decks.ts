@@ -44,8 +44,15 @@ export interface LabelledDeck {
   answers: (id: CheckId, page: number, text: string) => number;
 }
 
-/** The encoder is trained on all decks for working but those of fold 0 (training/train_encoder.py). */
+/**
+ * The encoder was trained on the first so many decks for working of the list, but those of fold 0 (training/train_encoder.py). What
+ * was marked since is new to it.
+ */
 export const encoderFolds = 5;
+const encoderDecks = 348;
+
+/** Whether the encoder was not trained on the deck for working at this place of the list. */
+export const isLeftOut = (at: number): boolean => at >= encoderDecks || at % encoderFolds === 0;
 
 /** The pitches of a list, in English and Arabic. */
 const labelsIn = async (list: string): Promise<Label[]> =>
@@ -57,7 +64,7 @@ const labelsIn = async (list: string): Promise<Label[]> =>
 /** The names of the decks for working that the encoder was not trained on. */
 export const decksLeftOut = async (list: string): Promise<Set<string>> => {
   const working = (await labelsIn(list)).filter(({ half }) => half === 'work');
-  return new Set(working.filter((_, at) => at % encoderFolds === 0).map(({ deck }) => deck));
+  return new Set(working.filter((_, at) => isLeftOut(at)).map(({ deck }) => deck));
 };
 
 /** The pitches of a list with what was marked in them. @throws when a deck is not there. */

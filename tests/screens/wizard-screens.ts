@@ -20,7 +20,12 @@ import { dragFilesOver, type Replies, type Screen } from '../stages/screen-stage
 /** The evaluation wizard in all its states: pitch, preliminary assessment, start, review. */
 
 /** The page in its other language; the phone has this switch in its menu. */
-const switchLanguage = async (page: Page): Promise<void> => page.locator('.side .bar-tools button').first().click();
+/** Presses the switch; the page is in the other language only when its sentences have come. */
+const switchLanguage = async (page: Page): Promise<void> => {
+  const before = await page.locator('html').getAttribute('lang');
+  await page.locator('.side .bar-tools button').first().click();
+  await page.locator(`html:not([lang="${before ?? ''}"])`).waitFor();
+};
 
 const openCase = async (page: Page, say: Say): Promise<void> =>
   page.getByRole('tab', { name: say('wizard.tab.case') }).click();

@@ -151,5 +151,7 @@ export const RecognisedDocument = z.object({
   language: z.string(),
   /** The passages that show what it is; none for a pitch. */
   quotes: z.array(QuoteAt),
+  /** It was reviewed as a pitch and reads more like another text; not there otherwise. */
+  doubtful: z.literal(true).optional(),
 });
 export type RecognisedDocument = z.infer<typeof RecognisedDocument>;

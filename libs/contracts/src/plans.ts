@@ -31,6 +31,7 @@ export const warningKinds = [
   'partly_read',
   'too_little_read',
   'too_little_said',
+  'reads_unlike_pitch',
   'pages_not_sent',
   'unsourced_number',
   'quote_not_found',

@@ -7,6 +7,7 @@ import { prepareDocument } from '@plumbline/review/document';
 import { checkQuote, namesThirdParty } from '@plumbline/review/evidence/evidence';
 import { findInjections } from '@plumbline/review/injection';
 import type { CheckAnswer, DocumentInput } from '@plumbline/review/model/tasks';
+import { say } from './catalogue.ts';
 import { isPlaceholder } from '@plumbline/review/recognition/placeholders';
 import {
   allFindings,
@@ -206,11 +207,12 @@ describe('what is no evidence', () => {
     expect(answers.filter(({ state, quote }) => state === 'said' && quote === line)).toEqual([]);
   });
 
-  test('what is unsure is told as the nearest passage, and says what would mend it', () => {
+  test('what is unsure is told as not clear, with the nearest passage where one has to do with it', () => {
     const unsure = checksIn(sample('middle.txt')).filter(({ state }) => state === 'unsure');
     expect(unsure).not.toEqual([]);
-    for (const { text, page, tier, third_party, second } of unsure) {
-      expect(text).toContain(`page ${String(page)} comes closest`);
+    for (const { id, text, page, tier, third_party, second } of unsure) {
+      expect(text).toContain(say(`${id}.unclear`));
+      expect(/[Pp]age (\d+)\)? comes closest/u.exec(text)?.[1] ?? String(page)).toBe(String(page));
       expect({ tier, third_party, second }).toEqual({ tier: 'stated', third_party: null, second: null });
     }
   });

@@ -17,6 +17,7 @@ import { rewrite } from './catalogue.ts';
 import { answerChat } from './chat/answer-chat.ts';
 import { Readings } from './readings.ts';
 import { judge, ruleDensity, type Looked } from './rules/judge.ts';
+import { asInstance } from './rules/list-items.ts';
 import { quotableIn, withoutOrders } from './rules/quotable.ts';
 import { read } from './rules/reading.ts';
 import { synthesise } from './rules/synthesis.ts';
@@ -57,7 +58,7 @@ export function openDocument(document: DocumentInput) {
       return worded(
         onEach((pillar) => {
           const { checks, ...judged } = judge(pillar, looked);
-          return { ...judged, checks: checks.map((check) => inWholeSentence(check, document)) };
+          return { ...judged, checks: checks.map((check) => asInstance(inWholeSentence(check, document), document)) };
         }),
       );
     },

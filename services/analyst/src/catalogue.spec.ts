@@ -54,6 +54,12 @@ describe('the catalogue', () => {
     expect(recognise(text)).toEqual([{ key: 'near.said', slots: { page: '4', quote } }]);
   });
 
+  test('an Arabic list goes on with "ولا" where its sentence denies', () => {
+    const list = ['market.size.item', 'market.growth.item'] as const;
+    expect(say('summary.missing', { missing: list }, 'ar')).toContain('حجم السوق ولا نمو السوق');
+    expect(say('field.open', { open: list }, 'ar')).toContain('حجم السوق ونمو السوق');
+  });
+
   test('a placeholder without a value is a mistake that shows', () => {
     expect(placeholders('team.advisers.found')).toEqual(['names']);
     expect(() => say('team.advisers.found')).toThrow('needs names');

@@ -48,11 +48,17 @@ function isolate(value: string, language: Language, inQuotes: boolean): string {
   return language === 'en' ? `“${apart}”` : `«${apart}»`;
 }
 
-const listOf = (terms: readonly MessageKey[], language: Language): string => {
+/** An Arabic sentence up to its list that denies what the list has ("لا يزال" does not). */
+const denies = /(?:^|[.؛]\s)لا (?!يزال |تزال )[^.؛]*$/u;
+
+/** Terms in a row, as the words before them want: in Arabic "ولا" goes on where they deny. */
+const listOf = (terms: readonly MessageKey[], language: Language, before: string): string => {
   const names = terms.map((term) => catalogues[language][term]);
   const last = names.at(-1) ?? '';
   if (names.length < 2) return last;
-  return language === 'ar' ? names.join(' و') : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return language === 'ar'
+    ? names.join(denies.test(before) ? ' ولا ' : ' و')
+    : `${names.slice(0, -1).join(', ')} and ${last}`;
 };
 
 /** One sentence in a language. @throws when a placeholder has no value: that is a mistake in a rule. */
@@ -63,7 +69,7 @@ export function say(key: MessageKey, slots: Slots = {}, language: Language = 'en
     if (value === undefined) throw new Error(`${key} needs ${name}`);
     if (typeof value === 'string') return isolate(value, language, /[“«]$/u.test(template.slice(0, at)));
     if (!term) throw new Error(`${key}: ${name} must be text`);
-    return listOf(value, language);
+    return listOf(value, language, template.slice(0, at));
   });
 }
 

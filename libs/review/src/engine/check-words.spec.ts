@@ -35,3 +35,10 @@ test('what is to be mended: what disagrees, then core checks, the missing ones f
 test('what is praised: what is said and not said otherwise elsewhere, the best supported first', () => {
   expect(idsOf(strengthsOf(checks))).toEqual(['traction.revenue', 'traction.ask']);
 });
+
+test('that no source is given for a market figure is to be mended only where there is a figure', () => {
+  const missing = { state: 'not_found', level: 1, place: null } as const;
+  const source = settled('market.source', missing);
+  expect(idsOf(improvementsOf([settled('market.size', missing), source]))).toEqual(['market.size']);
+  expect(idsOf(improvementsOf([settled('market.size', {}), source]))).toEqual(['market.source']);
+});

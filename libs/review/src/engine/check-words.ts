@@ -1,13 +1,18 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { SettledCheck } from '../rubric/scoring.ts';
 import { text } from '../texts.ts';
+import { pageList } from './warnings.ts';
 
 const unreadKeys = { pages: 'state.not_read', model: 'state.not_judged', not_reviewed: 'state.not_reviewed' } as const;
 
 /** What the report says of a check, in the language when code says it itself, else the reviewer's own English sentence. */
-export const wordsOfCheck = (language: Language, { check, state, text: own, place, unread }: SettledCheck): string => {
+export const wordsOfCheck = (
+  language: Language,
+  { check, state, text: own, place, unread, unreadPages = [] }: SettledCheck,
+): string => {
   const key = state === 'not_read' ? unreadKeys[unread ?? 'pages'] : (`state.${state}` as const);
-  return own ?? text(language, key, { item: text(language, `check.${check.id}`), page: place?.page ?? 0 });
+  const pages = pageList(language, unreadPages);
+  return own ?? text(language, key, { item: text(language, `check.${check.id}`), page: place?.page ?? 0, pages });
 };
 
 const isContradicted = ({ tier, second }: SettledCheck): boolean => tier === 'contradicted' && second !== null;
@@ -34,9 +39,16 @@ export const strengthsOf = (checks: readonly SettledCheck[]): SettledCheck[] =>
 const weight = (settled: SettledCheck): number =>
   (isContradicted(settled) ? 4 : 0) + (settled.check.core ? 2 : 0) + (settled.state === 'not_found' ? 1 : 0);
 
+/** Where no figure is given for the market, that it has no source says nothing more. */
+const isSaidAlready = ({ check, state }: SettledCheck, checks: readonly SettledCheck[]): boolean =>
+  check.id === 'market.source' &&
+  state === 'not_found' &&
+  checks.some((other) => other.check.id === 'market.size' && other.state === 'not_found');
+
 /** What disagrees, is missing, unsure or said in part, in this order and core checks first. What was not read is nobody's gap. */
 export const improvementsOf = (checks: readonly SettledCheck[]): SettledCheck[] =>
   checks
+    .filter((settled) => !isSaidAlready(settled, checks))
     .filter(
       (settled) =>
         isContradicted(settled) ||

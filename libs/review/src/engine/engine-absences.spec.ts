@@ -60,7 +60,7 @@ describe('a model that denies ten things the pitch says', () => {
     for (const id of ids) {
       const { state, level, text, closest } = check(id);
       expect([state, level]).toEqual(['unsure', 2]);
-      expect(text).toContain('not sure');
+      expect(text).toContain('does not make this clear');
       expect(closest?.quote).toBe(denied[id].quote);
     }
     expect(report.checks?.filter(({ state }) => state === 'not_found')).toHaveLength(32 - ids.length);

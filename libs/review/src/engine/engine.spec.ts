@@ -298,6 +298,15 @@ describe('what was not read', () => {
     expect(warned('partly_read')[0]?.message).toContain('3, 5');
   });
 
+  test('of a page that was read in part what cannot stand under its heading is missing, and that page is not among the searched', async () => {
+    const solution = pages().map((page) => (page.n === 3 ? { ...page, text: `Our solution\n${page.text}` } : page));
+    const { check, detail } = await run({ pillar: team(silent) }, { pages: solution, partly: [3] });
+    expect(check('team.founders')).toMatchObject({ state: 'not_found', level: 1, searched: [1, 2, 4, 5, 6, 7] });
+    expect(detail('team').score).toBe(1);
+    const unread = { pages: solution.filter(({ n }) => n !== 3), unread: [3] };
+    expect((await run({ pillar: team(silent) }, unread)).check('team.founders').text).toContain('read in full: 3.');
+  });
+
   test('a pillar without evidence while pages are unread is not assessed, and left out of the weights', async () => {
     const { detail, check, report, overall_score, warned } = await run({ pillar: team(silent) }, unreadFive);
     expect(detail('team')).toMatchObject({ score: null, band: null, next_band: null, improvements: [] });

@@ -107,8 +107,8 @@ export const reviewPillar = async (
   const unread = [...new Set([...document.unread, ...selection.notSent])].sort((a, b) => a - b);
   const check = (answer: PillarAnswer): CheckedPillar => checkPillar(pillar, answer, document, searched, closest);
   const sent = selection.pages.map(({ n }) => n).filter((n) => !selection.notSent.includes(n));
-  // Absence is said only over a document that was read whole.
-  const searched = { sent, unread: [...unread, ...document.partly] };
+  // Absence is said only over pages that were read whole.
+  const searched = { sent, unread, partly: document.pages.filter(({ n }) => document.partly.includes(n)) };
   const seen = digest(document.title, selection.pages, unread);
   const key = digest(taskNames.pillar, rubricVersion, promptVersion, model.provider, model.model, pillar, sample, seen);
   const cached = PillarAnswer.safeParse(await cache?.get(key));

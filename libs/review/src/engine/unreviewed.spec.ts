@@ -52,6 +52,14 @@ describe('what is recognised as something else than a pitch', () => {
     expect(report.verdict).toBe('A concrete pitch with real customers.');
   }); // prettier-ignore
 
+  test.each(['en', 'ar'] as const)('%s: what may be a pitch is reviewed, and the report says that it reads like another text', async (language) => {
+    const { overall_score, warned, report } = await run({}, { language }, recognisedAs({ doubtful: true }));
+    expect(overall_score).toBe(88);
+    expect(warned('reads_unlike_pitch')).toHaveLength(1);
+    expect(HexagonReport.parse(JSON.parse(JSON.stringify(report))).document?.doubtful).toBe(true);
+    expect((await run({}, { language }, recognisedAs({}))).warned('reads_unlike_pitch')).toEqual([]);
+  }); // prettier-ignore
+
   test('is no limited report where founders are asked beforehand', async () => {
     const { report } = await run({}, { answered: new Set() }, invoice);
     expect(report.limited_by).toBeUndefined();

@@ -11,6 +11,7 @@ import { text, type TextKey } from '../texts.ts';
 export interface Circumstances extends Pick<
   Judged,
   | 'document'
+  | 'recognised'
   | 'notSentInFull'
   | 'read'
   | 'tooLittleRead'
@@ -49,10 +50,14 @@ export const pageRanges = (pages: number[]): string[] => {
   return ranges.map(([from, to]) => (from === to ? String(from) : `${String(from)}–${String(to)}`));
 };
 
+/** Pages as a sentence names them. */
+export const pageList = (language: Language, pages: number[]): string =>
+  pageRanges(pages).join(language === 'ar' ? '، ' : ', ');
+
 /** The warnings of a report, in its language, the reader's own first. */
 export const collectWarnings = (facts: Circumstances): Warning[] => {
   const { language, document } = facts;
-  const list = (pages: number[]): string => pageRanges(pages).join(language === 'ar' ? '، ' : ', ');
+  const list = (pages: number[]): string => pageList(language, pages);
   const pillarName = (pillar: Pillar): string => text(language, `pillar.${pillar}`);
   const warnings: Warning[] = [...document.warnings];
   const warn = (kind: Warning['kind'], message: string, place: { page?: number; quote?: string } = {}): void => {
@@ -80,6 +85,7 @@ export const collectWarnings = (facts: Circumstances): Warning[] => {
     const kind = facts.read < minReadShare * document.total ? 'too_little_read' : 'too_little_said';
     warn(kind, text(language, `warning.${kind}`, values));
   }
+  if (facts.recognised.doubtful === true) warn('reads_unlike_pitch', text(language, 'warning.reads_unlike_pitch'));
   for (const { pillar, place, why } of facts.failedQuotes) {
     const message = text(language, failedQuoteKeys[why], { pillar: pillarName(pillar) });
     warn('quote_not_found', message, why === 'missing' ? {} : { page: place.page, quote: place.quote });

@@ -1,3 +1,5 @@
+import { withoutMarks } from '@plumbline/contracts/marks';
+import { isPlace } from '../evidence/places.ts';
 import { fold, wordsOf } from '../fold.ts';
 import deckWords from './deck-words.json' with { type: 'json' };
 import type { PageOfUnits } from './units.ts';
@@ -25,22 +27,27 @@ interface Line {
   isHeading: boolean;
 }
 
-/** Letters and digits alone, folded: "Loaf-Line" and "loafline" are one name. */
-export const squeeze = (text: string): string => fold(text).text.replace(/[^\p{L}\p{N}]/gu, '');
+/** Letters and digits alone, folded and without accents: "Loaf-Line", "loafline" and "Löafline" are one name. */
+export const squeeze = (text: string): string =>
+  fold(text)
+    .text.normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What a text says to a program that draws it names nobody. */
-const tag = /<\/?[a-z][^<>]*>/giu;
+const tag = /<!--.*?-->|<\/?[a-z][^<>]*>/giu;
 const setting =
-  /^(?:-{3,}|(?:layout|permalink|theme|marp|paginate|size|class|style|backgroundColor|background|color|align|author|lang|transition):\s.*|\}|[\w-]+:\s?[^;]*;|[^{}]*\{)$/u;
+  /^(?:-{3,}|(?:layout|permalink|theme|marp|paginate|size|class|style|backgroundColor|background|color|align|author|lang|transition):\s.*|\}|[\w-]+:\s?[^;]*;|[^{}]*\{|[\w.#:>,*\s-]*\{[^{}:]*:[^{};]*[;}].*)$/u;
+/** What stands at the head or foot of every slide of a text that a program draws as slides. */
+const runningHead = /\b(?:header|footer): *(?:'([^']+)'|"([^"]+)")/gu;
 /** What a version control leaves between two versions of a text is of neither. */
 const conflict = /<{7}(?:\s\S+)?|={7,}|\|{7}(?:\s\S+)?|>{7}.*$/gu;
 
 const spaced = (text: string): string => text.replace(/\s+/gu, ' ');
-const withoutMarks = (text: string): string =>
-  text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
-    .replace(/^#{1,6}\s+|^>\s+|\*+|_{2,}|`+/gu, '')
-    .trim();
+/** The heads and feet in a line of settings; another line as it is. */
+const drawn = (line: string): string[] => {
+  if (!setting.test(line)) return [line];
+  return [...line.matchAll(runningHead)].map(([, single, double]) => single ?? double ?? '');
+};
 
 const linesOf = (page: PageOfUnits): Line[] => {
   const texts: { text: string; kind?: string }[] =
@@ -50,7 +57,7 @@ const linesOf = (page: PageOfUnits): Line[] => {
   return texts
     .flatMap(({ text, kind }) => text.split('\n').map((line) => ({ line, isTitle: kind === 'title' })))
     .map(({ line, isTitle }) => ({ written: spaced(line.replace(tag, ' ').replace(conflict, ' ')).trim(), isTitle }))
-    .filter(({ written }) => written !== '' && !setting.test(written))
+    .flatMap(({ written, isTitle }) => drawn(written).map((line) => ({ written: line, isTitle })))
     .map(({ written, isTitle }) => ({
       page: page.n,
       text: withoutMarks(written),
@@ -64,7 +71,7 @@ const linesOf = (page: PageOfUnits): Line[] => {
 const common = new Set(
   (
     'the a an our your my we it this that these those is are was of for to in on at by with and or from as ' +
-    'pitch deck presentation business plan investor investors investment teaser summary executive proposal report draft final version copy confidential ' +
+    'pitch deck presentation document business plan investor investors investment teaser summary executive proposal report draft final version copy confidential ' +
     'slide page cover title intro introduction overview agenda contents outline about contact contacts thank thanks you welcome appendix ' +
     'problem problems solution solutions product market opportunity size team founders founder competition competitors competitive advantage moat ' +
     'traction roadmap vision mission financials finance finances revenue model ask funding round seed series pre why how what who when now next today ' +
@@ -73,9 +80,9 @@ const common = new Set(
     'enterprise enterprises labs technologies solutions ventures group holdings limited modern smart global digital ' +
     'ai saas b2b b2c api mvp roi cagr kpi usp home author authors speaker outline concept note notes cost costs structure complete comprehensive development ' +
     'application update grant loan badge screenshots safety beyond build large reduce deep learning machine yc combinator font family background header footer ' +
-    'key value proposition benefits feature features technology copyright bank section item objective objectives recordings track sbir sttr customers customer users user go strategy growth goal goals risk risks use case cases study challenge ' +
+    'key value proposition benefits feature features technology copyright bank section item hook script statement one two three points objective objectives recordings track sbir sttr customers customer users user go strategy growth goal goals risk risks use case cases study challenge ' +
     'عرض تقديمي استثماري خطة عمل ملخص تنفيذي مقدمة المشكلة مشكلة الحل حل المنتج السوق الفريق المنافسون المنافسة التمويل شكرا المحتويات ' +
-    'فكرة مشروع تطبيق منصة شركة دراسة جدوى الشريحة شريحة الرؤية الرسالة من نحن لماذا كيف ما هو هي في على إلى عن مع للمستثمرين المستثمرين'
+    'سكريبت سيناريو نص مقترح شاملة شامل فكرة مشروع تطبيق منصة شركة دراسة جدوى الشريحة شريحة الرؤية الرسالة من نحن لماذا كيف ما هو هي في على إلى عن مع للمستثمرين المستثمرين'
   ).split(' '),
 );
 
@@ -87,9 +94,12 @@ const currencyOrBlank =
 /** "Our app" is what a founder says of a product without a name. */
 const ours = /^[\u0621-\u064a]{3,}نا(?:\s|$)/u;
 
+/** "المشروع" is as common as "مشروع". */
+const isCommon = (word: string): boolean => common.has(word) || (/^ال/u.test(word) && common.has(word.slice(2)));
+
 const trim = (text: string): string =>
   text
-    .replace(/[_*#`|•·]+/gu, ' ')
+    .replace(/[*#`|•·]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, ' ')
     .replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
     .replace(/\s+/gu, ' ');
 
@@ -100,15 +110,20 @@ const isNameLike = (name: string): boolean => {
     words.length <= 4 &&
     name.length >= 2 &&
     name.length <= 40 &&
-    /\p{L}{2}|\p{L}\d{3}/u.test(name) &&
-    !/[.!?؟]\s|[:;،"“”«»@{}<>=]|(?<![\p{L}\d])\d{3}|[\u{1f000}-\u{1ffff}\u20e3]/u.test(name) &&
+    /\p{L}{2}|\p{L}\d{3}/u.test(squeeze(name)) &&
+    !/[.!?؟]\s|[:;،"“”«»@{}<>=]|(?<![\p{L}\d])\d{3}(?!\p{Lu}| \p{Lu}\p{Ll}{3})|[\u{1f000}-\u{1ffff}\u20e3]/u.test(
+      name,
+    ) &&
     !ours.test(name) &&
     !(words.length > 2 && /\p{Script=Arabic}/u.test(name) && /\p{Script=Latin}/u.test(name)) &&
-    words.some((word) => !common.has(word) && !currencyOrBlank.test(word) && !/^\p{N}+$/u.test(word))
+    words.some((word) => !isCommon(word) && !currencyOrBlank.test(word) && !/^\p{N}+$/u.test(word))
   );
 };
 
 const credit = /template|pitch ?deck|powered by|made with|designed by|slidesgo|canva|confidential/iu;
+/** Firms that do not exist, of which templates' sample pages tell. */
+const sampleFirm =
+  /thynk unlimited|liceria|borcelle|larana|salford ?& ?co|rimberio|ginyard|wardiere|fauget|arowwai|studio shodwe|aldenaire|giggling platypus|ingoude|keithston|paucek|timmerman|warner ?& ?spencer|hanover and tyke|really ?great ?site|your (?:logo|name|company)/iu;
 /** Where a pitch is held is not who holds it. */
 const event =
   /\b(?:hackathon|accelerator|incubator|bootcamp|demo day|summit|conference|challenge|competition|awards?|festival|expo|cohort|fellowship|university|institute of)\b|(?:هاكاثون|مسرعة|حاضنة|مسابقة|مؤتمر|قمة|معسكر|جامعة)/iu;
@@ -118,7 +133,8 @@ const isKindOf = (written: string): boolean => /^[\u0621-\u064a]{3,}ية(?:\s|$)
 
 /** What a line names: all of it, what stands before a dash or colon with a tagline after it, or in brackets. */
 const namesIn = (line: string): string[] => {
-  if (/template|powered by|made with|designed by|slidesgo/iu.test(line) || event.test(line)) return [];
+  if (/template|powered by|made with|designed by|slidesgo/iu.test(line) || sampleFirm.test(line) || event.test(line))
+    return [];
   const plain = line.replace(host, ' ').replace(noise, ' ');
   const parts = [plain, ...plain.split(/\s[–—|·•:-]\s|:\s|،|[()]/u)].flatMap((part) => {
     const whole = trim(part);
@@ -174,6 +190,10 @@ const role =
 const ofPerson =
   /(?:\b(?:by|presenters?|founders?|owner|ceo|cto|authors?|students?|supervisors?|contact|dr|prof|mr|mrs|ms|eng|sincerely|regards)|إعداد|تقديم|المؤسس|الطالب|الدكتور|المهندس)\s?[.:,–—-]?\s$/iu;
 
+/** "Rana, 31, baker", "Hi Rana". */
+const age = /^,\s?(?:aged?\s)?[1-9]\d(?![\d%]|[.,]\d)/u;
+const address = /\b(?:i am|i['’]m|my name is|hi|hello|dear|mrs?|ms|dr|prof)\.?,?\s$/iu;
+
 const host =
   /(?:@|https?:\/\/(?:www\.)?|www\.)([\p{L}\p{N}-]{2,40})\.[\p{L}.]{2,12}|(?<![\p{L}\p{N}@.])([\p{L}\p{N}-]{3,30})\.(?:com|io|app|ai|co|net|org|tech|dev|health|finance|xyz)(?![\p{L}\p{N}])/giu;
 /** Who is written to, or whose folder or page it is: the part of an address before or behind its host. */
@@ -184,22 +204,26 @@ const mailHosts =
 
 const name = String.raw`(?<name>\p{Lu}[\p{L}\p{N}&.’'-]*(?:\s\p{Lu}[\p{L}\p{N}&.’'-]*){0,2})`;
 /** "A platform for hotels" names nobody. */
-const arabicName = String.raw`(?<name>(?!لل)[\u0621-\u064a]{2,}|[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)`;
+const arabicName = String.raw`(?<name>(?!لل)[\u0621-\u064a]{2,}|[A-Z][\w-]+(?:\s[A-Z][\w-]+){0,2})`;
+const legalForm = String.raw`(?:Inc|Ltd|LLC|LLP|GmbH|Pvt|Pte|Pty|PLC|Limited|Corp|Corporation|Oy|OÜ|ApS|AB|AG|SARL|SAS|S\.?A|B\.?V)`;
 const patterns: readonly RegExp[] = [
-  new RegExp(String.raw`^${name}\s(?:is|are)\s(?:an?|the|building|creating|on a mission)\b`, 'u'),
   new RegExp(
-    String.raw`^${name}\s(?:helps|lets|connects|makes|runs|provides|offers|enables|gives|brings|builds|rents|sells|turns|empowers|allows|solves)\b`,
+    String.raw`^${name}(?:,?\s${legalForm}\.?)?(?:\s(?:is|are)\s(?:an?|the|building|creating|on a mission)|\s?[–—:-]\s(?:An?|The))\b`,
     'u',
   ),
   new RegExp(
-    String.raw`\b(?:[Aa]bout|[Ww]hy|[Mm]eet|[Ii]ntroducing|[Ww]elcome to|[Ww]hat is|[Jj]oin|[Aa]t|[Ww]ith)\s${name}(?:[\s,.:?!]|$)`,
+    String.raw`^${name}\s(?:helps|lets|connects|makes|runs|provides|offers|enables|gives|brings|builds|rents|sells|turns|empowers|allows|solves|transforms|delivers|automates|simplifies|creates|combines|streamlines|reduces|converts|bridges|supports|operates|develops)\b`,
+    'u',
+  ),
+  new RegExp(
+    String.raw`\b(?:[Aa]bout|[Ww]hy|[Mm]eet|[Ii]ntroducing|[Ww]elcome to|[Ww]hat is|[Ww]hat(?=\s\S+(?:\s\S+)?\s(?:does|is))|[Jj]oin|[Aa]t|[Ww]ith)\s${name}(?:[\s,.:?!]|$)`,
     'u',
   ),
   new RegExp(String.raw`\b(?:built|launched|founded|started|created)\s${name},?\s(?:an?|the)\s`, 'u'),
-  new RegExp(String.raw`^${name},?\s(?:Inc|Ltd|LLC|GmbH|Pvt|PLC|Limited|Corp|S\.?A\.?|B\.?V\.?)\b`, 'u'),
+  new RegExp(String.raw`^${name},?\s${legalForm}(?!\p{L})`, 'u'),
   new RegExp(String.raw`©\s?(?:\d{4}\s)?${name}`, 'u'),
   new RegExp(
-    String.raw`(?:^|\s)(?:شركة|تطبيق|منصة|مشروع|متجر|نظام|مبادرة|اسم المشروع:?|اسم الشركة:?)\s[«"]?${arabicName}`,
+    String.raw`(?:^|\s)(?:شركة|تطبيق|منصة|مشروع|مشروعنا|متجر|نظام|مبادرة|اسم المشروع:?|اسم الشركة:?):?\s(?:[«"“](?=[^«»"“”]{2,30}[»"”])(?<quoted>[^«»"“”]+)|[«"]?${arabicName})`,
     'u',
   ),
   new RegExp(
@@ -224,11 +248,13 @@ const capitals = new RegExp(String.raw`(?<![\p{L}\p{N}])${capital}(?: ${capital}
 const latin = /(?<![\p{L}\p{N}])[A-Za-z][A-Za-z0-9]+(?:[ -][A-Z][A-Za-z0-9]+){0,2}(?![\p{L}\p{N}])/gu;
 const quoted = /[«"“]([^«»"“”]{2,30})[»"”]/gu;
 
+/** "رغيف (Loafline)": one name, in two ways of writing. */
+const inBrackets = /((?:[\u0621-\u064a]{2,}\s){1,3})\(([A-Za-z][A-Za-z0-9 ._-]{2,24})\)/gu;
+const withLegalForm = new RegExp(String.raw`\s${legalForm}\.?$`, 'u');
+
 /** What may stand behind a name that does something, or has something. */
 const asSubject =
   /^\s(?:is|are|was|has|will|can|lets?|helps?|aims?|offers?|provides?|enables?|uses?|connects?|\p{Ll}{3,}s)\s\p{L}/u;
-const asOwner =
-  /^\s(?:platform|app|application|team|ecosystem|users?|protocol|network|token|device|solution|project|system|service|customers?|founders?|website|store|marketplace|inc|ltd|llc)\b/iu;
 
 /** The words of a text, folded, without what joins them: "Div-idy" has two. */
 export const plainWords = (text: string): string[] => fold(text).text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -242,16 +268,16 @@ const isLabelToo = (text: string): boolean => nameLabel.test(text) || wordsOf(fo
 /** The signs of a candidate; each between 0 and about 3. */
 export const signNames = [
   'cover line, the earlier the more', 'whole line of the cover', 'before a tagline', 'what the title says whose document it is',
-  'a line that says what the name is', 'a short line of many pages', 'who is something', 'who does something', 'who is asked about',
-  'what was founded', 'before Ltd and the like', 'behind ©', 'an Arabic firm or product', 'Arabic: is a platform', 'the first line does so',
-  'an address', 'part of an address', 'the title of the file', 'part of it', 'share of pages', 'times written', 'written small too',
-  'capitals or figures within', 'two words', 'three words or more', 'a part of common words', 'with a possessive', 'at the beginning of lines',
-  'behind like, by, versus', 'behind in, from, for', 'well known', 'beside a role', 'Arabic letters', 'Latin letters in an Arabic text',
-  'on the last page', 'late', 'all capitals', 'in quotation marks', 'of three letters or fewer', 'more often than the others', 'alone in a line',
-  'part of a longer one that is as frequent', 'holds a shorter one that is more frequent', 'words in small letters',
-  'first that may be a name', 'heading of the cover', 'heading of a later page', 'over several lines of the cover', 'in an address beside its host',
-  'does or has something', 'has a platform, a team and the like', 'with a trade mark', 'in a line about an event', 'share of ordinary words',
-  'no ordinary word', 'two words, and beside a role', 'early, and on many pages', 'no ordinary word, and on many pages', 'no ordinary word, and early', 'ordinary, and early',
+  'a line that says what the name is', 'who is something', 'who does something', 'who is asked about', 'what was founded', 'before Ltd and the like',
+  'behind ©', 'an Arabic firm or product', 'Arabic: is a platform', 'the first line does so', 'an address', 'part of an address',
+  'the title of the file', 'part of it', 'share of pages', 'times written', 'written small too', 'capitals or figures within', 'two words',
+  'three words or more', 'a part of common words', 'with a possessive', 'at the beginning of lines', 'behind in, from, for', 'well known',
+  'beside a role', 'Arabic letters', 'Latin letters in an Arabic text', 'on the last page', 'late', 'in quotation marks', 'of three letters or fewer',
+  'part of a longer one that is as frequent', 'holds a shorter one that is more frequent', 'words in small letters', 'first that may be a name',
+  'heading of the cover', 'heading of a later page', 'over several lines of the cover', 'in an address beside its host', 'does or has something',
+  'in a line about an event', 'share of ordinary words', 'no ordinary word', 'two words, and beside a role', 'no ordinary word, and early', 'a place',
+  'with Ltd and the like', 'with Ltd and the like, on the cover', 'behind an Arabic firm or product, in Latin letters or quotation marks', 'alone in a line', 'a person by age or address',
+  'before an accelerator and the like', 'a team', 'Arabic letters in a Latin text', 'an acronym in an Arabic text', 'several words, none ordinary',
 ] as const; // prettier-ignore
 type Sign = (typeof signNames)[number];
 
@@ -319,18 +345,19 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
     const tagged = event.test(line.text) ? '' : trim(withTagline.exec(line.text)?.groups?.['name'] ?? '');
     if (tagged !== '' && namesIn(tagged).length > 0) sign(tagged, line, 'before a tagline', 1 / (1 + at));
   }
+  /** What stands in brackets behind an Arabic name is the same one in Latin letters. */
+  const alike = new Map<string, string[]>();
   const ofPattern: readonly Sign[] = ['who is something', 'who does something', 'who is asked about', 'what was founded', 'before Ltd and the like', 'behind ©', 'an Arabic firm or product', 'Arabic: is a platform']; // prettier-ignore
-  const onPages = new Map<string, Set<number>>();
-  for (const { page, text } of lines)
-    if (text.length <= 40) {
-      const key = squeeze(text);
-      onPages.set(key, (onPages.get(key) ?? new Set()).add(page));
-    }
   for (const [at, line] of lines.entries()) {
     const { page, text } = line;
     const [previous, next] = [lines[at - 1]?.text ?? '', lines[at + 1]?.text ?? ''];
-    if (nameLabel.test(previous) && !isLabelToo(text)) sign(text, line, 'a line that says what the name is');
-    const on = onPages.get(squeeze(text))?.size ?? 0;
+    if (nameLabel.test(previous) && !isLabelToo(text))
+      sign(withTagline.exec(text)?.groups?.['name'] ?? text, line, 'a line that says what the name is');
+    for (const [, before = '', latinName = ''] of text.matchAll(inBrackets)) {
+      const words = before.trim().split(' ');
+      const arabicNames = words.map((_, from) => squeeze(words.slice(from).join(' ')));
+      alike.set(squeeze(latinName), [...(alike.get(squeeze(latinName)) ?? []), ...arabicNames]);
+    }
     if (text.length <= 40) {
       for (const written of namesIn(text)) {
         if (squeeze(written) === squeeze(text)) {
@@ -338,15 +365,21 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
           if (line.isHeading && !cover.includes(line)) sign(written, line, 'heading of a later page');
           if (role.test(next) || ofPerson.test(`${previous} `)) count(written, line, 'beside a role');
         }
-        if (on >= 3) sign(written, line, 'a short line of many pages', on / pages.length);
       }
     }
     for (const [place, pattern] of patterns.entries()) {
-      const written = trim(pattern.exec(text)?.groups?.['name'] ?? '');
+      const groups = pattern.exec(text)?.groups;
+      const written = trim(groups?.['name'] ?? groups?.['quoted'] ?? '');
       const name = ofPattern[place];
       if (written === '' || name === undefined || common.has(fold(written).text) || (place === 6 && isKindOf(written)))
         continue;
-      count(written, line, name);
+      count(
+        written,
+        line,
+        name === 'an Arabic firm or product' && (!isArabic(written) || groups?.['quoted'] !== undefined)
+          ? 'behind an Arabic firm or product, in Latin letters or quotation marks'
+          : name,
+      );
       if (line === lines[0]) sign(written, line, 'the first line does so');
     }
     for (const found of text.matchAll(quoted)) sign(found[1] ?? '', line, 'in quotation marks');
@@ -368,17 +401,19 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
         if (length < words.length) continue;
         if (/^[’']s\b/u.test(after) || /[’']s$/u.test(found[0])) count(written, line, 'with a possessive');
         if (found.index === 0 || /[.!?]\s$/u.test(before)) count(written, line, 'at the beginning of lines');
-        if (/\b(?:like|by|vs\.?|versus|than|unlike|and|or)\s$/iu.test(before))
-          count(written, line, 'behind like, by, versus');
         if (/\b(?:in|from|for|of|on|across)\s$/iu.test(before)) count(written, line, 'behind in, from, for');
         if (role.test(after) || ofPerson.test(before)) count(written, line, 'beside a role');
         if (asSubject.test(after)) count(written, line, 'does or has something');
-        if (asOwner.test(after)) count(written, line, 'has a platform, a team and the like');
-        if (/^\s?[™®℠]/u.test(after)) sign(written, line, 'with a trade mark');
+        if (age.test(after) || address.test(before)) count(written, line, 'a person by age or address');
+        if (event.test(after.split(/[,.;:(]/u, 1)[0] ?? '')) count(written, line, 'before an accelerator and the like');
         if (text.length < 80 && event.test(text)) sign(written, line, 'in a line about an event');
       }
     }
   }
+  const sameAs = (key: string): Seen[] => (alike.get(key) ?? []).flatMap((arabic) => seen.get(arabic) ?? []);
+  for (const [key, { signs }] of seen)
+    for (const same of sameAs(key))
+      for (const [name, value] of same.signs) signs.set(name, Math.max(value, signs.get(name) ?? 0));
   // "READY" over "SET" over "HIRED" is one name, where a line elsewhere has it.
   for (const from of cover.keys())
     for (const length of [2, 3]) {
@@ -409,15 +444,15 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
         .toLowerCase()} `,
     ).length - 1;
   // Arabic has no capitals, and "e-halo" has none either.
-  const total = ({ name: written, times }: Seen): number =>
-    times.size === 0 ? timesOf(written) : [...times.values()].reduce((sum, { count: of }) => sum + of, 0);
+  const written = ({ name, times }: Seen): number =>
+    times.size === 0 ? timesOf(name) : [...times.values()].reduce((sum, { count: of }) => sum + of, 0);
+  const total = (one: Seen): number => Math.max(...[one, ...sameAs(squeeze(one.name))].map(written));
   const isWide = ({ signs, pages: on, times }: Seen): boolean => signs.size > 0 || on.size > 1 || times.size > 1;
   const kept = [...seen]
     .filter(([key, one]) => isWide(one) || hosts.has(key) || beside.has(key))
     .sort(([, a], [, b]) => b.signs.size - a.signs.size || total(b) - total(a))
     .slice(0, most);
   const shares = new Map(kept.map(([key]) => [key, folded.filter((page) => page.includes(key)).length / pages.length]));
-  const widest = Math.max(0, ...shares.values());
   return kept.map(([key, one]) => {
     // As it is written most often, with a line where it is written so.
     const [often] = [...one.times].sort(([, a], [, b]) => b.count - a.count);
@@ -436,10 +471,7 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
       'share of ordinary words': ordinaryShare,
       'no ordinary word': seldom,
       'two words, and beside a role': Number(words.length === 2 && one.signs.has('beside a role')),
-      'early, and on many pages': early * (pages.length > 2 ? share : 0.3),
-      'no ordinary word, and on many pages': seldom * (pages.length > 2 ? share : 0.3),
       'no ordinary word, and early': seldom * early,
-      'ordinary, and early': Number(ordinaryShare === 1) * early,
       'an address': Number(hosts.has(key)),
       'part of an address': Number([...hosts].some(partly)),
       'the title of the file': Number(titled.length > 2 && titled === key),
@@ -451,18 +483,26 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
       'capitals or figures within': Number(/\p{Ll}\p{Lu}|\p{L}\d|^\p{Lu}\p{Lu}\p{Ll}/u.test(one.name)),
       'two words': Number(words.length === 2),
       'three words or more': Number(words.length > 2),
-      'a part of common words': words.filter((word) => common.has(word)).length / Math.max(1, words.length),
+      'a part of common words': words.filter(isCommon).length / Math.max(1, words.length),
       'well known': Number(wellKnown.has(key) || words.some((word) => word.length > 3 && wellKnown.has(word))),
       'Arabic letters': Number(isArabic(one.name)),
       'Latin letters in an Arabic text': Number(arabicDocument && !isArabic(one.name)),
       'on the last page': Number(pages.length > 2 && folded.at(-1)?.includes(key) === true),
       late: pages.findIndex(({ n }) => n === one.line.page) / Math.max(10, pages.length),
-      'all capitals': Number(/^\P{Ll}+$/u.test(one.name) && /\p{Lu}{2}/u.test(one.name)),
       'of three letters or fewer': Number(key.length <= 3),
-      'more often than the others': Number(share >= widest - 1e-9),
       'part of a longer one that is as frequent': Number(longer),
       'holds a shorter one that is more frequent': Number(shorter),
-      'words in small letters': Math.log1p(one.name.split(/\s+/u).filter((word) => /^\p{Ll}/u.test(word)).length),
+      'words in small letters':
+        words.length === 1 ? 0 : Math.log1p(one.name.split(/\s+/u).filter((word) => /^\p{Ll}/u.test(word)).length),
+      'a place': Number(isPlace(one.name)),
+      'with Ltd and the like': Number(withLegalForm.test(name)),
+      'with Ltd and the like, on the cover': Number(
+        withLegalForm.test(name) && one.signs.has('cover line, the earlier the more'),
+      ),
+      'a team': Number(/^team\s|\steam$/iu.test(name)),
+      'Arabic letters in a Latin text': Number(!arabicDocument && isArabic(one.name)),
+      'an acronym in an Arabic text': Number(arabicDocument && /^\p{Lu}{2,6}$/u.test(name)),
+      'several words, none ordinary': Number(words.length > 1 && ordinaryShare === 0),
     };
     const signs = signNames.map((name) => {
       const value = extra[name] ?? one.signs.get(name) ?? 0;

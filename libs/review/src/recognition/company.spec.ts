@@ -41,6 +41,21 @@ describe('a company is named', () => {
     ['a mailbox', 'Loafline', ['Bread without waste', 'Loafline plans the next day.', 'Write to loafline.team@gmail.com', 'Loafline']],
     ['a Latin name in an Arabic text', 'Loafline', ['عرض المستثمرين', 'منصة Loafline تخطط لليوم التالي', 'تخسر المخابز خبزها', 'توفر Loafline خطة للمخابز']],
     ['quotation marks in Arabic', 'رغيف', ['اسمي لينا وبنيت مع أختي تطبيق «رغيف» الذي يخطط لليوم التالي.']],
+    ['its cover, with its legal form, above its product', 'Crumbwise Foods LLC', ['Crumbwise Foods LLC\nLoafline\nBread without waste', ...rest, 'Loafline plans the next day.']],
+    ['most of its pages, where the cover has an accent', 'Loafline', ['Löafline\nBread without waste', ...rest, 'Loafline plans the next day.', 'Loafline saves bread.']],
+    ['figures before its letters', '404LOAVES', ['404LOAVES\nBusiness Plan\nPrepared by: Rana', ...rest, '404LOAVES is a bakery.']],
+    ['the line under a label, before a tagline', 'Loafline', ['Pitch Deck Document\nProject Title:\nLoafline: fresh bread for small towns', ...rest]],
+    ['the running head of drawn slides', 'Loafline', ["marp: true header: 'Loafline · Bread without waste' footer: 'May 2026'\n.live { color: #10803a; font-weight: 600; }\nh1 { color: #fff; } h2 { color: #000; }\n<!-- _class: lead -->", ...rest]],
+    ['small letters', 'loafline', ['# loafline — one-pager', 'loafline is part of a trial in Colombia.', 'Bakers in Colombia throw bread away.', 'Where loafline helps']],
+    ['its cover, above a city', 'Loafline', ['Loafline\nOVENS\nCASABLANCA', 'Problem\nBread is thrown away.', 'Loafline plans the next day.']],
+    ['its cover, under a team and an event', 'Loafline', ['BAKERS HACKATHON 2022:\nTEAM GOLDCRUST PITCH DECK\nLoafline', ...rest, 'Why Loafline']],
+    ['its cover, beside whose accelerator it is for', 'Loafline', ['# Loafline – CrumbHub Accelerator Application', '## Solution: Loafline\nLoafline is a planner for bakers.', '## Why CrumbHub\nCrumbHub gives us its API.']],
+    ['its cover, before what a persona of it tells', 'Loafline', ['Loafline\nBread without waste', 'Nadia, 31, baker\nNadia is a baker. Nadia wants to waste less.', 'Loafline plans the next day.', 'Nadia, 31, baker']],
+    ['a line between two letters', 'LOAF_AI', ['# دراسة جدوى مشروع LOAF_AI', 'LOAF_AI هو منصة للمخابز', 'تستخدم OpenAI وتربطها بالمخابز']],
+    ['what stands in brackets behind an Arabic name', 'Loafline', ['# دراسة الجدوى\n## مشروع رغيف (Loafline) — منصة للمخابز', 'رغيف هو منصة للمخابز.', 'رغيف\nتخسر المخابز خبزها.']],
+    ['vowel signs in quotation marks', 'رَغِيف', ['# مقترح المشاركة: «رَغِيف» — خطط قبل أن تخبز', 'المشكلة\nتخسر المخابز خبزها.', 'إضافة «رَغِيف»']],
+    ['several words behind an initiative', 'خبز الحي', ['في كل مدينة تخسر المخابز خبزها.\nومن هنا تنطلق مبادرة "خبز الحي" لتخطط اليوم التالي مع المخابز.']],
+    ['what it is, behind its legal form', 'Loafline', ['Survey of bakers\nSection One: Executive Summary\nLoafline, Inc. is an online planner for bakers.', ...rest]],
   ])('by %s', (_, name, texts) => expect(nameIn('deck.pdf', ...texts)).toBe(name)); // prettier-ignore
 
   test('with the line that shows it', () => {
@@ -75,6 +90,8 @@ describe('nobody is named', () => {
     ['by headings that come again', ['Our Solution', 'Our Solution\nBread is planned.', 'Market Opportunity\nBakers buy.', 'Market Opportunity']],
     ['by a person', ['Bread is thrown away every evening.', 'Rana Aziz\nFounder and CEO', 'Bakers guess.\nRana Aziz']],
     ['by the kind of a platform', ['منصة قانونية للمخابز', 'تخسر المخابز خبزها.', 'منصة قانونية']],
+    ['by a firm that a template is filled in for', ['Liceria & Co.\nPresented by Borcelle', ...rest]],
+    ['by settings of slides', ['.live { color: #10803a; font-weight: 600; }\n<!-- _class: lead -->', ...rest]],
     ['in an empty document', []],
   ])('%s', (_, texts) => expect(nameIn('deck.pdf', ...texts)).toBeNull()); // prettier-ignore
 });

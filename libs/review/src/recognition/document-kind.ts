@@ -4,6 +4,8 @@ import type { ReviewDocument, ReviewPage } from '../document.ts';
 import { languageOf } from './document-language.ts';
 import { kindMargins } from './kind-features.ts';
 import { isPlaceholder } from './placeholders.ts';
+import { bounds, unlikeness, wordsAgainst } from './pitch-likeness.ts';
+import { isSetAsPitch } from './set-as-pitch.ts';
 
 /*
  * What a document is (review.md, rule 7). Everything is a pitch but what is surely something else: each kind has marks, a document
@@ -297,6 +299,14 @@ const thesisIn = (lines: Line[]): Passage[] | null => {
   return named.length > 0 && parts.length >= leastParts ? [...named, ...parts].map(({ passage }) => passage) : null;
 };
 
+/** What of a document says most against a pitch: what it is called, and the passages whose words do. */
+const tellingOf = (passages: Passage[]): Passage[] => {
+  const told = passages.filter(({ text }) => wordsOf(text) >= 4 && !isPlaceholder(text));
+  const most = told.toSorted((a, b) => wordsAgainst(b.text) - wordsAgainst(a.text)).slice(0, 2);
+  const first = passages.find(({ text }) => /\p{L}{2}/u.test(text));
+  return [...(first === undefined ? [] : [first]), ...most];
+};
+
 /** What a document is, with the passages that show it; a pitch unless it is surely something else. */
 export const recogniseDocument = (document: ReviewDocument): RecognisedDocument => {
   const passages = document.pages.flatMap(passagesOf);
@@ -309,7 +319,11 @@ export const recogniseDocument = (document: ReviewDocument): RecognisedDocument 
   const found = likeliest(passages, lines, words);
   if (found === undefined || found.value < sureFrom) {
     const shown = thesisIn(lines);
-    return shown === null ? pitch : { kind: 'other', language, quotes: quotesOf(shown) };
+    if (shown !== null) return { kind: 'other', language, quotes: quotesOf(shown) };
+    const against = unlikeness(document);
+    if (against < bounds.doubtful || sells(lines)) return pitch;
+    const isOther = against >= bounds.other && !isSetAsPitch(lines.map(({ text }) => text));
+    return isOther ? { kind: 'other', language, quotes: quotesOf(tellingOf(passages)) } : { ...pitch, doubtful: true };
   }
   // What is shown by its lines together is shown by the first of them.
   return { kind: found.kind, language, quotes: quotesOf(found.passages.length > 0 ? found.passages : passages) };

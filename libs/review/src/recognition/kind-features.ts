@@ -6,10 +6,11 @@ import { isPlaceholder } from './placeholders.ts';
 /** Names of features are hashed to so many places, a power of two. */
 export const kindPlaces = 2 ** 14;
 
-const placeOf = (name: string): number => {
+/** Where a feature's name is hashed to, of so many places, a power of two. */
+export const placeOf = (name: string, places = kindPlaces): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
-  return ((hash ^ (hash >>> 15)) >>> 0) & (kindPlaces - 1);
+  return ((hash ^ (hash >>> 15)) >>> 0) & (places - 1);
 };
 
 const letters = /[\p{L}][\p{L}\p{M}'’]*/gu;
@@ -25,6 +26,9 @@ const plain = (word: string): string => {
     .replace(/ة/gu, 'ه');
   return bare.length > 4 ? bare.replace(/^[وف]?(?:ال|لل|بال|[بل](?=ال))/u, '') : bare;
 };
+
+/** A line's words, those as one that differ only in how they are written. */
+export const plainWords = (line: string): string[] => (fold(line).text.match(letters) ?? []).map(plain);
 
 /** What a line looks like, whatever its words are. */
 const shapes: readonly [string, RegExp][] = [
@@ -61,7 +65,7 @@ const lengthClass = (count: number): string =>
 
 /** A line's features in two groups: its words and their pieces, and its shape. */
 export const kindFeatures = (line: string): [Set<number>, Set<number>] => {
-  const words = (fold(line).text.match(letters) ?? []).map(plain);
+  const words = plainWords(line);
   const own = new Set<number>();
   words.forEach((word, at) => {
     own.add(placeOf(`w ${word}`));

@@ -98,7 +98,7 @@ const saying =
 const later =
   /(?<!\p{L})TODO(?=\s*(?:[:–—-]|$))|(?<!\p{L})(?:TBD|TBA|TBC)(?!\p{L})|[$€£₹]\s?[xX_]{1,3}(?![\p{L}\d])|(?<![\p{L}\d])X{2,}\s?%|(?:س?[يت])\u064f?حد[\u064b-\u0652]*د لاحق|لم [يت]\u064f?حد[\u064b-\u0652]*د بعد|قيد التحديد/u;
 const toInsert =
-  /lorem ipsum|\byour (?:company|name|logo|startup)(?: name)? (?:goes )?here|\(\s*(?:insert|attach|add your|include your)\b[^()\n]{0,80}\)/iu;
+  /lorem ipsum|\byour (?:company|name|logo|startup)(?: name)? (?:goes )?here|\(\s*(?:insert|attach|add your|include your|replace with)\b[^()\n]{0,80}\)|[–—-]\s*fill (?:this )?in\s*\)/iu;
 
 /**
  * Whether a block leaves open what it would say: "Seeking: ₹[Amount]", "[Founder name], CEO", "Insurance: TBD". It may have other words,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AnswerKind } from '@plumbline/contracts/checklist';
-import { hasKind } from './check-kinds.ts';
+import { hasKind, hasMeasure, isBareClaim } from './check-kinds.ts';
 
 describe('a passage has the kind of thing its check asks for', () => {
   test.each<[AnswerKind, string]>([
@@ -33,6 +33,9 @@ describe('a passage has the kind of thing its check asks for', () => {
     ['money', 'نطلب تمويلا للتوسع'],
     ['figure', 'A huge market of bakeries'],
     ['figure', 'سوق ضخم للمخابز'],
+    ['figure', 'Bakers face a hard deadline in 2028'],
+    ['figure', 'Version 2.0 of the oven'],
+    ['count', 'Bakeries wait for it since March 2024'],
     ['rate', 'We grow fast'],
     ['rate', '9 bakeries use it'],
     ['count', 'Many bakeries use it'],
@@ -42,4 +45,31 @@ describe('a passage has the kind of thing its check asks for', () => {
     ['named', 'a well known national chain'],
     ['words', '142 %'],
   ])('not %s: %s', (kind, text) => expect(hasKind(kind, text)).toBe(false));
+});
+
+test.each([
+  ['SMEs face a hard 2028 deadline', false],
+  ['See page 12 and the law of 14 May 2024', false],
+  ['منذ عام 2021 تغيرت القوانين', false],
+  ['Since 2021 they lose 12% of the bread', true],
+  ['يخسر كل مخبز 40 رغيفا منذ 2021', true],
+  ['A €40B market', true],
+])('"%s" measures something: %s', (text, expected) => {
+  expect(hasMeasure(text)).toBe(expected);
+});
+
+test.each([
+  ['moat.difference', 'Only product specifically dedicated to making bread with care as a foundation', true],
+  ['moat.difference', 'الأفضل في السوق', true],
+  ['moat.protection', 'A strong and innovative brand', true],
+  ['moat.difference', 'The only oven that warms bread without gas', false],
+  ['moat.difference', 'Our oven is the first with a lid by Siemens', false],
+  ['moat.difference', 'The best oven: 40% less gas', false],
+  ['moat.difference', 'Less gas for each loaf', false],
+  ['moat.difference', 'Heat | Yes (gas fallback) | Electric-only', false],
+  ['moat.protection', 'Strong network effects: each bakery brings two', false],
+  ['moat.protection', 'A unique patented lid', false],
+  ['solution.what', 'The best oven of all', false],
+] as const)('%s, "%s" only praises: %s', (id, text, expected) => {
+  expect(isBareClaim(id, text)).toBe(expected);
 });

@@ -24,6 +24,14 @@ test.each([
   expect(levelOf(founders, claim(quote, party, confidence), nobody)).toBe(expected);
 });
 
+test('a year is a figure of people, and no number of a problem', () => {
+  const pain = checksOf('problem_insight')[0];
+  if (pain === undefined) throw new Error('the checklist has changed');
+  expect(levelOf(founders, claim('They bake together since 2017.', null), nobody)).toBe(4);
+  expect(levelOf(pain, claim('Bakers face a hard deadline in 2028.', null), nobody)).toBe(3);
+  expect(levelOf(pain, claim('Bakers lose 12% since 2017.', null), nobody)).toBe(4);
+});
+
 test('a competitor vouches for nothing, and a contradicted claim stands at 3', () => {
   const named = claim('Others are MediPlus with 40 boxes.', 'MediPlus');
   expect(levelOf(competitors, named, nobody)).toBe(4);

@@ -3,13 +3,14 @@ import { checksOf, type Check, type CheckState } from '@plumbline/contracts/chec
 import type { Pillar } from '@plumbline/contracts/pillars';
 import type { Tier } from '@plumbline/contracts/report';
 import type { z } from 'zod';
-import type { ReviewDocument } from '../document.ts';
+import type { ReviewDocument, ReviewPage } from '../document.ts';
 import { isAsideOf } from '../evidence/asides.ts';
 import { sameThing } from '../evidence/same-thing.ts';
 import { sentencesOf, unfounded, type Grounds } from '../evidence/grounds.ts';
 import { checkQuote, hasFigure, locate, namesThirdParty, type Nowhere, type Place } from '../evidence/evidence.ts';
 import type { CheckAnswer, PillarAnswer } from '../model/tasks.ts';
-import { hasKind } from './check-kinds.ts';
+import { hasKind, hasMeasure, isBareClaim } from './check-kinds.ts';
+import { couldHold } from './page-headings.ts';
 
 export type ClaimTier = z.infer<typeof Tier>;
 
@@ -30,6 +31,8 @@ export interface SettledCheck {
   searched: number[];
   /** Why a check was not read, for the words of it: pages were not, the model gave no answer to be used, the document is no pitch. */
   unread?: 'pages' | 'model' | 'not_reviewed';
+  /** Pages that were not read in full and could hold it, where that is why. */
+  unreadPages?: number[];
 }
 
 export interface FailedQuote {
@@ -50,10 +53,11 @@ export interface CheckedPillar {
   unverifiable: boolean;
 }
 
-/** What a pillar was judged on: pages read whole and sent, and pages that were unread, read in part or not sent to it in full. */
+/** What a pillar was judged on: pages sent to it, pages that were unread or not sent to it in full, and those of the sent that were read in part. */
 export interface Searched {
   sent: number[];
   unread: number[];
+  partly?: ReviewPage[];
 }
 
 /** The passage nearest to a check, where code finds one in the whole document; null when nothing comes near. */
@@ -102,6 +106,9 @@ export interface Insiders {
 /** A competitor is named by the pitch and vouches for nothing in it. */
 const vouches = ({ id }: Check): boolean => id !== 'moat.competitors';
 
+/** Of people, rights and customers a date tells: since when, until when, signed on. It is no number of a problem, a product or a market. */
+const dated: ReadonlySet<Pillar> = new Set(['team', 'moat_defensibility', 'traction_viability']);
+
 /**
  * What a verified quote allows (review.md, "Scoring"): 3 for what is said, 4 when it has a figure, 5 when it names a third party. A
  * contradicted claim, and one read from a picture that could hardly be read, give no more than 3: its figure or its witness is in doubt.
@@ -113,19 +120,28 @@ export const levelOf = (
 ): 3 | 4 | 5 => {
   if (tier === 'contradicted' || isDoubtful(place.unit ?? {})) return 3;
   if (vouches(check) && namesThirdParty(place.quote, thirdParty, company, people)) return 5;
-  return hasFigure(place.quote) ? 4 : 3;
+  return (dated.has(check.pillar) ? hasFigure(place.quote) : hasMeasure(place.quote)) ? 4 : 3;
 };
 
 const silent = { place: null, tier: 'stated', second: null, thirdParty: null, searched: [] } as const;
 
-const absent = (check: Check, text: string | null, { sent, unread }: Searched, closest: FindClosest): SettledCheck => {
+const absent = (
+  check: Check,
+  text: string | null,
+  { sent, unread, partly = [] }: Searched,
+  closest: FindClosest,
+): SettledCheck => {
   const place = closest(check);
   if (place !== null && !isAsideOf(check.id, place.quote))
     return { ...silent, check, state: 'unsure', level: 2, text: null, place, searched: [] };
-  // An unread page is no missing content, and any page may hold anything.
-  if (unread.length > 0)
-    return { ...silent, check, state: 'not_read', level: null, text: null, searched: [], unread: 'pages' };
-  return { ...silent, check, state: 'not_found', level: 1, text, searched: sent };
+  // An unread page is no missing content, and it may hold anything; one that was read in part may hold what belongs under its heading.
+  const unreadPages = [...unread, ...partly.filter((page) => couldHold(page, check.id)).map(({ n }) => n)];
+  if (unreadPages.length > 0) {
+    unreadPages.sort((one, other) => one - other);
+    return { ...silent, check, state: 'not_read', level: null, text: null, searched: [], unread: 'pages', unreadPages };
+  }
+  const whole = sent.filter((n) => !partly.some((page) => page.n === n));
+  return { ...silent, check, state: 'not_found', level: 1, text, searched: whole };
 };
 
 /** Holds one answer against the document. `failed` is told when its quote does not stand: then it is settled as if nothing was said. */
@@ -153,7 +169,7 @@ const settle = (
     return { ...silent, check, state: 'unsure', level: 2, text: answer.text, place, searched: [] };
   const claim = { place, ...checkTier(document, answer, place), thirdParty: answer.third_party };
   const base = { check, text: answer.text, searched: [], ...claim };
-  return answer.state === 'said' && hasKind(check.kind, withHead(place))
+  return answer.state === 'said' && hasKind(check.kind, withHead(place)) && !isBareClaim(check.id, withHead(place))
     ? { ...base, state: 'said', level: 3 }
     : { ...base, state: 'partly', level: 2 };
 };

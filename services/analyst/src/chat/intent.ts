@@ -49,13 +49,13 @@ const pillarWords: [Pillar, RegExp][] = [
       String.raw`منافس\p{L}*|تنافسي\p{L}*|حمايه|حمايتها`,
     ),
   ],
-  ['traction_viability', words('traction|viability|revenue', String.raw`زخم|جدوي|ايراد\p{L}*`)],
+  ['traction_viability', words('traction|viability|revenue', String.raw`زخم|موشرات النمو|جدوي|ايراد\p{L}*`)],
   ['solution_product', words('solution|product', 'حل|منتج|منتجنا')],
   ['problem_insight', words('problem|insight', 'مشكله|رويه')],
 ];
 
 const mine = String.raw`(?:my|our|the|this|your|overall|total|final)`;
-const pillarNames = String.raw`(?:ال)?(?:عرض|فريق|سوق|منتج|حل|مشكله|رويه|زخم|جدوي|منافس\p{L}*|ميزه|تقييم|محور)`;
+const pillarNames = String.raw`(?:ال)?(?:عرض|فريق|سوق|منتج|حل|مشكله|رويه|زخم|موشرات النمو|جدوي|منافس\p{L}*|ميزه|تقييم|محور)`;
 
 /** In this order: the first that fits is meant. */
 const intents: [Intent, RegExp][] = [

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkIds, type CheckId } from '@plumbline/contracts/checklist';
-import { placeholders, recognise, isMessageKey, rewrite, say } from '../catalogue.ts';
+import { recognise, isMessageKey, rewrite, say } from '../catalogue.ts';
 import english from '../locales/en.json' with { type: 'json' };
-import { adviceOn, advise, sectorQuestion, type Finding } from './advice.ts';
+import arabic from '../locales/ar.json' with { type: 'json' };
+import { adviceOn, advise, askedOfOwn, moreOn, sectorQuestion, type Finding } from './advice.ts';
 
 /** A pitch that says something near every line of the checklist, in either language; what is asked about is then taken out. */
 const pitches: Record<'en' | 'ar', Partial<Record<CheckId, string>>> = {
@@ -51,30 +52,141 @@ const findingsOf = (said: Partial<Record<CheckId, string>>, without: CheckId): F
   });
 
 const kinds = ['do', 'ask'] as const;
+const plainly = (id: CheckId, kind: 'do' | 'ask') => ({ text: say(`${id}.${kind}`), passage: null, isQuoted: false });
+
+/** Nothing that is said of another check is what these are about. */
+const alone = new Set<CheckId>(['problem.pain', 'problem.why_now', 'solution.what', 'team.advisers', 'traction.ask']); // prettier-ignore
 
 describe.each(['en', 'ar'] as const)('advice on a pitch in %s', (language) => {
-  test.each(checkIds)('%s: takes up a passage of this pitch with its page, and can be said in both languages', (id) => {
+  test.each(checkIds)('%s: names the page of what it is about, quotes nothing of it, and can be said in both languages', (id) => {
     const all = findingsOf(pitches[language], id);
     const finding = all.find((one) => one.id === id);
     for (const kind of kinds) {
       const { text, passage } = adviceOn({ id, state: 'not_found', page: null, quote: null, ...finding }, all, kind);
-      expect(passage).not.toBeNull();
       const source = all.find(({ page, quote }) => passage === `${String(page)} ${quote ?? ''}`);
-      expect(text).toContain(`age ${String(source?.page)} `);
-      expect(text).toContain(source?.quote ?? 'no passage');
+      if (alone.has(id)) expect(text.startsWith(say(`${id}.${kind}`))).toBe(true);
+      else expect(text).toContain(`page ${String(source?.page)}`);
+      for (const quote of Object.values(pitches[language])) expect(text).not.toContain(quote);
       expect(recognise(text)).not.toBeNull();
       expect(rewrite(text, 'ar')).not.toBe(text);
     }
+  }); // prettier-ignore
+});
+
+describe('a check’s own passage', () => {
+  const unsure = (id: CheckId, quote: string): Finding => ({
+    id,
+    state: 'unsure',
+    page: 9,
+    quote,
+    text: say('check.unsure', { page: '9', quote }),
   });
+  const partly = (id: CheckId, quote: string): Finding => ({ id, state: 'partly', page: 9, quote });
+
+  test('comes after what to do, and before what is asked', () => {
+    const near = unsure('solution.benefit', 'Bakers save time and waste less');
+    const quoted = '“Bakers save time and waste less”';
+    expect(adviceOn(near, [near], 'do').text).toBe(`${say('solution.benefit.do_near')} Page 9 now says ${quoted}.`);
+    expect(adviceOn(near, [near], 'ask').text).toBe(`Page 9 says ${quoted}. ${say('solution.benefit.ask_near')}`);
+  });
+
+  test.each<[CheckId, string, string]>([
+    ['market.segment', 'Our customers are 100,000 pharmacies', 'figure'],
+    ['solution.benefit', 'Bakers save 25% of their flour', 'figure'],
+    ['solution.benefit', 'Bakers save flour', 'near'],
+    ['moat.difference', '25x faster than a till', 'figure'],
+    ['problem.size', 'Each bakery loses $900 a month', 'figure'],
+    ['market.growth', 'The market grows by 12% a year', 'figure'],
+    ['market.growth', 'A market of 35 million nomads that grows fast', 'near'],
+    ['problem.pain', 'The problem costs 7% of turnover', 'figure'],
+    ['problem.why_now', 'Following the new law on food waste', 'change'],
+    ['problem.why_now', 'Now is the time for bread', 'near'],
+    ['team.founders', 'Founder: Rana Aziz', 'people'],
+    ['team.founders', 'Lakshya Gupta: Student Developer, founder', 'people'],
+    ['team.founders', 'Our founders met at school', 'near'],
+    ['team.founders', 'المؤسس: رنا عزيز', 'people'],
+  ])('%s is not asked what it says: %s', (id, quote, form) => {
+    for (const kind of kinds) {
+      const key = `${id}.${kind}_${form}`;
+      expect(adviceOn(partly(id, quote), [], kind).text).toContain(isMessageKey(key) ? say(key) : key);
+    }
+  });
+
+  test.each([
+    ['solution.benefit', 'Returns fell from 20% to 7%, an improvement'],
+    ['moat.difference', '25x faster than a till'],
+    ['market.segment', 'Our customers are 100,000 pharmacies'],
+    ['problem.pain', 'Failing costs up to €35 million'],
+  ] as const)('%s is not asked for the figure that it has, though it is said: %s', (id, quote) => {
+    for (const kind of kinds)
+      expect(moreOn({ id, state: 'said', page: 9, quote }, kind)?.text).toContain(say(`${id}.${kind}_figure`));
+  });
+
+  test('is not taken up where a template left it open, though it is said', () => {
+    expect(moreOn({ id: 'solution.state', state: 'said', page: 6, quote: 'Live at **margin.dev (target' }, 'do')).toBeNull();
+  }); // prettier-ignore
+
+  test('is quoted where it is not sure to answer only if such passages mostly do', () => {
+    const now = 'Now is the time for bread';
+    expect(adviceOn(unsure('problem.why_now', now), [], 'do')).toEqual(plainly('problem.why_now', 'do'));
+    expect(adviceOn(partly('problem.why_now', now), [], 'do').text).toContain(now);
+    const coverage = 'Our engineer founder builds';
+    expect(adviceOn(unsure('team.coverage', coverage), [], 'do').text).toContain(coverage);
+    expect(adviceOn(unsure('team.founders', 'Founder: Rana Aziz'), [], 'do').text).toContain('Rana Aziz');
+    expect(adviceOn(unsure('team.founders', 'The founders met at school'), [], 'do')).toEqual(plainly('team.founders', 'do'));
+  }); // prettier-ignore
+
+  test.each<[CheckId, string]>([
+    ['team.checkable', '+358 [Phone Number] LinkedIn'],
+    ['solution.how', 'I would love to schedule a call to go through the steps'],
+    ['solution.how', 'If this fits [your focus], we connect the ovens'],
+    ['team.founders', 'Founder / CEO · TBD'],
+    ['team.founders', 'جسر جديد يربط بين المواطنين ومؤسسات الدولة'],
+    ['team.founders', 'اسم المستخدم والمؤسسة التي يعمل بها'],
+  ])('%s is not taken up when it says nothing of it: %s', (id, quote) => {
+    for (const kind of kinds) expect(adviceOn(unsure(id, quote), [], kind)).toEqual(plainly(id, kind));
+  });
+
+  test('is not quoted where the review does not show it as what comes nearest', () => {
+    const shown = unsure('solution.benefit', 'Bakers save time and waste less');
+    const finding = { ...shown, text: say('solution.benefit.unclear') };
+    expect(adviceOn(shown, [], 'do').passage).not.toBeNull();
+    expect(adviceOn(finding, [], 'do')).toEqual(plainly('solution.benefit', 'do'));
+  });
+
+  test('that another check says plainly is that one’s', () => {
+    const quote = 'Rana Aziz, founder and CEO';
+    const founders: Finding = { id: 'team.founders', state: 'said', page: 9, quote };
+    const coverage = unsure('team.coverage', quote);
+    const { text } = adviceOn(coverage, [founders, coverage], 'ask');
+    expect(text).toBe(say('team.coverage.ask_founders', { page: '9' }));
+    expect(askedOfOwn(coverage, [founders, coverage])).toBeNull();
+  });
+
+  test('is shown where it says a part of the answer, whatever else it says', () => {
+    const quote = 'Rana Aziz, founder and CEO, sells';
+    const founders: Finding = { id: 'team.founders', state: 'said', page: 9, quote };
+    const coverage = partly('team.coverage', quote);
+    expect(adviceOn(coverage, [founders, coverage], 'do').text).toBe(`${say('team.coverage.do_near')} Page 9 now says “${quote}”.`); // prettier-ignore
+  });
+});
+
+test.each([
+  ['Krume is an app that sells bread', 'term.kind.app'],
+  ['كسرة تطبيق يبيع الخبز', 'term.kind.app'],
+  ['A marketplace for bread', 'term.kind.marketplace'],
+  ['A platform with an app for bakers', 'term.kind.product'],
+  ['Bread of the day, sold in the evening', 'term.kind.product'],
+] as const)('“%s” is called what it calls itself', (quote, product) => {
+  const what: Finding = { id: 'solution.what', state: 'said', page: 3, quote: `${quote}, a service, خدمة` };
+  const state: Finding = { id: 'solution.state', state: 'not_found', page: null, quote: null };
+  expect(adviceOn(state, [what], 'do').text).toBe(say('solution.state.do_what', { page: '3', product: [product] }));
 });
 
 describe('where the pitch has nothing near', () => {
   test.each(checkIds)('%s: one plain question is asked, and one thing to do', (id) => {
     for (const kind of kinds)
-      expect(adviceOn({ id, state: 'not_found', page: null, quote: null }, [], kind)).toEqual({
-        text: say(`${id}.${kind}`),
-        passage: null,
-      });
+      expect(adviceOn({ id, state: 'not_found', page: null, quote: null }, [], kind)).toEqual(plainly(id, kind));
   });
 
   test('a passage without a word of the check is not taken up', () => {
@@ -84,7 +196,7 @@ describe('where the pitch has nothing near', () => {
       page: 9,
       quote: 'Dynamic theming: 6 color templates',
     } as const;
-    expect(adviceOn(far, [far], 'ask')).toEqual({ text: say('team.experience.ask'), passage: null });
+    expect(adviceOn(far, [far], 'ask')).toEqual(plainly('team.experience', 'ask'));
   });
 
   test('what is missing beside the amount asked for is said once', () => {
@@ -100,7 +212,7 @@ describe('where the pitch has nothing near', () => {
 test('what the product is is not held against a market figure that is missing', () => {
   const what: Finding = { id: 'solution.what', state: 'said', page: 3, quote: 'Bread that is sold in the evening' };
   const size: Finding = { id: 'market.size', state: 'not_found', page: null, quote: null };
-  expect(adviceOn(size, [what, size], 'do')).toEqual({ text: say('market.size.do'), passage: null });
+  expect(adviceOn(size, [what, size], 'do')).toEqual(plainly('market.size', 'do'));
 });
 
 test('a passage is taken up by two actions at most, and nothing is said twice', () => {
@@ -112,7 +224,7 @@ test('a passage is taken up by two actions at most, and nothing is said twice', 
   };
   const wanted = checkIds.filter((id) => id !== 'solution.what').map((id): Finding => ({ id, state: 'not_found', page: null, quote: null })); // prettier-ignore
   const given = advise(wanted, [what, ...wanted], 'do', 40);
-  expect(given.filter(({ text }) => text.includes('Krume'))).toHaveLength(2);
+  expect(given.filter(({ text }) => text.includes('page 2'))).toHaveLength(2);
   expect(new Set(given.map(({ text }) => text)).size).toBe(given.length);
 });
 
@@ -124,7 +236,8 @@ test.each([
   ['تطبيق يجمع الأسر', 'sector.consumer'],
 ] as const)('of “%s” is asked what is asked of no other kind of company', (quote, key) => {
   const what: Finding = { id: 'solution.what', state: 'said', page: 2, quote };
-  expect(sectorQuestion([what])?.text).toContain(say(key));
+  const product = [quote.includes('تطبيق') ? 'term.kind.app' : 'term.kind.product'] as const;
+  expect(sectorQuestion([what])?.text).toBe(say(key, { page: '2', product }));
   expect(sectorQuestion([{ ...what, state: 'unsure' }])).toBeNull();
 });
 
@@ -134,18 +247,17 @@ test.each([
   'قراءة لقطات الشاشة على جهاز المستخدم',
 ])('what a user holds or lives in is nothing that the company makes: %s', (quote) => {
   const what: Finding = { id: 'solution.what', state: 'said', page: 2, quote };
-  expect(sectorQuestion([what])?.text ?? '').not.toContain(say('sector.device'));
+  expect(sectorQuestion([what])?.text ?? '').not.toContain('who manufactures it');
 });
 
 test('marks of a text file are not repeated in a sentence', () => {
   const pain: Finding = {
     id: 'problem.pain',
-    state: 'said',
+    state: 'partly',
     page: 3,
     quote: '- **Bakers** lose `41` [loaves](a.md) | daily',
   };
-  const { text } = adviceOn({ id: 'problem.size', state: 'not_found', page: null, quote: null }, [pain], 'do');
-  expect(text).toContain('“Bakers lose 41 loaves · daily”');
+  expect(adviceOn(pain, [pain], 'do').text).toContain('“Bakers lose 41 loaves · daily”');
 });
 
 test.each([
@@ -159,15 +271,63 @@ test.each([
   ['Notes of bakers: 41 loaves a day', 'Notes of bakers: 41 loaves a day'],
 ])('of “%s” a sentence repeats “%s”', (quote, repeated) => {
   const pain: Finding = { id: 'problem.pain', state: 'said', page: 3, quote: `${quote}, a problem` };
-  const { text } = adviceOn({ id: 'problem.pain', state: 'unsure', page: 3, quote: pain.quote }, [], 'ask');
+  const { text } = adviceOn({ id: 'problem.pain', state: 'partly', page: 3, quote: pain.quote }, [], 'ask');
   expect(text).toContain(`“${repeated}, a problem”`.replace('“', text.includes('\u2067') ? '“\u2067' : '“').replace('”', text.includes('\u2069') ? '\u2069”' : '”')); // prettier-ignore
 });
 
-test('every form of advice speaks of a passage before it, as a question where one is asked', () => {
-  const forms = Object.keys(english).filter(isMessageKey).filter((key) => /\.(?:do|ask)_(?!more)/u.test(key)); // prettier-ignore
-  expect(forms.length).toBeGreaterThan(60);
+test('every step begins with what to do, in words that need nothing before them, and every question ends as one', () => {
+  const forms = Object.keys(english).filter(isMessageKey).filter((key) => checkIds.some((id) => key.startsWith(`${id}.`)) && /\.(?:do|ask)(?:_\w+)?$/u.test(key)); // prettier-ignore
+  expect(forms.length).toBeGreaterThan(180);
   for (const key of forms) {
-    expect(placeholders(key)).toEqual([]);
-    expect(english[key].endsWith('?')).toBe(key.includes('.ask_'));
+    expect(english[key].endsWith('?')).toBe(/\.ask(?:_|$)/u.test(key));
+    if (/\.ask(?:_|$)/u.test(key)) continue;
+    expect(english[key]).toMatch(/^\p{Lu}\p{Ll}+ /u);
+    expect(english[key]).not.toMatch(/^(?:Page|On|In|If|The|This|These)\b|\b(?:this|these|here)\b/u);
+    // The Arabic imperative plural.
+    expect(arabic[key]).toMatch(/^[\u0621-\u0652]+وا(?: |$)/u);
+    expect(arabic[key]).not.toMatch(/(?<![\u0621-\u064a])(?:هؤلاء|هنا)(?![\u0621-\u064a])/u);
   }
+});
+
+test('no question takes for granted that there are several of them', () => {
+  for (const [key, text] of Object.entries(english))
+    if (key.startsWith('team.') && /\.(?:do|ask)/u.test(key))
+      expect(text).not.toMatch(/which of them|split the work/iu);
+});
+
+test.each<[CheckId, string, CheckId, string, string]>([
+  ['traction.model', 'A bakery pays $29 a month', 'traction.revenue', 'priced', '$29'],
+  ['traction.model', 'Subscription: $29 or $59 a month', 'traction.revenue', 'price', ''],
+  ['traction.customers', '41 bakeries are paying customers', 'traction.growth', 'numbered', '41'],
+  ['market.size', 'The market is worth $1.2 billion', 'market.reachable', 'sized', '$1.2 billion'],
+  ['market.size', 'Market: $1.2 billion in Spain, $3 billion in Europe', 'market.reachable', 'size', ''],
+])('what %s says is named by its figure where that is the only one: %s', (from, quote, id, form, figure) => {
+  const told: Finding = { id: from, state: 'said', page: 7, quote };
+  const open: Finding = { id, state: 'not_found', page: null, quote: null };
+  for (const kind of kinds) {
+    const key = `${id}.${kind}_${form}`;
+    if (!isMessageKey(key)) throw new Error(key);
+    expect(adviceOn(open, [told, open], kind).text).toBe(say(key, { page: '7', figure }));
+  }
+});
+
+test.each([
+  ['41 bakeries are paying customers', 'traction.named.ask_customers'],
+  ['15,000 monthly active users', 'traction.named.ask'],
+] as const)('of “%s” a customer is named only where there are some', (quote, key) => {
+  const count: Finding = { id: 'traction.customers', state: 'said', page: 5, quote };
+  const named: Finding = { id: 'traction.named', state: 'not_found', page: null, quote: null };
+  expect(adviceOn(named, [count, named], 'ask').text).toBe(key.endsWith('customers') ? say(key, { page: '5' }) : say(key));
+}); // prettier-ignore
+
+test('what is asked of the market’s size is not asked of its source once more', () => {
+  const size: Finding = { id: 'market.size', state: 'said', page: 6, quote: 'The market is worth $1.2 billion' };
+  const source: Finding = { id: 'market.source', state: 'not_found', page: null, quote: null };
+  expect(advise([size, source], [size, source], 'ask', 6).map(({ id }) => id)).toEqual(['market.size']);
+  expect(advise([source], [size, source], 'ask', 6).map(({ id }) => id)).toEqual(['market.source']);
+});
+
+test('a cream that was clinically tested is no medicine', () => {
+  for (const quote of ['A cream, clinically tested', 'كريم للرجال، مختبر سريريًا'])
+    expect(sectorQuestion([{ id: 'solution.what', state: 'said', page: 3, quote }])).toBeNull();
 });

@@ -1,8 +1,12 @@
-import type { CheckId } from '@plumbline/contracts/checklist';
+import { checklist, type CheckId } from '@plumbline/contracts/checklist';
+import { withoutMarks } from '@plumbline/contracts/marks';
+import { measures } from '@plumbline/review/figures/figure';
 import { figuresIn } from '@plumbline/review/figures/figures';
-import { isMessageKey, say, says } from '../catalogue.ts';
+import { isMessageKey, placeholders, say, says, type MessageKey, type Slots } from '../catalogue.ts';
 import { excerptOf } from './excerpt.ts';
-import { amountOf, followUp } from './follow-up.ts';
+import { amountOf, figureOf, followUp } from './follow-up.ts';
+import { namedIn } from './people.ts';
+import { isQuotable } from './stated.ts';
 import { isTopical } from './topical.ts';
 
 /** What was found of a check, as far as advice may be built on it. */
@@ -18,67 +22,103 @@ export interface Finding {
 /** A next action, or what an investor asks. */
 export type Kind = 'do' | 'ask';
 
-/** Advice in words; `passage` is the one of the pitch that it takes up, null when there is none near. */
+/** Advice in words; `passage` is the one of the pitch that it takes up, null when there is none near; `isQuoted` is whether its words stand in it. */
 export interface Advice {
   text: string;
   passage: string | null;
+  isQuoted: boolean;
 }
 
 /** How many times each passage has been taken up. */
 type Taken = ReadonlyMap<string, number>;
 
-type Form = 'near' | 'own' | 'bare' | 'what' | 'pain' | 'price' | 'trade' | 'rivals' | 'planned';
-/** Whose passage the words take up: the check's own, which comes nearest, or what is said of another; and how they take it up. */
-type Source = readonly [from: CheckId | 'own', form: Form];
+/** How a check's own passage is taken up: as one that says it in part, by what stands in it, or as a plan. */
+type OwnForm = 'near' | 'own' | 'bare' | 'figure' | 'people' | 'change' | 'planned';
+/** What the advice is about when another check says it: advice names it with its page, and quotes nothing. */
+type BesideForm =
+  | 'pain'
+  | 'what'
+  | 'benefit'
+  | 'segment'
+  | 'counted'
+  | 'size'
+  | 'founders'
+  | 'difference'
+  | 'rivals'
+  | 'protection'
+  | 'customers'
+  | 'number'
+  | 'price';
+type Source = readonly [from: CheckId, form: BesideForm];
 
-const near = (...from: readonly (CheckId | 'own')[]): Source[] => from.map((one): Source => [one, 'near']);
-
-/** For what is not plainly said: where the pitch comes near it, the nearest first. */
-const sources: Record<CheckId, readonly Source[]> = {
-  'problem.pain': near('own', 'problem.today', 'market.segment', 'solution.what'),
-  'problem.size': near('own', 'problem.pain', 'problem.today'),
-  'problem.source': near('problem.size', 'own', 'problem.pain'),
-  'problem.validation': near('own', 'problem.pain', 'problem.today', 'market.segment'),
-  'problem.today': near('own', 'problem.pain'),
-  'problem.why_now': near('own', 'problem.pain', 'solution.what'),
-  'solution.what': near('own', 'problem.pain'),
-  'solution.how': near('own', 'solution.what', 'solution.benefit'),
-  'solution.benefit': near('own', 'solution.what', 'solution.how'),
-  'solution.state': near('own', 'solution.what', 'solution.how'),
-  'solution.proof': near('own', 'traction.customers', 'solution.state', 'solution.benefit', 'solution.what'),
-  'market.size': [['own', 'own'], ...near('market.segment', 'market.reachable'), ['traction.model', 'price']],
-  'market.source': near('market.size', 'market.reachable', 'market.growth', 'own'),
-  'market.reachable': near('own', 'market.segment', 'market.size'),
-  'market.growth': near('own', 'market.size', 'market.reachable'),
-  'market.segment': [...near('own'), ['problem.pain', 'pain'], ['solution.what', 'what']],
-  'team.founders': [...near('own', 'team.experience'), ['solution.what', 'what'], ['solution.how', 'what']],
-  'team.experience': [...near('own', 'team.founders'), ['problem.pain', 'pain'], ['solution.what', 'pain']],
-  'team.checkable': near('own', 'team.experience', 'team.founders'),
-  'team.coverage': [...near('own', 'team.founders'), ['traction.model', 'what'], ['solution.what', 'what']],
-  'team.advisers': [['own', 'near'], ['market.segment', 'trade'], ['problem.pain', 'trade'], ['solution.what', 'trade']],
-  'moat.protection': near('own', 'moat.difference', 'solution.how', 'solution.what'),
-  'moat.competitors': [['own', 'own'], ...near('own', 'moat.difference', 'solution.what'), ['problem.pain', 'pain']],
-  'moat.difference': [['moat.competitors', 'rivals'], ...near('own', 'solution.how', 'solution.what')],
-  'moat.checkable': near('own', 'moat.protection'),
-  'traction.customers': [['own', 'own'], ...near('solution.state', 'solution.what', 'solution.how', 'traction.model')],
-  'traction.revenue': [['own', 'own'], ...near('traction.model', 'traction.customers', 'solution.state')],
-  'traction.growth': [['traction.customers', 'near'], ['traction.revenue', 'near'], ['own', 'own']],
-  'traction.named': near('own', 'traction.customers', 'market.segment'),
-  'traction.model': [['own', 'own'], ...near('market.segment', 'solution.what', 'solution.state')],
-  'traction.unit': [['own', 'own'], ...near('traction.model', 'traction.customers')],
-  'traction.ask': [['own', 'own'], ['own', 'bare'], ...near('solution.state', 'traction.customers', 'solution.what')],
+/** For what is not plainly said: what is said elsewhere that the advice is about, the nearest first. */
+const sources: Partial<Record<CheckId, readonly Source[]>> = {
+  'problem.size': [['problem.pain', 'pain']],
+  'problem.source': [['problem.pain', 'pain']],
+  'problem.validation': [['problem.pain', 'pain']],
+  'problem.today': [['problem.pain', 'pain']],
+  'solution.how': [['solution.what', 'what']],
+  'solution.benefit': [['solution.what', 'what']],
+  'solution.state': [['solution.what', 'what']],
+  'solution.proof': [['solution.benefit', 'benefit'], ['solution.what', 'what']],
+  'market.size': [['market.segment', 'counted'], ['market.segment', 'segment'], ['traction.model', 'price']],
+  'market.source': [['market.size', 'size'], ['market.reachable', 'size']],
+  'market.reachable': [['market.segment', 'segment'], ['market.size', 'size']],
+  'market.growth': [['market.size', 'size']],
+  'market.segment': [['solution.what', 'what'], ['problem.pain', 'pain']],
+  'team.founders': [['solution.what', 'what']],
+  'team.experience': [['team.founders', 'founders']],
+  'team.checkable': [['team.founders', 'founders'], ['team.experience', 'founders']],
+  'team.coverage': [['team.founders', 'founders']],
+  'moat.protection': [['moat.difference', 'difference'], ['solution.what', 'what']],
+  'moat.competitors': [['moat.difference', 'difference'], ['solution.what', 'what']],
+  'moat.difference': [['moat.competitors', 'rivals']],
+  'moat.checkable': [['moat.protection', 'protection']],
+  'traction.customers': [['solution.what', 'what']],
+  'traction.revenue': [['traction.customers', 'customers'], ['traction.model', 'price']],
+  'traction.growth': [['traction.customers', 'number'], ['traction.revenue', 'number']],
+  'traction.named': [['traction.customers', 'customers']],
+  'traction.model': [['solution.what', 'what']],
+  'traction.unit': [['traction.model', 'price']],
 }; // prettier-ignore
 
 const isMoney = ({ kind }: { kind: string }): boolean => kind === 'money';
+const hasMeasure = (quote: string): boolean => figuresIn(quote).some(measures);
 
 /** "No direct competitor" names none of whom more could be said. */
 const denies = /\b(?:no|none|without|never)\b|لا (?:يوجد|توجد)|ليس|بدون|دون/iu;
+/**
+ * Where what comes nearest, though not sure to answer, is what the advice is about in at least half of the cases (strangers' decks for
+ * working); of the others the advice speaks without it.
+ */
+const nearEnough = new Set<CheckId>([
+  'problem.pain',
+  'problem.today',
+  'solution.what',
+  'solution.benefit',
+  'solution.proof',
+  'market.size',
+  'market.reachable',
+  'market.growth',
+  'team.coverage',
+  'team.advisers',
+  'moat.protection',
+  'traction.named',
+  'traction.unit',
+  'traction.ask',
+]);
+/** What a template leaves open, an invitation and an address say nothing of the company. */
+const saysNothing =
+  /\[[^\]\d]{3,60}\](?!\()|<[^<>\d]{3,60}>|\bTBD\b|\(?replace with\b|^your \w+:|\(target\b|[\w.]+@[\w-]+\.\w|\b(?:let['’]s|happy to|love to) (?:schedule|talk|meet|connect)|\bschedule an? /iu;
+/** Nobody who only uses it has signed or paid. */
+const areCustomers = /customer|client|partner|contract|subscri|\bpa(?:y|id)|عميل|عملا[ءئ]|شريك|شرك|عقد|مشترك|يدفع/iu;
+const isEmpty = (quote: string): boolean => saysNothing.test(withoutMarks(quote));
+/** A change that the pitch names itself: what has changed is then nothing to ask. */
+const tellsChange =
+  /\bsince\b|\bfollowing\b|\bpopular|\brecent|\bris(?:e|ing)|\bincreas|\bgrow|mandat|regulat|\blaws?\b|deadline|\b20[12]\d\b|منذ|مؤخر|تزايد|ارتفاع|قانون|رؤية|تحول/iu;
 
 /** A passage is taken up by two actions, and by three in all, unless less is asked for. */
 const mostTimes: Record<Kind, number> = { do: 2, ask: 3 };
-
-/** Growth is of a number: only a passage that has one is taken up. */
-const wantNumber = new Set<CheckId>(['traction.growth', 'market.growth', 'market.source']);
 
 /** Stands for the amount asked for among the passages that advice has taken up. */
 const askTaken = 'ask';
@@ -87,8 +127,123 @@ const passageOf = ({ page, quote }: Finding): string => `${String(page)} ${quote
 const isOpen = ({ state }: Finding): boolean => state !== 'said' && state !== 'not_read';
 const isAbsent = ({ state }: Finding): boolean => state === 'not_found' || state === 'not_said';
 
-/** A passage with the words that take it up. */
-type Taking = Finding & { key: string };
+/** What the product is called in a sentence, when its own line calls it one thing and no other. */
+const productKinds: readonly (readonly [MessageKey, RegExp])[] = [
+  ['term.kind.app', /\bapp\b|\bmobile application\b|تطبيق/iu],
+  ['term.kind.platform', /\bplatform\b|منصة/iu],
+  ['term.kind.device', /\b(?:our|a|an|the) (?:[\w-]+ ){0,2}device\b|جهاز/iu],
+  ['term.kind.marketplace', /\bmarketplace\b|سوق إلكتروني/iu],
+];
+const productIn = (quote: string): MessageKey => {
+  const [kind, other] = productKinds.filter(([, pattern]) => pattern.test(quote));
+  return kind !== undefined && other === undefined ? kind[0] : 'term.kind.product';
+};
+
+/** The slots that a message has, of what is known. */
+const sayWith = (key: MessageKey, known: Slots): string =>
+  say(key, Object.fromEntries(Object.entries(known).filter(([name]) => placeholders(key).includes(name))));
+
+/** What can be advised on a passage: `words` stand by themselves, and `own` is whether the passage is the check's. */
+interface Taking {
+  passage: string;
+  own: boolean;
+  page: number;
+  quote: string;
+  words: string;
+}
+
+/** Whether another check says plainly what comes nearest to this one: then it is about that. A number of customers sizes the market too. */
+const isOfAnother = ({ state, page, quote, id }: Finding, all: readonly Finding[]): boolean =>
+  state === 'unsure' &&
+  id !== 'market.size' &&
+  all.some(
+    (other) =>
+      other.id !== id &&
+      other.state === 'said' &&
+      other.page === page &&
+      other.quote !== null &&
+      quote !== null &&
+      (other.quote.includes(quote) || quote.includes(other.quote)),
+  );
+
+const isPlan = ({ text }: Finding): boolean => says(text ?? '', 'check.planned');
+
+/** Whether a passage has the figure that would be asked for; how fast a market grows is a rate. */
+const tellsFigure = (id: CheckId, quote: string): boolean =>
+  figuresIn(quote).some((figure) =>
+    id === 'market.growth' ? figure.kind === 'percent' || figure.kind === 'multiple' : measures(figure),
+  );
+
+/** How a check's own passage can be taken up, the most fitting first. */
+const ownForms = (finding: Finding): OwnForm[] => {
+  const { id, quote } = finding;
+  const words = quote ?? '';
+  // What the review calls a plan is not asked whether it is one.
+  if (isPlan(finding)) return ['planned', 'near', 'own'];
+  if (id === 'traction.ask') return figuresIn(words).some(isMoney) ? ['own'] : ['bare'];
+  if (id === 'moat.competitors' && denies.test(words)) return [];
+  return [
+    ...(tellsFigure(id, words) ? (['figure'] as const) : []),
+    ...(namedIn(words).length > 0 ? (['people'] as const) : []),
+    ...(tellsChange.test(words) ? (['change'] as const) : []),
+    'own',
+    'near',
+  ];
+};
+
+/** Whether advice may quote a check's own passage: it says a part, is sure to be a plan or names people, or comes near enough. */
+const mayQuote = (finding: Finding): boolean =>
+  finding.state !== 'unsure' ||
+  nearEnough.has(finding.id) ||
+  isPlan(finding) ||
+  (finding.id === 'team.founders' && namedIn(finding.quote ?? '').length > 0);
+
+/** What is advised on a check's own passage; undefined when there is none that has to do with it. */
+const onOwn = (finding: Finding, all: readonly Finding[], kind: Kind): Taking | undefined => {
+  const { id, page, quote } = finding;
+  if (page === null || quote === null || isEmpty(quote) || isOfAnother(finding, all)) return undefined;
+  // What only comes near is quoted nowhere that it would not be shown.
+  if (finding.state === 'unsure' && !isQuotable({ quote, text: finding.text ?? '' })) return undefined;
+  if (!isTopical(id, quote)) return undefined;
+  const [key] = ownForms(finding)
+    .map((form) => `${id}.${kind}_${form}`)
+    .filter(isMessageKey);
+  return key === undefined ? undefined : { passage: passageOf(finding), own: true, page, quote, words: say(key) };
+};
+
+/** The one figure that a passage gives for what the advice is about, and the form that names it. */
+const figureFor = (form: BesideForm, quote: string): readonly [form: string, figure: string | undefined] => {
+  if (form === 'price') return ['priced', amountOf(quote)];
+  if (form === 'size') return ['sized', amountOf(quote)];
+  if (form === 'number') return ['numbered', figureOf(quote, ['count', 'money'])];
+  return [form, undefined];
+};
+
+/** What is advised on a check by what others say. */
+const besideOthers = ({ id }: Finding, all: readonly Finding[], kind: Kind): Taking[] =>
+  (sources[id] ?? []).flatMap(([from, form]) => {
+    const source = all.find((one) => one.id === from && one.state === 'said');
+    if (source === undefined || source.page === null || source.quote === null) return [];
+    const { page, quote } = source;
+    const [named, figure] = figureFor(form, quote);
+    const key = `${id}.${kind}_${figure === undefined ? form : named}`;
+    if (!isMessageKey(key)) return [];
+    if (!isTopical(from, quote) || isEmpty(quote)) return [];
+    if ((form === 'number' || form === 'size' || form === 'counted') && !hasMeasure(quote)) return [];
+    if (form === 'customers' && !areCustomers.test(quote)) return [];
+    if (form === 'price' && !figuresIn(quote).some(isMoney)) return [];
+    const known = {
+      page: String(page),
+      product: [productIn(quote)],
+      ...(figure === undefined ? {} : { figure }),
+    } as const;
+    const words = sayWith(key, known);
+    return [{ passage: passageOf(source), own: false, page, quote, words }];
+  });
+
+/** What names a page and quotes nothing of it may be said as often as anything of the kind. */
+const timesFor = (isQuoted: boolean, kind: Kind, times: number): number =>
+  isQuoted ? times : Math.max(times, mostTimes[kind]);
 
 /** The nearest passage that a check's advice can take up; of several equally near ones one that no other advice has. */
 const nearest = (
@@ -98,41 +253,35 @@ const nearest = (
   taken: Taken,
   times = mostTimes[kind],
 ): Taking | undefined => {
-  const fitting = sources[finding.id].flatMap(([from, form]) => {
-    const source = from === 'own' ? finding : all.find(({ id, state }) => id === from && state === 'said');
-    if (source === undefined || source.quote === null || source.page === null) return [];
-    // What the review calls a plan is not asked whether it is one.
-    const how: Form = from === 'own' && says(source.text ?? '', 'check.planned') ? 'planned' : form;
-    const key = `${finding.id}.${kind}_${how}`;
-    if (!isMessageKey(key)) return [];
-    if (finding.id === 'traction.ask' && form === 'own' && !figuresIn(source.quote).some(isMoney)) return [];
-    if (finding.id === 'moat.competitors' && form === 'own' && denies.test(source.quote)) return [];
-    const about = wantNumber.has(finding.id) ? finding.id : source.id;
-    return isTopical(source.id, source.quote) && isTopical(about, source.quote) ? [{ ...source, key }] : [];
-  });
-  const uses = (source: Finding): number => taken.get(passageOf(source)) ?? 0;
-  return [...Array(times).keys()].flatMap((most) => fitting.find((source) => uses(source) <= most) ?? [])[0];
+  const own = mayQuote(finding) ? onOwn(finding, all, kind) : undefined;
+  const fitting = [own ?? [], besideOthers(finding, all, kind)].flat();
+  const uses = ({ passage }: Taking): number => taken.get(passage) ?? 0;
+  const isFree = (source: Taking, most: number): boolean =>
+    uses(source) <= most && uses(source) < timesFor(source.own, kind, times);
+  return [...Array(timesFor(false, kind, times)).keys()].flatMap(
+    (most) => fitting.find((source) => isFree(source, most)) ?? [],
+  )[0];
 };
 
 const excerptLength = 100;
 
-const inWords = ({ key, page, quote }: Taking): string | null =>
-  isMessageKey(key)
-    ? `${say('near.said', { page: String(page), quote: excerptOf(quote ?? '', excerptLength) })} ${say(key)}`
-    : null;
+/** What to do comes before the passage it is about: of a long step the first line is read. A question comes after what it is about. */
+const inWords = ({ own, page, quote, words }: Taking, kind: Kind): string => {
+  if (!own) return words;
+  const slots = { page: String(page), quote: excerptOf(quote, excerptLength) };
+  return kind === 'do' ? `${words} ${say('near.place', slots)}` : `${say('near.said', slots)} ${words}`;
+};
 
 /** What is asked of the passage that comes nearest to a check; null when it has nothing to do with it. */
-export const askedOfOwn = (finding: Finding): string | null => {
-  const source = nearest(finding, [], 'ask', new Map());
-  return source !== undefined && isMessageKey(source.key) ? say(source.key) : null;
-};
+export const askedOfOwn = (finding: Finding, all: readonly Finding[]): string | null =>
+  onOwn(finding, all, 'ask')?.words ?? null;
 
 /** Checks of one pillar are about one thing. */
 const isBeside = (one: CheckId, other: CheckId): boolean => one.split('.')[0] === other.split('.')[0];
 
 /**
- * What to do about a check that is not plainly said, where the passage of another check of its pillar comes near it. The passage is not quoted
- * again, but named by its page and check, under which the reader has it. Null when nothing comes near, or what does was taken up `times` times.
+ * What to do about a check that is not said, where another check of its pillar says what it is about. Null when none does, or the passage
+ * was taken up `times` times.
  */
 export const adviceBeside = (
   finding: Finding,
@@ -142,9 +291,7 @@ export const adviceBeside = (
 ): { text: string; passage: string } | null => {
   const around = all.filter(({ id }) => isBeside(id, finding.id));
   const source = nearest({ ...finding, page: null, quote: null }, around, 'do', taken, times);
-  if (source === undefined || !isMessageKey(source.key)) return null;
-  const lead = say('near.item', { page: String(source.page), item: [`${source.id}.item`] });
-  return { text: `${lead} ${say(source.key)}`, passage: passageOf(source) };
+  return source === undefined ? null : { text: source.words, passage: source.passage };
 };
 
 /** The amount that is asked for, with its page; null when no single one is said. */
@@ -156,8 +303,8 @@ const askIn = (all: readonly Finding[]): { page: string; figure: string } | null
 };
 
 /**
- * What to do about a check that is not plainly said, or what an investor asks of it, taking up what this pitch says near it. Where
- * nothing is near: what the amount it asks for still lacks (once), else the plain sentence.
+ * What to do about a check that is not plainly said, or what an investor asks of it, taking up what this pitch says of it. Where it says
+ * nothing: the plain sentence, once with the amount asked for, which an investor holds against what a band needs.
  */
 export const adviceOn = (
   finding: Finding,
@@ -167,15 +314,17 @@ export const adviceOn = (
   times = mostTimes[kind],
 ): Advice => {
   const source = nearest(finding, all, kind, taken, times);
-  const words = source === undefined ? null : inWords(source);
-  if (source !== undefined && words !== null) return { text: words, passage: passageOf(source) };
+  if (source !== undefined) return { text: inWords(source, kind), passage: source.passage, isQuoted: source.own };
   const plain = say(`${finding.id}.${kind}`);
-  if (!isAbsent(finding) || kind !== 'do') return { text: plain, passage: null };
-  const item = [`${finding.id}.item`] as const;
-  const ask = finding.id === 'traction.ask' || taken.has(askTaken) ? null : askIn(all);
-  if (ask !== null) return { text: `${say('with.ask', { ...ask, item })} ${plain}`, passage: askTaken };
-  return { text: plain, passage: null };
+  if (!isAbsent(finding) || kind !== 'do' || !core.has(finding.id))
+    return { text: plain, passage: null, isQuoted: false };
+  const ask = taken.has(askTaken) ? null : askIn(all);
+  return ask === null
+    ? { text: plain, passage: null, isQuoted: false }
+    : { text: `${plain} ${say('with.ask', ask)}`, passage: askTaken, isQuoted: true };
 };
+
+const core = new Set<CheckId>(checklist.filter((check) => check.core).map(({ id }) => id));
 
 /** Of these no figure or name tells whether the passage has to do with the check. */
 const inWordsAlone = /^(?:problem|solution|moat)\.|^market\.segment$/u;
@@ -184,13 +333,24 @@ const leastMarket = 100_000;
 const isSmall = ({ kind, high }: ReturnType<typeof figuresIn>[number]): boolean =>
   kind === 'money' && high < leastMarket;
 
+/** Of these nothing is asked that a figure in the passage says. */
+const inFigures = new Set<CheckId>(['problem.pain', 'solution.benefit', 'moat.difference', 'market.segment']);
+const measuredMore = (finding: Finding, kind: Kind): string | null => {
+  const { id, page, quote } = finding;
+  const key = `${id}.${kind}_figure`;
+  if (!inFigures.has(id) || page === null || quote === null || !tellsFigure(id, quote) || !isMessageKey(key))
+    return null;
+  return inWords({ passage: passageOf(finding), own: true, page, quote, words: say(key) }, kind);
+};
+
 /** What would make more of what is said, in its own words; null when nothing is to be added. */
 export const moreOn = (finding: Finding, kind: Kind): Advice | null => {
+  if (isEmpty(finding.quote ?? '')) return null;
   if (inWordsAlone.test(finding.id) && !isTopical(finding.id, finding.quote ?? '')) return null;
   // A price is no market.
   if (marketFigures.has(finding.id) && figuresIn(finding.quote ?? '').some(isSmall)) return null;
-  const text = followUp(finding, kind === 'do' ? 'do_more' : 'ask_more');
-  return text === null ? null : { text, passage: passageOf(finding) };
+  const text = measuredMore(finding, kind) ?? followUp(finding, kind === 'do' ? 'do_more' : 'ask_more');
+  return text === null ? null : { text, passage: passageOf(finding), isQuoted: true };
 };
 
 /** Advice with the check it is about and the passage it takes up; null when it could be said of any pitch. */
@@ -199,6 +359,14 @@ interface Given {
   text: string;
   passage: string | null;
 }
+
+/** Whoever is told how a market figure was worked out, or where a protection can be looked up, is told both. */
+const alike: readonly (readonly [CheckId, CheckId])[] = [
+  ['market.size', 'market.source'],
+  ['moat.protection', 'moat.checkable'],
+];
+const asksAlike = (one: CheckId, other: CheckId): boolean =>
+  alike.some((pair) => one !== other && pair.includes(one) && pair.includes(other));
 
 /** The longest that advice may be (libs/review model/tasks.ts). */
 const longest = 300;
@@ -219,10 +387,10 @@ export const advise = (
   const seen = new Set<string>();
   for (const finding of wanted) {
     if (given.length >= most) break;
-    if (given.some(({ id }) => id === finding.id)) continue;
+    if (given.some(({ id }) => id === finding.id || asksAlike(id, finding.id))) continue;
     const advice = finding.state === 'said' ? moreOn(finding, kind) : isOpen(finding) ? adviceOn(finding, all, kind, taken, times) : null; // prettier-ignore
     if (advice === null || advice.text.length > longest || seen.has(advice.text)) continue;
-    if (advice.passage !== null && (taken.get(advice.passage) ?? 0) >= times) continue;
+    if (advice.passage !== null && (taken.get(advice.passage) ?? 0) >= timesFor(advice.isQuoted, kind, times)) continue;
     seen.add(advice.text);
     if (finding.id === 'traction.ask' && finding.state === 'said') taken.set(askTaken, 1);
     if (advice.passage !== null) taken.set(advice.passage, (taken.get(advice.passage) ?? 0) + 1);
@@ -236,7 +404,7 @@ type Sector = 'health' | 'plant' | 'device' | 'business' | 'consumer';
 const sectors: readonly (readonly [Sector, RegExp])[] = [
   [
     'health',
-    /clinical|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device|سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص/iu,
+    /clinical (?:trial|stud)|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device|تجار?ب[ةه]? سريري|دراس[ةه] سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص/iu,
   ],
   [
     'plant',
@@ -254,7 +422,7 @@ const sectors: readonly (readonly [Sector, RegExp])[] = [
 ];
 const onWhat: readonly CheckId[] = ['solution.what', 'market.segment', 'solution.how', 'solution.benefit'];
 
-/** What an investor asks of a company of this kind, beside the passage that tells the kind; null when no passage does. */
+/** What an investor asks of a company of this kind, and the passage that tells the kind; null when no passage does. */
 export const sectorQuestion = (all: readonly Finding[]): { text: string; passage: string } | null => {
   for (const id of onWhat) {
     const told = all.find((finding) => finding.id === id && finding.state === 'said');
@@ -262,8 +430,9 @@ export const sectorQuestion = (all: readonly Finding[]): { text: string; passage
     const { page, quote } = told;
     const found = sectors.find(([, words]) => words.test(quote));
     if (found === undefined) continue;
-    const lead = say('near.said', { page: String(page), quote: excerptOf(quote, excerptLength) });
-    return { text: `${lead} ${say(`sector.${found[0]}`)}`, passage: passageOf(told) };
+    const product = all.find((finding) => finding.id === 'solution.what' && finding.state === 'said') ?? told;
+    const slots = { page: String(product.page ?? page), product: [productIn(product.quote ?? '')] } as const;
+    return { text: sayWith(`sector.${found[0]}`, slots), passage: passageOf(told) };
   }
   return null;
 };

@@ -1,4 +1,6 @@
 import { checkIds, type CheckId } from '@plumbline/contracts/checklist';
+import { figuresIn } from '@plumbline/review/figures/figures';
+import { measures } from '@plumbline/review/figures/figure';
 import { wordsFor } from '@plumbline/review/recognition/features';
 import type { BlockKind } from '@plumbline/contracts/blocks';
 import type { Candidate, Recognition } from '@plumbline/review/recognition/recogniser';
@@ -15,6 +17,8 @@ export interface Proposal {
   page: number;
   /** A whole unit of the page, in its own words. */
   text: string;
+  /** What it stands under; '' where that is not known. */
+  title: string;
   signs: number[];
   /** Whatever speaks for it, it can say a part at most: a heading, a piece of a sentence, a plan where a fact is asked, a role of nobody. */
   lacking: boolean;
@@ -25,6 +29,38 @@ const isSame = (first: string, second: string): boolean =>
   first !== '' && second !== '' && (first.includes(second) || second.includes(first));
 
 const isHeading = (text: string): boolean => /^\s*#|^\P{Ll}{3,40}$|[?؟]\s*$/u.test(text) && !/\d/u.test(text);
+const wordsIn = (text: string): number => text.match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0;
+/** What stands over an answer and is none: "Current status:", "2. **Live insights**". Not so a heading that is a sentence, or "VS Acme" where rivals are asked for. */
+const standsOver = (id: CheckId, text: string): boolean => {
+  const bare = text.replace(/[*_`]+/gu, '').trim();
+  if (/[:：]$/u.test(bare) && wordsIn(bare) <= mostInLabel) return true;
+  if (/^\d+[.)]\s/u.test(bare) && /\*\*\s*$/u.test(text) && wordsIn(bare) <= mostInLabel) return true;
+  if (id === 'moat.competitors' && /^\s*vs\b/iu.test(bare)) return false;
+  // Arabic has no capitals: there a few words of a line may be all that it says.
+  if (!/^\s*#|\p{Lu}|[?؟]\s*$/u.test(text)) return isHeading(text) && wordsIn(text) < leastInLine;
+  return isHeading(text) && !(/^\s*#/u.test(text) && wordsIn(text) >= leastInSentence);
+};
+const mostInLabel = 6;
+const leastInSentence = 10;
+const leastInLine = 3;
+/** "Not just an app, it is a message": what it is not, and praise. */
+const isRhetoric = (id: CheckId, text: string): boolean =>
+  /^(?:solution|moat)\./u.test(id) &&
+  /\bnot (?:just|only|merely|simply) an? \p{L}+\b|\bmore than (?:just )?an? (?:app|brand|product|platform|company)\b|(?:ليس|ليست|لسنا) مجرد/iu.test(
+    text,
+  );
+/** "For example, in Homs …" */
+const isExample = (text: string): boolean =>
+  /^[\s*•–—-]*(?:for example|for instance|e\.g\.|[فو]?مثل[اًا]+)(?!\p{L})/iu.test(text);
+/** A step of a plan is no state of today. */
+const isStep = (id: CheckId, text: string): boolean =>
+  id === 'solution.state' && /\b(?:weeks?|phase|month) \d/iu.test(text);
+/** Money that was earned counts nobody. */
+const countsNobody = (id: CheckId, text: string): boolean => {
+  if (id !== 'traction.customers') return false;
+  const measured = figuresIn(text).filter(measures);
+  return measured.length > 0 && measured.every(({ kind }) => kind === 'money');
+};
 /** Begins in the middle of a sentence. */
 const isFragment = (text: string): boolean => /^\s*(?:\p{Ll}\p{L}*\s|(?:and|or|to|of|with|for|و)\s)/u.test(text);
 /** Speaks of what is to come. */
@@ -35,10 +71,15 @@ const isAhead = (text: string): boolean =>
 const roleWords =
   /\b(?:c[etfombp]o|co-?founders?|founders?|founding|president|chair\w*|director|head|lead|manager|engineer|developer|designer|scientist|partner|vp|chief|officer|executive|technology|technical|operating|financial|product|marketing|design|business|and|of|the|mtech|phd|mba|dr)\b|(?:المؤسس|مؤسس|الشريك|شريك|الرئيس|رئيس|المدير|مدير|التنفيذي|التقني|مهندس|والمدير)/giu;
 /** A role of nobody, and somebody who founds nothing. */
-const lacksName = (id: CheckId, text: string): boolean =>
-  id === 'team.founders' &&
-  (!/\p{Lu}\p{L}+\s\p{Lu}|[\u0621-\u064a]{2,}\s[\u0621-\u064a]{2,}/u.test(text.replace(roleWords, ' ')) ||
-    !/found|\bc[eto]o\b|chief|مؤسس|الرئيس|المدير/iu.test(text));
+const lacksName = (id: CheckId, text: string): boolean => id === 'team.founders' && (!hasName(text) || !founds(text));
+const hasName = (text: string): boolean =>
+  /\p{Lu}\p{L}+\s\p{Lu}|[\u0621-\u064a]{2,}\s[\u0621-\u064a]{2,}/u.test(text.replace(roleWords, ' '));
+const founds = (text: string): boolean => /found|\bc[eto]o\b|chief|مؤسس|الرئيس|المدير/iu.test(text);
+/** Where nobody founds anything by that word, whoever builds it by name and role does. */
+const builds = (text: string): boolean =>
+  /\b(?:developer|engineer|designer|scientist|programmer|full[- ]?stack|product|lead|manager|director|head)\b|مطور|مهندس|مصمم|مبرمج|قائد/iu.test(
+    text,
+  ) && !/\b(?:advis[eo]r|mentor|investor|support|client|customer)\b|مستشار|مرشد|عميل/iu.test(text);
 const lacksAsk = (id: CheckId, text: string): boolean =>
   id === 'traction.ask' &&
   !/\b(?:rais\w+|seek\w*|ask\w*|need\w*|looking for|requir\w+|funding|invest\w*|round|equity|seed|series [a-c]|capital)\b|(?:نطلب|المطلوب|مطلوب|تمويل|استثمار|نبحث|نسعى|جولة)/iu.test(
@@ -53,6 +94,19 @@ const isOwnTarget = (id: CheckId, text: string): boolean =>
   marketFigures.has(id) &&
   isAhead(text) &&
   /\b(?:we|our)\b|(?:نحن|سوف ن|نتوقع|نستهدف|سنبيع|سنصل|إيراداتنا|مبيعاتنا)/iu.test(text);
+
+/** Whether a passage says a part at most, whatever speaks for it (`Proposal.lacking`). */
+export const isLacking = (id: CheckId, text: string): boolean =>
+  standsOver(id, text) ||
+  isFragment(text) ||
+  (lacksName(id, text) && !(hasName(text) && builds(text))) ||
+  (lacksAsk(id, text) && !/\bfund\b|\bsafe\b|\bamount\b/iu.test(text)) ||
+  isPlanFor(id, text) ||
+  isOwnTarget(id, text) ||
+  isRhetoric(id, text) ||
+  isExample(text) ||
+  isStep(id, text) ||
+  countsNobody(id, text);
 
 /** What stands for a passage that the recogniser did not see as one: the median of what it says of those it saw. */
 const unseen: Pick<Candidate, 'answers' | 'about' | 'byWords' | 'setting'> = {
@@ -104,13 +158,17 @@ export const proposals = (
   const meets = (page: number, text: string): boolean =>
     rule !== undefined && page === rule.passage.page && isSame(plain(text), ruleText);
   const candidates = recognition.candidates.get(id) ?? [];
-  const proposed: (Omit<Candidate, 'unit'> & { page: number; text: string; kind: BlockKind })[] = candidates
-    .map(({ unit: { page, text, kind }, ...rest }) => ({ page, text, kind, ...rest }))
-    .filter(({ page, text }) => quotable(page, text));
+  const proposed: (Omit<Candidate, 'unit'> & { page: number; text: string; title: string; kind: BlockKind })[] =
+    candidates
+      .map(({ unit: { page, text, title, kind }, ...rest }) => ({ page, text, title, kind, ...rest }))
+      .filter(({ page, text }) => quotable(page, text));
   if (rule !== undefined && !proposed.some(({ page, text }) => meets(page, text))) {
     const { page, text } = rule.passage;
-    const { unit, ...rest } = recognition.passage(id, page, text) ?? { unit: { kind: 'text' as const }, ...unseen };
-    proposed.push({ page, text, kind: unit.kind, ...rest });
+    const { unit, ...rest } = recognition.passage(id, page, text) ?? {
+      unit: { kind: 'text' as const, title: '' },
+      ...unseen,
+    };
+    proposed.push({ page, text, title: unit.title, kind: unit.kind, ...rest });
   }
   // The page tells where, the part itself tells which: of a page only what speaks most for the check, and what the rules name.
   const bestOn = Map.groupBy(proposed, ({ page }) => page);
@@ -120,7 +178,7 @@ export const proposals = (
   );
   const best = Math.max(...found.map(({ answers }) => answers));
   const pages = new Set(found.filter(({ page, text }) => meets(page, text)).map(({ page }) => page));
-  return found.map(({ page, text, kind, answers, about, byWords, setting }) => {
+  return found.map(({ page, text, title, kind, answers, about, byWords, setting }) => {
     const met = meets(page, text);
     const words = wordsFor(text).filter((word) => !word.startsWith('#') && word.length > 1).length;
     const letters = text.match(/\p{L}{2,}/gu)?.length ?? 0;
@@ -135,13 +193,8 @@ export const proposals = (
     return {
       page,
       text,
-      lacking:
-        isHeading(text) ||
-        isFragment(text) ||
-        lacksName(id, text) ||
-        lacksAsk(id, text) ||
-        isPlanFor(id, text) ||
-        isOwnTarget(id, text),
+      title,
+      lacking: isLacking(id, text),
       signs: [...signs.map(Number), ...checkIds.map((check) => (check === id ? 0.5 : 0))],
     };
   });

@@ -22,7 +22,7 @@ const kindsOf: Partial<Record<CheckId, readonly Kind[]>> = {
 };
 
 /** The figure that a passage is about: money first. Of several amounts nobody knows which is meant, so none is named. */
-const figureOf = (quote: string, kinds: readonly Kind[] | undefined): string | undefined => {
+export const figureOf = (quote: string, kinds: readonly Kind[] | undefined): string | undefined => {
   const figures = figuresIn(quote).filter((figure) => measures(figure) && (kinds?.includes(figure.kind) ?? true));
   const amounts = figures.filter(({ kind }) => kind === 'money');
   const alike = amounts.length > 0 ? amounts : kinds === undefined ? figures.slice(0, 1) : figures;

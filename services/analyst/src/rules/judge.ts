@@ -3,6 +3,7 @@ import type { Pillar } from '@plumbline/contracts/pillars';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
 import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
+import { isBareClaim } from '@plumbline/review/rubric/check-kinds';
 import { say, type MessageKey } from '../catalogue.ts';
 import type { Check, Level, Match } from './check.ts';
 import { marketChecks } from './checks/market.ts';
@@ -13,7 +14,8 @@ import { teamChecks } from './checks/team.ts';
 import { tractionChecks } from './checks/traction.ts';
 import { compare, comparisons, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
-import { confidenceOf, isPlanFor, proposals, type Decided } from './decide.ts';
+import { confidenceOf, isPlanFor, proposals, type Decided, type Proposal } from './decide.ts';
+import { saysItself } from './plain-words.ts';
 import { excerptOf } from './excerpt.ts';
 import { withoutAside } from './quotable.ts';
 import type { Reading } from './reading.ts';
@@ -66,13 +68,23 @@ export const ruleDensity = (reading: Reading): number =>
 
 /** From here on a passage is said to answer; below `near` nothing comes near. Chosen on strangers' decks for working (docs/decisions.md). */
 const sure = 0.6;
+/** As much is enough where nothing is surer and the passage has the very words of an answer, or the check is one that nearly every pitch answers. */
+const sureInWords = 0.35;
+const sureOfProduct = 0.4;
 const near = 0.1;
-/** Below this what comes nearest is shown only when it has a word of what is asked: of seven that have none one is right. */
+/** Below this what comes nearest is shown only when it has a word of what is asked: of seven that have none one is right. A product has any words. */
 const nearByWords = 0.2;
 
 /** Whether a passage that is not sure to answer is shown as the one that comes nearest. */
 export const comesNear = (id: CheckId, { confidence, text }: { confidence: number; text: string }): boolean =>
-  confidence >= near && (confidence >= nearByWords || isTopical(id, text));
+  confidence >= near && (confidence >= nearByWords || id === 'solution.what' || isTopical(id, text));
+
+/** From here on, or from `quotedByWords` with a word of what is asked, what comes nearest is right more often than not, or nearly so. */
+const quoted = 0.3;
+const quotedByWords = 0.2;
+/** Whether the sentence on what is not sure quotes what comes nearest. */
+const isQuoted = (id: CheckId, { confidence, text }: { confidence: number; text: string }): boolean =>
+  confidence >= quoted || (confidence >= quotedByWords && isTopical(id, text));
 
 /** The lines of the checklist that a quote about a figure of nothing answers not: "0 clinics pay us today". */
 const wantsSomething = new Set<CheckId>([
@@ -89,6 +101,15 @@ const isNothing = (text: string): boolean => {
 
 const excerptLength = 150;
 
+/** Of what is not sure the best; a heading, an example or half a sentence gives way to what is hardly less likely and whole. */
+const nearest = <P extends Proposal & { confidence: number }>(id: CheckId, proposed: readonly P[]): P | undefined => {
+  const [first] = proposed;
+  const whole = proposed.find(({ lacking }) => !lacking);
+  if (first === undefined || whole === undefined || isPlanFor(id, first.text)) return first;
+  return whole.confidence >= hardlyLess * first.confidence ? whole : first;
+};
+const hardlyLess = 0.7;
+
 const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): CheckAnswer => {
   const { id } = check;
   const { quotable } = looked;
@@ -98,11 +119,14 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
   const proposed = proposals(id, matches, looked)
     .map((proposal) => ({ ...proposal, confidence: confidenceOf(proposal) }))
     .sort((a, b) => b.confidence - a.confidence || a.page - b.page);
-  const plain = proposed.find(
-    ({ confidence, lacking, text: words }) =>
-      confidence >= sure && !lacking && !(wantsSomething.has(id) && isNothing(words)),
+  const whole = proposed.filter(
+    ({ lacking, text: words }) => !lacking && !(wantsSomething.has(id) && isNothing(words)),
   );
-  const best = plain ?? proposed[0];
+  const plain =
+    whole.find(({ confidence }) => confidence >= sure) ??
+    whole.find((one) => one.confidence >= (id === 'market.size' ? near : sureInWords) && saysItself(id, one)) ??
+    whole.find(({ confidence }) => id === 'solution.what' && confidence >= sureOfProduct);
+  const best = plain ?? nearest(id, proposed);
   const item: readonly MessageKey[] = [`${id}.item`];
   if (best === undefined || !comesNear(id, best))
     return { id, state: 'not_said', text: say(`${id}.absent`), page: null, quote: null, third_party: null, tier: 'stated', second: null }; // prettier-ignore
@@ -110,15 +134,17 @@ const answerOf = (check: Check, looked: Looked, metrics: readonly Metric[]): Che
   const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
   const place = { id, page, quote: text.slice(0, 600) };
   if (plain === undefined) {
-    const words = say(best.confidence >= sure && isPlanFor(id, text) ? 'check.planned' : 'check.unsure', slots);
-    return { ...place, state: 'unsure', text: words, third_party: null, tier: 'stated', second: null };
+    const isPlan = best.confidence >= sure && isPlanFor(id, text);
+    const key = isPlan ? 'check.planned' : isQuoted(id, best) ? 'check.unsure' : (`${id}.unclear` as const);
+    return { ...place, state: 'unsure', text: say(key, slots), third_party: null, tier: 'stated', second: null };
   }
+  const isClaim = isBareClaim(id, text);
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
   const comparison = match === undefined ? null : compare(metrics, match.passage);
   return {
     ...place,
-    state: 'said',
-    text: say('check.said', slots),
+    state: isClaim ? 'partly' : 'said',
+    text: say(isClaim ? 'check.partly' : 'check.said', slots),
     third_party: match?.thirdParty?.slice(0, 120) ?? null,
     tier: !comparison ? 'stated' : comparison.agrees ? 'supported' : 'contradicted',
     second: comparison ? quoteOf(comparison.there.passage) : null,
@@ -145,7 +171,9 @@ const summaryOf = (pillar: Pillar, answers: readonly CheckAnswer[], contradictio
   const named: readonly MessageKey[] = [`pillar.${pillar}`];
   const items = (state: CheckAnswer['state']): MessageKey[] =>
     answers.filter((answer) => answer.state === state).map(({ id }): MessageKey => `${id}.item`);
-  const [found, unsure, missing] = [items('said'), items('unsure'), items('not_said')];
+  const [found, unsure, absent] = [items('said'), [...items('partly'), ...items('unsure')], items('not_said')];
+  // Where no figure is given for the market, that it has no source says nothing more.
+  const missing = absent.includes('market.size.item') ? absent.filter((item) => item !== 'market.source.item') : absent;
   return [
     found.length > 0 ? say('summary.found', { pillar: named, found }) : say('summary.nothing_plain', { pillar: named }),
     ...(unsure.length > 0 ? [say('summary.unsure', { unsure: unsure.slice(0, 4) })] : []),

@@ -1,5 +1,5 @@
 import { anyCase } from './any-case.ts';
-import { fold, foldText } from './fold.ts';
+import { fold, foldText, languageOf } from './fold.ts';
 import { words } from './lexicon.ts';
 import type { Passage } from './passages.ts';
 
@@ -190,6 +190,12 @@ function listedPerson(text: string): Person[] {
     ? [{ name: clean, role: (found?.['role'] ?? '').trim() }]
     : [];
 }
+
+/** People whom a line about the team names. */
+export const namedIn = (text: string): readonly Person[] => {
+  const found = languageOf(text) === 'ar' ? arabicPeople(text) : englishPeople(text);
+  return found.length === 0 ? listedPerson(text) : found;
+};
 
 const people = new WeakMap<Passage, readonly Person[]>();
 

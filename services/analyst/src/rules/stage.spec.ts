@@ -33,6 +33,15 @@ describe('what is so today is the stage', () => {
     [{ 'traction.customers': 'عدد المستخدمين النشطين: 500' }, 'stage.users'],
     [{ 'solution.state': 'A pilot runs in two bakeries' }, 'stage.pilot'],
     [{ 'solution.state': 'We have built a functioning MVP' }, 'stage.product'],
+    [{ 'solution.state': 'Proof of concept tested in one bakery' }, 'stage.product'],
+    [{ 'solution.state': '✅ Backend fully functional and deployed' }, 'stage.product'],
+    [{ 'solution.state': 'Live demo: https://demo.loafline.io' }, 'stage.product'],
+    [{ 'solution.state': 'Working prototype, 40 unit tests. No funding, no users' }, 'stage.product'],
+    [{ 'solution.state': 'The app is already in production' }, 'stage.product'],
+    [{ 'solution.state': 'Core MVP is 100% complete', 'traction.customers': 'Our goal: 500 bakeries', 'traction.revenue': 'Pre-revenue' }, 'stage.product'],
+    [{ 'solution.state': 'Working prototype', 'traction.customers': 'Year 1: 40 bakeries', 'traction.revenue': '$120K ARR' }, 'stage.product'],
+    [{ 'solution.state': 'لدينا نسخة أولية عاملة' }, 'stage.product'],
+    [{ 'solution.state': 'المنصة جاهزة بالكامل' }, 'stage.product'],
   ])('%j', (said, state) => expect(stageOf(said)).toEqual({ shown: true, state })); // prettier-ignore
 });
 
@@ -45,6 +54,7 @@ describe('a plan, a market or a wish is none, and the sentence that leaves it op
     ['a forecast', { 'traction.revenue': 'We expect to have earned $50,000' }],
     ['a target in Arabic', { 'traction.customers': 'المستهدف: 500 مستخدم نشط' }],
     ['what is still to be built', { 'solution.state': 'MVP: Month 3' }],
+    ['what funds are to be used for', { 'solution.state': 'Use of funds: build Gen-1 prototypes' }],
   ])('%s', (_, said) => {
     const [quote] = Object.values(said);
     expect(stageOf(said)).toEqual({ shown: false, why: 'ahead', page: 3, quote });
@@ -65,6 +75,18 @@ describe('a plan, a market or a wish is none, and the sentence that leaves it op
     ['before the first revenue', { 'traction.revenue': 'Pre-revenue, $0 so far' }],
     ['a figure without what it counts', { 'traction.customers': '500+' }],
     ['a product without its users', { 'solution.state': 'The app is in the store' }],
+    ['the name of a first version alone', { 'solution.state': 'Ovens, sensors, dashboard. The MVP.' }],
+    ['a product that is nearly there', { 'solution.state': 'Prototype 80% complete' }],
+    ['a product that is denied', { 'solution.state': 'No working prototype today' }],
+    ['a product in the making', { 'solution.state': 'MVP in development today' }],
+    [
+      'a product whose users are told of with it',
+      { 'solution.state': 'Fully functional platform with paying customers' },
+    ],
+    ['a demonstration in Arabic', { 'solution.state': 'نسخة تجريبية للعرض' }],
+    ['what customers live through', { 'solution.state': 'نقدم تجربة فريدة للخباز' }],
+    ['what others use', { 'traction.customers': 'About 34 million students use other services today' }],
+    ['a share of what another earns', { 'traction.revenue': '0.5% of what the largest takes is $10 million a month' }],
   ])('%s', (_, said) => {
     const [quote] = Object.values(said);
     expect(stageOf(said)).toEqual({ shown: false, why: 'undecided', page: 3, quote });
@@ -73,6 +95,17 @@ describe('a plan, a market or a wish is none, and the sentence that leaves it op
   test('a plan for revenue does not hide who uses it today', () => {
     const said = { 'traction.revenue': 'Year 1: $500K', 'traction.customers': '41 bakeries use it' } as const;
     expect(stageOf(said)).toEqual({ shown: true, state: 'stage.users' });
+  });
+
+  test('a product is not the stage where somebody may use it or pay for it', () => {
+    const state = { 'solution.state': 'Working prototype, deployed' } as const;
+    expect(stageOf({ ...state, 'traction.customers': '40 bakeries' })).toMatchObject({ why: 'undecided' });
+    expect(stageOf({ ...state, 'traction.revenue': 'Last month: $400' })).not.toMatchObject({ state: 'stage.product' });
+  });
+
+  test('users are not the stage where it is open whether they have paid', () => {
+    const said = { 'traction.customers': '41 bakeries use it', 'traction.revenue': 'Monthly revenue: $28K' } as const;
+    expect(stageOf(said)).toMatchObject({ shown: false, why: 'undecided' });
   });
 
   test('of a pitch that says nothing of it no sentence is named', () => {

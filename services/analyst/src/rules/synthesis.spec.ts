@@ -56,6 +56,18 @@ test('when hardly a page could be read, the report asks for a readable document'
   });
 });
 
+test('what may stand where nothing could be read is told as that, and is called neither missing nor open', () => {
+  const input = inputOf({ summary: say('summary.missing', { missing: ['market.size.item', 'market.growth.item'] }) });
+  for (const finding of input.pillars.flatMap(({ checks }) => checks))
+    if (/^(?:market\.(?:size|source|reachable)|traction\.)/u.test(finding.id)) finding.state = 'not_read';
+  const { market, financial_feedback } = SynthesisAnswer.parse(synthesise(input));
+  const unread: readonly MessageKey[] = ['market.size.item', 'market.source.item', 'market.reachable.item'];
+  expect(market.market_size_clarity).toBe(say('summary.not_read', { unread }));
+  expect(market.feedback).toContain(say('summary.not_read', { unread }));
+  expect(market.feedback).toContain(say('summary.missing', { missing: ['market.growth.item', 'market.segment.item'] }));
+  expect(keysOf(financial_feedback)).toEqual(['summary.not_read']);
+});
+
 describe('the stage is only what the pitch says itself', () => {
   test.each<[Partial<Record<CheckId, string>>, MessageKey]>([
     [{ 'solution.state': 'A pilot runs in two bakeries' }, 'stage.pilot'],
@@ -150,7 +162,7 @@ describe('what to do', () => {
   test('begins with the weakest pillar, as the verdict does, with a core check that it lacks', () => {
     const told = { scores: { team: 1 }, said: { 'traction.ask': 'We raise $400,000 for a second oven' } };
     expect(first(told)).toEqual({
-      text: `${say('with.ask', { page: '4', figure: '$400,000', item: ['team.founders.item'] })} ${say('team.founders.do')}`,
+      text: `${say('team.founders.do')} ${say('with.ask', { page: '4', figure: '$400,000' })}`,
       from: ['team.founders'],
     });
     expect(wordsOn(told).verdict).toContain('the team');
@@ -184,6 +196,22 @@ describe('what to do', () => {
       'team',
       'problem_insight',
     ]);
+  });
+});
+
+describe('a source of the market figures', () => {
+  const gapsOf = (told: Told): (string | undefined)[] => wordsOn(told).gaps.map(({ from }) => from[0]);
+  const others = Object.fromEntries(
+    checklist.filter(({ id }) => !['market.size', 'market.source'].includes(id)).map(({ id }) => [id, 'They bake']),
+  );
+
+  test('is no gap where there is no figure', () => {
+    expect(gapsOf({ said: others })).toEqual(['market.size']);
+    expect(wordsOn({ said: others }).market.market_size_clarity).not.toContain('sources');
+  });
+
+  test('is one where there is', () => {
+    expect(gapsOf({ said: { ...others, 'market.size': 'Spain has 9,400 bakeries' } })).toEqual(['market.source']);
   });
 });
 

@@ -1,10 +1,11 @@
 import { checklist } from '@plumbline/contracts/checklist';
 import { byGain, byStrength } from '@plumbline/contracts/rubric';
 import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/tasks';
-import { recognise, say, says, type MessageKey } from '../catalogue.ts';
+import { say, says, type MessageKey } from '../catalogue.ts';
 import { advise, sectorQuestion } from './advice.ts';
 import { excerptOf } from './excerpt.ts';
 import { stageShown } from './stage.ts';
+import { statedOf } from './stated.ts';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
 
@@ -13,20 +14,14 @@ type Finding = PillarFindings['checks'][number] & { pillar: PillarFindings };
 
 const termOf = ({ pillar }: PillarFindings): MessageKey => `pillar.${pillar}`;
 
-const excerptLength = 150;
+const excerptLength = 220;
 
 /**
  * What is so, without what to do about it. Said anew from the finding, since its text may be the engine's own, which nobody could write
  * in another language.
  */
-const statementOf = ({ id, state, page, quote, text }: PillarFindings['checks'][number]): string => {
-  if (page !== null && quote !== null && (state === 'said' || state === 'unsure')) {
-    const slots = { item: [`${id}.item`], page: String(page), quote: excerptOf(quote, excerptLength) } as const;
-    return say(says(text, 'check.planned') ? 'check.planned' : `check.${state}`, slots);
-  }
-  const [first] = recognise(text) ?? [];
-  return state === 'not_found' ? say(first?.key === 'market.source.no_figure' ? first.key : `${id}.absent`) : text;
-};
+const statementOf = (check: PillarFindings['checks'][number]): string =>
+  statedOf(check) ?? (check.state === 'not_found' ? say(`${check.id}.absent`) : check.text);
 
 const passageOf = ({ page, quote }: PillarFindings['checks'][number]): string | null =>
   page === null || quote === null ? null : `${String(page)} ${quote}`;
@@ -42,18 +37,49 @@ function onePerPassage<F extends PillarFindings['checks'][number]>(findings: rea
   });
 }
 
+/** What is open; a source of a market figure is none where there is no figure. */
+function gapsAmong<F extends PillarFindings['checks'][number]>(checks: readonly F[]): F[] {
+  const isUnsized = checks.some(({ id, state }) => id === 'market.size' && state === 'not_found');
+  return checks.filter(
+    ({ id, state }) =>
+      state !== 'said' && state !== 'not_read' && !(id === 'market.source' && state === 'not_found' && isUnsized),
+  );
+}
+
 const itemOf = ({ id }: PillarFindings['checks'][number]): MessageKey => `${id}.item`;
 
 /**
- * Where some checks are said and which are still open, without the words that the checks themselves say. `most` of either are named.
+ * Where some checks are said, which are still open, and which may stand where nothing could be read, without the words that the checks
+ * themselves say. `most` of each are named.
  */
 function inShort(findings: readonly PillarFindings['checks'][number][], most: number): string[] {
   const said = findings.filter(({ state, page }) => state === 'said' && page !== null).slice(0, most);
-  const open = findings.filter(({ state }) => state !== 'said' && state !== 'not_read').slice(0, most);
+  const open = gapsAmong(findings).slice(0, most);
   const pages = Map.groupBy(said, ({ page }) => page);
   return [
     ...[...pages].map(([page, found]) => say('field.page', { page: String(page), found: found.map(itemOf) })),
     ...(open.length > 0 ? [say('field.open', { open: open.map(itemOf) })] : []),
+    ...unreadWords(findings.slice(0, most)),
+  ];
+}
+
+/** What was looked for in vain where not all could be read: that it is missing is not said. */
+const unreadWords = (findings: readonly PillarFindings['checks'][number][]): string[] => {
+  const unread = findings.filter(({ state }) => state === 'not_read').map(itemOf);
+  return unread.length > 0 ? [say('summary.not_read', { unread })] : [];
+};
+
+/** A pillar in short, as its checks were settled: what its reviewer did not find may stand where nothing could be read. */
+function summaryOf({ pillar, checks, summary }: PillarFindings): string[] {
+  const items = (state: string): MessageKey[] => checks.filter((one) => one.state === state).map(itemOf);
+  const [found, unsure, missing] = [items('said'), [...items('partly'), ...items('unsure')], items('not_found')];
+  const named: readonly MessageKey[] = [`pillar.${pillar}`];
+  return [
+    found.length > 0 ? say('summary.found', { pillar: named, found }) : say('summary.nothing_plain', { pillar: named }),
+    ...(unsure.length > 0 ? [say('summary.unsure', { unsure })] : []),
+    ...(missing.length > 0 ? [say('summary.missing', { missing })] : []),
+    ...unreadWords(checks),
+    ...(says(summary, 'summary.contradicted') ? [say('summary.contradicted')] : []),
   ];
 }
 
@@ -68,7 +94,7 @@ function fit(sentences: readonly string[], most: number): string {
 }
 
 const strengthsIn = ({ checks }: PillarFindings) => checks.filter(({ state }) => state === 'said');
-const gapsIn = ({ checks }: PillarFindings) => checks.filter(({ state }) => state !== 'said' && state !== 'not_read');
+const gapsIn = ({ checks }: PillarFindings) => gapsAmong(checks);
 
 interface View {
   readonly input: SynthesisInput;
@@ -394,7 +420,9 @@ export function synthesise(input: SynthesisInput): SynthesisAnswer {
       ),
       feedback:
         fit(
-          input.pillars.filter(({ pillar }) => pillar === 'market_opportunity').map(({ summary }) => summary),
+          input.pillars
+            .filter(({ pillar, score }) => pillar === 'market_opportunity' && score !== null)
+            .flatMap(summaryOf),
           400,
         ) || say('field.market'),
     },

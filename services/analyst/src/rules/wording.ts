@@ -3,9 +3,9 @@ import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { measures } from '@plumbline/review/figures/figure';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
-import { say, says } from '../catalogue.ts';
+import { say } from '../catalogue.ts';
 import { adviceBeside, advise, askedOfOwn } from './advice.ts';
-import { excerptOf } from './excerpt.ts';
+import { isQuotable, statedOf } from './stated.ts';
 
 /** A pitch as it was judged, pillar by pillar. */
 export type Answers = Readonly<Record<Pillar, PillarAnswer>>;
@@ -20,9 +20,6 @@ export const onEach = (done: (pillar: Pillar) => PillarAnswer): Answers => ({
   traction_viability: done('traction_viability'),
 });
 
-const excerptLength = 150;
-/** Of a passage that the reader has under another check already: enough to know it again. */
-const againLength = 60;
 /** A passage is named beside so many checks that are missing. */
 const mostBeside = 3;
 const core = new Set(checklist.filter((check) => check.core).map(({ id }) => id));
@@ -44,18 +41,9 @@ const isSamePassage = (one: CheckAnswer, other: CheckAnswer): boolean =>
 const shownUnder = (answer: CheckAnswer, all: readonly CheckAnswer[]): CheckAnswer | undefined => {
   const before = all.slice(0, all.indexOf(answer));
   const told = (answer.state === 'said' ? before : all).filter(({ state }) => state === 'said');
-  const same = (others: readonly CheckAnswer[]) => others.find((other) => isSamePassage(answer, other));
+  const same = (others: readonly CheckAnswer[]) =>
+    others.find((other) => (other.state !== 'unsure' || isQuotable(other)) && isSamePassage(answer, other));
   return same(told) ?? (answer.state === 'said' ? undefined : same(before));
-};
-
-/** Where a check stands or comes near, with its passage in quotation marks; in short where it stands under another check. */
-const placeOf = (answer: CheckAnswer, all: readonly CheckAnswer[]): string | null => {
-  const { id, state, page, quote, text } = answer;
-  if (page === null || quote === null || (state !== 'said' && state !== 'unsure')) return null;
-  const slots = { item: [`${id}.item`], page: String(page) } as const;
-  const isShown = shownUnder(answer, all) !== undefined;
-  const form = says(text, 'check.planned') ? 'planned' : isShown ? (`${state}_too` as const) : state;
-  return say(`check.${form}`, { ...slots, quote: excerptOf(quote, isShown ? againLength : excerptLength) });
 };
 
 /**
@@ -71,14 +59,19 @@ const wordsOf = (all: readonly CheckAnswer[]): Map<CheckId, string> => {
     taken.set(advice.passage, (taken.get(advice.passage) ?? 0) + 1);
     return advice.text;
   };
+  // What comes near is spoken of on its own page alone, where the reader is shown it.
+  const askedOf = (answer: CheckAnswer): string | null => {
+    if (answer.state === 'partly') return askedOfOwn(answer, all);
+    if (answer.state === 'unsure') return isQuotable(answer) ? askedOfOwn(answer, all) : null;
+    return isUnsourced(answer, all) ? null : beside(answer);
+  };
   const isOpen = ({ state }: CheckAnswer): boolean => state !== 'said';
   const open = all.filter(isOpen);
   // What a band needs is looked at first, so that the nearest passages go to it.
   const own = new Map(
     [...open.filter(({ id }) => core.has(id)), ...open.filter(({ id }) => !core.has(id))].map((answer) => [
       answer.id,
-      // What comes near is spoken of on its own page alone.
-      answer.state === 'unsure' ? askedOfOwn(answer) : isUnsourced(answer, all) ? null : beside(answer),
+      askedOf(answer),
     ]),
   );
   for (const pillar of pillars) {
@@ -89,9 +82,11 @@ const wordsOf = (all: readonly CheckAnswer[]): Map<CheckId, string> => {
   }
   for (const answer of all) {
     const { id, state } = answer;
-    const missing = isUnsourced(answer, all) ? 'market.source.no_figure' : (`${id}.absent` as const);
-    const stated = state === 'not_said' ? say(missing) : placeOf(answer, all);
-    words.set(id, [stated ?? answer.text, own.get(id) ?? ''].filter(Boolean).join(' '));
+    const asked = own.get(id) ?? '';
+    const shown = shownUnder(answer, all)?.id ?? null;
+    const stated =
+      state === 'not_said' ? say(`${id}.absent`) : statedOf(answer, { asks: asked !== '', shownUnder: shown });
+    words.set(id, [stated ?? answer.text, asked].filter(Boolean).join(' '));
   }
   return words;
 };

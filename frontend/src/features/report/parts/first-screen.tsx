@@ -89,6 +89,7 @@ const seriousKinds = [
   'hidden_text',
   'too_little_read',
   'too_little_said',
+  'reads_unlike_pitch',
   'unread_pages',
 ] as const satisfies Warning['kind'][];
 

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import type { CheckId } from '@plumbline/contracts/checklist';
+import { saysItself } from './plain-words.ts';
+
+test.each<[CheckId, string, string?]>([
+  ['problem.pain', 'Bakers struggle with bread that is left over'],
+  ['problem.pain', 'يعاني الخبازون من الخبز الفائض'],
+  ['problem.today', 'Orders arrive by WhatsApp and Post-its'],
+  ['problem.today', 'تعتمد المخابز على سجل ورقي'],
+  ['solution.state', 'React and Firebase make a stable prototype'],
+  ['solution.state', 'النسخة على الرابط نسخة تجريبية تعمل'],
+  ['market.segment', 'B2B platform for bakeries and cafes'],
+  ['market.segment', 'Farmers who live near rivers'],
+  ['market.size', 'How the law of 2028 creates a €40B market opportunity'],
+  ['market.size', 'The market is worth $21 billion'],
+  ['market.size', 'يبلغ حجم السوق نحو 3 مليار ريال'],
+  ['traction.customers', 'Over 1,000 students are already using it'],
+  ['moat.competitors', '1. OvenTrack and Loafly', 'Our competitors'],
+])('%s: "%s" says so itself', (id, text, title = '') => {
+  expect(saysItself(id, { text, title })).toBe(true);
+});
+
+test.each<[CheckId, string, string?]>([
+  ['problem.today', 'Bread is thrown away in every town'],
+  ['solution.state', 'We begin with a beta launch in spring'],
+  ['market.segment', 'The first goal is not to look large'],
+  ['market.size', 'We raise €2M to open the second shop'],
+  ['market.size', 'A huge market of bakeries'],
+  ['traction.customers', 'Bakeries are already using it'],
+  ['moat.competitors', '1. OvenTrack and Loafly', 'Our partners'],
+  ['moat.competitors', 'local support | Yes (own people)', 'Competitors'],
+  ['team.founders', 'Bakers struggle by hand'],
+])('%s: "%s" does not', (id, text, title = '') => {
+  expect(saysItself(id, { text, title })).toBe(false);
+});
