@@ -73,6 +73,23 @@ describe('the analyst in the chat', () => {
     expect(asked('How many users in year 2?', {}, { passages: [cell] })).toContain(told);
   });
 
+  test('quotes blocks with one head after it together, and no words twice', () => {
+    const first: Passage = {
+      ...passage(4, 'Consensus service'),
+      head: ['Achieved'],
+      also: [
+        { words: 'Identity service', head: ['Achieved'] },
+        { words: 'Identity service', head: [] },
+        { words: 'Reputation', head: ['In progress'] },
+        { words: 'Identity service', head: ['In progress'] },
+      ],
+    };
+    expect(asked('What did they get done?', {}, { passages: [first] })).toContain(
+      '- “Achieved”: “Consensus service”, “Identity service” · “In progress”: “Reputation”, “Identity service” [[4|',
+    );
+    expect(asked('ماذا أنجزوا؟', {}, { passages: [first] })).toContain('«Achieved»: «Consensus service»، «Identity');
+  });
+
   test('says when the deck does not say, what comes closest, and what could not be read', () => {
     const answer = asked('How many tractors?', {}, { says: 'not', unread_pages: [3, 4] });
     expect(answer).toMatch(/^The pitch does not seem to say this\./);

@@ -62,23 +62,35 @@ class Writer {
     return this.#language === 'ar' ? `«${words}»` : `“${words}”`;
   }
 
-  /** A block as it is quoted: a cell after what stands over and beside it. Null when nothing can be quoted of it. */
-  said(block: string, head: string[]): string | null {
+  /** The words of a block as they are quoted; null when nothing can be quoted of it. */
+  words(block: string): string | null {
     const words = cut(withoutBrackets(withoutSigns(block)));
     if (words === '') return null;
-    const shown = this.marked(inOneLine(words) + (words.length < withoutSigns(block).trim().length ? ' …' : ''));
-    return head.length === 0
-      ? shown
-      : `${head.map((one) => this.marked(inOneLine(withoutBrackets(withoutSigns(one))))).join(' · ')}: ${shown}`;
+    return this.marked(inOneLine(words) + (words.length < withoutSigns(block).trim().length ? ' …' : ''));
+  }
+
+  /** Blocks as they are quoted, each once: a cell after what stands over and beside it, others with the same head after that one. */
+  said(blocks: readonly { words: string; head: string[] }[]): string {
+    const parts: { head: string; words: string[] }[] = [];
+    for (const { words: block, head: over } of blocks) {
+      const words = this.words(block);
+      const head = over.map((one) => this.marked(inOneLine(withoutBrackets(withoutSigns(one))))).join(' · ');
+      if (words === null || parts.some((part) => part.words.includes(words) && (head === '' || head === part.head)))
+        continue;
+      const last = parts.at(-1);
+      if (last !== undefined && head !== '' && last.head === head) last.words.push(words);
+      else parts.push({ head, words: [words] });
+    }
+    const between = this.#language === 'ar' ? '، ' : ', ';
+    return parts.map(({ head, words }) => `${head === '' ? '' : `${head}: `}${words.join(between)}`).join(' · ');
   }
 
   /** A passage as a quote with its citation; `file` is the id of an attached file. */
   quote({ page, best, head = [], also = [], cite = best }: Passage, file?: string): string | null {
-    const first = this.said(best, head);
-    if (first === null) return null;
+    if (this.words(best) === null) return null;
     const cited = cut(cite.split(/[[\]]/u).toSorted((a, b) => b.length - a.length)[0] ?? '');
-    const others = also.map((block) => this.said(block.words, block.head)).filter((one) => one !== null);
-    return `${[first, ...others].join(' · ')} [[${file === undefined ? '' : `${file}:`}${String(page)}|${cited}]]`;
+    const quoted = this.said([{ words: best, head }, ...also]);
+    return `${quoted} [[${file === undefined ? '' : `${file}:`}${String(page)}|${cited}]]`;
   }
 
   best(passages: Passage[]): Passage[] {

@@ -136,7 +136,7 @@ const cardLines = 3;
  * With an encoder so many of the next best candidates are quoted too, on whichever page they stand, when they are not far behind: of
  * the questions that the best candidate does not answer, one of them answers half.
  */
-const mostRunnersUp = 2;
+const mostRunnersUp = 3;
 const farBehind = 1.2;
 
 /** The time that is asked about is missing, or what a figure is to be of. */

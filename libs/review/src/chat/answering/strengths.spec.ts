@@ -111,10 +111,11 @@ describe('with an encoder', () => {
       page(4, 'Honey is sold at the door'),
       page(5, 'The keeper of the bees is a neighbour'),
       page(6, 'Nahla bees fly in the rain'),
+      page(7, 'Honey bees sleep at noon'),
     ];
     const { passages } = await findPassages(await prepared(some, encoderOf()), 'ماذا يصيب النحل؟', '', 6);
     const answering = passages.filter(({ score }) => score === passages[0]?.score);
-    expect(answering.map(({ page: n }) => n)).toEqual([2, 4, 5]);
+    expect(answering.map(({ page: n }) => n)).toEqual([2, 4, 5, 6]);
     const few = await findPassages(await prepared(pages, encoderOf()), 'ماذا يصيب النحل؟', '', 6);
     expect(few.passages.filter(({ score }) => score === few.passages[0]?.score).map(({ best }) => best)).toEqual([
       'A swarm of bees dies each winter',
