@@ -1,7 +1,7 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { SettledCheck } from '../rubric/scoring.ts';
 import { text } from '../texts.ts';
-import { pageList } from './warnings.ts';
+import { pageList } from './page-list.ts';
 
 const unreadKeys = { pages: 'state.not_read', model: 'state.not_judged', not_reviewed: 'state.not_reviewed' } as const;
 

@@ -4,6 +4,7 @@ import type { Pillar } from '@plumbline/contracts/pillars';
 import { minReadShare } from '@plumbline/contracts/rubric';
 import type { Judged } from './judging.ts';
 import type { FailedQuote } from '../rubric/scoring.ts';
+import { pageList } from './page-list.ts';
 import type { Dropped } from './synthesis-claims.ts';
 import { text, type TextKey } from '../texts.ts';
 
@@ -38,21 +39,6 @@ const failedQuoteKeys = {
   heading: 'warning.quote_trivial',
   missing: 'warning.quote_missing',
 } as const satisfies Record<FailedQuote['why'], TextKey>;
-
-/** Ascending page numbers with neighbours drawn together: 3, 5–8. */
-export const pageRanges = (pages: number[]): string[] => {
-  const ranges: [number, number][] = [];
-  for (const page of pages) {
-    const last = ranges.at(-1);
-    if (last?.[1] === page - 1) last[1] = page;
-    else ranges.push([page, page]);
-  }
-  return ranges.map(([from, to]) => (from === to ? String(from) : `${String(from)}–${String(to)}`));
-};
-
-/** Pages as a sentence names them. */
-export const pageList = (language: Language, pages: number[]): string =>
-  pageRanges(pages).join(language === 'ar' ? '، ' : ', ');
 
 /** The warnings of a report, in its language, the reader's own first. */
 export const collectWarnings = (facts: Circumstances): Warning[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pageRanges } from './warnings.ts';
+import { pageRanges } from './page-list.ts';
 
 test.each([
   [[], []],
