@@ -36,8 +36,17 @@ describe('a quote stands on its page', () => {
 
   test('and is given back in the page’s own words', async () => {
     expect(await found('a b\nWe sold\n40  boxes — to “MediPlus”. c', 'we sold 40 boxes - to "MediPlus"')).toBe(
-      'We sold\n40  boxes — to “MediPlus',
+      'We sold\n40  boxes — to “MediPlus”',
     );
+  });
+
+  test.each([
+    ['We sold 40 boxes (a pilot).', 'We sold 40 boxes (a pilot)'],
+    ['(Pilot) We sold 40 boxes.', '(Pilot) We sold 40 boxes'],
+    ['بعنا 40 صندوقًا في مشروع «نسيم».', 'بعنا 40 صندوقًا في مشروع «نسيم»'],
+    ['(We sold 40 boxes to MediPlus.)', 'We sold 40 boxes to MediPlus'],
+  ])('with the brackets of which it has the other half: %s', async (text, quote) => {
+    expect(await found(text, quote)).toBe(quote);
   });
 
   test('on another page: the page is corrected', async () => {

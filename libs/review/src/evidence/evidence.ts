@@ -37,6 +37,19 @@ const endsInsideAWord = (text: string, start: number, end: number): boolean => {
 export const bareQuote = (quote: string): string =>
   fold(quote).text.replace(/^[\s"'.,;:()[\]-]+|[\s"'.,;:()[\]-]+$/g, '');
 
+const brackets: readonly (readonly [open: string, close: string])[] = [['(', ')'], ['[', ']'], ['“', '”'], ['«', '»']]; // prettier-ignore
+
+/** From where to where a passage goes with the bracket that stands next to it and whose other half it has. */
+const withBracket = (text: string, from: number, to: number): readonly [from: number, to: number] => {
+  const passage = text.slice(from, to);
+  const count = (sign: string): number => passage.split(sign).length - 1;
+  for (const [open, close] of brackets) {
+    if (text[to] === close && count(open) > count(close)) return [from, to + 1];
+    if (text[from - 1] === open && count(close) > count(open)) return [from - 1, to];
+  }
+  return [from, to];
+};
+
 interface Found {
   start: number;
   end: number;
@@ -116,8 +129,11 @@ export const locate = (document: ReviewDocument, page: number, quote: string): P
     for (const candidate of document.pages) {
       if ((candidate.n === page) !== onNamed) continue;
       for (const { start, end } of search(candidate)) {
-        const from = candidate.folded.starts[start] ?? 0;
-        const to = candidate.folded.ends[end - 1] ?? candidate.text.length;
+        const [from, to] = withBracket(
+          candidate.text,
+          candidate.folded.starts[start] ?? 0,
+          candidate.folded.ends[end - 1] ?? candidate.text.length,
+        );
         if (candidate.suspicious.some((passage) => passage.start < to && from < passage.end)) {
           suspicious = true;
           continue;

@@ -26,6 +26,8 @@ test.each<[CheckId, string, string?]>([
   ['market.segment', 'The first goal is not to look large'],
   ['market.size', 'We raise €2M to open the second shop'],
   ['market.size', 'A huge market of bakeries'],
+  ['market.size', 'Marketplace commissions of the third year: $8.4M'],
+  ['market.size', 'عمولات السوق في السنة الثالثة: 8 مليون دولار'],
   ['traction.customers', 'Bakeries are already using it'],
   ['moat.competitors', '1. OvenTrack and Loafly', 'Our partners'],
   ['moat.competitors', 'Local support | Yes (own people)', 'Competitors'],

@@ -34,6 +34,9 @@ const marketOf = new RegExp(
   'iu',
 );
 
+/** What a company takes from a market, and a place where things are sold, say nothing of how large one is. */
+const ofOwnIncome = /\bcommissions?\b|\bmarketplace\b|\brevenues?\b|\bincome\b|عمول|إيراد|مبيعاتنا|أرباح/iu;
+
 /** Whether a passage says by its own words that it answers the check. `title` is what it stands under. */
 export const saysItself = (id: CheckId, { text, title }: Pick<Proposal, 'text' | 'title'>): boolean => {
   switch (id) {
@@ -44,7 +47,7 @@ export const saysItself = (id: CheckId, { text, title }: Pick<Proposal, 'text' |
     case 'solution.state':
       return exists.test(text);
     case 'market.size':
-      return marketOf.test(text);
+      return marketOf.test(text) && !ofOwnIncome.test(text);
     case 'market.segment':
       return (madeFor.test(text) && group.test(text)) || isGroup(text);
     case 'moat.competitors':
