@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DeckType } from '@plumbline/contracts/limits';
-import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDict, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from 'pdf-lib';
 import { encodePng } from '../test/grey-png.ts';
 import { docx, p, pptx, rels, shape } from '../test/office.ts';
 import { haveSharedSamples, ownFixture, ownSample, sharedSample } from '../test/samples.ts';
@@ -124,6 +124,38 @@ describe('pdf', () => {
     const line = `BT ${font.toString()} 14 Tf 72 300 Td [( ) 278 (Revenue is ) 278 (growing.)] TJ ET`;
     page.node.addContentStream(file.context.register(file.context.stream(line)));
     expect(await texts(await file.save(), 'pdf')).toEqual(['Revenue is growing.']);
+  });
+
+  describe('figures whose map of letters names nothing', () => {
+    const twoPages = async (named: boolean): Promise<Uint8Array> => {
+      const file = await PDFDocument.create();
+      const font = await file.embedFont(StandardFonts.Helvetica);
+      for (const text of ['Price 19', 'Year 91']) file.addPage([600, 400]).drawText(text, { x: 50, y: 300, font });
+      await file.flush();
+      const entries = ['<31> <0000>', '<39> <0000>', ...(named ? ['<31> <0031>', '<39> <0039>'] : [])].join('\n');
+      const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n1 begincodespacerange\n<00> <FF>\nendcodespacerange\n${named ? 4 : 2} beginbfchar\n${entries}\nendbfchar\nendcmap end end`;
+      const stream = file.context.register(file.context.flateStream(map));
+      file.context.lookup(font.ref, PDFDict).set(PDFName.of('ToUnicode'), stream);
+      return file.save();
+    };
+    const { timeoutMs } = defaultReadLimits;
+
+    test.each([
+      ['are read once more where it names them as well', true, timeoutMs, '', ['Price 19', 'Year 91'], 4],
+      ['are lost where it does not, and nothing is read twice', false, timeoutMs, '', ['Price', 'Year'], 2],
+      ['are lost where no time is left to read again', true, 0, '', ['Price', 'Year'], 2],
+      ['are lost where a page was too much already', true, timeoutMs, 'words 1', ['Price', ''], 2],
+    ])('%s', async (_, named, time, tooMuch, expected, times) => {
+      const entered: string[] = [];
+      const enters = (part: string): boolean => {
+        if (part.startsWith('words')) entered.push(part);
+        return part !== tooMuch;
+      };
+      const limits = { ...defaultReadLimits, timeoutMs: time };
+      const { pages } = await readDocument(await twoPages(named), 'pdf', limits, undefined, null, enters);
+      expect(pages.map(({ text }) => text.trim())).toEqual(expected);
+      expect(entered).toHaveLength(times);
+    });
   });
 
   test('fields of a form are text beside their labels: what is typed, chosen and ticked', async () => {

@@ -49,12 +49,25 @@ export const readPdf = async (
   ocr: Ocr | null,
   watch: Watch,
 ): Promise<ReadParts> => {
-  const read = (from: Uint8Array, again: boolean): Promise<ReadParts | null> =>
-    withPdf(from, (pdfium, document) => readPages(pdfium, document, limits, ocr, watch, again));
-  const parts = (await read(bytes, false)) ?? (await read(withLetterMaps(bytes), true));
-  if (parts === null) throw new DocumentUnreadable('damaged');
-  return parts;
+  const since = process.cpuUsage();
+  /** The file with its maps of letters mended; null where that changes nothing, or is later than a second reading allows. */
+  const mend = (): Uint8Array | null => {
+    const { user, system } = process.cpuUsage(since);
+    if ((user + system) / 1000 >= timeToReadAgain * limits.timeoutMs) return null;
+    const mended = withLetterMaps(bytes);
+    return mended === bytes ? null : mended;
+  };
+  const read = <T>(from: Uint8Array, mended: () => T | null): Promise<ReadParts | T> =>
+    withPdf(from, (pdfium, document) => readPages(pdfium, document, limits, ocr, watch, mended));
+  const first = await read(bytes, mend);
+  return first instanceof Uint8Array ? read<never>(first, () => null) : first;
 };
+
+/**
+ * Part of a document's time within which all words must be found for them to be found once more: as much again is then left of
+ * the time for pages (`reader-process.ts`) to lay them out.
+ */
+const timeToReadAgain = 1 / 6;
 
 /** What is typed on the page and not drawn as text, as glyphs in its place; where letters stand already, they say it. */
 const withUndrawn = (glyphs: Glyph[], undrawn: ReturnType<typeof annotationsOf>['undrawn']): Glyph[] => [
@@ -172,15 +185,15 @@ class PageWriting {
   }
 }
 
-/** What is read of all pages; null where glyphs without a letter want a look at the file's maps of letters first. */
-const readPages = async (
+/** What is read of all pages; where glyphs have no letter and `mended` knows a file to read instead, that file. */
+const readPages = async <T>(
   pdfium: WrappedPdfiumModule,
   document: number,
   limits: ReadLimits,
   ocr: Ocr | null,
   { onProgress, enters = () => true }: Watch,
-  mapped: boolean,
-): Promise<ReadParts | null> => {
+  mended: () => T | null,
+): Promise<ReadParts | T> => {
   const count = pdfium.FPDF_GetPageCount(document);
   if (count === 0) throw new DocumentUnreadable('no_pages');
   if (count > limits.maxPages) throw new DocumentUnreadable('too_complex');
@@ -213,7 +226,8 @@ const readPages = async (
       if (letters > limits.maxTextBytes) throw new DocumentUnreadable('too_complex');
     }
     if (leftOut === count) throw new DocumentUnreadable('too_complex');
-    if (writing.nameless > 0 && !mapped) return null;
+    const instead = writing.nameless > 0 && leftOut === 0 ? mended() : null;
+    if (instead !== null) return instead;
     const running = runningSegments(all.filter((written) => written !== null));
     for (const [index, page] of pages.entries()) {
       const written = all[index] ?? null;
