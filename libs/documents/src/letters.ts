@@ -40,6 +40,10 @@ export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 /** The first `max` UTF-16 units, never half of a pair. */
 export const cut = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 
+/** Arabic and Persian digits as Latin ones. */
+export const inLatinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** Raised text: its figures as superscripts, so that a footnote's mark or a power is no digit of the number before it. */

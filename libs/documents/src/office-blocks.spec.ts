@@ -122,6 +122,23 @@ describe('a slide', () => {
     expect(said(await slide(step(left, '1', one), step(right, '2', two)))).toEqual([`1\n${one[0]}`, one[1], `2\n${two[0]}`, two[1]]);
   }); // prettier-ignore
 
+  test('steps on an Arabic slide are read as they are numbered', async () => {
+    const names = ['نسأل الناس', 'نبني المضخة', 'نبيع الماء'];
+    const read = async (numbers: string): Promise<string[]> => {
+      const steps = names.map(
+        (name, at) =>
+          box([numbers[at] ?? 'أ'], { box: [4 + 32 * at, 31, 6, 6] }) + box([name], { box: [4 + 32 * at, 39, 28, 30] }),
+      );
+      return said(await slide(steps.join(''))).flatMap((text) => names.filter((name) => text.includes(name)));
+    };
+    for (const digits of ['123', '١٢٣', '۱۲۳']) {
+      expect(await read(digits)).toEqual(names);
+      expect(await read([...digits].toReversed().join(''))).toEqual(names.toReversed());
+    }
+    // What stands beside two steps, a heading for example, is read from the right.
+    expect(await read('12')).toEqual([names[2], names[0], names[1]]);
+  });
+
   test('lines of prose in one box are not one block', async () => {
     expect(said(await slide(box(['Lina runs the clinics', 'Omar writes the code'])))).toHaveLength(2);
   });

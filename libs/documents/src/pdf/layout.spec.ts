@@ -682,10 +682,14 @@ describe('what stands side by side', () => {
         ),
         frame,
       )
-        .map(({ text }) => text.replace(/^\d /, ''))
-        .filter((text) => !/^\d$/.test(text));
-    expect(page(['1', '2', '3'])).toEqual(['نسأل الناس', 'نبني المضخة', 'نبيع الماء']);
-    expect(page(['3', '2', '1'])).toEqual(['نبيع الماء', 'نبني المضخة', 'نسأل الناس']);
+        .map(({ text }) => text.replace(/^[\p{Nd}أ] /u, ''))
+        .filter((text) => !/^[\p{Nd}أ]$/u.test(text));
+    for (const [one, two, three] of ['123', '١٢٣', '۱۲۳'].map((digits) => [...digits])) {
+      expect(page([one ?? '', two ?? '', three ?? ''])).toEqual(['نسأل الناس', 'نبني المضخة', 'نبيع الماء']);
+      expect(page([three ?? '', two ?? '', one ?? ''])).toEqual(['نبيع الماء', 'نبني المضخة', 'نسأل الناس']);
+    }
+    // Two figures of three columns are no numbers of steps.
+    expect(page(['1', '2', 'أ'])).toEqual(['نبيع الماء', 'نبني المضخة', 'نسأل الناس']);
   });
 });
 

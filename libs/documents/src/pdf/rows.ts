@@ -1,3 +1,4 @@
+import { areNumberedFromLeft, stepNumber } from '../step-numbers.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
 
@@ -73,18 +74,11 @@ export const parted = (segments: Segment[], gutter: number): Segment[][] => {
   return columns;
 };
 
-const stepNumber = /^\p{Nd}{1,2}$/u;
-
 /** Columns in reading order: from the right where a page is, but not where they are numbered from the left. */
 export const inPageOrder = <T>(columns: T[], fromRight: boolean, segmentsOf: (column: T) => Segment[]): T[] => {
   if (!fromRight) return columns;
-  const first = columns
-    .map((column) =>
-      Math.min(...segmentsOf(column).flatMap(({ text }) => (stepNumber.test(text) ? [Number(text)] : []))),
-    )
-    .filter((number) => Number.isFinite(number));
-  const climb = first.length > 1 && first.every((number, at) => at === 0 || number === (first[at - 1] ?? 0) + 1);
-  return climb ? columns : columns.toReversed();
+  const numbers = columns.map((column) => segmentsOf(column).flatMap(({ text }) => stepNumber(text) ?? []));
+  return areNumberedFromLeft(numbers) ? columns : columns.toReversed();
 };
 
 /** The empty stripe above each row across all of them; Infinity above the first. */

@@ -1,3 +1,4 @@
+import { areNumberedFromLeft } from '../step-numbers.ts';
 import type { Box } from './pptx-shapes.ts';
 
 /*
@@ -16,7 +17,7 @@ export interface Unit<T> {
   letters: number;
   size: number;
   /** A number that is all it says, as that of a step. */
-  number?: number;
+  number: number | null;
 }
 
 /** Frames are larger than their words, so they may reach so far into each other: a part of their height or width. */
@@ -78,17 +79,9 @@ const areLabelled = <T>(rows: Array<Array<Unit<T>>>, columns: Array<Array<Unit<T
 };
 
 const numbersIn = <T>(unit: Unit<T>): number[] => [
-  ...(unit.number === undefined ? [] : [unit.number]),
+  ...(unit.number === null ? [] : [unit.number]),
   ...unit.inside.flatMap(numbersIn),
 ];
-
-/** Whether columns are numbered from the left, as steps are on slides that were not mirrored for Arabic. */
-const climb = <T>(columns: Array<Array<Unit<T>>>): boolean => {
-  const first = columns
-    .map((column) => Math.min(...column.flatMap(numbersIn)))
-    .filter((number) => Number.isFinite(number));
-  return first.length > 1 && first.every((number, at) => at === 0 || number === (first[at - 1] ?? 0) + 1);
-};
 
 /** More of them are a drawing; every one of them is held against all others. */
 const mostUnits = 200;
@@ -136,7 +129,8 @@ class ReadingOrder<T> {
       else last.push(unit);
       end = Math.max(end, to);
     }
-    return across && this.#fromRight && !climb(bands) ? bands.toReversed() : bands;
+    const turned = across && this.#fromRight && !areNumberedFromLeft(bands.map((band) => band.flatMap(numbersIn)));
+    return turned ? bands.toReversed() : bands;
   }
 
   /** Neighbouring bands that can be parted the other way as well are looked at as one: rows of cards under a title. */

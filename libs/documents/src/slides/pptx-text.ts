@@ -1,6 +1,6 @@
 import type { Block } from '@plumbline/contracts/blocks';
 import { inkOf, looksSame, themeColor } from '../office/colors.ts';
-import { cleanLine, cleanText, raised } from '../letters.ts';
+import { cleanLine, cleanText, inLatinDigits, raised } from '../letters.ts';
 import { formatNumber } from '../office/list-numbers.ts';
 import { mathText } from '../office/math.ts';
 import type { SlideSheets } from './pptx-deck.ts';
@@ -243,9 +243,6 @@ const readsFromRight = (cells: TableCell[], width: number): boolean => {
   const counted = counts.length > 1 && counts.every((count, at) => at === 0 || count === (counts[at - 1] ?? 0) + 1);
   return counted || isNamed(last) || !isNamed(columnOf(0));
 };
-
-const inLatinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
 
 export interface SlideTable extends Words {
   cells: TableCell[];

@@ -22,6 +22,7 @@ import { joinPlaced, type Look, type PlacedBlock, unknownLook, withHeadings, wit
 import { aboutOf, type Box, type PlacedShape, seenBox, shapesOf } from './pptx-shapes.ts';
 import { inReadingOrder, onGrounds, type Unit } from './pptx-order.ts';
 import { bodyWords, isArabic, type Paragraph, tableFrame, tableWords, textStyle } from './pptx-text.ts';
+import { stepNumber } from '../step-numbers.ts';
 import { joinBlocks, tableBlocks } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, path, textOf } from '../office/xml.ts';
 import { Package } from '../office/zip.ts';
@@ -99,7 +100,7 @@ const mostGround = 0.6;
 
 /** The shapes of a slide as they are read: what stands in one group, or on one card, together. */
 const inOrder = (said: Said[], size: Size): Said[][] => {
-  const nothing = { inside: [], letters: 0, size: 0 };
+  const nothing = { inside: [], letters: 0, size: 0, number: null };
   const root: Unit<Said> = { ...nothing, box: null, drawn: -1, inside: [] };
   const groups = new Map<unknown, Unit<Said>>();
   for (const [drawn, item] of said.entries()) {
@@ -112,8 +113,7 @@ const inOrder = (said: Said[], size: Size): Said[][] => {
       }
       around = known;
     }
-    const number = /^\s*\d{1,2}\s*$/.test(item.text) ? { number: Number(item.text) } : {};
-    around.inside.push({ box: item.placed.box, drawn, item, inside: [], letters: item.text.length, size: item.size, ...number }); // prettier-ignore
+    around.inside.push({ box: item.placed.box, drawn, item, inside: [], letters: item.text.length, size: item.size, number: stepNumber(item.text) }); // prettier-ignore
   }
   const isGround = ({ item, box }: Unit<Said>): boolean =>
     item !== undefined && item.ground && box !== null && box.width * box.height < mostGround * size.width * size.height;

@@ -1,3 +1,5 @@
+import { inLatinDigits } from '../letters.ts';
+
 const digits = '[0-9\u0660-\u0669]{1,3}';
 const ordinals = ['الأولى', 'الثانية', 'الثالثة', 'الرابعة', 'الخامسة', 'السادسة', 'السابعة', 'الثامنة', 'التاسعة', 'العاشرة']; // prettier-ignore
 const signs = String.raw`[\s*_=~<>|[\]()\p{Extended_Pictographic}\uFE0F\u2010-\u2015-]`;
@@ -24,8 +26,7 @@ const markIn = (line: string): (SlideMark & { number: number }) | null => {
   const title = ended.replace(separator, '').replace(/^[*_\s]+/, '');
   // "Page 4 shows our market" is a sentence.
   if (title.length > longestTitle || (title !== '' && title === ended)) return null;
-  const latin = written.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
-  const number = ordinals.includes(written) ? ordinals.indexOf(written) + 1 : Number(latin);
+  const number = ordinals.includes(written) ? ordinals.indexOf(written) + 1 : Number(inLatinDigits(written));
   return { number, label: `${word} ${written}${title === '' ? '' : `: ${title}`}`, title: title === '' ? '' : `${heading}${title}` }; // prettier-ignore
 };
 
