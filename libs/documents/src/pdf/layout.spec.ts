@@ -719,4 +719,15 @@ describe('marks and signs of a line', () => {
     const page = [...arabic('رقم الهاتف', 500, 300), ...glyphs('56 34 12 555 213+', 60, 270), ...glyphs('.Interdiction de fumer', 60, 240), ...glyphs('v10.4.1+', 60, 210)]; // prettier-ignore
     expect(segmentsOf(page).map(({ text }) => text)).toEqual(['رقم الهاتف', '+213 555 12 34 56', 'Interdiction de fumer.', 'v10.4.1+']); // prettier-ignore
   });
+
+  test.each([
+    ['12 34 56+', '+56 34 12'],
+    ['56 34 12 555 213', '56 34 12 555 213'],
+    ['34 12+', '34 12+'],
+    ['x12 34 56+', 'x12 34 56+'],
+    ['12 34 56+ x', '12 34 56+ x'],
+  ])('beside Arabic, a telephone number is three numbers or more and a sign that ends the line: %s', (drawn, read) => {
+    const page = [...arabic('رقم الهاتف', 500, 300), ...glyphs(drawn, 60, 270)];
+    expect(segmentsOf(page)[1]?.text).toBe(read);
+  });
 });

@@ -316,8 +316,11 @@ const endInFront = /^([.\u060C\u061B])\s*(\(.*\))$/u;
 
 const brackets = /[()[\]{}]/;
 
-/** Without an Arabic letter, and yet set from the right: the sign of a telephone number behind it, a sentence's end before it. */
-const setFromRight = /(?:^|\s)(?:\p{N}+[\s-]){2,}\p{N}+\+$|^\.(?!NET)\p{Lu}.*[^.]$/u;
+/**
+ * Without an Arabic letter, and yet set from the right: the sign of a telephone number behind it, a sentence's end before it. The
+ * number is looked for from the sign back: a line of nothing but numbers would be gone through again from each of them.
+ */
+const setFromRight = /\+$(?<=(?:^|\s)(?:\p{N}+[\s-]){2,}\p{N}+\+)|^\.(?!NET)\p{Lu}.*[^.]$/u;
 
 const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction, amongArabic: boolean): string => {
   // PDFium turns brackets of Latin words too where the line around them is read from the right.
