@@ -39,6 +39,14 @@ describe('maps of letters', () => {
     }
   });
 
+  test('maps beyond the two hundredth are left as they are', () => {
+    const one = stream(mapOf(['<A8> <0000>'], ['<A8> <0030>']));
+    const mended = withLetterMaps(Buffer.concat(Array.from({ length: 201 }, () => one)));
+    const at = (index: number): string => contentOf(mended.subarray(index * one.length, (index + 1) * one.length));
+    expect(at(199)).not.toContain('<0000>');
+    expect(at(200)).toContain('<0000>');
+  });
+
   test('the bytes given are not changed', () => {
     const file = stream(mapOf(['<A8> <0000>'], ['<A8> <0030>']));
     const before = Buffer.from(file);

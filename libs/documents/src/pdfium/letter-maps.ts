@@ -14,11 +14,14 @@ const dictionaryLength = 200;
 const lookLength = 128;
 /** Bytes: larger ones are no maps of letters. */
 const longestMap = 1_000_000;
+/** Maps of one file that are looked through: a font has one. */
+const mostMaps = 200;
 
 const entry = /<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>[ \t]*\r?\n?/g;
 const isNothing = (letter: string): boolean => /^0+$/.test(letter);
 
-const sections = /beginbfchar(.*?)endbfchar/gs;
+// Never beyond the next beginning: from each of many without an end, the whole map would be gone through.
+const sections = /beginbfchar((?:(?!beginbfchar).)*?)endbfchar/gs;
 
 /** The map without entries that say nothing of glyphs of which another entry says a letter; null where there are none. */
 const withoutEmpty = (map: string): string | null => {
@@ -43,7 +46,8 @@ const unpacked = (packed: Uint8Array, finishFlush: number): Buffer | null => {
 export const withLetterMaps = (bytes: Uint8Array): Uint8Array => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let mended: Buffer | null = null;
-  for (let at = file.indexOf(begin); at >= 0; at = file.indexOf(begin, at + begin.length)) {
+  let maps = 0;
+  for (let at = file.indexOf(begin); at >= 0 && maps < mostMaps; at = file.indexOf(begin, at + begin.length)) {
     const head = file.toString('latin1', Math.max(0, at - dictionaryLength), at);
     const dictionary = head.slice(head.lastIndexOf('obj'));
     if (!/\/FlateDecode.*>>\s*$/s.test(dictionary) || /\/(?:Type|Subtype|DecodeParms)\b/.test(dictionary)) continue;
@@ -51,6 +55,7 @@ export const withLetterMaps = (bytes: Uint8Array): Uint8Array => {
     const from = at + begin.length + lineEnd;
     const first = unpacked(file.subarray(from, from + lookLength), constants.Z_SYNC_FLUSH);
     if (first === null || !first.subarray(0, 40).includes('/CIDInit')) continue;
+    maps += 1;
     const to = file.indexOf(end, from);
     const packed = file.subarray(from, to < 0 ? file.length : to);
     const map = unpacked(packed, constants.Z_SYNC_FLUSH)?.toString('latin1');
