@@ -442,7 +442,8 @@ export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
     // PDFium marks a hyphen that only ends a line with U+0002.
     const broken = /[\u0002\u00AD]\s*$/.test(raw);
     const marked = circles.filter((other) => Math.abs(other - circleOf(run)) < sameMark).length >= fewestCircles;
-    const clean = cleanLine(raw.replaceAll('\u0002', '')).replace(run.circle && marked ? /^o(?=\s|$)/u : /^(?!)/u, '◦');
+    const line = cleanLine(raw.replaceAll('\u0002', ''));
+    const clean = run.circle && marked ? line.replace(/^o(?=\s|$)/u, '◦') : line;
     // Elsewhere "1) this, 2) that" means what it says.
     const text = arabic ? pairBrackets(clean) : clean;
     return text === ''
