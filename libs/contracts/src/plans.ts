@@ -17,7 +17,10 @@ export const Coverage = z.object({
   text: z.number().int(),
   ocr: z.number().int(),
   unread: z.array(z.number().int()),
-  /** Read, but with ink that gave no words: what a review does not find there is not missing. Not there on old documents. */
+  /**
+   * Read, but with ink that gave no words: a review calls nothing missing that could stand there. Under a plain heading that is only
+   * what belongs to it; on any other page, anything. Not there on old documents.
+   */
   partly: z.array(z.number().int()).optional(),
   /** Read, but not sent to a model. Not there on old documents. */
   not_judged: z.array(z.number().int()).optional(),

@@ -33,7 +33,7 @@ export interface ReviewDocument {
   titleSuspicious: boolean;
   pages: ReviewPage[];
   unread: number[];
-  /** Read, but with ink that gave no words: nothing is missing only because it is not found there. */
+  /** Read, but with ink that gave no words: nothing is called missing that could stand there (`rubric/page-headings.ts`). */
   partly: number[];
   total: number;
   words: number;
