@@ -28,7 +28,7 @@ test('a year is a figure of people, and no number of a problem', () => {
   const pain = checksOf('problem_insight')[0];
   if (pain === undefined) throw new Error('the checklist has changed');
   expect(levelOf(founders, claim('They bake together since 2017.', null), nobody)).toBe(4);
-  expect(levelOf(pain, claim('Bakers face a hard deadline in 2028.', null), nobody)).toBe(3);
+  expect(levelOf(pain, claim('The law on flour changes in 2027.', null), nobody)).toBe(3);
   expect(levelOf(pain, claim('Bakers lose 12% since 2017.', null), nobody)).toBe(4);
 });
 

@@ -90,7 +90,7 @@ describe('what could be asked of any pitch', () => {
   });
 
   test('is not asked of a passage that has nothing to do with it', () => {
-    const quote = 'Dynamic theming: 6 color templates';
+    const quote = 'Painted tins: 6 kinds of lids';
     const words = wordsOn({ ...pitch, 'problem.why_now': ['unsure', 9, quote] });
     expect(words.get('problem.why_now')).toBe(
       `${say('problem.why_now.unclear')} ${say('check.unsure', { page: '9', quote })}`,
@@ -99,7 +99,7 @@ describe('what could be asked of any pitch', () => {
 });
 
 test('what comes near is spoken of on its own page alone', () => {
-  const words = wordsOn({ ...pitch, 'moat.difference': ['unsure', 9, 'Dynamic theming: 6 color templates'] });
+  const words = wordsOn({ ...pitch, 'moat.difference': ['unsure', 9, 'Painted tins: 6 kinds of lids'] });
   expect(words.get('moat.difference')).not.toContain('page 3');
 });
 
