@@ -57,6 +57,26 @@ describe('a passage is shown once', () => {
     expect(words.get('traction.named')).toContain(named('unsure_too', 'traction.named', 'traction.customers', '9'));
   });
 
+  test('but is shown where what is shown under another check is only a piece of it', () => {
+    const longer = `${loaves}, which costs each of them $900 a month`;
+    const words = wordsOn({ ...pitch, 'problem.today': ['said', 2, longer], 'problem.size': ['unsure', 2, longer] });
+    expect(words.get('problem.today')).toContain('$900 a month');
+    expect(words.get('problem.size')).toContain(say('check.unsure_too', { page: '2', other: ['problem.today.item'] }));
+    expect(words.get('problem.pain')).toContain(loaves);
+  });
+
+  test('and no check sends the reader to one that sends on to another', () => {
+    const cost = 'which costs each of them $900 a month';
+    const words = wordsOn({
+      ...pitch,
+      'problem.size': ['said', 2, `${loaves}, ${cost}`],
+      'problem.today': ['said', 2, cost],
+    });
+    const inSize = { page: '2', item: ['problem.today.item'], other: ['problem.size.item'] } as const;
+    expect(words.get('problem.today')).toBe(say('check.said_too', inSize));
+    expect(words.get('problem.size')).toContain(cost);
+  });
+
   test('and named beside three others at most, by its page', () => {
     const words = wordsOn(pitch);
     for (const [page, id] of [['2', 'problem.pain'], ['3', 'solution.what'], ['6', 'market.segment']] as const) {

@@ -30,19 +30,19 @@ const isUnsourced = ({ id }: CheckAnswer, answers: readonly CheckAnswer[]): bool
   id === 'market.source' &&
   !answers.some((one) => marketChecks.has(one.id) && one.quote !== null && figuresIn(one.quote).some(measures));
 
-const isSamePassage = (one: CheckAnswer, other: CheckAnswer): boolean =>
-  one.page !== null &&
-  one.page === other.page &&
-  one.quote !== null &&
+/** Whether who is shown the passage of `shown` has read all of the other's. */
+const isWithin = (other: CheckAnswer, shown: CheckAnswer): boolean =>
+  other.page !== null &&
+  other.page === shown.page &&
   other.quote !== null &&
-  (one.quote.includes(other.quote) || other.quote.includes(one.quote));
+  shown.quote?.includes(other.quote) === true;
 
 /** The check under which a reader has a check's passage already: one that it says, else one before that it comes nearest to. */
 const shownUnder = (answer: CheckAnswer, all: readonly CheckAnswer[]): CheckAnswer | undefined => {
   const before = all.slice(0, all.indexOf(answer));
   const told = (answer.state === 'said' ? before : all).filter(({ state }) => state === 'said');
   const same = (others: readonly CheckAnswer[]) =>
-    others.find((other) => (other.state !== 'unsure' || isQuotable(other)) && isSamePassage(answer, other));
+    others.find((other) => (other.state !== 'unsure' || isQuotable(other)) && isWithin(answer, other));
   return same(told) ?? (answer.state === 'said' ? undefined : same(before));
 };
 
