@@ -90,6 +90,8 @@ describe('what is repeated of a passage', () => {
     ['المشكلة: تهدر المخابز خبزًا كثيرًا', 'تهدر المخابز خبزًا كثيرًا'],
     ['Revenue streams: subscriptions and fees', 'Revenue streams: subscriptions and fees'],
     ['b. Bread of the day', 'Bread of the day'],
+    ['1) Bread of the day', 'Bread of the day'],
+    ['b) Bread of the day', 'Bread of the day'],
     ['What we do ## Bread of the day', 'What we do · Bread of the day'],
     ['Baker · - Bakes by night. - Sells by day', 'Baker · Bakes by night. Sells by day'],
     ['Ask ───► Price ───► Sell', 'Ask → Price → Sell'],
@@ -115,6 +117,9 @@ describe('what stands alone where it is quoted', () => {
     'iOS app for bakers',
     'Plan B for bakers',
     'partner with bakers and cafes of the old town',
+    '1) Bread of the day for families nearby',
+    'a) Bread of the day',
+    'أ) خبز اليوم للعائلات',
   ])('%s', (passage) => {
     expect(standsAlone(passage)).toBe(true);
   });
