@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Block } from '@plumbline/contracts/blocks';
 import { checksOf, type CheckId } from '@plumbline/contracts/checklist';
 import type { Pillar } from '@plumbline/contracts/pillars';
-import { levelOf, medianScore, pillarScore, type SettledCheck } from './scoring.ts';
+import type { Page } from '@plumbline/contracts/plans';
+import { request, said } from '../../test/pitch.ts';
+import { prepareDocument } from '../document.ts';
+import { checkPillar, levelOf, medianScore, pillarScore, type SettledCheck } from './scoring.ts';
 
 const [founders] = checksOf('team');
 const competitors = checksOf('moat_defensibility').find(({ id }) => id === 'moat.competitors');
@@ -36,6 +40,19 @@ test('a competitor vouches for nothing, and a contradicted claim stands at 3', (
   const named = claim('Others are MediPlus with 40 boxes.', 'MediPlus');
   expect(levelOf(competitors, named, nobody)).toBe(4);
   expect(levelOf(founders, { ...named, tier: 'contradicted' }, nobody)).toBe(3);
+});
+
+test.each([
+  ['bread stays warm for hours', 'said'],
+  ['the best bread of all', 'partly'],
+])('praise is looked for in the passage itself, and not in what stands over it: %s', async (text, state) => {
+  const cell: Block = { kind: 'cell', text, table: 0, row: 1, column: 0, head: ['our best side'] };
+  const page: Page = { n: 1, label: 'Slide 1', text: `our best side\n${text}`, method: 'text', blocks: [cell] };
+  const { document } = request({ pages: [page] });
+  const answer = { checks: [said('moat.difference', 1, text)], summary: 'It warms.', questions: [], company: null };
+  const searched = { sent: [1], unread: [] };
+  const { checks } = checkPillar('moat_defensibility', answer, await prepareDocument(document), searched, () => null);
+  expect(checks.find(({ check }) => check.id === 'moat.difference')).toMatchObject({ state });
 });
 
 type Given = Partial<Record<CheckId, SettledCheck['level'] | 'unread'>>;
