@@ -1,8 +1,7 @@
 import { checklist, checksOf, type CheckId } from '@plumbline/contracts/checklist';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
-import { measures } from '@plumbline/review/figures/figure';
-import { figuresIn } from '@plumbline/review/figures/figures';
 import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
+import { hasMarketFigure } from '@plumbline/review/rubric/market-source';
 import { say } from '../catalogue.ts';
 import { adviceBeside, advise, askedOfOwn } from './advice.ts';
 import { isQuotable, statedOf } from './stated.ts';
@@ -23,12 +22,6 @@ export const onEach = (done: (pillar: Pillar) => PillarAnswer): Answers => ({
 /** A passage is named beside so many checks that are missing. */
 const mostBeside = 3;
 const core = new Set(checklist.filter((check) => check.core).map(({ id }) => id));
-
-const marketChecks = new Set<CheckId>(checksOf('market_opportunity').map(({ id }) => id));
-/** There is nothing whose source could be missing. */
-const isUnsourced = ({ id }: CheckAnswer, answers: readonly CheckAnswer[]): boolean =>
-  id === 'market.source' &&
-  !answers.some((one) => marketChecks.has(one.id) && one.quote !== null && figuresIn(one.quote).some(measures));
 
 /** Whether who is shown the passage of `shown` has read all of the other's. */
 const isWithin = (other: CheckAnswer, shown: CheckAnswer): boolean =>
@@ -63,7 +56,7 @@ const wordsOf = (all: readonly CheckAnswer[]): Map<CheckId, string> => {
   const askedOf = (answer: CheckAnswer): string | null => {
     if (answer.state === 'partly') return askedOfOwn(answer, all);
     if (answer.state === 'unsure') return isQuotable(answer) ? askedOfOwn(answer, all) : null;
-    return isUnsourced(answer, all) ? null : beside(answer);
+    return answer.id === 'market.source' && !hasMarketFigure(all) ? null : beside(answer);
   };
   const isOpen = ({ state }: CheckAnswer): boolean => state !== 'said';
   const open = all.filter(isOpen);
