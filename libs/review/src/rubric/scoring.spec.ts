@@ -55,6 +55,18 @@ test.each([
   expect(checks.find(({ check }) => check.id === 'moat.difference')).toMatchObject({ state });
 });
 
+test.each([
+  ['We reach bakers in the towns nearby', 'partly', null],
+  ['We reach 900 bakers, for $90,000 a year', 'said', 'Said on page 1.'],
+])('what a reviewer calls said keeps its sentence only where it is: %s', async (quote, state, text) => {
+  const { document } = request({ pages: [{ n: 1, label: 'Slide 1', text: `Our reach\n${quote}.`, method: 'text' }] });
+  const told = { ...said('market.reachable', 1, quote), text: 'Said on page 1.' };
+  const answer = { checks: [told], summary: 'It sells.', questions: [], company: null };
+  const searched = { sent: [1], unread: [] };
+  const { checks } = checkPillar('market_opportunity', answer, await prepareDocument(document), searched, () => null);
+  expect(checks.find(({ check }) => check.id === 'market.reachable')).toMatchObject({ state, text });
+});
+
 type Given = Partial<Record<CheckId, SettledCheck['level'] | 'unread'>>;
 
 /** A pillar's checks at these levels: 1 not found, 2 in part, from 3 on said; the others not found. */
