@@ -34,7 +34,7 @@ export const squeeze = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What a text says to a program that draws it names nobody. */
-const tag = /<!--.*?-->|<\/?[a-z][^<>]*>/giu;
+const tag = /<!--(?:(?!<!--).)*?-->|<\/?[a-z][^<>]*>/giu;
 const setting =
   /^(?:-{3,}|(?:layout|permalink|theme|marp|paginate|size|class|style|backgroundColor|background|color|align|author|lang|transition):\s.*|\}|[\w-]+:\s?[^;]*;|[^{}]*\{|[\w.#:>,*\s-]*\{[^{}:]*:[^{};]*[;}].*)$/u;
 /** What stands at the head or foot of every slide of a text that a program draws as slides. */

@@ -135,6 +135,15 @@ describe("a program's own manual", () => {
     expect(recogniseDocument(await documentOfText(asked.join('\n')))).toEqual({ kind: 'pitch', language: 'en', quotes: [] }); // prettier-ignore
   });
 
+  test('is told by its beginning where a page of it goes on for ever', async () => {
+    const document = await documentOfText(manual.join('\n'));
+    const [page] = document.pages;
+    if (page === undefined) throw new Error('no page');
+    const endless = { ...page, clean: `${page.clean}\n`.repeat(1_000), blocks: [] };
+    expect(endless.clean.split(/\s+/u).length).toBeGreaterThan(130_000);
+    expect(recogniseDocument({ ...document, pages: [endless] }).kind).toBe('other');
+  });
+
   test('is too short to be told by a few of its lines', async () => {
     const document = await documentOfText(manual.slice(0, 12).join('\n'));
     expect(recogniseDocument(document)).toEqual({ kind: 'pitch', language: 'en', quotes: [] });

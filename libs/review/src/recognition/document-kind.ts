@@ -289,8 +289,8 @@ const thesisPart =
 const leastParts = 3;
 
 /**
- * The passages that show that a document is a student's thesis, which pitches nothing; null where it is not surely one. Manuals for developers
- * and reports on the work are not told from pitches: both are written of the same products in the same words.
+ * The passages that show that a document is a student's thesis, which pitches nothing; null where it is not surely one. Other
+ * documents that are near to pitches are told by how much speaks against one (pitch-likeness.ts).
  */
 const thesisIn = (lines: Line[]): Passage[] | null => {
   if (sells(lines)) return null;
@@ -301,8 +301,12 @@ const thesisIn = (lines: Line[]): Passage[] | null => {
 
 /** What of a document says most against a pitch: what it is called, and the passages whose words do. */
 const tellingOf = (passages: Passage[]): Passage[] => {
-  const told = passages.filter(({ text }) => wordsOf(text) >= 4 && !isPlaceholder(text));
-  const most = told.toSorted((a, b) => wordsAgainst(b.text) - wordsAgainst(a.text)).slice(0, 2);
+  const most = passages
+    .filter(({ text }) => wordsOf(text) >= 4 && !isPlaceholder(text))
+    .map((passage) => ({ passage, against: wordsAgainst(passage.text) }))
+    .sort((a, b) => b.against - a.against)
+    .slice(0, 2)
+    .map(({ passage }) => passage);
   const first = passages.find(({ text }) => /\p{L}{2}/u.test(text));
   return [...(first === undefined ? [] : [first]), ...most];
 };
@@ -320,8 +324,9 @@ export const recogniseDocument = (document: ReviewDocument): RecognisedDocument 
   if (found === undefined || found.value < sureFrom) {
     const shown = thesisIn(lines);
     if (shown !== null) return { kind: 'other', language, quotes: quotesOf(shown) };
+    if (sells(lines)) return pitch;
     const against = unlikeness(document);
-    if (against < bounds.doubtful || sells(lines)) return pitch;
+    if (against < bounds.doubtful) return pitch;
     const isOther = against >= bounds.other && !isSetAsPitch(lines.map(({ text }) => text));
     return isOther ? { kind: 'other', language, quotes: quotesOf(tellingOf(passages)) } : { ...pitch, doubtful: true };
   }

@@ -3,6 +3,7 @@ import type { ReviewDocument } from '../document.ts';
 import { placeOf, plainWords } from './kind-features.ts';
 import stored from './pitch-weights.json' with { type: 'json' };
 import { recognise } from './recogniser.ts';
+import type { PageOfUnits } from './units.ts';
 
 /*
  * Whether a document reads like a pitch, by its words and by how strongly its parts answer the checks: a pitch answers many of them, a
@@ -13,8 +14,9 @@ import { recognise } from './recogniser.ts';
 export const wordPlaces = 2 ** 12;
 /** Of the parts that speak for a check these are looked at: the best, and the third, since a single part may mislead. */
 const ranks = [0, 2];
-/** The pages up to so many words tell what the whole document is. */
+/** The pages up to so many words tell what the whole document is, and of a page that goes on for ever its beginning. */
 const mostWords = 5_000;
+const mostCharacters = 60_000;
 /** Log odds beyond these tell no more. */
 const [leastOdds, mostOdds] = [-12, 6];
 
@@ -26,16 +28,25 @@ export interface LikenessSigns {
   answers: number[];
 }
 
+/** The first blocks, as many as so many characters hold. */
+const upTo = <B extends { text: string }>(characters: number, blocks: readonly B[]): B[] => {
+  let length = 0;
+  return blocks.filter(({ text }) => (length += text.length) <= characters);
+};
+
 export const likenessSigns = ({ pages }: Pick<ReviewDocument, 'pages'>): LikenessSigns => {
   const words: string[] = [];
-  const looked = pages.filter(({ clean }) => {
-    if (words.length >= mostWords) return false;
-    words.push(...clean.split('\n').flatMap(plainWords).filter((word) => word.length > 1));
-    return true;
-  });
-  const candidates = recognise(
-    looked.map(({ n, label, clean, blocks }) => ({ n, label, text: clean, blocks: blocks.filter((block) => !block.suspicious) })),
-  );
+  const looked: PageOfUnits[] = [];
+  let left = mostCharacters;
+  for (const { n, label, clean, blocks } of pages) {
+    if (words.length >= mostWords || left <= 0) break;
+    const text = clean.slice(0, left);
+    for (const line of text.split('\n'))
+      for (const word of plainWords(line)) if (word.length > 1) words.push(word);
+    looked.push({ n, label, text, blocks: upTo(left, blocks.filter((block) => !block.suspicious)) });
+    left -= text.length;
+  }
+  const candidates = recognise(looked);
   const answer = (odds: number | undefined): number => Math.min(mostOdds, Math.max(leastOdds, odds ?? leastOdds));
   return {
     words: new Set(words.map((word) => placeOf(word, wordPlaces))),

@@ -52,7 +52,7 @@ const praise =
   /(?<![-–])\b(?:only|unique(?:ly)?|first|best|leading|the most|strong(?:er|est)?|superior|unparalleled|unmatched|revolutionary|innovative|cutting[- ]edge|world[- ]class)\b|(?<!\p{L})(?:[وبل]?(?:ال)?(?:وحيد|أول|أفضل|فريد|مميز|متميز|أقوى|قوي|رائد)[ةه]?|يميزنا)(?!\p{L})/iu;
 /** By what, or beside what. */
 const ground =
-  /\b(?:than|vs|versus|unlike|instead|without|while|whereas|because|since|through|via|using|by \w+ing|more \w+ ?(?:=|→|->)|no other|not|nobody|none|never|patent\w*|licen[cs]\w*|contract\w*|certif\w+|data ?sets?|trained|proprietary|exclusive\w*|network\w*|competitors?|rivals?|others)\b|[=→|]|بخلاف|بدل|بدون|دون|بينما|خلال|عبر|لأن|باستخدام|براءة|ترخيص|عقد|حصري/iu;
+  /\b(?:than|vs|versus|unlike|instead|without|while|whereas|because|since|through|via|using|by \w+ing|more \w+ ?(?:=|→|->)|no other|not|nobody|none|never|patent\w*|licen[cs]\w*|contract\w*|certif\w+|data ?sets?|trained|proprietary|exclusive\w*|network\w*|competitors?|rivals?|others)\b|[=→|]|بخلاف|بدل|بدون|دون|بينما|خلال|عبر|لأن|(?:أفضل|أقوى|أسرع|أرخص|أقل|أكثر|أدق) من|اتفاق|شراك|بيانات|شبك|باستخدام|براءة|ترخيص|عقد|حصري/iu;
 const longestClaim = 25;
 
 /**

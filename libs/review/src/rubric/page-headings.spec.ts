@@ -31,6 +31,10 @@ describe('a page that was read in part', () => {
     'Solution\nThe ask\nside',
     'Traction\n40',
     'Solution and team\nside',
+    'Solution\nTeam & Advisors\nSara Aziz, CEO',
+    'Problem\nThe people\nSara Aziz, CEO',
+    'Solution\nWe are raising €500k',
+    'الحل\nالفريق والمستشارون',
     '12',
     'المنتج\nالفريق',
   ])('%j may hold anything', async (text) => {

@@ -41,13 +41,13 @@ const sectionOf = new Map(
   sections.flatMap((section) => headings[section].map((heading): [string, Section] => [plain(heading), section])),
 );
 
-const people = /^team\./u;
+const ofPeople = /^team\./u;
 /** What no page of a section holds; of the marked pages of strangers' decks none did, and what a few did is left out. */
 const foreign: Record<Exclude<Section, 'other'>, readonly RegExp[]> = {
-  problem: [people, /^traction\.(?:ask|customers|revenue|growth)$/u],
-  solution: [people, /^market\.(?:size|source|reachable|growth)$/u, /^traction\.(?:ask|revenue|growth|unit)$/u],
-  market: [people, /^traction\.ask$/u],
-  competition: [people, /^traction\.(?:ask|revenue|unit)$/u],
+  problem: [ofPeople, /^traction\.(?:ask|customers|revenue|growth)$/u],
+  solution: [ofPeople, /^market\.(?:size|source|reachable|growth)$/u, /^traction\.(?:ask|revenue|growth|unit)$/u],
+  market: [ofPeople, /^traction\.ask$/u],
+  competition: [ofPeople, /^traction\.(?:ask|revenue|unit)$/u],
   team: [
     /^problem\.(?!validation)/u,
     /^(?:solution|market)\./u,
@@ -56,13 +56,24 @@ const foreign: Record<Exclude<Section, 'other'>, readonly RegExp[]> = {
   ],
 };
 
-/** The section of a page that plainly is of one: its first line is such a heading, and no other line is another's. */
+/** A short line with one of these brings people, or an amount that is asked for, under another heading. */
+const people =
+  /(?<!\p{L})(?:team|(?:co-?)?founders?|advis[eo]rs?|c[etomf]o|فريق|الفريق|مؤسس\p{L}*|المؤسس\p{L}*|مستشار\p{L}*|المستشار\p{L}*|الرئيس التنفيذي)(?!\p{L})/iu;
+const asks =
+  /(?<!\p{L})(?:the ask|we ask|rais(?:e|ing)|seek(?:ing)?|funding|investment|نطلب|نسعى|التمويل|الاستثمار)(?!\p{L})/iu;
+const shortLine = 6;
+const bringsOther = (section: Section, line: string): boolean =>
+  plain(line).split(' ').length <= shortLine && (asks.test(line) || (section !== 'team' && people.test(line)));
+
+/** The section of a page that plainly is of one: its first line is such a heading, and no other line brings another's. */
 const sectionOfPage = ({ text, blocks }: ReviewPage): Section | null => {
   const lines = blocks.length > 0 ? blocks.filter((block) => !isDoubtful(block) && !block.suspicious).map((block) => block.text) : text.split('\n'); // prettier-ignore
   const [first, ...others] = lines.flatMap((line) => line.split('\n')).filter((line) => line.trim() !== '');
   const section = sectionOf.get(plain(first ?? ''));
   if (section === undefined) return null;
-  return others.every((line) => [undefined, section].includes(sectionOf.get(plain(line)))) ? section : null;
+  const isOfSection = (line: string): boolean =>
+    [undefined, section].includes(sectionOf.get(plain(line))) && !bringsOther(section, line);
+  return others.every(isOfSection) ? section : null;
 };
 
 /** Whether what was not made out on a page that was read in part could answer a check. */

@@ -135,7 +135,9 @@ const absent = (
   if (place !== null && !isAsideOf(check.id, place.quote))
     return { ...silent, check, state: 'unsure', level: 2, text: null, place, searched: [] };
   // An unread page is no missing content, and it may hold anything; one that was read in part may hold what belongs under its heading.
-  const unreadPages = [...unread, ...partly.filter((page) => couldHold(page, check.id)).map(({ n }) => n)];
+  const unreadPages = [
+    ...new Set([...unread, ...partly.filter((page) => couldHold(page, check.id)).map(({ n }) => n)]),
+  ];
   if (unreadPages.length > 0) {
     unreadPages.sort((one, other) => one - other);
     return { ...silent, check, state: 'not_read', level: null, text: null, searched: [], unread: 'pages', unreadPages };
