@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   nameCandidates,
-  plainWords,
+  foldedWords,
   signNames,
   squeeze,
   type NameCandidate,
@@ -42,7 +42,7 @@ const leastDecks = (word: string): number => (/^\p{Script=Arabic}/u.test(word) ?
 const writeWords = (): void => {
   const counts = new Map<string, number>();
   for (const { pages } of decks) {
-    const words = plainWords(pages.map(({ text }) => text).join('\n'));
+    const words = foldedWords(pages.map(({ text }) => text).join('\n'));
     for (const word of new Set(words.filter((one) => /\p{L}{2}/u.test(one)))) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const words = [...counts].filter(([word, count]) => count >= leastDecks(word)).map(([word]) => word).sort().join(' ');

@@ -19,8 +19,7 @@ import { dragFilesOver, type Replies, type Screen } from '../stages/screen-stage
 
 /** The evaluation wizard in all its states: pitch, preliminary assessment, start, review. */
 
-/** The page in its other language; the phone has this switch in its menu. */
-/** Presses the switch; the page is in the other language only when its sentences have come. */
+/** Puts the page into its other language, and waits until its sentences have come; the phone has this switch in its menu. */
 const switchLanguage = async (page: Page): Promise<void> => {
   const before = await page.locator('html').getAttribute('lang');
   await page.locator('.side .bar-tools button').first().click();

@@ -57,6 +57,7 @@ describe('the catalogue', () => {
   test('an Arabic list goes on with "ولا" where its sentence denies', () => {
     const list = ['market.size.item', 'market.growth.item'] as const;
     expect(say('summary.missing', { missing: list }, 'ar')).toContain('حجم السوق ولا نمو السوق');
+    expect(say('summary.not_read', { unread: list }, 'ar')).toContain('حجم السوق ولا نمو السوق');
     expect(say('field.open', { open: list }, 'ar')).toContain('حجم السوق ونمو السوق');
   });
 

@@ -49,7 +49,7 @@ function isolate(value: string, language: Language, inQuotes: boolean): string {
 }
 
 /** An Arabic sentence up to its list that denies what the list has ("لا يزال" does not). */
-const denies = /(?:^|[.؛]\s)لا (?!يزال |تزال )[^.؛]*$/u;
+const denies = /(?:^|[.؛]\s)(?:لا (?!يزال |تزال )|لم )[^.؛]*$/u;
 
 /** Terms in a row, as the words before them want: in Arabic "ولا" goes on where they deny. */
 const listOf = (terms: readonly MessageKey[], language: Language, before: string): string => {

@@ -41,4 +41,11 @@ test('that no source is given for a market figure is to be mended only where the
   const source = settled('market.source', missing);
   expect(idsOf(improvementsOf([settled('market.size', missing), source]))).toEqual(['market.size']);
   expect(idsOf(improvementsOf([settled('market.size', {}), source]))).toEqual(['market.source']);
+  const vague = settled('market.size', { place: { page: 1, quote: 'A huge market of bakeries' } });
+  expect(idsOf(improvementsOf([vague, source]))).toEqual([]);
+  const grown = settled('market.growth', { place: { page: 1, quote: 'It grows by 12% a year' } });
+  expect(idsOf(improvementsOf([settled('market.size', missing), grown, source]))).toEqual([
+    'market.size',
+    'market.source',
+  ]);
 });

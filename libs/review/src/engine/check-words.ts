@@ -1,4 +1,5 @@
 import type { Language } from '@plumbline/contracts/limits';
+import { hasMarketFigure } from '../rubric/market-source.ts';
 import type { SettledCheck } from '../rubric/scoring.ts';
 import { text } from '../texts.ts';
 import { pageList } from './page-list.ts';
@@ -39,11 +40,11 @@ export const strengthsOf = (checks: readonly SettledCheck[]): SettledCheck[] =>
 const weight = (settled: SettledCheck): number =>
   (isContradicted(settled) ? 4 : 0) + (settled.check.core ? 2 : 0) + (settled.state === 'not_found' ? 1 : 0);
 
-/** Where no figure is given for the market, that it has no source says nothing more. */
+/** No source is missing where the market has no figure. */
 const isSaidAlready = ({ check, state }: SettledCheck, checks: readonly SettledCheck[]): boolean =>
   check.id === 'market.source' &&
   state === 'not_found' &&
-  checks.some((other) => other.check.id === 'market.size' && other.state === 'not_found');
+  !hasMarketFigure(checks.map((other) => ({ id: other.check.id, quote: other.place?.quote ?? null })));
 
 /** What disagrees, is missing, unsure or said in part, in this order and core checks first. What was not read is nobody's gap. */
 export const improvementsOf = (checks: readonly SettledCheck[]): SettledCheck[] =>

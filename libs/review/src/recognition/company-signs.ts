@@ -257,7 +257,7 @@ const asSubject =
   /^\s(?:is|are|was|has|will|can|lets?|helps?|aims?|offers?|provides?|enables?|uses?|connects?|\p{Ll}{3,}s)\s\p{L}/u;
 
 /** The words of a text, folded, without what joins them: "Div-idy" has two. */
-export const plainWords = (text: string): string[] => fold(text).text.match(/[\p{L}\p{N}]+/gu) ?? [];
+export const foldedWords = (text: string): string[] => fold(text).text.match(/[\p{L}\p{N}]+/gu) ?? [];
 /** Words of several decks, each an ordinary one; nearly no name is among them. */
 const ordinary = new Set(deckWords.words.split(' '));
 const isOrdinary = (word: string): boolean =>
@@ -463,7 +463,7 @@ export const nameCandidates = (title: string, pages: readonly PageOfUnits[]): Na
     const shorter = kept.some(([other]) => other !== key && key.startsWith(other) && (shares.get(other) ?? 0) >= share * 1.4); // prettier-ignore
     const partly = (text: string): boolean => text !== key && text.length > 3 && key.length > 3 && (text.includes(key) || key.includes(text)); // prettier-ignore
     const early = one.signs.get('first that may be a name') ?? one.signs.get('over several lines of the cover') ?? 0;
-    const plain = plainWords(one.name);
+    const plain = foldedWords(one.name);
     const ordinaryShare = plain.filter(isOrdinary).length / Math.max(1, plain.length);
     const seldom = Number(ordinaryShare === 0);
     const extra: Partial<Record<Sign, number>> = {

@@ -33,7 +33,7 @@ describe('a passage has the kind of thing its check asks for', () => {
     ['money', 'نطلب تمويلا للتوسع'],
     ['figure', 'A huge market of bakeries'],
     ['figure', 'سوق ضخم للمخابز'],
-    ['figure', 'Bakers face a hard deadline in 2028'],
+    ['figure', 'The law on flour changes in 2027'],
     ['figure', 'Version 2.0 of the oven'],
     ['count', 'Bakeries wait for it since March 2024'],
     ['rate', 'We grow fast'],
@@ -48,25 +48,25 @@ describe('a passage has the kind of thing its check asks for', () => {
 });
 
 test.each([
-  ['SMEs face a hard 2028 deadline', false],
+  ['Mills wait for the 2027 law on flour', false],
   ['See page 12 and the law of 14 May 2024', false],
   ['منذ عام 2021 تغيرت القوانين', false],
   ['Since 2021 they lose 12% of the bread', true],
   ['يخسر كل مخبز 40 رغيفا منذ 2021', true],
-  ['A €40B market', true],
+  ['A $9B market', true],
 ])('"%s" measures something: %s', (text, expected) => {
   expect(hasMeasure(text)).toBe(expected);
 });
 
 test.each([
-  ['moat.difference', 'Only product specifically dedicated to making bread with care as a foundation', true],
+  ['moat.difference', 'Only app wholly made for bread that is baked with patience', true],
   ['moat.difference', 'الأفضل في السوق', true],
   ['moat.protection', 'A strong and innovative brand', true],
   ['moat.difference', 'The only oven that warms bread without gas', false],
   ['moat.difference', 'Our oven is the first with a lid by Siemens', false],
   ['moat.difference', 'The best oven: 40% less gas', false],
   ['moat.difference', 'Less gas for each loaf', false],
-  ['moat.difference', 'Heat | Yes (gas fallback) | Electric-only', false],
+  ['moat.difference', 'Heat | Yes (wood at night) | Gas alone', false],
   ['moat.protection', 'Strong network effects: each bakery brings two', false],
   ['moat.protection', 'A unique patented lid', false],
   ['solution.what', 'The best oven of all', false],

@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Block } from '@plumbline/contracts/blocks';
 import { checksOf, type CheckId } from '@plumbline/contracts/checklist';
 import type { Pillar } from '@plumbline/contracts/pillars';
-import { levelOf, medianScore, pillarScore, type SettledCheck } from './scoring.ts';
+import type { Page } from '@plumbline/contracts/plans';
+import { request, said } from '../../test/pitch.ts';
+import { prepareDocument } from '../document.ts';
+import { checkPillar, levelOf, medianScore, pillarScore, type SettledCheck } from './scoring.ts';
 
 const [founders] = checksOf('team');
 const competitors = checksOf('moat_defensibility').find(({ id }) => id === 'moat.competitors');
@@ -28,7 +32,7 @@ test('a year is a figure of people, and no number of a problem', () => {
   const pain = checksOf('problem_insight')[0];
   if (pain === undefined) throw new Error('the checklist has changed');
   expect(levelOf(founders, claim('They bake together since 2017.', null), nobody)).toBe(4);
-  expect(levelOf(pain, claim('Bakers face a hard deadline in 2028.', null), nobody)).toBe(3);
+  expect(levelOf(pain, claim('The law on flour changes in 2027.', null), nobody)).toBe(3);
   expect(levelOf(pain, claim('Bakers lose 12% since 2017.', null), nobody)).toBe(4);
 });
 
@@ -36,6 +40,31 @@ test('a competitor vouches for nothing, and a contradicted claim stands at 3', (
   const named = claim('Others are MediPlus with 40 boxes.', 'MediPlus');
   expect(levelOf(competitors, named, nobody)).toBe(4);
   expect(levelOf(founders, { ...named, tier: 'contradicted' }, nobody)).toBe(3);
+});
+
+test.each([
+  ['bread stays warm for hours', 'said'],
+  ['the best bread of all', 'partly'],
+])('praise is looked for in the passage itself, and not in what stands over it: %s', async (text, state) => {
+  const cell: Block = { kind: 'cell', text, table: 0, row: 1, column: 0, head: ['our best side'] };
+  const page: Page = { n: 1, label: 'Slide 1', text: `our best side\n${text}`, method: 'text', blocks: [cell] };
+  const { document } = request({ pages: [page] });
+  const answer = { checks: [said('moat.difference', 1, text)], summary: 'It warms.', questions: [], company: null };
+  const searched = { sent: [1], unread: [] };
+  const { checks } = checkPillar('moat_defensibility', answer, await prepareDocument(document), searched, () => null);
+  expect(checks.find(({ check }) => check.id === 'moat.difference')).toMatchObject({ state });
+});
+
+test.each([
+  ['We reach bakers in the towns nearby', 'partly', null],
+  ['We reach 900 bakers, for $90,000 a year', 'said', 'Said on page 1.'],
+])('what a reviewer calls said keeps its sentence only where it is: %s', async (quote, state, text) => {
+  const { document } = request({ pages: [{ n: 1, label: 'Slide 1', text: `Our reach\n${quote}.`, method: 'text' }] });
+  const told = { ...said('market.reachable', 1, quote), text: 'Said on page 1.' };
+  const answer = { checks: [told], summary: 'It sells.', questions: [], company: null };
+  const searched = { sent: [1], unread: [] };
+  const { checks } = checkPillar('market_opportunity', answer, await prepareDocument(document), searched, () => null);
+  expect(checks.find(({ check }) => check.id === 'market.reachable')).toMatchObject({ state, text });
 });
 
 type Given = Partial<Record<CheckId, SettledCheck['level'] | 'unread'>>;

@@ -171,9 +171,10 @@ const settle = (
     return { ...silent, check, state: 'unsure', level: 2, text: answer.text, place, searched: [] };
   const claim = { place, ...checkTier(document, answer, place), thirdParty: answer.third_party };
   const base = { check, text: answer.text, searched: [], ...claim };
-  return answer.state === 'said' && hasKind(check.kind, withHead(place)) && !isBareClaim(check.id, withHead(place))
+  return answer.state === 'said' && hasKind(check.kind, withHead(place)) && !isBareClaim(check.id, place.quote)
     ? { ...base, state: 'said', level: 3 }
-    : { ...base, state: 'partly', level: 2 };
+    : // A sentence that calls it said would praise what is open.
+      { ...base, text: answer.state === 'said' ? null : answer.text, state: 'partly', level: 2 };
 };
 
 /** The levels of what is said, once it is known who belongs to the company. */

@@ -6,7 +6,7 @@ import { isMessageKey, placeholders, say, says, type MessageKey, type Slots } fr
 import { excerptOf } from './excerpt.ts';
 import { amountOf, figureOf, followUp } from './follow-up.ts';
 import { namedIn } from './people.ts';
-import { isQuotable } from './stated.ts';
+import { isQuotable, leastMarket } from './stated.ts';
 import { isTopical } from './topical.ts';
 
 /** What was found of a check, as far as advice may be built on it. */
@@ -329,7 +329,6 @@ const core = new Set<CheckId>(checklist.filter((check) => check.core).map(({ id 
 /** Of these no figure or name tells whether the passage has to do with the check. */
 const inWordsAlone = /^(?:problem|solution|moat)\.|^market\.segment$/u;
 const marketFigures = new Set<CheckId>(['market.size', 'market.reachable']);
-const leastMarket = 100_000;
 const isSmall = ({ kind, high }: ReturnType<typeof figuresIn>[number]): boolean =>
   kind === 'money' && high < leastMarket;
 

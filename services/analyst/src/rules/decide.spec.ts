@@ -3,18 +3,18 @@ import type { CheckId } from '@plumbline/contracts/checklist';
 import { isLacking } from './decide.ts';
 
 test.each<[string, CheckId, string]>([
-  ['a label', 'solution.state', '**Current status (MVP):**'],
-  ['the number and name of a list', 'moat.difference', '2. **Live insights**'],
+  ['a label', 'solution.state', '**Where we stand (MVP):**'],
+  ['the number and name of a list', 'moat.difference', '2. **Warm bread**'],
   ['a heading', 'solution.what', '### The oven platform'],
-  ['what it is not', 'solution.what', 'This is not just an app, it is a message from the heart'],
-  ['what it is not', 'solution.what', 'هذا التطبيق ليس مجرد تطبيق، إنه رسالة من القلب'],
-  ['an example', 'problem.pain', 'For example, in Homs water may be more urgent than power'],
-  ['an example', 'problem.pain', 'فمثلاً، في حمص قد تكون مشكلة الماء أكثر إلحاحاً'],
-  ['a step of a plan', 'solution.state', 'Foundation | Week 1–2 | Two ovens live'],
-  ['money that counts nobody', 'traction.customers', '~€140k in revenue from early customers'],
+  ['what it is not', 'solution.what', 'This is not just an oven, it is a promise to the town'],
+  ['what it is not', 'solution.what', 'هذا ليس مجرد فرن، إنه وعد لأهل البلدة'],
+  ['an example', 'problem.pain', 'For example, on feast days bread may be dearer than milk'],
+  ['an example', 'problem.pain', 'فمثلاً، في الأعياد قد يكون الخبز أغلى من الحليب'],
+  ['a step of a plan', 'solution.state', 'Ovens | Week 3–4 | Two of them live'],
+  ['money that counts nobody', 'traction.customers', '~$52k in revenue from bakeries so far'],
   ['a role of nobody', 'team.founders', 'CEO and CTO: experienced in ovens'],
   ['somebody who helps', 'team.founders', 'Lina Haddad: adviser to the developer'],
-  ['an amount that nobody asks for', 'traction.ask', 'Cap: €3.8M, 20% discount'],
+  ['an amount that nobody asks for', 'traction.ask', 'Valuation: $2.6M, 10% off'],
 ])('%s says a part at most: %s “%s”', (_, id, text) => {
   expect(isLacking(id, text)).toBe(true);
 });

@@ -49,7 +49,7 @@ const isRhetoric = (id: CheckId, text: string): boolean =>
   /\bnot (?:just|only|merely|simply) an? \p{L}+\b|\bmore than (?:just )?an? (?:app|brand|product|platform|company)\b|(?:ليس|ليست|لسنا) مجرد/iu.test(
     text,
   );
-/** "For example, in Homs …" */
+/** "For example, on feast days …" */
 const isExample = (text: string): boolean =>
   /^[\s*•–—-]*(?:for example|for instance|e\.g\.|[فو]?مثل[اًا]+)(?!\p{L})/iu.test(text);
 /** A step of a plan is no state of today. */

@@ -221,9 +221,9 @@ export function excerptOf(raw: string, most: number): string {
 /** A letter by itself, where no language has one for a word. */
 const strayLetter = /(?:^|\s)[b-hj-z](?=\s)/u;
 const oddEnds = /^[^\p{L}\p{N}$€£₹“"«(✅❌✔✖✓✗]|\s\p{L}{1,2}$/u;
-/** What began before the passage did. */
+/** What began before the passage did; "1)" and "a)" begin an item of a list. */
 const begun =
-  /^(?:and|or|but|nor|which|that|who|whose|of|to|in|on|at|for|with|from|by|as|than|is|are|was|were|has|have|had|will|would|can|because|while|where|their|its|more|billion|million|crore)\s|^\p{Ll}+s (?:an?|the) |^[^()]*\)/u;
+  /^(?:and|or|but|nor|which|that|who|whose|of|to|in|on|at|for|with|from|by|as|than|is|are|was|were|has|have|had|will|would|can|because|while|where|their|its|more|billion|million|crore)\s|^\p{Ll}+s (?:an?|the) |^(?![\p{L}\p{N}]{1,2}\))[^()]*\)/u;
 /** Part of a program's data, or of a slot that a template leaves open. */
 const data = /["\]}]\s*:\s*[[{"]|^\[[^\]]*$/u;
 

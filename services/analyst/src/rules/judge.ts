@@ -15,6 +15,7 @@ import { tractionChecks } from './checks/traction.ts';
 import { compare, comparisons, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
 import { confidenceOf, isPlanFor, proposals, type Decided, type Proposal } from './decide.ts';
+import { summaryOf } from './pillar-summary.ts';
 import { saysItself } from './plain-words.ts';
 import { excerptOf } from './excerpt.ts';
 import { withoutAside } from './quotable.ts';
@@ -167,21 +168,6 @@ const companyOf = (pillar: Pillar, { company }: Reading): PillarAnswer['company'
     ? { ...company, name: company.name.slice(0, 120), quote: company.quote.slice(0, 600) }
     : null;
 
-const summaryOf = (pillar: Pillar, answers: readonly CheckAnswer[], contradictions: readonly Comparison[]): string => {
-  const named: readonly MessageKey[] = [`pillar.${pillar}`];
-  const items = (state: CheckAnswer['state']): MessageKey[] =>
-    answers.filter((answer) => answer.state === state).map(({ id }): MessageKey => `${id}.item`);
-  const [found, unsure, absent] = [items('said'), [...items('partly'), ...items('unsure')], items('not_said')];
-  // Where no figure is given for the market, that it has no source says nothing more.
-  const missing = absent.includes('market.size.item') ? absent.filter((item) => item !== 'market.source.item') : absent;
-  return [
-    found.length > 0 ? say('summary.found', { pillar: named, found }) : say('summary.nothing_plain', { pillar: named }),
-    ...(unsure.length > 0 ? [say('summary.unsure', { unsure: unsure.slice(0, 4) })] : []),
-    ...(missing.length > 0 ? [say('summary.missing', { missing: missing.slice(0, 4) })] : []),
-    ...(contradictions.length > 0 ? [say('summary.contradicted')] : []),
-  ].join(' ');
-};
-
 /**
  * Goes through a pillar's checklist: what is said, with its passage; what comes near; what is missing. Of questions only those that
  * contradictions ask; what else there is to ask and to do is worded once all pillars are judged (wording.ts).
@@ -196,7 +182,7 @@ export function judge(pillar: Pillar, looked: Looked): PillarAnswer {
   const answers = checks.map((check) => withoutAside(answerOf(check, looked, metrics)));
   return {
     checks: answers,
-    summary: summaryOf(pillar, answers, contradictions),
+    summary: summaryOf(pillar, answers, { contradicted: contradictions.length > 0, most: 4 }).join(' '),
     questions: contradictions.map(({ here }) => say('contradiction.ask', { metric: [here.key] })),
     company: companyOf(pillar, looked.reading),
   };

@@ -28,7 +28,7 @@ const answers = /\|\s*(?:yes|no|partial\w*|limited|high|low|medium)\b/iu;
 const named = /(?:^|[\s(*_])\p{Lu}[\p{L}\d]+/u;
 
 const many = String.raw`(?<![\d.,])\d[\d.,]*\s?(?:b|bn|billion|m|mn|million|tn|trillion|crores?|مليار|مليون|تريليون)\+?(?!\p{L})`;
-/** "A €40B market opportunity", "the market is worth $21 billion". */
+/** "A $9B market", "the market is worth $7 billion". */
 const marketOf = new RegExp(
   String.raw`${many}(?:\s(?!(?:and|in|of|to|from|for|on|by|with|into|at|as|per|entering)\b)[\p{L}-]+){0,3}\s(?:market|industry|opportunity)(?!\p{L})|\b(?:market|industry|tam)\b(?:\s(?:size|is|was|of|at|worth|valued|estimated|in|the|global\w*)){1,6}\s?[^\p{L}\d]{0,4}(?:usd|eur)?\s?[$€£₹]?\s?${many}|حجم (?:ال)?سوق[^.\n]{0,40}${many}`,
   'iu',

@@ -34,11 +34,11 @@ describe('what is so today is the stage', () => {
     [{ 'solution.state': 'A pilot runs in two bakeries' }, 'stage.pilot'],
     [{ 'solution.state': 'We have built a functioning MVP' }, 'stage.product'],
     [{ 'solution.state': 'Proof of concept tested in one bakery' }, 'stage.product'],
-    [{ 'solution.state': '✅ Backend fully functional and deployed' }, 'stage.product'],
+    [{ 'solution.state': '✅ Till fully functional and deployed' }, 'stage.product'],
     [{ 'solution.state': 'Live demo: https://demo.loafline.io' }, 'stage.product'],
     [{ 'solution.state': 'Working prototype, 40 unit tests. No funding, no users' }, 'stage.product'],
     [{ 'solution.state': 'The app is already in production' }, 'stage.product'],
-    [{ 'solution.state': 'Core MVP is 100% complete', 'traction.customers': 'Our goal: 500 bakeries', 'traction.revenue': 'Pre-revenue' }, 'stage.product'],
+    [{ 'solution.state': 'Our MVP is 100% complete', 'traction.customers': 'Our goal: 500 bakeries', 'traction.revenue': 'Pre-revenue' }, 'stage.product'],
     [{ 'solution.state': 'Working prototype', 'traction.customers': 'Year 1: 40 bakeries', 'traction.revenue': '$120K ARR' }, 'stage.product'],
     [{ 'solution.state': 'لدينا نسخة أولية عاملة' }, 'stage.product'],
     [{ 'solution.state': 'المنصة جاهزة بالكامل' }, 'stage.product'],
@@ -54,7 +54,7 @@ describe('a plan, a market or a wish is none, and the sentence that leaves it op
     ['a forecast', { 'traction.revenue': 'We expect to have earned $50,000' }],
     ['a target in Arabic', { 'traction.customers': 'المستهدف: 500 مستخدم نشط' }],
     ['what is still to be built', { 'solution.state': 'MVP: Month 3' }],
-    ['what funds are to be used for', { 'solution.state': 'Use of funds: build Gen-1 prototypes' }],
+    ['what funds are to be used for', { 'solution.state': 'Use of funds: build the next prototypes' }],
   ])('%s', (_, said) => {
     const [quote] = Object.values(said);
     expect(stageOf(said)).toEqual({ shown: false, why: 'ahead', page: 3, quote });
@@ -85,8 +85,11 @@ describe('a plan, a market or a wish is none, and the sentence that leaves it op
     ],
     ['a demonstration in Arabic', { 'solution.state': 'نسخة تجريبية للعرض' }],
     ['what customers live through', { 'solution.state': 'نقدم تجربة فريدة للخباز' }],
-    ['what others use', { 'traction.customers': 'About 34 million students use other services today' }],
-    ['a share of what another earns', { 'traction.revenue': '0.5% of what the largest takes is $10 million a month' }],
+    ['what others use', { 'traction.customers': 'About 3 million families use other services today' }],
+    [
+      'a share of what another earns',
+      { 'traction.revenue': '2% of what the largest mill takes is $4 million a month' },
+    ],
   ])('%s', (_, said) => {
     const [quote] = Object.values(said);
     expect(stageOf(said)).toEqual({ shown: false, why: 'undecided', page: 3, quote });

@@ -23,7 +23,7 @@ describe('what is not plainly said', () => {
   test.each<[Stated['id'], string]>([
     // It is cut off, or a template's.
     ['traction.model', 'With the price of bread the bakery gets us to'],
-    ['team.checkable', 'Call us: +358 [Phone Number], LinkedIn: [link]'],
+    ['team.checkable', 'Call us: +999 [Phone Number], LinkedIn: [link]'],
   ])('%s: no page is named for %s', (id, quote) => {
     expect(statedOf(near(id, quote))).toBe(say(`${id}.unclear`));
   });
@@ -50,7 +50,7 @@ describe('what is not plainly said', () => {
   });
 
   test('a market figure is called one, without the claim that none is given', () => {
-    const quote = 'How the new rules on waste make a market of €40B';
+    const quote = 'How the new rules on waste make a market of $9B';
     expect(statedOf(near('market.size', quote))).toBe(say('market.size.unworked', { page: '4', quote }));
     const price = 'The market pays €4 for a loaf';
     expect(statedOf(near('market.size', price))).toContain(say('market.size.unclear'));

@@ -19,7 +19,8 @@ const longestExcerpt = 230;
 /** So that a question has room behind it (libs/review model/tasks.ts). */
 const besideQuestion = 150;
 
-const leastMarket = 100_000;
+/** Less money than this is no market's. */
+export const leastMarket = 100_000;
 /** Of the market's size a figure is given, though not what it is made of. */
 const hasMarketFigure = (quote: string): boolean =>
   isTopical('market.size', quote) && figuresIn(quote).some(({ kind, high }) => kind === 'money' && high >= leastMarket);

@@ -212,6 +212,13 @@ describe('a source of the market figures', () => {
 
   test('is one where there is', () => {
     expect(gapsOf({ said: { ...others, 'market.size': 'Spain has 9,400 bakeries' } })).toEqual(['market.source']);
+    const grown = { ...others, 'market.growth': 'The market grows by 12% a year' };
+    expect(gapsOf({ said: grown })).toEqual(['market.size', 'market.source']);
+    const { market, risk_feedback } = wordsOn({ said: grown, scores: { market_opportunity: 1 } });
+    const open = say('field.open', { open: ['market.size.item', 'market.source.item'] });
+    expect(market.market_size_clarity).toContain(open);
+    expect(risk_feedback).toContain(open);
+    expect(market.feedback).toContain(say('summary.missing', { missing: ['market.size.item', 'market.source.item'] }));
   });
 });
 

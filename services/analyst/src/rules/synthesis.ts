@@ -4,6 +4,7 @@ import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/ta
 import { say, says, type MessageKey } from '../catalogue.ts';
 import { advise, sectorQuestion } from './advice.ts';
 import { excerptOf } from './excerpt.ts';
+import { isMissing, summaryOf, unreadWords } from './pillar-summary.ts';
 import { stageShown } from './stage.ts';
 import { statedOf } from './stated.ts';
 import { figuresIn } from '@plumbline/review/figures/figures';
@@ -37,49 +38,30 @@ function onePerPassage<F extends PillarFindings['checks'][number]>(findings: rea
   });
 }
 
-/** What is open; a source of a market figure is none where there is no figure. */
-function gapsAmong<F extends PillarFindings['checks'][number]>(checks: readonly F[]): F[] {
-  const isUnsized = checks.some(({ id, state }) => id === 'market.size' && state === 'not_found');
-  return checks.filter(
-    ({ id, state }) =>
-      state !== 'said' && state !== 'not_read' && !(id === 'market.source' && state === 'not_found' && isUnsized),
-  );
-}
+/** What is open of some checks among `all` of their pillars; no source is missing where the market has no figure. */
+const gapsAmong = <F extends PillarFindings['checks'][number]>(
+  checks: readonly F[],
+  all: readonly PillarFindings['checks'][number][],
+): F[] => checks.filter((one) => one.state === 'partly' || one.state === 'unsure' || isMissing(one, all));
 
 const itemOf = ({ id }: PillarFindings['checks'][number]): MessageKey => `${id}.item`;
 
 /**
  * Where some checks are said, which are still open, and which may stand where nothing could be read, without the words that the checks
- * themselves say. `most` of each are named.
+ * themselves say. `all` are those of their pillars; `most` of each are named.
  */
-function inShort(findings: readonly PillarFindings['checks'][number][], most: number): string[] {
+function inShort(
+  findings: readonly PillarFindings['checks'][number][],
+  all: readonly PillarFindings['checks'][number][],
+  most: number,
+): string[] {
   const said = findings.filter(({ state, page }) => state === 'said' && page !== null).slice(0, most);
-  const open = gapsAmong(findings).slice(0, most);
+  const open = gapsAmong(findings, all).slice(0, most);
   const pages = Map.groupBy(said, ({ page }) => page);
   return [
     ...[...pages].map(([page, found]) => say('field.page', { page: String(page), found: found.map(itemOf) })),
     ...(open.length > 0 ? [say('field.open', { open: open.map(itemOf) })] : []),
     ...unreadWords(findings.slice(0, most)),
-  ];
-}
-
-/** What was looked for in vain where not all could be read: that it is missing is not said. */
-const unreadWords = (findings: readonly PillarFindings['checks'][number][]): string[] => {
-  const unread = findings.filter(({ state }) => state === 'not_read').map(itemOf);
-  return unread.length > 0 ? [say('summary.not_read', { unread })] : [];
-};
-
-/** A pillar in short, as its checks were settled: what its reviewer did not find may stand where nothing could be read. */
-function summaryOf({ pillar, checks, summary }: PillarFindings): string[] {
-  const items = (state: string): MessageKey[] => checks.filter((one) => one.state === state).map(itemOf);
-  const [found, unsure, missing] = [items('said'), [...items('partly'), ...items('unsure')], items('not_found')];
-  const named: readonly MessageKey[] = [`pillar.${pillar}`];
-  return [
-    found.length > 0 ? say('summary.found', { pillar: named, found }) : say('summary.nothing_plain', { pillar: named }),
-    ...(unsure.length > 0 ? [say('summary.unsure', { unsure })] : []),
-    ...(missing.length > 0 ? [say('summary.missing', { missing })] : []),
-    ...unreadWords(checks),
-    ...(says(summary, 'summary.contradicted') ? [say('summary.contradicted')] : []),
   ];
 }
 
@@ -94,7 +76,7 @@ function fit(sentences: readonly string[], most: number): string {
 }
 
 const strengthsIn = ({ checks }: PillarFindings) => checks.filter(({ state }) => state === 'said');
-const gapsIn = ({ checks }: PillarFindings) => gapsAmong(checks);
+const gapsIn = ({ checks }: PillarFindings) => gapsAmong(checks, checks);
 
 interface View {
   readonly input: SynthesisInput;
@@ -259,7 +241,11 @@ function field(
 ): string {
   const pillars = view.input.pillars.filter(({ pillar }) => from.includes(pillar));
   const about = pillars.flatMap((pillar) => pillar.checks.filter(({ id }) => checks.includes(id)));
-  const sentences = inShort(about, about.length);
+  const sentences = inShort(
+    about,
+    pillars.flatMap((pillar) => pillar.checks),
+    about.length,
+  );
   if (sentences.length > 0) return fit(sentences, most);
   return say(pillars.every(({ score }) => score === null) ? 'field.unassessed' : fallback);
 }
@@ -294,7 +280,7 @@ function riskOf({ gaps, worst, input, scored }: View): string {
     return `${say('risk.contradiction')} ${say('summary.contradicted')}`;
   if (!worst || (worst.score ?? 0) >= 4) return say('field.no_risk');
   const open = gaps.filter(({ pillar }) => pillar === worst);
-  return fit([say('risk.pillar', { pillar: [termOf(worst)] }), ...inShort(open, 3)], 400);
+  return fit([say('risk.pillar', { pillar: [termOf(worst)] }), ...inShort(open, worst.checks, 3)], 400);
 }
 
 const coreChecks = new Set(checklist.filter(({ core }) => core).map(({ id }) => id));
@@ -422,7 +408,9 @@ export function synthesise(input: SynthesisInput): SynthesisAnswer {
         fit(
           input.pillars
             .filter(({ pillar, score }) => pillar === 'market_opportunity' && score !== null)
-            .flatMap(summaryOf),
+            .flatMap(({ pillar, checks, summary }) =>
+              summaryOf(pillar, checks, { contradicted: says(summary, 'summary.contradicted') }),
+            ),
           400,
         ) || say('field.market'),
     },

@@ -57,6 +57,26 @@ describe('a passage is shown once', () => {
     expect(words.get('traction.named')).toContain(named('unsure_too', 'traction.named', 'traction.customers', '9'));
   });
 
+  test('but is shown where what is shown under another check is only a piece of it', () => {
+    const longer = `${loaves}, which costs each of them $900 a month`;
+    const words = wordsOn({ ...pitch, 'problem.today': ['said', 2, longer], 'problem.size': ['unsure', 2, longer] });
+    expect(words.get('problem.today')).toContain('$900 a month');
+    expect(words.get('problem.size')).toContain(say('check.unsure_too', { page: '2', other: ['problem.today.item'] }));
+    expect(words.get('problem.pain')).toContain(loaves);
+  });
+
+  test('and no check sends the reader to one that sends on to another', () => {
+    const cost = 'which costs each of them $900 a month';
+    const words = wordsOn({
+      ...pitch,
+      'problem.size': ['said', 2, `${loaves}, ${cost}`],
+      'problem.today': ['said', 2, cost],
+    });
+    const inSize = { page: '2', item: ['problem.today.item'], other: ['problem.size.item'] } as const;
+    expect(words.get('problem.today')).toBe(say('check.said_too', inSize));
+    expect(words.get('problem.size')).toContain(cost);
+  });
+
   test('and named beside three others at most, by its page', () => {
     const words = wordsOn(pitch);
     for (const [page, id] of [['2', 'problem.pain'], ['3', 'solution.what'], ['6', 'market.segment']] as const) {
@@ -90,7 +110,7 @@ describe('what could be asked of any pitch', () => {
   });
 
   test('is not asked of a passage that has nothing to do with it', () => {
-    const quote = 'Dynamic theming: 6 color templates';
+    const quote = 'Painted tins: 6 kinds of lids';
     const words = wordsOn({ ...pitch, 'problem.why_now': ['unsure', 9, quote] });
     expect(words.get('problem.why_now')).toBe(
       `${say('problem.why_now.unclear')} ${say('check.unsure', { page: '9', quote })}`,
@@ -99,7 +119,7 @@ describe('what could be asked of any pitch', () => {
 });
 
 test('what comes near is spoken of on its own page alone', () => {
-  const words = wordsOn({ ...pitch, 'moat.difference': ['unsure', 9, 'Dynamic theming: 6 color templates'] });
+  const words = wordsOn({ ...pitch, 'moat.difference': ['unsure', 9, 'Painted tins: 6 kinds of lids'] });
   expect(words.get('moat.difference')).not.toContain('page 3');
 });
 

@@ -1,8 +1,7 @@
 import { checklist, checksOf, type CheckId } from '@plumbline/contracts/checklist';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
-import { measures } from '@plumbline/review/figures/figure';
-import { figuresIn } from '@plumbline/review/figures/figures';
 import type { CheckAnswer, PillarAnswer } from '@plumbline/review/model/tasks';
+import { hasMarketFigure } from '@plumbline/review/rubric/market-source';
 import { say } from '../catalogue.ts';
 import { adviceBeside, advise, askedOfOwn } from './advice.ts';
 import { isQuotable, statedOf } from './stated.ts';
@@ -24,25 +23,19 @@ export const onEach = (done: (pillar: Pillar) => PillarAnswer): Answers => ({
 const mostBeside = 3;
 const core = new Set(checklist.filter((check) => check.core).map(({ id }) => id));
 
-const marketChecks = new Set<CheckId>(checksOf('market_opportunity').map(({ id }) => id));
-/** There is nothing whose source could be missing. */
-const isUnsourced = ({ id }: CheckAnswer, answers: readonly CheckAnswer[]): boolean =>
-  id === 'market.source' &&
-  !answers.some((one) => marketChecks.has(one.id) && one.quote !== null && figuresIn(one.quote).some(measures));
-
-const isSamePassage = (one: CheckAnswer, other: CheckAnswer): boolean =>
-  one.page !== null &&
-  one.page === other.page &&
-  one.quote !== null &&
+/** Whether who is shown the passage of `shown` has read all of the other's. */
+const isWithin = (other: CheckAnswer, shown: CheckAnswer): boolean =>
+  other.page !== null &&
+  other.page === shown.page &&
   other.quote !== null &&
-  (one.quote.includes(other.quote) || other.quote.includes(one.quote));
+  shown.quote?.includes(other.quote) === true;
 
 /** The check under which a reader has a check's passage already: one that it says, else one before that it comes nearest to. */
 const shownUnder = (answer: CheckAnswer, all: readonly CheckAnswer[]): CheckAnswer | undefined => {
   const before = all.slice(0, all.indexOf(answer));
   const told = (answer.state === 'said' ? before : all).filter(({ state }) => state === 'said');
   const same = (others: readonly CheckAnswer[]) =>
-    others.find((other) => (other.state !== 'unsure' || isQuotable(other)) && isSamePassage(answer, other));
+    others.find((other) => (other.state !== 'unsure' || isQuotable(other)) && isWithin(answer, other));
   return same(told) ?? (answer.state === 'said' ? undefined : same(before));
 };
 
@@ -63,7 +56,7 @@ const wordsOf = (all: readonly CheckAnswer[]): Map<CheckId, string> => {
   const askedOf = (answer: CheckAnswer): string | null => {
     if (answer.state === 'partly') return askedOfOwn(answer, all);
     if (answer.state === 'unsure') return isQuotable(answer) ? askedOfOwn(answer, all) : null;
-    return isUnsourced(answer, all) ? null : beside(answer);
+    return answer.id === 'market.source' && !hasMarketFigure(all) ? null : beside(answer);
   };
   const isOpen = ({ state }: CheckAnswer): boolean => state !== 'said';
   const open = all.filter(isOpen);
