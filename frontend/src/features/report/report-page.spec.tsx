@@ -94,7 +94,9 @@ describe('the report', () => {
     const coverage = { ...englishReport.coverage, partly: [4, 7] };
     showReport({ evaluations: [evaluationOf()], results: resultsOf({ ...englishReport, coverage }) });
     const shown = within(await card('Coverage and warnings'));
-    expect(shown.getByText(/Read in part: slides 4/).textContent).toContain('nothing that could stand there is called missing');
+    expect(shown.getByText(/Read in part: slides 4/).textContent).toContain(
+      'nothing that could stand there is called missing',
+    );
   });
 
   test('names the unread slides, and puts attempts to steer the reviewer first', async () => {

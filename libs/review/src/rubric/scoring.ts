@@ -20,7 +20,7 @@ export interface SettledCheck {
   state: CheckState;
   /** 1 to 5; null when not read. */
   level: number | null;
-  /** In English: the model's sentence, or null where code says it itself (`statedByCode` in engine/check-words.ts). */
+  /** In English: the model's sentence, or null where code says it itself (`wordsOfCheck` in engine/check-words.ts). */
   text: string | null;
   /** Where it is said or partly said; of an unsure one the passage that comes nearest. */
   place: Place | null;
