@@ -11,7 +11,7 @@ import { IsolatedReader } from '../src/isolation/isolated.ts';
 import { OcrPool } from '../src/isolation/ocr-pool.ts';
 import { withPdf } from '../src/pdfium/open-pdf.ts';
 import { drawPage } from '../src/pdfium/draw-page.ts';
-import { peakOfChildren } from './peak-memory.ts';
+import { peakWhile } from './peak-memory.ts';
 
 const rounds = 3;
 const pages = 8;
@@ -79,8 +79,8 @@ export const benchOcr = async (): Promise<OcrResult> => {
     const [a, b, c] = [median(ours), median(theirs), median(together)];
     const cores = availableParallelism();
     const reader = new IsolatedReader({ ocr: all });
-    await reader.read(await readFile(new URL('../../../samples/reading/pictures-ar.pdf', import.meta.url)), 'pdf');
-    const peak_mb = peakOfChildren();
+    const scanned = await readFile(new URL('../../../samples/reading/pictures-ar.pdf', import.meta.url));
+    const [peak_mb] = await peakWhile(() => reader.read(scanned, 'pdf'));
     await reader.close();
     return { ours_ms: a / pages, bare_ms: b / pages, ratio: a / b, side_by_side: cores > 1 ? a / c : null, peak_mb };
   } finally {
