@@ -83,7 +83,7 @@ const sources: Partial<Record<CheckId, readonly Source[]>> = {
 }; // prettier-ignore
 
 const isMoney = ({ kind }: { kind: string }): boolean => kind === 'money';
-const hasMeasure = (quote: string): boolean => figuresIn(quote).some(measures);
+const hasQuantity = (quote: string): boolean => figuresIn(quote).some(measures);
 
 /** "No direct competitor" names none of whom more could be said. */
 const denies = /\b(?:no|none|without|never)\b|لا (?:يوجد|توجد)|ليس|بدون|دون/iu;
@@ -229,7 +229,7 @@ const besideOthers = ({ id }: Finding, all: readonly Finding[], kind: Kind): Tak
     const key = `${id}.${kind}_${figure === undefined ? form : named}`;
     if (!isMessageKey(key)) return [];
     if (!isTopical(from, quote) || isEmpty(quote)) return [];
-    if ((form === 'number' || form === 'size' || form === 'counted') && !hasMeasure(quote)) return [];
+    if ((form === 'number' || form === 'size' || form === 'counted') && !hasQuantity(quote)) return [];
     if (form === 'customers' && !areCustomers.test(quote)) return [];
     if (form === 'price' && !figuresIn(quote).some(isMoney)) return [];
     const known = {

@@ -22,7 +22,7 @@ const besideQuestion = 150;
 /** Less money than this is no market's. */
 export const leastMarket = 100_000;
 /** Of the market's size a figure is given, though not what it is made of. */
-const hasMarketFigure = (quote: string): boolean =>
+const givesMarketSize = (quote: string): boolean =>
   isTopical('market.size', quote) && figuresIn(quote).some(({ kind, high }) => kind === 'money' && high >= leastMarket);
 
 const near = ['check.unsure', 'check.unsure_too', 'market.size.unworked', 'check.planned'] as const;
@@ -57,6 +57,6 @@ export const statedOf = (
   const unclear = say(`${id}.unclear`);
   if (!isQuotable({ quote, text })) return unclear;
   if (other !== null) return `${unclear} ${say('check.unsure_too', { other, page: String(page) })}`;
-  if (id === 'market.size' && hasMarketFigure(quote)) return say('market.size.unworked', at);
+  if (id === 'market.size' && givesMarketSize(quote)) return say('market.size.unworked', at);
   return `${unclear} ${say('check.unsure', at)}`;
 };
