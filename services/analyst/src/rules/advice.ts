@@ -3,9 +3,13 @@ import { withoutMarks } from '@plumbline/contracts/marks';
 import { measures } from '@plumbline/review/figures/figure';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { isMessageKey, placeholders, say, says, type MessageKey, type Slots } from '../catalogue.ts';
-import { excerptOf } from './excerpt.ts';
+import { audience } from './check-words.ts';
+import { excerptOf, standsAlone } from './excerpt.ts';
+import { fold } from './fold.ts';
 import { amountOf, figureOf, followUp } from './follow-up.ts';
 import { namedIn } from './people.ts';
+import { isOwnPrice } from './prices.ts';
+import { stageShown } from './stage.ts';
 import { isQuotable, leastMarket } from './stated.ts';
 import { isTopical } from './topical.ts';
 
@@ -27,6 +31,8 @@ export interface Advice {
   text: string;
   passage: string | null;
   isQuoted: boolean;
+  /** Whether it is about this pitch, and could not be said of any. */
+  isOwn: boolean;
 }
 
 /** How many times each passage has been taken up. */
@@ -48,44 +54,54 @@ type BesideForm =
   | 'protection'
   | 'customers'
   | 'number'
-  | 'price';
+  | 'price'
+  | 'growth'
+  | 'state'
+  | 'roles'
+  | 'record'
+  | 'steps'
+  | 'today';
 type Source = readonly [from: CheckId, form: BesideForm];
 
 /** For what is not plainly said: what is said elsewhere that the advice is about, the nearest first. */
 const sources: Partial<Record<CheckId, readonly Source[]>> = {
+  'problem.pain': [['market.segment', 'segment'], ['solution.what', 'what']],
   'problem.size': [['problem.pain', 'pain']],
   'problem.source': [['problem.pain', 'pain']],
   'problem.validation': [['problem.pain', 'pain']],
   'problem.today': [['problem.pain', 'pain']],
+  'problem.why_now': [['market.growth', 'growth']],
   'solution.how': [['solution.what', 'what']],
   'solution.benefit': [['solution.what', 'what']],
   'solution.state': [['solution.what', 'what']],
-  'solution.proof': [['solution.benefit', 'benefit'], ['solution.what', 'what']],
-  'market.size': [['market.segment', 'counted'], ['market.segment', 'segment'], ['traction.model', 'price']],
+  'solution.proof': [['solution.benefit', 'benefit'], ['solution.state', 'state'], ['solution.what', 'what']],
+  'market.size': [['market.segment', 'counted'], ['market.segment', 'segment'], ['traction.model', 'price'], ['solution.what', 'what']],
   'market.source': [['market.size', 'size'], ['market.reachable', 'size']],
-  'market.reachable': [['market.segment', 'segment'], ['market.size', 'size']],
+  'market.reachable': [['market.segment', 'segment'], ['market.size', 'size'], ['solution.what', 'what']],
   'market.growth': [['market.size', 'size']],
-  'market.segment': [['solution.what', 'what'], ['problem.pain', 'pain']],
-  'team.founders': [['solution.what', 'what']],
-  'team.experience': [['team.founders', 'founders']],
+  'market.segment': [['problem.pain', 'pain'], ['solution.what', 'what']],
+  'team.founders': [['team.coverage', 'roles'], ['team.experience', 'record'], ['solution.what', 'what']],
+  'team.experience': [['team.founders', 'founders'], ['team.coverage', 'founders'], ['solution.what', 'what']],
   'team.checkable': [['team.founders', 'founders'], ['team.experience', 'founders']],
   'team.coverage': [['team.founders', 'founders']],
-  'moat.protection': [['moat.difference', 'difference'], ['solution.what', 'what']],
-  'moat.competitors': [['moat.difference', 'difference'], ['solution.what', 'what']],
+  'team.advisers': [['market.segment', 'segment']],
+  'moat.protection': [['moat.difference', 'difference'], ['moat.competitors', 'rivals'], ['solution.how', 'steps'], ['solution.what', 'what']],
+  'moat.competitors': [['problem.today', 'today'], ['moat.difference', 'difference'], ['solution.what', 'what']],
   'moat.difference': [['moat.competitors', 'rivals']],
   'moat.checkable': [['moat.protection', 'protection']],
-  'traction.customers': [['solution.what', 'what']],
+  'traction.customers': [['solution.state', 'state'], ['market.segment', 'segment'], ['solution.what', 'what']],
   'traction.revenue': [['traction.customers', 'customers'], ['traction.model', 'price']],
   'traction.growth': [['traction.customers', 'number'], ['traction.revenue', 'number']],
-  'traction.named': [['traction.customers', 'customers']],
-  'traction.model': [['solution.what', 'what']],
+  'traction.named': [['traction.customers', 'customers'], ['market.segment', 'segment']],
+  'traction.model': [['market.segment', 'segment'], ['solution.what', 'what']],
   'traction.unit': [['traction.model', 'price']],
 }; // prettier-ignore
 
 const isMoney = ({ kind }: { kind: string }): boolean => kind === 'money';
 const hasQuantity = (quote: string): boolean => figuresIn(quote).some(measures);
 
-/** "No direct competitor" names none of whom more could be said. */
+/** "No direct competitor" names none of whom more could be said; "unlike Tooly we need no till" does. */
+const namesNone = /\bno (?:[\w-]+ ){0,2}(?:competit|rival|one\b)|لا (?:يوجد|توجد) (?:\p{L}+ )?(?:منافس|بديل|بدائل)/iu;
 const denies = /\b(?:no|none|without|never)\b|لا (?:يوجد|توجد)|ليس|بدون|دون/iu;
 /**
  * Where what comes nearest, though not sure to answer, is what the advice is about in at least half of the cases (strangers' decks for
@@ -113,6 +129,14 @@ const saysNothing =
 /** Nobody who only uses it has signed or paid. */
 const areCustomers = /customer|client|partner|contract|subscri|\bpa(?:y|id)|عميل|عملا[ءئ]|شريك|شرك|عقد|مشترك|يدفع/iu;
 const isEmpty = (quote: string): boolean => saysNothing.test(withoutMarks(quote));
+/** Most of a table's row says nothing without the heads of its columns, two words nothing without their page. */
+const isRow = (quote: string): boolean => quote.replace(/^\s*\d{1,2}\s*\|/u, '').split('|').length > 2;
+const fewestWords = 3;
+const isName = /^\p{Lu}[\p{L}\d.&’'-]*(?:[\s,]+\p{Lu}[\p{L}\d.&’'-]*)+$/u;
+const showsItself = (quote: string): boolean =>
+  !isRow(quote) &&
+  standsAlone(quote) &&
+  (isName.test(quote.trim()) || quote.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length >= fewestWords);
 /** A change that the pitch names itself: what has changed is then nothing to ask. */
 const tellsChange =
   /\bsince\b|\bfollowing\b|\bpopular|\brecent|\bris(?:e|ing)|\bincreas|\bgrow|mandat|regulat|\blaws?\b|deadline|\b20[12]\d\b|منذ|مؤخر|تزايد|ارتفاع|قانون|رؤية|تحول/iu;
@@ -124,6 +148,19 @@ const mostTimes: Record<Kind, number> = { do: 2, ask: 3 };
 const askTaken = 'ask';
 
 const passageOf = ({ page, quote }: Finding): string => `${String(page)} ${quote ?? ''}`;
+const partsOf = (passage: string): readonly [page: string, quote: string] => {
+  const at = passage.indexOf(' ');
+  return [passage.slice(0, at), passage.slice(at + 1)];
+};
+/** Whether who has read one passage has read the other. */
+const isSame = (one: string, other: string): boolean => {
+  const [[page, quote], [otherPage, otherQuote]] = [partsOf(one), partsOf(other)];
+  return (
+    one === other || (page !== '' && page === otherPage && (quote.includes(otherQuote) || otherQuote.includes(quote)))
+  );
+};
+const usesOf = (passage: string, taken: Taken): number =>
+  [...taken].reduce((uses, [other, times]) => uses + (isSame(passage, other) ? times : 0), 0);
 const isOpen = ({ state }: Finding): boolean => state !== 'said' && state !== 'not_read';
 const isAbsent = ({ state }: Finding): boolean => state === 'not_found' || state === 'not_said';
 
@@ -131,7 +168,10 @@ const isAbsent = ({ state }: Finding): boolean => state === 'not_found' || state
 const productKinds: readonly (readonly [MessageKey, RegExp])[] = [
   ['term.kind.app', /\bapp\b|\bmobile application\b|تطبيق/iu],
   ['term.kind.platform', /\bplatform\b|منصة/iu],
-  ['term.kind.device', /\b(?:our|a|an|the) (?:[\w-]+ ){0,2}device\b|جهاز/iu],
+  [
+    'term.kind.device',
+    /\b(?:our|a|an|the) (?:[\w-]+ ){0,2}device\b(?! (?:industry|market|maker|manufactur|compan|sector|regulat|compliance))|جهاز/iu,
+  ],
   ['term.kind.marketplace', /\bmarketplace\b|سوق إلكتروني/iu],
 ];
 const productIn = (quote: string): MessageKey => {
@@ -143,10 +183,18 @@ const productIn = (quote: string): MessageKey => {
 const sayWith = (key: MessageKey, known: Slots): string =>
   say(key, Object.fromEntries(Object.entries(known).filter(([name]) => placeholders(key).includes(name))));
 
-/** What can be advised on a passage: `words` stand by themselves, and `own` is whether the passage is the check's. */
+/**
+ * What can be advised on a passage: `words` stand by themselves; `own` is whether the passage is the check's, and `shown` whether it is
+ * quoted beside them.
+ */
 interface Taking {
   passage: string;
   own: boolean;
+  shown: boolean;
+  /** Whether the words name the passage's figure. */
+  named?: boolean;
+  /** Whether the words could be said of any product. */
+  general: boolean;
   page: number;
   quote: string;
   words: string;
@@ -204,23 +252,55 @@ const onOwn = (finding: Finding, all: readonly Finding[], kind: Kind): Taking | 
   if (page === null || quote === null || isEmpty(quote) || isOfAnother(finding, all)) return undefined;
   // What only comes near is quoted nowhere that it would not be shown.
   if (finding.state === 'unsure' && !isQuotable({ quote, text: finding.text ?? '' })) return undefined;
-  if (!isTopical(id, quote)) return undefined;
+  if (!isTopical(id, quote) || (kind === 'ask' && isRow(quote))) return undefined;
   const [key] = ownForms(finding)
     .map((form) => `${id}.${kind}_${form}`)
     .filter(isMessageKey);
-  return key === undefined ? undefined : { passage: passageOf(finding), own: true, page, quote, words: say(key) };
+  return key === undefined
+    ? undefined
+    : { passage: passageOf(finding), own: true, shown: !isRow(quote), general: false, page, quote, words: say(key) };
 };
 
 /** The one figure that a passage gives for what the advice is about, and the form that names it. */
 const figureFor = (form: BesideForm, quote: string): readonly [form: string, figure: string | undefined] => {
-  if (form === 'price') return ['priced', amountOf(quote)];
+  if (form === 'price') return ['priced', isOwnPrice(quote) ? amountOf(quote) : undefined];
   if (form === 'size') return ['sized', amountOf(quote)];
   if (form === 'number') return ['numbered', figureOf(quote, ['count', 'money'])];
   return [form, undefined];
 };
 
-/** What is advised on a check by what others say. */
-const besideOthers = ({ id }: Finding, all: readonly Finding[], kind: Kind): Taking[] =>
+/** Whether what another check says is what the form speaks of: names are no roles, a plan is nothing that people can use. */
+const fits = (form: BesideForm, quote: string, all: readonly Finding[]): boolean => {
+  switch (form) {
+    case 'number':
+    case 'size':
+    case 'counted':
+      return hasQuantity(quote);
+    case 'customers':
+      return areCustomers.test(quote);
+    case 'roles':
+    case 'record':
+      return namedIn(quote).length === 0;
+    case 'state': {
+      const stage = stageShown((id) => all.find((one) => one.id === id && one.state === 'said'));
+      return stage.shown && stage.state === 'stage.product';
+    }
+    case 'rivals':
+      return !namesNone.test(quote);
+    default:
+      return true;
+  }
+};
+
+/** Whether a passage is about its check: a product and a buyer are named in any words. */
+const isAbout = (id: CheckId, quote: string): boolean =>
+  id === 'solution.what' || isTopical(id, quote) || (id === 'market.segment' && audience.first(fold(quote)) !== null);
+
+/** Of these a question on what comes nearest asks as well, since it is about the same thing. */
+const nearForms = new Set<BesideForm>(['pain', 'what', 'benefit', 'founders', 'difference', 'protection']);
+
+/** What is advised on a check by what others say. What stands in their passage is shown where it says something by itself. */
+const besideOthers = ({ id }: Finding, all: readonly Finding[], kind: Kind, shows: boolean): Taking[] =>
   (sources[id] ?? []).flatMap(([from, form]) => {
     const source = all.find((one) => one.id === from && one.state === 'said');
     if (source === undefined || source.page === null || source.quote === null) return [];
@@ -228,22 +308,29 @@ const besideOthers = ({ id }: Finding, all: readonly Finding[], kind: Kind): Tak
     const [named, figure] = figureFor(form, quote);
     const key = `${id}.${kind}_${figure === undefined ? form : named}`;
     if (!isMessageKey(key)) return [];
-    if (!isTopical(from, quote) || isEmpty(quote)) return [];
-    if ((form === 'number' || form === 'size' || form === 'counted') && !hasQuantity(quote)) return [];
-    if (form === 'customers' && !areCustomers.test(quote)) return [];
-    if (form === 'price' && !figuresIn(quote).some(isMoney)) return [];
+    if (!isAbout(from, quote) || isEmpty(quote) || !fits(form, quote, all)) return [];
     const known = {
       page: String(page),
       product: [productIn(quote)],
       ...(figure === undefined ? {} : { figure }),
     } as const;
-    const words = sayWith(key, known);
-    return [{ passage: passageOf(source), own: false, page, quote, words }];
+    const isShown = shows && showsItself(quote) && !(form === 'what' && id.startsWith('team.'));
+    // A question that follows the passage speaks of it as "this".
+    const near = `${id}.ask_near`;
+    const asksNear = kind === 'ask' && isShown && nearForms.has(form) && isMessageKey(near);
+    const words = asksNear ? say(near) : sayWith(key, known);
+    const shown = kind === 'ask' ? asksNear : isShown;
+    const general = form === 'what' && !shown;
+    return [
+      { passage: passageOf(source), own: false, shown, named: figure !== undefined, general, page, quote, words },
+    ];
   });
 
 /** What names a page and quotes nothing of it may be said as often as anything of the kind. */
 const timesFor = (isQuoted: boolean, kind: Kind, times: number): number =>
   isQuoted ? times : Math.max(times, mostTimes[kind]);
+
+const isTold = ({ shown, named = false }: Taking): boolean => shown || named;
 
 /** The nearest passage that a check's advice can take up; of several equally near ones one that no other advice has. */
 const nearest = (
@@ -252,23 +339,29 @@ const nearest = (
   kind: Kind,
   taken: Taken,
   times = mostTimes[kind],
+  shows = true,
 ): Taking | undefined => {
   const own = mayQuote(finding) ? onOwn(finding, all, kind) : undefined;
-  const fitting = [own ?? [], besideOthers(finding, all, kind)].flat();
-  const uses = ({ passage }: Taking): number => taken.get(passage) ?? 0;
+  const fitting = [own ?? [], besideOthers(finding, all, kind, shows)].flat();
+  const uses = ({ passage }: Taking): number => usesOf(passage, taken);
   const isFree = (source: Taking, most: number): boolean =>
-    uses(source) <= most && uses(source) < timesFor(source.own, kind, times);
-  return [...Array(timesFor(false, kind, times)).keys()].flatMap(
+    uses(source) <= most && uses(source) < timesFor(isTold(source), kind, times);
+  const found = [...Array(timesFor(false, kind, times)).keys()].flatMap(
     (most) => fitting.find((source) => isFree(source, most)) ?? [],
   )[0];
+  // Who has read a passage is not shown it again.
+  return found === undefined || found.own || uses(found) === 0
+    ? found
+    : { ...found, shown: false, general: found.general || found.shown };
 };
 
 const excerptLength = 100;
 
 /** What to do comes before the passage it is about: of a long step the first line is read. A question comes after what it is about. */
-const inWords = ({ own, page, quote, words }: Taking, kind: Kind): string => {
-  if (!own) return words;
+const inWords = ({ own, shown, page, quote, words }: Taking, kind: Kind): string => {
+  if (!shown) return words;
   const slots = { page: String(page), quote: excerptOf(quote, excerptLength) };
+  if (!own && kind === 'do') return `${words} ${say('near.page', { quote: slots.quote })}`;
   return kind === 'do' ? `${words} ${say('near.place', slots)}` : `${say('near.said', slots)} ${words}`;
 };
 
@@ -290,7 +383,7 @@ export const adviceBeside = (
   times: number,
 ): { text: string; passage: string } | null => {
   const around = all.filter(({ id }) => isBeside(id, finding.id));
-  const source = nearest({ ...finding, page: null, quote: null }, around, 'do', taken, times);
+  const source = nearest({ ...finding, page: null, quote: null }, around, 'do', taken, times, false);
   return source === undefined ? null : { text: source.words, passage: source.passage };
 };
 
@@ -314,14 +407,15 @@ export const adviceOn = (
   times = mostTimes[kind],
 ): Advice => {
   const source = nearest(finding, all, kind, taken, times);
-  if (source !== undefined) return { text: inWords(source, kind), passage: source.passage, isQuoted: source.own };
+  if (source !== undefined)
+    return { text: inWords(source, kind), passage: source.passage, isQuoted: isTold(source), isOwn: !source.general };
   const plain = say(`${finding.id}.${kind}`);
   if (!isAbsent(finding) || kind !== 'do' || !core.has(finding.id))
-    return { text: plain, passage: null, isQuoted: false };
+    return { text: plain, passage: null, isQuoted: false, isOwn: false };
   const ask = taken.has(askTaken) ? null : askIn(all);
   return ask === null
-    ? { text: plain, passage: null, isQuoted: false }
-    : { text: `${plain} ${say('with.ask', ask)}`, passage: askTaken, isQuoted: true };
+    ? { text: plain, passage: null, isQuoted: false, isOwn: false }
+    : { text: `${plain} ${say('with.ask', ask)}`, passage: askTaken, isQuoted: true, isOwn: true };
 };
 
 const core = new Set<CheckId>(checklist.filter((check) => check.core).map(({ id }) => id));
@@ -333,23 +427,58 @@ const isSmall = ({ kind, high }: ReturnType<typeof figuresIn>[number]): boolean 
   kind === 'money' && high < leastMarket;
 
 /** Of these nothing is asked that a figure in the passage says. */
-const inFigures = new Set<CheckId>(['problem.pain', 'solution.benefit', 'moat.difference', 'market.segment']);
-const measuredMore = (finding: Finding, kind: Kind): string | null => {
+const inFigures = new Set<CheckId>([
+  'problem.pain',
+  'problem.size',
+  'solution.benefit',
+  'moat.difference',
+  'market.segment',
+]);
+/** What is asked for when a check is said, where another check says it already. */
+const saidBy: Partial<Record<CheckId, CheckId>> = {
+  'problem.pain': 'problem.size',
+  'problem.size': 'problem.source',
+  'solution.state': 'traction.customers',
+  'market.size': 'market.source',
+  'team.founders': 'team.experience',
+};
+/** An amount of what shall come in is no market, and not earned yet. */
+const isHoped =
+  /\b(?:targets?|goals?|project\w*|forecast\w*|expected|potential|year \d|y\d|by 20\d\d)\b|→|هدف|مستهدف|متوقع|توقع|السنة (?:ال\p{L}+|\d)/iu;
+const isIncome = /\brevenues?\b|\b[am]rr\b|\bincome\b|\bsales\b|\bprofit|إيراد|مبيعات|أرباح/iu;
+
+/** The form in which more is asked of what is said, by what stands in it. */
+const moreForm = ({ id, quote }: Finding, kind: Kind): string | null => {
+  const words = quote ?? '';
+  if (inFigures.has(id) && tellsFigure(id, words)) return 'figure';
+  if (id === 'traction.model' && !isOwnPrice(words)) return 'sale';
+  if (id === 'traction.revenue' && isHoped.test(words)) return 'planned';
+  if (id === 'traction.customers' && kind === 'do') return 'count';
+  return null;
+};
+const formedMore = (finding: Finding, kind: Kind): string | null => {
   const { id, page, quote } = finding;
-  const key = `${id}.${kind}_figure`;
-  if (!inFigures.has(id) || page === null || quote === null || !tellsFigure(id, quote) || !isMessageKey(key))
-    return null;
-  return inWords({ passage: passageOf(finding), own: true, page, quote, words: say(key) }, kind);
+  const form = moreForm(finding, kind);
+  const key = `${id}.${kind}_${form ?? ''}`;
+  if (form === null || page === null || quote === null || !isMessageKey(key)) return null;
+  return inWords(
+    { passage: passageOf(finding), own: true, shown: true, general: false, page, quote, words: say(key) },
+    kind,
+  );
 };
 
-/** What would make more of what is said, in its own words; null when nothing is to be added. */
-export const moreOn = (finding: Finding, kind: Kind): Advice | null => {
-  if (isEmpty(finding.quote ?? '')) return null;
-  if (inWordsAlone.test(finding.id) && !isTopical(finding.id, finding.quote ?? '')) return null;
-  // A price is no market.
-  if (marketFigures.has(finding.id) && figuresIn(finding.quote ?? '').some(isSmall)) return null;
-  const text = measuredMore(finding, kind) ?? followUp(finding, kind === 'do' ? 'do_more' : 'ask_more');
-  return text === null ? null : { text, passage: passageOf(finding), isQuoted: true };
+/** What would make more of what is said, in its own words; null when nothing is to be added, or another check adds it. */
+export const moreOn = (finding: Finding, kind: Kind, all: readonly Finding[] = []): Advice | null => {
+  const { id } = finding;
+  const quote = finding.quote ?? '';
+  if (isEmpty(quote)) return null;
+  if (inWordsAlone.test(id) && !isTopical(id, quote)) return null;
+  // A price is no market, nor is what shall be earned.
+  if (marketFigures.has(id) && (figuresIn(quote).some(isSmall) || isIncome.test(quote))) return null;
+  if (kind === 'do' && all.some((one) => one.id === saidBy[id] && one.state === 'said')) return null;
+  const text = formedMore(finding, kind) ?? followUp(finding, kind === 'do' ? 'do_more' : 'ask_more');
+  if (text === null || (isRow(quote) && text.includes('“'))) return null;
+  return { text, passage: passageOf(finding), isQuoted: true, isOwn: true };
 };
 
 /** Advice with the check it is about and the passage it takes up; null when it could be said of any pitch. */
@@ -357,12 +486,14 @@ interface Given {
   id: CheckId;
   text: string;
   passage: string | null;
+  isOwn: boolean;
 }
 
 /** Whoever is told how a market figure was worked out, or where a protection can be looked up, is told both. */
 const alike: readonly (readonly [CheckId, CheckId])[] = [
   ['market.size', 'market.source'],
   ['moat.protection', 'moat.checkable'],
+  ['traction.model', 'traction.unit'],
 ];
 const asksAlike = (one: CheckId, other: CheckId): boolean =>
   alike.some((pair) => one !== other && pair.includes(one) && pair.includes(other));
@@ -387,13 +518,13 @@ export const advise = (
   for (const finding of wanted) {
     if (given.length >= most) break;
     if (given.some(({ id }) => id === finding.id || asksAlike(id, finding.id))) continue;
-    const advice = finding.state === 'said' ? moreOn(finding, kind) : isOpen(finding) ? adviceOn(finding, all, kind, taken, times) : null; // prettier-ignore
+    const advice = finding.state === 'said' ? moreOn(finding, kind, all) : isOpen(finding) ? adviceOn(finding, all, kind, taken, times) : null; // prettier-ignore
     if (advice === null || advice.text.length > longest || seen.has(advice.text)) continue;
-    if (advice.passage !== null && (taken.get(advice.passage) ?? 0) >= timesFor(advice.isQuoted, kind, times)) continue;
+    if (advice.passage !== null && usesOf(advice.passage, taken) >= timesFor(advice.isQuoted, kind, times)) continue;
     seen.add(advice.text);
     if (finding.id === 'traction.ask' && finding.state === 'said') taken.set(askTaken, 1);
     if (advice.passage !== null) taken.set(advice.passage, (taken.get(advice.passage) ?? 0) + 1);
-    given.push({ id: finding.id, text: advice.text, passage: advice.passage });
+    given.push({ id: finding.id, text: advice.text, passage: advice.passage, isOwn: advice.isOwn });
   }
   return given;
 };
@@ -403,7 +534,7 @@ type Sector = 'health' | 'plant' | 'device' | 'business' | 'consumer';
 const sectors: readonly (readonly [Sector, RegExp])[] = [
   [
     'health',
-    /clinical (?:trial|stud)|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device|تجار?ب[ةه]? سريري|دراس[ةه] سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص/iu,
+    /clinical (?:trial|stud)|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device(?! (?:industry|market|maker|manufactur|compan|sector|regulat|compliance))|تجار?ب[ةه]? سريري|دراس[ةه] سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص/iu,
   ],
   [
     'plant',
@@ -411,7 +542,7 @@ const sectors: readonly (readonly [Sector, RegExp])[] = [
   ],
   [
     'device',
-    /hardware|\b(?:our|an?|the|this) (?:[\w-]+ ){0,2}device\b|sensors?\b|\brobots?\b|wearable|\bdrones?\b|battery|جهازنا|جهاز ذكي|مستشعر|روبوت(?!ات المحادثة| محادثة)|بطاري/iu,
+    /hardware|\b(?:our|an?|the|this) (?:[\w-]+ ){0,2}device\b(?! (?:industry|market|maker|manufactur|compan|sector|regulat|compliance))|sensors?\b|\brobots?\b|wearable|\bdrones?\b|battery|جهازنا|جهاز ذكي|مستشعر|روبوت(?!ات المحادثة| محادثة)|بطاري/iu,
   ],
   [
     'business',

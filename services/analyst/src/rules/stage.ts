@@ -9,7 +9,7 @@ import { stanceOf } from './passages.ts';
  * stage: then it is told which sentence leaves it open. What nobody says is not guessed.
  */
 
-type Finding = SynthesisInput['pillars'][number]['checks'][number];
+type Finding = Pick<SynthesisInput['pillars'][number]['checks'][number], 'page' | 'quote'>;
 
 /** A stage that is shown; or why none is: the sentence that leaves it open (`why` with its place), or none at all. */
 export type Stage =

@@ -310,7 +310,7 @@ type Advised = ReturnType<typeof advise>[number];
 const chosenFrom = (advised: (times: number) => readonly Advised[], most: number, atLeast: number): Advised[] => {
   const once = advised(1);
   const twice = advised(2);
-  const isOwn = ({ passage }: Advised): boolean => passage !== null;
+  const isOwn = (one: Advised): boolean => one.isOwn;
   const chosen = once.filter(isOwn).slice(0, most);
   const add = (more: readonly Advised[], upTo: number): void => {
     for (const one of more)
@@ -333,7 +333,7 @@ function actionsOf(view: View, taken: Map<string, number>): SynthesisAnswer['nex
   if (begin === undefined) return [];
   const used = (): Map<string, number> => new Map(begin.passage === null ? [] : [[begin.passage, 1]]);
   const rest = wanted.filter(({ id }) => id !== begin.id);
-  const others = chosenFrom((times) => advise(rest, all, 'do', mostAdvice, used(), times), 5, 5);
+  const others = chosenFrom((times) => advise(rest, all, 'do', mostAdvice, used(), times), 5, enough - 1);
   const chosen = [begin, ...others];
   for (const { passage } of chosen) if (passage !== null) taken.set(passage, (taken.get(passage) ?? 0) + 1);
   return chosen.map(({ id, text }) => ({ text, from: [id] }));
