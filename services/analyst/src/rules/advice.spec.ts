@@ -254,6 +254,10 @@ describe('what another check says is shown beside the advice', () => {
     const wanted = (['problem.size', 'problem.source', 'problem.today'] as const).map(absent);
     const given = advise(wanted, [pain, ...wanted], 'do', 6);
     expect(given.filter(({ text }) => text.includes('“'))).toHaveLength(1);
+    // A question that does not follow the passage names its page.
+    const asked = advise(wanted, [pain, ...wanted], 'ask', 6);
+    expect(asked.filter(({ text }) => text.includes('“'))).toHaveLength(1);
+    for (const { text } of asked) expect(text).toMatch(/“|page 4/u);
     // A part of it is the same passage.
     const part = told('problem.today', 'Bakeries lose 41 loaves each day');
     const rivals = absent('moat.competitors');

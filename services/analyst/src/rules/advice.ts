@@ -40,7 +40,7 @@ type Taken = ReadonlyMap<string, number>;
 
 /** How a check's own passage is taken up: as one that says it in part, by what stands in it, or as a plan. */
 type OwnForm = 'near' | 'own' | 'bare' | 'figure' | 'people' | 'change' | 'planned';
-/** What the advice is about when another check says it: advice names it with its page, and quotes nothing. */
+/** What the advice is about when another check says it: advice names it with its page, and shows it once. */
 type BesideForm =
   | 'pain'
   | 'what'
@@ -129,10 +129,11 @@ const saysNothing =
 /** Nobody who only uses it has signed or paid. */
 const areCustomers = /customer|client|partner|contract|subscri|\bpa(?:y|id)|عميل|عملا[ءئ]|شريك|شرك|عقد|مشترك|يدفع/iu;
 const isEmpty = (quote: string): boolean => saysNothing.test(withoutMarks(quote));
-/** Most of a table's row says nothing without the heads of its columns, two words nothing without their page. */
+/** A row of a table says little without the heads of its columns. */
 const isRow = (quote: string): boolean => quote.replace(/^\s*\d{1,2}\s*\|/u, '').split('|').length > 2;
 const fewestWords = 3;
 const isName = /^\p{Lu}[\p{L}\d.&’'-]*(?:[\s,]+\p{Lu}[\p{L}\d.&’'-]*)+$/u;
+/** Whether a passage says something where it is read without its page: half a sentence and two words do not, names do. */
 const showsItself = (quote: string): boolean =>
   !isRow(quote) &&
   standsAlone(quote) &&
@@ -198,6 +199,8 @@ interface Taking {
   page: number;
   quote: string;
   words: string;
+  /** What is said instead where the passage is not shown. */
+  alone?: string;
 }
 
 /** Whether another check says plainly what comes nearest to this one: then it is about that. A number of customers sizes the market too. */
@@ -305,8 +308,8 @@ const besideOthers = ({ id }: Finding, all: readonly Finding[], kind: Kind, show
     const source = all.find((one) => one.id === from && one.state === 'said');
     if (source === undefined || source.page === null || source.quote === null) return [];
     const { page, quote } = source;
-    const [named, figure] = figureFor(form, quote);
-    const key = `${id}.${kind}_${figure === undefined ? form : named}`;
+    const [figured, figure] = figureFor(form, quote);
+    const key = `${id}.${kind}_${figure === undefined ? form : figured}`;
     if (!isMessageKey(key)) return [];
     if (!isAbout(from, quote) || isEmpty(quote) || !fits(form, quote, all)) return [];
     const known = {
@@ -318,12 +321,12 @@ const besideOthers = ({ id }: Finding, all: readonly Finding[], kind: Kind, show
     // A question that follows the passage speaks of it as "this".
     const near = `${id}.ask_near`;
     const asksNear = kind === 'ask' && isShown && nearForms.has(form) && isMessageKey(near);
-    const words = asksNear ? say(near) : sayWith(key, known);
+    const alone = sayWith(key, known);
+    const words = asksNear ? say(near) : alone;
     const shown = kind === 'ask' ? asksNear : isShown;
     const general = form === 'what' && !shown;
-    return [
-      { passage: passageOf(source), own: false, shown, named: figure !== undefined, general, page, quote, words },
-    ];
+    const named = figure !== undefined;
+    return [{ passage: passageOf(source), own: false, shown, named, general, page, quote, words, alone }];
   });
 
 /** What names a page and quotes nothing of it may be said as often as anything of the kind. */
@@ -352,7 +355,7 @@ const nearest = (
   // Who has read a passage is not shown it again.
   return found === undefined || found.own || uses(found) === 0
     ? found
-    : { ...found, shown: false, general: found.general || found.shown };
+    : { ...found, shown: false, general: found.general || found.shown, words: found.alone ?? found.words };
 };
 
 const excerptLength = 100;
@@ -451,9 +454,9 @@ const isIncome = /\brevenues?\b|\b[am]rr\b|\bincome\b|\bsales\b|\bprofit|إير�
 const moreForm = ({ id, quote }: Finding, kind: Kind): string | null => {
   const words = quote ?? '';
   if (inFigures.has(id) && tellsFigure(id, words)) return 'figure';
-  if (id === 'traction.model' && !isOwnPrice(words)) return 'sale';
+  if (id === 'traction.model' && !isOwnPrice(words) && isTopical(id, words)) return 'sale';
   if (id === 'traction.revenue' && isHoped.test(words)) return 'planned';
-  if (id === 'traction.customers' && kind === 'do') return 'count';
+  if (id === 'traction.customers' && kind === 'do' && hasQuantity(words)) return 'count';
   return null;
 };
 const formedMore = (finding: Finding, kind: Kind): string | null => {

@@ -189,9 +189,10 @@ describe('what to do', () => {
   test('is spread over the pillars, and nothing is said twice', () => {
     const { next_actions } = wordsOn({ score: 2 });
     const pillarOf = (id: string | undefined) => checklist.find((check) => check.id === id)?.pillar;
-    expect(next_actions).toHaveLength(6);
-    expect(new Set(next_actions.map(({ text }) => text)).size).toBe(6);
-    expect(next_actions.slice(0, 3).map(({ from }) => pillarOf(from[0]))).toEqual([
+    // What could be said of any pitch is said three times at most.
+    expect(next_actions).toHaveLength(3);
+    expect(new Set(next_actions.map(({ text }) => text)).size).toBe(3);
+    expect(next_actions.map(({ from }) => pillarOf(from[0]))).toEqual([
       'market_opportunity',
       'team',
       'problem_insight',
