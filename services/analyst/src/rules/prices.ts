@@ -8,7 +8,7 @@ import { measures } from '@plumbline/review/figures/figure';
 
 /** For what, or how often, it is paid. */
 const perUnit =
-  /(?:\/|\bper\b|\ba\b|\beach\b|\bevery\b)\s?(?:month|mo\b|year|yr\b|week|day|hour|hr\b|user|seat|site|order|unit|visit|student|clinic|facility|kit|session|report|customer|transaction)|\b(?:monthly|annual(?:ly)?|yearly|one-?time|price[sd]?|pricing|subscription|plan|tier|premium|pro)\b|شهري|سنوي|في الشهر|في السنة|لكل|سعر|اشتراك|باقة|\/\s?(?:شهر|سنة|عام)/iu;
+  /(?:\/|\bper\b)\s?\p{L}|\b(?:an?|each|every) (?:month|mo\b|year|yr\b|week|day|hour|hr\b|user|seat|site|order|unit|visit|student|clinic|facility|kit|session|report|customer|transaction)|\b(?:monthly|annual(?:ly)?|yearly|one-?time|price[sd]?|pricing|subscription|plan|tier|premium|pro)\b|شهري|سنوي|في الشهر|في السنة|لكل|سعر|اشتراك|باقة|\/\s?(?:شهر|سنة|عام)/iu;
 /** What others ask, what something costs us, what is hoped for, what is saved, and what others are paid. */
 const notPaidToUs =
   /\b(?:compet|rival|versus|vs\b|unlike|alternatives?|incumbent|market|industry|average|typical|currently pay|today they|costs?\b|cogs|cac|ltv|margin|salar|wages?|budget|hosting|server|api\b|component|parts?\b|material|suppl(?:y|ier)|rent\b|target|goal|project(?:ed|ion)|forecast|expected|potential|would|could|year \d|y\d\b|arr\b|mrr\b|revenue|income|profit|earn|sales\b|sav(?:e|ing)|los[et]|worth|valu|rais|fund|invest|grant|loan|subsid|commission|share|reward|prize|payout|refund|deposit|driver|courier|hub owner)|→|منافس|تكلفة|كلفة|راتب|رواتب|ميزانية|هدف|متوقع|توقع|إيراد|دخل|أرباح|ربح|يوفر|توفير|خسار|تمويل|استثمار|منحة|عمول|حصة|مورد|متوسط|السوق/iu;
