@@ -24,7 +24,7 @@ const plainLabels: readonly (readonly [Plain, RegExp])[] = [
   ['pre_money', /\bpre-?money\b/u],
   ['post_money', /\bpost-?money\b/u],
   ['valuation_cap', /\bvaluation cap\b/u],
-  ['ask', /\b(?:raising|seeking|asking for|round size|current round|target raise|(?:the|our|funding|investment|total) ask|(?:investment|funding) (?:required|needed|sought|request(?:ed)?|amount|target)|seed (?:round|funding|investment|stage)|series [ab])\b|نطلب|نسعى (?:إلى|لجمع)|(?:التمويل|الاستثمار|المبلغ) المطلوب/u],
+  ['ask', /\b(?:raising|we raise|seeking|asking for|round size|current round|target raise|(?:the|our|funding|investment|total) ask|(?:investment|funding) (?:required|needed|sought|request(?:ed)?|amount|target)|seed (?:round|funding|investment|stage)|series [ab])\b|نطلب|نسعى (?:إلى|لجمع)|(?:التمويل|الاستثمار|المبلغ) المطلوب/u],
 ]; // prettier-ignore
 const resultLabels: readonly (readonly [Result, RegExp])[] = [
   ['arr', /\barr\b|\bannual recurring revenue\b/u],

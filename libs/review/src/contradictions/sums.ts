@@ -17,7 +17,7 @@ const total = /^\P{L}*(?:grand )?(?:total|sum)\b|^\P{L}*(?:ال)?(?:مجموع|�
 const noPart =
   /\b(?:each|every|cac|ltv|arpu|prices?|net|profit|margin|ebitda|average|avg|sub-?total|cumulative|less|minus|balance|cash|remaining|per|gross|of which|including|included|ratio|rate|growth|\d+ ?%|or|optional)\b|صافي|ربح|متوسط|تراكمي|منها|معدل|سعر/u;
 /** A choice of the parts need not make the whole. */
-const someOf = /\b(?:top|main|key|major|selected|including|examples?|e\.g|such as|sample)\b|أهم|أبرز|مثل/u;
+const someOf = /\b(?:top|main|key|major|selected|including|examples?|e\.g|such as|sample)\b|(?<!\p{L})(?:أهم|أبرز|مثل)(?!\p{L})/u;
 
 interface Part {
   readonly line: Line;
@@ -159,7 +159,11 @@ export function unequalTo(whole: Exact, list: readonly Part[]): number | null {
   const sums = readingsOf(priced).map((reading) => reading.flatMap(({ money }) => money ?? []));
   const [all = []] = sums;
   const sum = sumOf(all.map(({ value }) => value));
-  return all.length >= 3 && isNear(sum, whole.value) && !sums.some((amounts) => make(amounts, whole) || make(outerOf(amounts), whole)) ? sum : null;
+  return all.length >= 3 &&
+    isNear(sum, whole.value) &&
+    !sums.some((amounts) => make(amounts, whole) || make(outerOf(amounts), whole))
+    ? sum
+    : null;
 }
 
 /** What the money raised is for, in amounts, with no total beside it: what the round has to be. */
@@ -180,33 +184,50 @@ function inList({ heads, lines }: Section, spendings: Spending[]): Contradiction
   ];
 }
 
+/** An amount in a heading that is no budget. */
+const goal = /\b(?:arr|mrr|revenue|valuation|cap|reach|target|goal|exit|pre-?money|post-?money)\b|إيراد|تقييم|هدف/u;
+
 const shareOf = ({ percent }: Part): readonly number[] => (percent === null ? [] : [percent.value]);
 const areShares = (parts: readonly Part[]): boolean => hasWhole(parts.flatMap(shareOf));
 
+const percentsIn = ({ figures }: Line): Line['figures'] => figures.filter(({ kind }) => kind === 'percent');
+
+/** Shares that one line lists. */
+const inOneLine = (line: Line, what: Line): Contradiction[] => {
+  const shares = percentsIn(line);
+  const isExact = shares.every(({ value, approx }) => value !== null && approx !== '<' && approx !== '>');
+  return isExact ? sharesWrong(what, shares.map(({ low }) => low), [line]) : []; // prettier-ignore
+};
+
 function inShares(head: Line, items: readonly Line[], parts: readonly Part[]): Contradiction[] {
-  const inOneLine = [head, ...items].find(({ figures }) => figures.filter(({ kind }) => kind === 'percent').length >= 3);
-  if (inOneLine !== undefined) {
-    const shares = inOneLine.figures.filter(({ kind }) => kind === 'percent');
-    return shares.some(({ value }) => value === null) ? [] : sharesWrong(head, shares.map(({ low }) => low), [inOneLine]); // prettier-ignore
-  }
+  const line = items.find((item) => percentsIn(item).length >= 3);
+  if (line !== undefined) return divides.test(line.folded) ? [] : inOneLine(line, head);
   const shared = parts.filter(({ percent }) => percent !== null);
+  // With a range or a bound among them nobody knows what they make.
+  if (items.filter((item) => percentsIn(item).length > 0).length > shared.length) return [];
   const readings = readingsOf(shared).map((reading) => reading.flatMap(shareOf));
-  // With one part of several left out by its depth or make nothing is known.
   return readings.every((shares) => shares.length < 3 || areWrong(shares))
-    ? sharesWrong(head, readings[0] ?? [], shared.map(({ line }) => line)) // prettier-ignore
+    ? sharesWrong(head, readings[0] ?? [], shared.map(({ line: item }) => item)) // prettier-ignore
     : [];
 }
 
-function inAmounts(heads: readonly Line[], parts: readonly Part[], totalLine: Line | null, spendings: Spending[]): Contradiction[] {
+function inAmounts(
+  heads: readonly Line[],
+  parts: readonly Part[],
+  totalLine: Line | null,
+  spendings: Spending[],
+): Contradiction[] {
   const head = heads.find(({ folded }) => divides.test(folded));
   if (totalLine !== null) {
-    const isMixed = [totalLine, ...parts.map(({ line }) => line)].some(({ folded }) => noPart.test(withoutShare(folded)));
+    const isMixed = [totalLine, ...parts.map(({ line }) => line)].some(({ folded }) =>
+      noPart.test(withoutShare(folded)),
+    );
     const whole = onlyFigure(totalLine, 'money');
     const sum = whole === null || isMixed ? null : unequalTo(whole, parts);
     return whole === null || sum === null ? [] : [{ kind: 'total', sum: writtenLike(sum, whole), total: whole.raw, places: [placeOf(totalLine)] }]; // prettier-ignore
   }
   if (head === undefined) return [];
-  const at = heads.find((line) => onlyFigure(line, 'money') !== null);
+  const at = heads.find((line) => onlyFigure(line, 'money') !== null && !goal.test(line.folded));
   const whole = at === undefined ? null : onlyFigure(at, 'money');
   if (at === undefined || whole === null) {
     if (spends.test(head.folded)) spendings.push({ head, parts });
@@ -229,54 +250,86 @@ const tablesIn = (lines: readonly Line[]): Line[][][] =>
 
 const isEmpty = ({ text }: Line): boolean => /^[^\p{L}\p{N}]*$/u.test(text);
 
-function inTable(rows: readonly (readonly Line[])[], { heads }: Section, spendings: Spending[]): Contradiction[] {
-  const at = (row: readonly Line[] | undefined, column: number): Line | undefined => row?.find(({ cell }) => cell?.column === column); // prettier-ignore
-  const end = rows.findIndex((row) => total.test(at(row, 0)?.folded ?? ''));
-  const [headRow = [], ...items] = end < 0 ? rows : rows.slice(0, end);
-  const totals = end < 0 ? undefined : rows[end];
-  if (items.length < 2 || [...headRow, ...heads].some(({ folded }) => someOf.test(folded))) return [];
-  const head = [...heads.toReversed(), ...headRow].find(({ folded }) => divides.test(folded));
-  const columns = headRow.flatMap(({ cell }) => (cell === null || cell.column === 0 ? [] : [cell.column]));
-  const found: Contradiction[] = [];
-  for (const column of columns) {
-    const cells = items.flatMap((row) => at(row, column) ?? []).filter((cell) => !isEmpty(cell));
-    const over = at(headRow, column)?.folded ?? '';
-    const below = at(totals, column);
-    const shares = cells.flatMap((cell) => (cell.figures.length === 1 ? (onlyFigure(cell, 'percent')?.value ?? []) : []));
-    if (shares.length === cells.length && shares.length > 0) {
-      const isHundred = below !== undefined && onlyFigure(below, 'percent')?.value === 100;
-      const what = head ?? (isHundred ? (heads.at(-1) ?? below) : undefined);
-      if (what !== undefined && !noPart.test(over)) found.push(...sharesWrong(what, shares, isHundred ? [below] : cells.slice(0, 3))); // prettier-ignore
-      continue;
-    }
-    const [whole] = below?.figures ?? [];
-    if (below === undefined || whole === undefined || below.figures.length > 1) continue;
-    const kind = whole.kind;
-    if ((kind !== 'money' && kind !== 'count') || noPart.test(over)) continue;
-    if (items.some((row) => noPart.test(at(row, 0)?.folded ?? ''))) continue;
-    const amounts = cells.flatMap((cell) => (cell.figures.length === 1 ? (onlyFigure(cell, kind) ?? []) : []));
-    const exact = onlyFigure(below, kind);
-    if (exact === null || amounts.length !== cells.length || amounts.length < 2) continue;
-    if (!amounts.every((amount) => isAlike(amount, exact)) || make(amounts, exact) || make(outerOf(amounts), exact)) continue;
-    const sum = sumOf(amounts.map(({ value }) => value));
-    // One that is the sum of all others is a total, too.
-    if (!isNear(sum, exact.value) || amounts.some(({ value }) => Math.abs(sum - 2 * value) <= 0.01 * sum)) continue;
-    found.push({ kind: 'total', sum: writtenLike(sum, exact), total: exact.raw, places: [placeOf(below)] });
+interface Table {
+  readonly heads: readonly Line[];
+  /** What the table's first row says over its columns. */
+  readonly over: readonly Line[];
+  readonly rows: readonly (readonly Line[])[];
+  readonly totals: readonly Line[];
+}
+
+const inColumn = (row: readonly Line[], column: number): Line | undefined => row.find(({ cell }) => cell?.column === column); // prettier-ignore
+
+/** A table up to its first row of totals; null where its rows are a choice, or too few to add. */
+function tableOf(rows: readonly (readonly Line[])[], heads: readonly Line[]): Table | null {
+  const end = rows.findIndex((row) => total.test(inColumn(row, 0)?.folded ?? ''));
+  const [over = [], ...items] = end < 0 ? rows : rows.slice(0, end);
+  const isChoice = [...over, ...heads].some(({ folded }) => someOf.test(folded));
+  return items.length < 2 || isChoice ? null : { heads, over, rows: items, totals: rows[end] ?? [] };
+}
+
+const dividingHead = ({ heads, over }: Table): Line | undefined => [...heads.toReversed(), ...over].find(({ folded }) => divides.test(folded)); // prettier-ignore
+
+/** The cells of a column; none where one of them says something else than one exact figure of that kind. */
+const figuresOf = (cells: readonly Line[], kind: 'percent' | 'money' | 'count'): Exact[] => {
+  const all = cells.flatMap((cell) => (cell.figures.length === 1 ? (onlyFigure(cell, kind) ?? []) : []));
+  return all.length === cells.length ? all : [];
+};
+
+function inColumnOf(table: Table, column: number): Contradiction[] {
+  const { heads, over, rows, totals } = table;
+  if (noPart.test(inColumn(over, column)?.folded ?? '')) return [];
+  const cells = rows.flatMap((row) => inColumn(row, column) ?? []).filter((cell) => !isEmpty(cell));
+  const below = inColumn(totals, column);
+  const shares = figuresOf(cells, 'percent');
+  if (shares.length > 0) {
+    const isHundred = below !== undefined && onlyFigure(below, 'percent')?.value === 100;
+    const what = dividingHead(table) ?? (isHundred ? (heads.at(-1) ?? below) : undefined);
+    return what === undefined ? [] : sharesWrong(what, shares.map(({ value }) => value), isHundred ? [below] : cells); // prettier-ignore
   }
-  const parts = items.map((row): Part => {
+  const kind = below?.figures[0]?.kind;
+  if (below === undefined || below.figures.length > 1 || (kind !== 'money' && kind !== 'count')) return [];
+  const whole = onlyFigure(below, kind);
+  const amounts = figuresOf(cells, kind);
+  if (whole === null || amounts.length < 2 || !amounts.every((amount) => isAlike(amount, whole))) return [];
+  if (rows.some((row) => noPart.test(inColumn(row, 0)?.folded ?? ''))) return [];
+  if (make(amounts, whole) || make(outerOf(amounts), whole)) return [];
+  const sum = sumOf(amounts.map(({ value }) => value));
+  // One that is the sum of all others is a total, too.
+  const hasOwnTotal = amounts.some(({ value }) => Math.abs(sum - 2 * value) <= 0.01 * sum);
+  return isNear(sum, whole.value) && !hasOwnTotal
+    ? [{ kind: 'total', sum: writtenLike(sum, whole), total: whole.raw, places: [placeOf(below)] }]
+    : [];
+}
+
+/** With more columns than that nobody knows which amount a share is of. */
+const mostOfShares = 4;
+
+function inTable(table: Table, spendings: Spending[]): Contradiction[] {
+  const { over, rows, totals } = table;
+  const columns = over.flatMap(({ cell }) => (cell === null || cell.column === 0 ? [] : [cell.column]));
+  const found = columns.flatMap((column) => inColumnOf(table, column));
+  const head = dividingHead(table);
+  if (head === undefined || columns.length >= mostOfShares) return found;
+  const parts = rows.flatMap((row): Part[] => {
+    const [line] = row;
     const of = (kind: 'percent' | 'money'): Exact | null => row.flatMap((cell) => onlyFigure(cell, kind) ?? [])[0] ?? null; // prettier-ignore
-    return { line: at(row, 0) ?? row[0] ?? headRow[0]!, percent: of('percent'), money: of('money') };
+    return line === undefined ? [] : [{ line, percent: of('percent'), money: of('money') }];
   });
-  if (head !== undefined && columns.length <= 3) {
-    found.push(...orderWrong(parts));
-    if (totals === undefined && spends.test(head.folded)) spendings.push({ head, parts });
-  }
-  return found;
+  if (totals.length === 0 && spends.test(head.folded)) spendings.push({ head, parts });
+  return [...found, ...orderWrong(parts)];
 }
 
 /** What the lines of one page say of parts and wholes that cannot be; adds to `spendings` what the money raised is for. */
-export const unequalSums = (lines: readonly Line[], spendings: Spending[]): Contradiction[] =>
-  sectionsOf(lines).flatMap((section) => [
+export const unequalSums = (lines: readonly Line[], spendings: Spending[]): Contradiction[] => [
+  ...lines
+    .filter(({ cell, folded }) => cell === null && divides.test(folded) && !someOf.test(folded))
+    .flatMap((line) => inOneLine(line, line)),
+  ...sectionsOf(lines).flatMap((section) => [
     ...inList(section, spendings),
-    ...tablesIn(section.lines).flatMap((rows) => inTable(rows, section, spendings)),
-  ]);
+    ...tablesIn(section.lines).flatMap((rows) => {
+      const table = tableOf(rows, section.heads);
+      return table === null ? [] : inTable(table, spendings);
+    }),
+  ]),
+];

@@ -98,7 +98,12 @@ export const adviceOf = (
 ): Pick<HexagonReport, 'next_actions' | 'acts_on' | 'critical_next_step' | 'main_action'> => {
   if (scored.recommendation === null) return { next_actions: [], acts_on: [], critical_next_step: '', main_action: '' };
   const [begin, ...rest] = actionsOf(language, answer, scored);
-  const actions = [...(begin === undefined ? [] : [begin]), ...settle(language, toSettle), ...fillIn(language, unfilled), ...rest];
+  const actions = [
+    ...(begin === undefined ? [] : [begin]),
+    ...settle(language, toSettle),
+    ...fillIn(language, unfilled),
+    ...rest,
+  ];
   const inWords = ({ words, written }: Action): string => (written ? say(words) : words);
   const weakest = weakestOf(scored);
   const [first] = actions;

@@ -63,11 +63,17 @@ export const noticedIn = (
   { pillars }: Pick<Scored, 'pillars'>,
   unfilled: Unfilled | null,
 ): Noticed => {
-  const contradicted = pillars.flatMap(({ checks }) => checks.flatMap((check) => questionOfContradicted(language, check) ?? []));
+  const contradicted = pillars.flatMap(({ checks }) =>
+    checks.flatMap((check) => questionOfContradicted(language, check) ?? []),
+  );
   const found = contradictionsIn(document.pages)
     .filter((one) => stands(document, one))
     .slice(0, most);
-  const statements = found.map((one) => ({ kind: one.kind, place: one.places[0], statement: statementOf(language, one) }));
+  const statements = found.map((one) => ({
+    kind: one.kind,
+    place: one.places[0],
+    statement: statementOf(language, one),
+  }));
   const asked = statements.map(({ kind, statement }) =>
     text(language, kind === 'shares' ? 'ask.shares' : 'ask.which', { statement }),
   );

@@ -105,8 +105,7 @@ export const review = async (
   });
 
   const unfilled = unfilledIn(judged.document);
-  const noticed =
-    judged.notReviewed === null ? noticedIn(language, judged.document, scored, unfilled) : nothingNoticed;
+  const noticed = judged.notReviewed === null ? noticedIn(language, judged.document, scored, unfilled) : nothingNoticed;
 
   const provenance: HexagonReport['provenance'] = {
     provider: model.provider,
