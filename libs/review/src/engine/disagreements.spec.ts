@@ -29,13 +29,13 @@ describe('what a pitch says against itself', () => {
   });
 
   test('names both places with their figures', async () => {
-    const { report } = await run({}, with_('The ask: $3M'));
-    expect(report.key_investor_questions[0]).toBe(`The amount to be raised: page ${String(last)} says $1.5 million, page ${String(last + 1)} says $3M. Which of the two holds?`); // prettier-ignore
+    const { report } = await run({}, with_('We are raising $2.5M.', 'The ask: $3M'));
+    expect(report.key_investor_questions[0]).toBe(`The amount to be raised: page ${String(last + 1)} says $2.5M, page ${String(last + 2)} says $3M. Which of the two holds?`); // prettier-ignore
   });
 
   test('is said in Arabic without asking for words', async () => {
-    const { report, tasks, warned } = await run({}, { ...with_('التمويل المطلوب: 3 ملايين دولار'), language: 'ar' }); // prettier-ignore
-    expect(report.key_investor_questions[0]).toBe(`المبلغ المطلوب: الصفحة ${String(last)} تذكر $1.5 million، والصفحة ${String(last + 1)} تذكر 3 ملايين دولار. أيهما الصحيح؟`); // prettier-ignore
+    const { report, tasks, warned } = await run({}, { ...with_('نطلب 2 مليون دولار.', 'التمويل المطلوب: 3 ملايين دولار'), language: 'ar' }); // prettier-ignore
+    expect(report.key_investor_questions[0]).toBe(`المبلغ المطلوب: الصفحة ${String(last + 1)} تذكر 2 مليون دولار، والصفحة ${String(last + 2)} تذكر 3 ملايين دولار. أيهما الصحيح؟`); // prettier-ignore
     expect(warned('figures_disagree')[0]?.message).toContain('المبلغ المطلوب');
     expect(tasks.filter((task) => task === 'write_report').length).toBeGreaterThan(0);
   });
