@@ -17,16 +17,14 @@ const table = (heading: string, rows: string[][]): Told => ({
   blocks: [
     { kind: 'title', text: heading },
     ...rows.flatMap((cells, row) =>
-      cells.map(
-        (text, column): Block => ({
-          kind: 'cell',
-          text,
-          table: 0,
-          row,
-          column,
-          ...(row === 0 ? {} : { head: [rows[0]?.[column] ?? '', ...(column === 0 ? [] : [cells[0] ?? ''])] }),
-        }),
-      ),
+      cells.map((text, column): Block => ({
+        kind: 'cell',
+        text,
+        table: 0,
+        row,
+        column,
+        ...(row === 0 ? {} : { head: [rows[0]?.[column] ?? '', ...(column === 0 ? [] : [cells[0] ?? ''])] }),
+      })),
     ),
   ],
 });
@@ -115,7 +113,12 @@ describe('amounts and their total', () => {
   test('what the money is for makes another sum than what is asked for on another page', async () => {
     const use = 'Use of funds\nProduct: $300K\nSales: $150K\nReserve: $150K';
     expect(await found(use, 'We are raising $500K.')).toMatchObject([
-      { kind: 'funds', sum: '$600K', total: '$500K', places: [{ page: 1 }, { page: 2, quote: 'We are raising $500K.' }] },
+      {
+        kind: 'funds',
+        sum: '$600K',
+        total: '$500K',
+        places: [{ page: 1 }, { page: 2, quote: 'We are raising $500K.' }],
+      },
     ]);
     expect(await found(use, 'We are raising $600K.')).toEqual([]);
     expect(await found(use, 'We are raising $400K to $700K.')).toEqual([]);
@@ -133,12 +136,12 @@ describe('amounts and their total', () => {
 });
 
 describe('the market and what is a part of it', () => {
-  test.each([
-    'Market\nTAM: $2B\nSAM: $5B\nSOM: $20M',
-    'السوق\nTAM: ملياري دولار\nSAM: 5 مليارات دولار',
-  ])('a part larger than the whole is told: %j', async (text) => {
-    expect(await found(text)).toMatchObject([{ kind: 'market', part: expect.stringContaining('SAM'), whole: expect.stringContaining('TAM') }]); // prettier-ignore
-  });
+  test.each(['Market\nTAM: $2B\nSAM: $5B\nSOM: $20M', 'السوق\nTAM: ملياري دولار\nSAM: 5 مليارات دولار'])(
+    'a part larger than the whole is told: %j',
+    async (text) => {
+      expect(await found(text)).toMatchObject([{ kind: 'market', part: expect.stringContaining('SAM'), whole: expect.stringContaining('TAM') }]); // prettier-ignore
+    },
+  );
 
   test.each([
     'Market\nTAM: $5B\nSAM: $2B\nSOM: $20M',
@@ -167,7 +170,10 @@ describe('the same figure twice', () => {
   }); // prettier-ignore
 
   test('a cell is told by its row', async () => {
-    const plan = table('Forecast', [['', 'Year 1', 'Year 3'], ['Revenue', '$1M', '$16M']]);
+    const plan = table('Forecast', [
+      ['', 'Year 1', 'Year 3'],
+      ['Revenue', '$1M', '$16M'],
+    ]);
     const [only, ...others] = await found('Year 3 revenue: $4.8M', plan);
     expect(others).toEqual([]);
     expect(only).toMatchObject({ kind: 'figures', one: '$4.8M', another: '$16M' });

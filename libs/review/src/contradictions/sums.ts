@@ -17,7 +17,8 @@ const total = /^\P{L}*(?:grand )?(?:total|sum)\b|^\P{L}*(?:ال)?(?:مجموع|�
 const noPart =
   /\b(?:each|every|cac|ltv|arpu|prices?|net|profit|margin|ebitda|average|avg|sub-?total|cumulative|less|minus|balance|cash|remaining|per|gross|of which|including|included|ratio|rate|growth|\d+ ?%|or|optional)\b|صافي|ربح|متوسط|تراكمي|منها|معدل|سعر/u;
 /** A choice of the parts need not make the whole. */
-const someOf = /\b(?:top|main|key|major|selected|including|examples?|e\.g|such as|sample)\b|(?<!\p{L})(?:أهم|أبرز|مثل)(?!\p{L})/u;
+const someOf =
+  /\b(?:top|main|key|major|selected|including|examples?|e\.g|such as|sample)\b|(?<!\p{L})(?:أهم|أبرز|مثل)(?!\p{L})/u;
 
 interface Part {
   readonly line: Line;
