@@ -330,6 +330,13 @@ test('what shall be earned is no market that can be reached, and no revenue yet'
   expect(moreOn(revenue, 'do')?.text).toContain(say('traction.revenue.do_planned'));
 });
 
+test('a share of which nothing says what it is of is no price, and roles are no people', () => {
+  expect(moreOn({ id: 'traction.model', state: 'said', page: 7, quote: '2-5% of each' }, 'do')).toBeNull();
+  const roles: Finding = { id: 'team.coverage', state: 'said', page: 4, quote: 'Head of sales, engineer' };
+  const experience: Finding = { id: 'team.experience', state: 'not_found', page: null, quote: null };
+  expect(adviceOn(experience, [roles, experience], 'do')).toEqual(plainly('team.experience', 'do'));
+});
+
 test('software for those who make devices is no device, and treats no patients', () => {
   const quote = 'Krume is software for the medical device industry';
   const what: Finding = { id: 'solution.what', state: 'said', page: 2, quote };

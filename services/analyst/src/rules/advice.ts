@@ -81,7 +81,7 @@ const sources: Partial<Record<CheckId, readonly Source[]>> = {
   'market.growth': [['market.size', 'size']],
   'market.segment': [['problem.pain', 'pain'], ['solution.what', 'what']],
   'team.founders': [['team.coverage', 'roles'], ['team.experience', 'record'], ['solution.what', 'what']],
-  'team.experience': [['team.founders', 'founders'], ['team.coverage', 'founders'], ['solution.what', 'what']],
+  'team.experience': [['team.founders', 'founders'], ['solution.what', 'what']],
   'team.checkable': [['team.founders', 'founders'], ['team.experience', 'founders']],
   'team.coverage': [['team.founders', 'founders']],
   'team.advisers': [['market.segment', 'segment']],
@@ -478,6 +478,8 @@ export const moreOn = (finding: Finding, kind: Kind, all: readonly Finding[] = [
   if (inWordsAlone.test(id) && !isTopical(id, quote)) return null;
   // A price is no market, nor is what shall be earned.
   if (marketFigures.has(id) && (figuresIn(quote).some(isSmall) || isIncome.test(quote))) return null;
+  // Nor is a share a price.
+  if (id === 'traction.model' && !isOwnPrice(quote) && !isTopical(id, quote)) return null;
   if (kind === 'do' && all.some((one) => one.id === saidBy[id] && one.state === 'said')) return null;
   const text = formedMore(finding, kind) ?? followUp(finding, kind === 'do' ? 'do_more' : 'ask_more');
   if (text === null || (isRow(quote) && text.includes('“'))) return null;
