@@ -36,9 +36,13 @@ export const contradictionOf = (language: Language, settled: SettledCheck): stri
 export const questionOfContradicted = (language: Language, settled: SettledCheck): string | null => {
   const { check, place, second } = settled;
   if (!isContradicted(settled) || place === null || second === null) return null;
-  const [quote, other] = [place.quote, second.quote].map(withoutMarks);
-  const item = text(language, `check.${check.id}`);
-  return text(language, 'ask.contradicted', { item, page: place.page, quote, other_page: second.page, other });
+  return text(language, 'ask.contradicted', {
+    item: text(language, `check.${check.id}`),
+    page: place.page,
+    quote: withoutMarks(place.quote),
+    other_page: second.page,
+    other: withoutMarks(second.quote),
+  });
 };
 
 /** What a pillar's checks praise: all that is said and not said otherwise elsewhere, the best supported first. */
