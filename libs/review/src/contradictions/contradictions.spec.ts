@@ -69,6 +69,22 @@ describe('shares of one whole', () => {
     ['the list is a choice', 'Main uses of funds\nProduct 50%\nSales 20%\nReserve 10%'],
     ['an Arabic list makes 100 %', 'استخدام التمويل\nالمنتج 50%\nالمبيعات 30%\nالاحتياطي 20%'],
     ['there are only two', 'Use of funds\nProduct 50%\nSales 40%'],
+    ['each is a change', 'Use of funds\nGrow sales 30%\nReduce churn by 20%\nIncrease margin 25%'],
+    ['one line tells changes', 'Use of funds: we will increase sales by 40%, cut costs by 20% and lift prices 30%'],
+    ['they are rates', 'How we will use the money\nRetention 85%\nConversion 40%\nNew users 20%'],
+    ['each is of another year', 'Revenue breakdown\n2024: 30%\n2025: 40%\n2026: 50%'],
+    ['they are cumulative', 'Budget breakdown\nCumulative 20%\nCumulative 40%\nCumulative 70%'],
+    ['they are about that much', 'Use of funds\n≈40% product\n~30% sales\n~20% team'],
+    ['the rest is named without a share', 'Use of funds\n40% product\n30% sales\n15% team\nThe rest is reserve'],
+    ['the rest is named in Arabic', 'استخدام التمويل\nالمنتج 40%\nالمبيعات 30%\nالفريق 15%\nالباقي للطوارئ'],
+    ['each is of the revenue', 'Cost breakdown\nMaterials 30% of revenue\nSales 20% of revenue\nOffice 15% of revenue'],
+    [
+      'they are told before and after a round',
+      'Cap table\nPre-money: founder 80%\nPost-money: founder 60%\nInvestor 20%',
+    ],
+    ['one line tells today and later', 'Revenue mix: 60% licences today, 70% next year, 20% services'],
+    ['Arabic digits make 100 %', 'استخدام التمويل\nالمنتج ٥٠٪\nالمبيعات ٣٠٪\nالاحتياطي ٢٠٪'],
+    ['decimals have commas', 'Use of funds\nProduct 37,5%\nSales 37,5%\nReserve 25%'],
   ])('nothing is told where %s', async (_, text) => {
     expect(await found(text)).toEqual([]);
   });
@@ -105,6 +121,13 @@ describe('amounts and their total', () => {
     ['the amount in the heading is a goal', 'Use of funds to reach $1M ARR\nProduct: $300K\nSales: $150K\nReserve: $150K'],
     ['they are rounded', 'Use of funds ($1M)\nProduct: $510K\nSales: $290K\nReserve: $210K'],
     ['the list is a choice of the sources', table('Top revenue streams', [['Stream', 'Amount'], ['Fees', '$40K'], ['Ads', '$20K'], ['Total', '$95K']])],
+    ['a share stands beside the amounts', 'Costs\nRent $10K\nStaff $20K\nTools $40K\nVAT 5%\nTotal $77K'],
+    ['the total is of several years', 'Costs\nRent $10K\nStaff $20K\nTools $40K\nTotal over 3 years: $120K'],
+    ['the total is of more people', 'Salaries\nDriver $100K\nCook $90K\nGuard $80K\nTotal for 5 people: $400K'],
+    ['the total is a market', 'Market\nObtainable: $1B\nServiceable: $20B\nNearby: $30B\nTotal addressable market: $90B'],
+    ['each amount is of a year', 'Use of funds ($1M)\nYear 1: $400K\nYear 2: $600K\nYear 3: $800K'],
+    ['one amount is a goal', 'Use of funds ($1M)\nMarketing $300K\nTarget revenue $500K\nHiring $400K\nProduct $300K'],
+    ['there are subtotals', 'Costs\nRent $10K\nStaff $20K\nSubtotal $30K\nTools $40K\nPrint $5K\nSubtotal $45K\nTotal $75K'],
     ['the column is of each', table('Channels', [['Channel', 'CAC'], ['Ads', '$40'], ['Events', '$60'], ['Total', '$55']])],
   ])('nothing is told where %s', async (_, deck) => {
     expect(await found(deck)).toEqual([]);
@@ -158,6 +181,8 @@ describe('the same figure twice', () => {
     ['the round', 'We are raising $2.5M.', 'The ask: $3M', { of: 'ask' }],
     ['the round by its name', 'Seed round: $2M', 'Current round: seed, $5M', { of: 'ask' }],
     ['the round in Arabic', 'نطلب 2 مليون دولار.', 'التمويل المطلوب: 3 ملايين دولار', { of: 'ask' }],
+    ['the round with what it is for', 'We are raising $2.5M to open shops in Europe', 'We ask for funding. Current round: $4M', { of: 'ask' }],
+    ['Arabic digits', 'إيرادات 2026: ٣ ملايين ريال', 'الإيرادات 2026: ٥ ملايين ريال', { of: 'revenue', when: { year: 2026 } }],
     ['the market', 'TAM: $40B', 'A total addressable market of $500B', { of: 'tam' }],
     ['the valuation', 'Valuation: $8M pre-money', 'Pre-money valuation: $10M', { of: 'pre_money' }],
     ['a year’s revenue', 'Year 3 revenue: $4.8M', 'Revenue in year 3: $16M', { of: 'revenue', when: { nth: 3 } }],
@@ -193,6 +218,18 @@ describe('the same figure twice', () => {
     ['one comes later', 'We are raising $2M.', 'Next we will be raising $8M.'],
     ['one was raised before', 'We are raising $2M.', 'Funding request approved, already raised: $300K'],
     ['the market is of a region', 'TAM: $40B', 'Regional TAM: $4B'],
+    ['the market is of a place', 'TAM: $40B', 'Saudi Arabia TAM: $4B'],
+    ['the market is in a place', 'TAM: $40B', 'Our TAM in Europe is $10B'],
+    ['another company raises', 'We are raising $500K.', 'Rival Acorn is raising $5M'],
+    ['another thing is sought', 'We are raising $500K.', 'Seeking: customers who spend $900K'],
+    ['another company has the revenue', 'Revenue 2026: $1M', 'Acorn revenue 2026: $300M'],
+    ['the revenue is a part', 'Revenue 2026: $1M', 'Licensing revenue 2026: $200K'],
+    ['the revenue is a month’s', 'Revenue 2026: $1M', 'Revenue Jan 2026: $80K'],
+    ['the revenue is a target', 'Revenue 2026: $1M', 'Revenue 2026 target: $3M'],
+    ['the revenue is net', 'Year 1 revenue: $1M', 'Year 1 net revenue: $800K'],
+    ['the Arabic revenue is a part', 'إيرادات 2026: 3 ملايين ريال', 'إيرادات الإعلانات 2026: 1 مليون ريال'],
+    ['the Arabic revenue is a month’s', 'إيرادات 2026: 3 ملايين ريال', 'إيرادات شهر يناير 2026: 100 ألف ريال'],
+    ['the Arabic round comes later', 'نطلب 2 مليون ريال', 'التمويل المطلوب في الجولة القادمة: 5 ملايين ريال'],
     ['one page gives several', 'Seed round: $2M', 'Seed round: $2M\nSeed round: $4M'],
     ['there are three', 'We are raising $2M.', 'The ask: $3M'],
     ['one is left open', 'We are raising $2M.', 'The ask: $[amount] of $9M'],
@@ -211,4 +248,11 @@ test('what an investor asks first comes first', async () => {
     'The ask: $3M',
   );
   expect(kinds.map(({ kind }) => kind)).toEqual(['figures', 'market', 'total']);
+});
+
+test.each([
+  ['amounts', 'x $1', 'Total: $9000'],
+  ['shares', 'x 1%', ''],
+])('a list of thousands of %s is data, and nobody adds it', async (_, line, last) => {
+  expect(await found(['Use of funds', ...Array.from({ length: 5_000 }, () => line), last].join('\n'))).toEqual([]);
 });

@@ -10,6 +10,7 @@ function fundsWrong(spendings: readonly Spending[], labelled: readonly Labelled[
   const [spending, another] = spendings;
   // Of several rounds or lists nobody knows which belong together.
   if (ask === undefined || spending === undefined || another !== undefined) return [];
+  if (asks.some(({ isPlain }) => !isPlain)) return [];
   if (asks.some(({ figure }) => !isAlike(figure, ask.figure) || figure.value !== ask.figure.value)) return [];
   const sum = unequalTo(ask.figure, spending.parts);
   if (sum === null) return [];

@@ -1,4 +1,5 @@
 import { placeOf, type Compared, type Contradiction } from './contradiction.ts';
+import { fold } from '../fold.ts';
 import { isAlike, onlyFigure, type Exact, type Line } from './lines.ts';
 
 /*
@@ -12,6 +13,8 @@ export interface Labelled {
   readonly key: string;
   readonly figure: Exact;
   readonly line: Line;
+  /** No word beside it says whose, where, when or of what else it is. */
+  readonly isPlain: boolean;
 }
 
 type Plain = Exclude<Compared, { when: unknown }>['of'];
@@ -35,6 +38,8 @@ const resultLabels: readonly (readonly [Result, RegExp])[] = [
   ['revenue', /\brevenues?\b|(?:ال)?إيرادات?/u],
 ];
 
+const anyLabel = new RegExp([...plainLabels, ...resultLabels].map(([, pattern]) => pattern.source).join('|'), 'u');
+
 /** What makes a figure one of several: of another part, time, plan or company. */
 const narrowing =
   /\b(?:scenarios?|conservative|moderate|optimistic|pessimistic|realistic|aggressive|base case|best case|worst case|low|high|minimum|min|max|maximum|average|avg|monthly|month|quarter\w*|q[1-4]|h[12]|per|each|weekly|daily|competitor\w*|industry|local|regional|global|international|domestic|initial\w*|potential|by 20\d\d|previous\w*|already|raised|committed|closed|next|later|future|follow-?on|second|then|series [cd]|bridge|grant\w*|debt|loan|stretch|upside|expansion|exit|gross|cumulative|segment|product|subscription|service|sources?|split|mix|commission\w*|growth|increase|cost|loss|lost|from|incremental|additional|with|without|if|som|sam|tam|multiple|valuation)\b|سيناريو|متحفظ|متفائل|متوسط|شهري|ربع|محلي|عالمي|إقليمي|سابق|لاحق|التالي|لكل/u;
@@ -54,13 +59,41 @@ const whenOf = (text: string): { year: number } | { nth: number } | null => {
   return one === undefined || other !== undefined ? null : one;
 };
 
+/** What may stand beside a figure without making it another's, another place's or another time's: "ARR of $5M in 2027". */
+const plainWords: ReadonlySet<string> = new Set(
+  (
+    'we re our us i am m are is was will be being a an the this that of in for by at to on as s and about approximately approx around roughly ' +
+    'total overall annual yearly year years yr y fy fiscal projected projection projections expected estimated estimate forecast forecasts forecasted ' +
+    'reach reaches reaching hit generate generates size market worth value valued valuation stands amount round funding fund funds investment capital ' +
+    'current currently seeking raising raise looking ask asking request requested required needed sought seed pre preseed post money series b cap safe usd eur ' +
+    'company startup equity opportunity addressable serviceable obtainable available tam sam som revenue revenues arr mrr gmv ebitda ' +
+    'up ' +
+    'نحن نطلب نسعى إلى لجمع جمع التمويل الاستثمار المطلوب المبلغ تمويل استثمار مبلغ مطلوب إجمالي الإجمالي الإجمالية السنوي السنوية المتوقعة المتوقع ' +
+    'في من عام سنة السنة العام الأولى الثانية الثالثة الأول الثاني الثالث حجم السوق الكلي الكلية المتاح قيمة بقيمة قدره قدرها حوالي نحو ' +
+    'إيرادات الإيرادات إيراد صافي الربح ربح حاليا الحالي الحالية جولة الجولة تبلغ يبلغ ستبلغ سيبلغ هو هي هذه لنا لدينا شركتنا مشروعنا'
+  ).split(' '),
+);
+const isPlain = (words: string): boolean => (words.match(/\p{L}+/gu) ?? []).every((word) => plainWords.has(word));
+
+/** What is said before a figure of the round says whose it is; what it is for follows and may be anything. Of others every word counts. */
+const beside = (words: string, figure: Exact, of: Compared['of'], pattern: RegExp): string => {
+  const raw = fold(figure.raw).text;
+  const at = words.indexOf(raw);
+  if (at < 0) return words;
+  const label = pattern.exec(words);
+  const end = Math.max(at + raw.length, (label?.index ?? 0) + (label?.[0].length ?? 0));
+  const whole = of === 'ask' ? words.slice(0, end) : words;
+  const sentence = of === 'ask' ? (whole.split(/[.!?]\s/u).at(-1) ?? '') : whole;
+  return sentence.replace(raw, ' ').replace(pattern, ' ');
+};
+
 const near = 45;
 /** The words of a line around its one amount, near enough to name it; of a cell what stands over and beside it. */
 const wordsAround = ({ text, cell, heads, folded }: Line, figure: Exact): string =>
   cell === null
     ? folded.length <= 2 * near + figure.raw.length
       ? folded
-      : text.slice(Math.max(0, figure.start - near), figure.end + near).toLowerCase()
+      : fold(text.slice(Math.max(0, figure.start - near), figure.end + near)).text
     : `${heads.join(' ; ')} ; ${folded}`;
 
 /** The figures of a page whose meaning is sure; `heads` are the headings that they stand under. */
@@ -69,6 +102,7 @@ export function labelledIn(lines: readonly Line[]): Labelled[] {
   let heading = '';
   for (const line of lines) {
     if (line.isTitle) heading = line.folded;
+    if (![line.folded, ...line.heads].some((words) => anyLabel.test(words))) continue;
     const figure = onlyFigure(line, 'money');
     if (figure === null || figure.per !== undefined) continue;
     const words = wordsAround(line, figure);
@@ -80,7 +114,7 @@ export function labelledIn(lines: readonly Line[]): Labelled[] {
       const rest = withoutLabel(words, pattern);
       const round = of === 'ask' ? roundOf(words) : '';
       if (!narrowing.test(rest) && !narrowing.test(withoutLabel(heading, pattern)) && whenOf(rest) === null)
-        found.push({ compared: { of }, key: `${of} ${round}`, figure, line });
+        found.push({ compared: { of }, key: `${of} ${round}`, figure, line, isPlain: isPlain(beside(words, figure, of, pattern)) }); // prettier-ignore
       continue;
     }
     const results = resultLabels.filter(([, pattern]) => pattern.test(words));
@@ -89,7 +123,7 @@ export function labelledIn(lines: readonly Line[]): Labelled[] {
     const [of, pattern] = result;
     const rest = withoutLabel(words, pattern);
     if (narrowing.test(rest) || narrowing.test(heading)) continue;
-    found.push({ compared: { of, when }, key: `${of} ${JSON.stringify(when)}`, figure, line });
+    found.push({ compared: { of, when }, key: `${of} ${JSON.stringify(when)}`, figure, line, isPlain: isPlain(beside(words, figure, of, pattern)) }); // prettier-ignore
   }
   return found;
 }
@@ -99,7 +133,9 @@ const part: Record<string, number> = { tam: 0, sam: 1, som: 2 };
 /** A part of the market that is larger than the whole it is a part of, on one page. */
 export function marketWrong(labelled: readonly Labelled[]): Contradiction[] {
   const markets = labelled.filter(({ compared }) => part[compared.of] !== undefined);
-  const single = markets.filter(({ key }) => markets.filter((other) => other.key === key).length === 1);
+  const single = [...Map.groupBy(markets, ({ key }) => key).values()].flatMap((same) =>
+    same.length === 1 ? same : [],
+  );
   for (const whole of single)
     for (const inner of single)
       if (
@@ -126,7 +162,12 @@ const differ = (one: Exact, other: Exact): boolean => {
 
 /** The same figure with two values: each of its pages gives one, and there are just two. */
 export function figuresWrong(labelled: readonly Labelled[]): Contradiction[] {
-  return [...Map.groupBy(labelled, ({ key }) => key).values()].flatMap((same): Contradiction[] => {
+  return [
+    ...Map.groupBy(
+      labelled.filter((one) => one.isPlain),
+      ({ key }) => key,
+    ).values(),
+  ].flatMap((same): Contradiction[] => {
     const [one] = same;
     if (one === undefined || !same.every(({ figure }) => isAlike(figure, one.figure))) return [];
     const others = same.filter(({ figure }) => differ(figure, one.figure));

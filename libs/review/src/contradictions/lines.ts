@@ -37,9 +37,13 @@ const withoutStars = (text: string): string => text.replace(/[*_`]{1,3}/gu, '');
 const rowOf = (text: string, { start, end }: BlockPlace): string =>
   text.slice(text.lastIndexOf('\n', start) + 1, text.indexOf('\n', end) < 0 ? text.length : text.indexOf('\n', end)).trim(); // prettier-ignore
 
+/** Digits, or an amount or a share in words. */
+const mayMeasure = /\p{Nd}|hundred|thousand|illion|lakh|crore|percent|per cent|ملي|مئة|مائة|[أا]لف/iu;
+
 const lineOf = (page: ComparedPage, block: ReviewBlock): Line => {
   const { text, kind, level = 1, table, row, column, head = [], place } = block;
   const cell = table === undefined || row === undefined || column === undefined ? null : { table, row, column };
+  let figures: Figure[] | undefined;
   return {
     page: page.n,
     text,
@@ -47,7 +51,10 @@ const lineOf = (page: ComparedPage, block: ReviewBlock): Line => {
     folded: fold(withoutStars(text)).text,
     isTitle: kind === 'title',
     level,
-    figures: figuresIn(text).filter(measures),
+    // Most lines are never asked for theirs, and reading figures is what takes time.
+    get figures() {
+      return (figures ??= mayMeasure.test(text) ? figuresIn(text).filter(measures) : []);
+    },
     cell,
     heads: head.map((words) => fold(withoutStars(words)).text),
   };

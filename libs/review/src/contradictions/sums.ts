@@ -13,6 +13,8 @@ const divides =
 const spends =
   /\buses? of (?:the )?(?:\w+ )?(?:funds?|proceeds|capital|investment|funding|money)\b|\bfunds? (?:allocation|usage)\b|(?:استخدام|استخدامات) (?:ال)?(?:أموال|تمويل|استثمار|مبلغ)/u;
 const total = /^\P{L}*(?:grand )?(?:total|sum)\b|^\P{L}*(?:ال)?(?:مجموع|إجمالي|اجمالي)(?!\p{L})/u;
+/** A total of more than a list need name. */
+const ofMore = /\b(?:markets?|addressable|raised|so far|to date|over|for (?:all|the))\b|سوق|حتى الآن|خلال/u;
 /** Results, averages and differences do not add up to a total; nor does what is told of each. */
 const noPart =
   /\b(?:each|every|cac|ltv|arpu|prices?|net|profit|margin|ebitda|average|avg|sub-?total|cumulative|less|minus|balance|cash|remaining|per|gross|of which|including|included|ratio|rate|growth|\d+ ?%|or|optional)\b|صافي|ربح|متوسط|تراكمي|منها|معدل|سعر/u;
@@ -20,14 +22,29 @@ const noPart =
 const someOf =
   /\b(?:top|main|key|major|selected|including|examples?|e\.g|such as|sample)\b|(?<!\p{L})(?:أهم|أبرز|مثل)(?!\p{L})/u;
 
+/** Of such shares each is of something of its own: rates, changes, times, what is held before and after a round. */
+const ownWhole =
+  /\b(?:by|cumulative|retention|churn|nps|conversion|margins?|discounts?|interest|cagr|yoy|mom|increas\w+|grow|growing|reduc\w+|cut|cutting|improv\w+|boost\w*|of (?:the |our |total |net )?(?:revenues?|sales|turnover|income|customers|users)|today|currently|now|next year|pre-?money|post-?money|vest\w*|unlock\w*)\b|تراكمي|بنسبة|زيادة|خفض|تقليل|تخفيض|احتفاظ|هامش|خصم|من (?:ال)?(?:إيرادات|مبيعات|عملاء|مستخدمين)|حاليا|اليوم|قبل الجولة|بعد الجولة/u;
+/** A time of its own, so that beside others it is no part of one budget. */
+const ofTime = /\b(?:year|yr|y|quarter|q|h|month) ?[1-9]\b|\b20\d\d\b|(?<!\p{L})(?:ال)?(?:سنة|عام|شهر|ربع)(?!\p{L})/u;
+/** What makes up what is missing, without a share or an amount. */
+const rest = /\b(?:rest|remain\w*|balance|others?|misc\w*)\b|(?<!\p{L})(?:ال)?(?:باقي|متبقي|أخرى|بقية)(?!\p{L})/u;
+const isAny = (lines: readonly Line[], ...patterns: readonly RegExp[]): boolean =>
+  lines.some(({ folded }) => patterns.some((pattern) => pattern.test(folded)));
+
 interface Part {
   readonly line: Line;
   readonly percent: Exact | null;
   readonly money: Exact | null;
 }
+/** "About 40%" may be any share near it. */
+const shareIn = (line: Line): Exact | null => {
+  const share = onlyFigure(line, 'percent');
+  return share?.approx === undefined ? share : null;
+};
 const partOf = (line: Line): Part => ({
   line,
-  percent: onlyFigure(line, 'percent'),
+  percent: shareIn(line),
   money: onlyFigure(line, 'money'),
 });
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
@@ -38,12 +55,18 @@ const rounding = (shares: readonly number[]): number =>
 
 /** Whether some shares in a row make 100 %: what stands beside them is then another list, or said twice. */
 const hasWhole = (shares: readonly number[]): boolean =>
-  shares.some((_, from) =>
-    shares.slice(from).some((__, length) => {
-      const run = shares.slice(from, from + length + 1);
-      return run.length > 1 && Math.abs(sumOf(run) - 100) <= rounding(run);
-    }),
-  );
+  shares.some((_, from) => {
+    const run: number[] = [];
+    let sum = 0;
+    for (const share of shares.slice(from)) {
+      run.push(share);
+      sum += share;
+      // The widest that rounding may be off by.
+      if (sum > 100 + Math.max(1, shares.length * 0.5)) return false;
+      if (run.length > 1 && Math.abs(sum - 100) <= rounding(run)) return true;
+    }
+    return false;
+  });
 
 /** Less or more than that is another list, or several. */
 const [leastSum, mostSum] = [60, 160];
@@ -119,8 +142,8 @@ function sectionsOf(lines: readonly Line[]): Section[] {
   const sections: Section[] = [{ heads: [], lines: [] }];
   for (const line of lines) {
     const last = sections.at(-1);
-    const isShare = line.figures.some(({ kind }) => kind === 'percent');
-    const opens = line.cell === null && !isShare && (line.isTitle || (divides.test(line.folded) && line.text.length < 120)); // prettier-ignore
+    const mayOpen = line.cell === null && (line.isTitle || (line.text.length < 120 && divides.test(line.folded)));
+    const opens = mayOpen && !line.figures.some(({ kind }) => kind === 'percent');
     if (!opens) last?.lines.push(line);
     // Said of the same lines as the heading right above it.
     else if (last?.lines.length === 0) last.heads.push(line);
@@ -134,7 +157,7 @@ function listIn(lines: readonly Line[]): { items: Line[]; whole: Line | null } {
   const items: Line[] = [];
   for (const line of lines.filter(({ cell }) => cell === null)) {
     if (total.test(line.folded)) return { items, whole: line };
-    const opensAnother = line.figures.length === 0 && /[:：][\s*_]*$/u.test(line.text);
+    const opensAnother = /[:：][\s*_]*$/u.test(line.text) && line.figures.length === 0;
     if (opensAnother && items.filter(({ figures }) => figures.length > 0).length >= 2) break;
     items.push(line);
   }
@@ -155,6 +178,8 @@ function readingsOf(parts: readonly Part[]): Part[][] {
 
 /** The sum of a list of what money is for, where no reading of it makes `whole`. */
 export function unequalTo(whole: Exact, list: readonly Part[]): number | null {
+  // A share beside amounts, "VAT 5%", is another part of them.
+  if (list.some(({ money, percent }) => money === null && percent !== null)) return null;
   const priced = list.filter(({ money }) => money !== null && isAlike(money, whole));
   if (priced.length !== list.filter(({ money }) => money !== null).length) return null;
   const sums = readingsOf(priced).map((reading) => reading.flatMap(({ money }) => money ?? []));
@@ -173,9 +198,13 @@ export interface Spending {
   readonly parts: readonly Part[];
 }
 
+/** A longer one is data, which nobody adds up by eye; and time would grow with its square. */
+const longestList = 200;
+
 function inList({ heads, lines }: Section, spendings: Spending[]): Contradiction[] {
   const { items, whole } = listIn(lines);
-  if (heads.some(({ folded }) => someOf.test(folded))) return [];
+  if (items.length > longestList || heads.some(({ folded }) => someOf.test(folded))) return [];
+  if (whole === null && !isAny(heads, divides)) return [];
   const parts = items.map(partOf).filter(({ percent, money }) => percent !== null || money !== null);
   const head = heads.find(({ folded }) => divides.test(folded));
   return [
@@ -196,7 +225,8 @@ const percentsIn = ({ figures }: Line): Line['figures'] => figures.filter(({ kin
 /** Shares that one line lists. */
 const inOneLine = (line: Line, what: Line): Contradiction[] => {
   const shares = percentsIn(line);
-  const isExact = shares.every(({ value, approx }) => value !== null && approx !== '<' && approx !== '>');
+  if (shares.length > longestList || isAny([line], ownWhole, ofTime, rest)) return [];
+  const isExact = shares.every(({ value, approx }) => value !== null && approx === undefined);
   return isExact ? sharesWrong(what, shares.map(({ low }) => low), [line]) : []; // prettier-ignore
 };
 
@@ -206,6 +236,8 @@ function inShares(head: Line, items: readonly Line[], parts: readonly Part[]): C
   const shared = parts.filter(({ percent }) => percent !== null);
   // With a range or a bound among them nobody knows what they make.
   if (items.filter((item) => percentsIn(item).length > 0).length > shared.length) return [];
+  const without = items.filter((item) => percentsIn(item).length === 0);
+  if (isAny(shared.map(({ line: item }) => item), ownWhole, ofTime) || isAny(without, rest)) return []; // prettier-ignore
   const readings = readingsOf(shared).map((reading) => reading.flatMap(shareOf));
   return readings.every((shares) => shares.length < 3 || areWrong(shares))
     ? sharesWrong(head, readings[0] ?? [], shared.map(({ line: item }) => item)) // prettier-ignore
@@ -224,10 +256,12 @@ function inAmounts(
       noPart.test(withoutShare(folded)),
     );
     const whole = onlyFigure(totalLine, 'money');
-    const sum = whole === null || isMixed ? null : unequalTo(whole, parts);
+    // "Total over three years", "total of five people": of something else than what stands above.
+    const isOther = ofMore.test(totalLine.folded) || totalLine.figures.some(({ kind }) => kind !== 'money' && kind !== 'percent'); // prettier-ignore
+    const sum = whole === null || isMixed || isOther ? null : unequalTo(whole, parts);
     return whole === null || sum === null ? [] : [{ kind: 'total', sum: writtenLike(sum, whole), total: whole.raw, places: [placeOf(totalLine)] }]; // prettier-ignore
   }
-  if (head === undefined) return [];
+  if (head === undefined || isAny(parts.map(({ line }) => line), goal, ofTime)) return []; // prettier-ignore
   const at = heads.find((line) => onlyFigure(line, 'money') !== null && !goal.test(line.folded));
   const whole = at === undefined ? null : onlyFigure(at, 'money');
   if (at === undefined || whole === null) {
@@ -266,7 +300,10 @@ function tableOf(rows: readonly (readonly Line[])[], heads: readonly Line[]): Ta
   const end = rows.findIndex((row) => total.test(inColumn(row, 0)?.folded ?? ''));
   const [over = [], ...items] = end < 0 ? rows : rows.slice(0, end);
   const isChoice = [...over, ...heads].some(({ folded }) => someOf.test(folded));
-  return items.length < 2 || isChoice ? null : { heads, over, rows: items, totals: rows[end] ?? [] };
+  const isSum = end >= 0 || isAny([...over, ...heads], divides);
+  return !isSum || items.length < 2 || items.length > longestList || isChoice
+    ? null
+    : { heads, over, rows: items, totals: rows[end] ?? [] };
 }
 
 const dividingHead = ({ heads, over }: Table): Line | undefined => [...heads.toReversed(), ...over].find(({ folded }) => divides.test(folded)); // prettier-ignore
@@ -274,7 +311,7 @@ const dividingHead = ({ heads, over }: Table): Line | undefined => [...heads.toR
 /** The cells of a column; none where one of them says something else than one exact figure of that kind. */
 const figuresOf = (cells: readonly Line[], kind: 'percent' | 'money' | 'count'): Exact[] => {
   const all = cells.flatMap((cell) => (cell.figures.length === 1 ? (onlyFigure(cell, kind) ?? []) : []));
-  return all.length === cells.length ? all : [];
+  return all.length === cells.length && (kind !== 'percent' || all.every(({ approx }) => approx === undefined)) ? all : []; // prettier-ignore
 };
 
 function inColumnOf(table: Table, column: number): Contradiction[] {
@@ -284,6 +321,13 @@ function inColumnOf(table: Table, column: number): Contradiction[] {
   const below = inColumn(totals, column);
   const shares = figuresOf(cells, 'percent');
   if (shares.length > 0) {
+    if (
+      isAny(
+        [...rows.flatMap(([first]) => first ?? []), ...over.filter(({ cell }) => cell?.column === column)],
+        ownWhole,
+      )
+    )
+      return [];
     const isHundred = below !== undefined && onlyFigure(below, 'percent')?.value === 100;
     const what = dividingHead(table) ?? (isHundred ? (heads.at(-1) ?? below) : undefined);
     return what === undefined ? [] : sharesWrong(what, shares.map(({ value }) => value), isHundred ? [below] : cells); // prettier-ignore
