@@ -1,0 +1,15 @@
+import { usePrinting } from '@plumbline/web/printing';
+import { useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
+
+/** False when a screen is first drawn, and true right after, for all of it at once. Paper has everything from the start. */
+export const useAllDrawn = (): boolean => {
+  const isDrawn = useDeferredValue(true, false);
+  return usePrinting() || isDrawn;
+};
+
+/**
+ * What stands further down than a window reaches, and below that: it is drawn when what is seen first can be read, piece by piece,
+ * so that a slow phone answers meanwhile.
+ */
+export const Later = ({ children }: { children: ReactNode }) => useAllDrawn() && children;
