@@ -153,13 +153,16 @@ const ofLibrary = /libs\/(web\/src\/.*|contracts\/src\/address)\.tsx?$/;
 const ofSomeScreens =
   /\/(side-shell|menu-drawer|page-nonce|pages|status-badge|text-input|upload|deck-file|file-drop|unreviewed|controls|download|save-file)\.tsx?$/;
 
-/** What answers of evaluations are checked with, the small parts that come with a report, and the parts that open beside screens. */
+/*
+ * What answers of evaluations are checked with, the small parts and icons that come with a signed-in screen and with a report, and
+ * the parts that open beside screens.
+ */
 const ofAnswers = /\/contracts\/src\/(auth|checklist|evaluations|page-names|pagination|pillars|supplements|text)\.ts$/;
+const ofSignedIn =
+  /\/web\/src\/(parts\/status-badge|unreviewed)\.tsx?$|\/icons\/es\/icons\/(Audit|FileAdd|History)Outlined\.js$/;
+// Among them icons that other parts have too: the report would fetch those parts for an icon.
 const ofReport =
-  /\/frontend\/src\/parts\/(link-button|use-side-drawer)\.tsx?$|\/web\/src\/(parts\/status-badge|unreviewed)\.tsx?$/;
-// Icons of a report that other parts have too, or the report would fetch those parts for an icon.
-const ofIcons =
-  /\/icons\/es\/icons\/(ArrowRight|Audit|Check|CheckCircle|Close|Down|Download|EyeInvisible|FileAdd|History|Search|Swap)(Outlined|Filled)\.js$/;
+  /\/frontend\/src\/parts\/(link-button|use-side-drawer)\.tsx?$|\/icons\/es\/icons\/(ArrowRight|Check|CheckCircle|Close|Down|Download|EyeInvisible|Search|Swap)(Outlined|Filled)\.js$/;
 const ofDrawers = /\/antd\/es\/(drawer|grid|progress|skeleton|tooltip)\/|\/frontend\/src\/parts\/side-drawer\.tsx$/;
 
 /** How every app is built. `base` is where it is served, `/` or `/admin/`; `ahead` what its first script asks for ahead. */
@@ -203,7 +206,8 @@ export const appBuild = (base: string, ahead?: Ahead): UserConfig => ({
             // What the report, and most screens with it, take from elsewhere: left to itself it is thirty files, and a browser
             // asks for six at once.
             { name: 'answers', test: ofAnswers },
-            { name: 'report', test: (id) => ofReport.test(id) || ofIcons.test(id) },
+            { name: 'signed-in', test: ofSignedIn },
+            { name: 'report', test: ofReport },
             { name: 'drawers', test: ofDrawers },
           ],
         },
