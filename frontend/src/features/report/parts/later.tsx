@@ -2,9 +2,12 @@ import { usePrinting } from '@plumbline/web/printing';
 import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 
-/** False when a screen is first drawn, and true right after, for all of it at once. Paper has everything from the start. */
+/** On a wide screen there is more in the first window, and it belongs to no slow phone. */
+const isNarrow = (): boolean => matchMedia('(width < 600px)').matches;
+
+/** On a phone false when a screen is first drawn, and true right after, for all of it at once. Paper has everything from the start. */
 export const useAllDrawn = (): boolean => {
-  const isDrawn = useDeferredValue(true, false);
+  const isDrawn = useDeferredValue(true, !isNarrow());
   return usePrinting() || isDrawn;
 };
 
