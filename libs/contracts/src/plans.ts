@@ -35,6 +35,7 @@ export const warningKinds = [
   'too_little_read',
   'too_little_said',
   'reads_unlike_pitch',
+  'figures_disagree',
   'pages_not_sent',
   'unsourced_number',
   'quote_not_found',

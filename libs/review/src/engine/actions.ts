@@ -63,6 +63,10 @@ const fillIn = (language: Language, unfilled: Place | null): Action[] =>
         },
       ];
 
+/** Figures that disagree are what an investor sees first. */
+const settle = (language: Language, statement: string | null): Action[] =>
+  statement === null ? [] : [{ words: text(language, 'action.agree', { statement }), written: false, on: null }];
+
 /** How the pillars are named inside a sentence. */
 const part = (language: Language, { pillar }: ScoredPillar): string => text(language, `part.${pillar}`);
 
@@ -81,7 +85,8 @@ const mainAction = (language: Language, { pillars, recommendation }: Scored): st
 
 /**
  * The report's words on what to do, in its language; `say` turns a reviewer's English into it. Nothing for a document that was not
- * reviewed. `unfilled` is what a template left open, which is to be filled in after what the weakest pillar needs.
+ * reviewed. `unfilled` is what a template left open, which is to be filled in after what the weakest pillar needs;
+ * `toSettle` is what the pitch says against itself.
  */
 export const adviceOf = (
   language: Language,
@@ -89,10 +94,16 @@ export const adviceOf = (
   scored: Scored,
   say: (english: string) => string,
   unfilled: Place | null = null,
+  toSettle: string | null = null,
 ): Pick<HexagonReport, 'next_actions' | 'acts_on' | 'critical_next_step' | 'main_action'> => {
   if (scored.recommendation === null) return { next_actions: [], acts_on: [], critical_next_step: '', main_action: '' };
   const [begin, ...rest] = actionsOf(language, answer, scored);
-  const actions = [...(begin === undefined ? [] : [begin]), ...fillIn(language, unfilled), ...rest];
+  const actions = [
+    ...(begin === undefined ? [] : [begin]),
+    ...settle(language, toSettle),
+    ...fillIn(language, unfilled),
+    ...rest,
+  ];
   const inWords = ({ words, written }: Action): string => (written ? say(words) : words);
   const weakest = weakestOf(scored);
   const [first] = actions;

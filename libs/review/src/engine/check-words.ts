@@ -1,3 +1,4 @@
+import { withoutMarks } from '@plumbline/contracts/marks';
 import type { Language } from '@plumbline/contracts/limits';
 import { hasMarketFigure } from '../rubric/market-source.ts';
 import type { SettledCheck } from '../rubric/scoring.ts';
@@ -29,6 +30,15 @@ export const contradictionOf = (language: Language, settled: SettledCheck): stri
     other: second.quote,
     other_page: second.page,
   });
+};
+
+/** What an investor asks of two places that disagree, quoting both; null where none do. */
+export const questionOfContradicted = (language: Language, settled: SettledCheck): string | null => {
+  const { check, place, second } = settled;
+  if (!isContradicted(settled) || place === null || second === null) return null;
+  const [quote, other] = [place.quote, second.quote].map(withoutMarks);
+  const item = text(language, `check.${check.id}`);
+  return text(language, 'ask.contradicted', { item, page: place.page, quote, other_page: second.page, other });
 };
 
 /** What a pillar's checks praise: all that is said and not said otherwise elsewhere, the best supported first. */

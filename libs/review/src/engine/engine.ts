@@ -1,19 +1,18 @@
-import { withoutMarks } from '@plumbline/contracts/marks';
 import type { Language } from '@plumbline/contracts/limits';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import type { HexagonReport, Recommendation } from '@plumbline/contracts/report';
 import { rubricVersion } from '@plumbline/contracts/rubric';
+import { noticedIn, type Noticed } from './disagreements.ts';
 import { compareReviews, textHash, type ReviewBasis, type ReviewedBefore } from './changes.ts';
 import { judgePillars, type DocumentToReview, type Judged, type ReviewOptions } from './judging.ts';
 import type { Meter, ModelClient } from '../model/model-client.ts';
-import type { Place } from '../evidence/evidence.ts';
-import { isUnfilled } from '../recognition/placeholders.ts';
 import type { AnswerCache, Asking } from './pillar-review.ts';
 import { emptySynthesis } from '../model/salvage.ts';
 import { isMissing } from './prelim.ts';
 import { promptVersion } from './prompts.ts';
 import { assembleReport, reportTexts } from './report.ts';
 import { synthesize, type Synthesis } from './synthesis.ts';
+import { unfilledIn } from './unfilled.ts';
 import { wordsOfUnreviewed } from './unreviewed.ts';
 import { collectWarnings } from './warnings.ts';
 import { writeTexts } from './writing.ts';
@@ -49,6 +48,7 @@ export interface ReviewOutcome {
   validation_status: 'valid' | 'invalid';
 }
 
+const nothingNoticed: Noticed = { questions: [], warnings: [], toSettle: null };
 const noSynthesis: Synthesis = { answer: emptySynthesis, complete: false, dropped: [] };
 
 /** What the preliminary assessment would still ask for; a pillar without a usable answer of the model is nobody's gap. */
@@ -62,16 +62,6 @@ const unansweredPillars = (
     .filter((one) => isMissing(one) && !unusable.has(one.pillar) && !answered.has(one.pillar))
     .map(({ pillar }) => pillar);
 };
-
-/** The first line that a template left open, as it is shown; null when there is none. */
-const unfilledIn = ({ pages }: Judged['document']): Place | null =>
-  pages
-    .flatMap(({ n, text }) => text.split('\n').map((line) => ({ page: n, quote: line })))
-    .filter(({ quote }) => isUnfilled(quote))
-    .map(({ page, quote }) => ({ page, quote: inShort(withoutMarks(quote)) }))[0] ?? null;
-const longestShown = 90;
-const inShort = (text: string): string =>
-  text.length <= longestShown ? text : `${text.slice(0, longestShown).replace(/\s\S*$/u, '')} …`;
 
 /**
  * Reviews a document: six pillars side by side, one synthesis, and the words in another language when asked for. Scores and
@@ -114,6 +104,9 @@ export const review = async (
     refusedParameters: model.refusedParameters,
   });
 
+  const unfilled = unfilledIn(judged.document);
+  const noticed = judged.notReviewed === null ? noticedIn(language, judged.document, scored, unfilled) : nothingNoticed;
+
   const provenance: HexagonReport['provenance'] = {
     provider: model.provider,
     model: model.model,
@@ -132,7 +125,8 @@ export const review = async (
     synthesis,
     written,
     recognised: judged.recognised,
-    unfilled: unfilledIn(judged.document),
+    unfilled,
+    noticed,
     coverage: judged.coverage,
     warnings,
     provenance,

@@ -10,6 +10,7 @@ import { sectionScores, type PillarScores } from '../rubric/rubric.ts';
 import type { SettledCheck } from '../rubric/scoring.ts';
 import { adviceOf } from './actions.ts';
 import { contradictionOf, improvementsOf, strengthsOf, wordsOfCheck } from './check-words.ts';
+import type { Noticed } from './disagreements.ts';
 import type { Scored } from './scored.ts';
 import type { Synthesis } from './synthesis.ts';
 import { checksById, restsOn } from './synthesis-claims.ts';
@@ -124,10 +125,15 @@ export interface ReportParts {
   recognised: RecognisedDocument;
   /** What a template left open; null when nothing is. */
   unfilled: Place | null;
+  /** What code found that the pitch says against itself. */
+  noticed: Noticed;
   coverage: Coverage;
   warnings: Warning[];
   provenance: z.infer<typeof Provenance>;
 }
+
+/** As many as a synthesis may ask. */
+const mostQuestions = 8;
 
 /** Puts the report together; the warnings about its claims are added to those given. */
 export const assembleReport = (parts: ReportParts): HexagonReport => {
@@ -193,8 +199,10 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
         : say(synthesis.verdict),
     core_analysis: say(synthesis.core_analysis),
     stage: synthesis.stage === '' ? text(language, 'stage.unclear') : say(synthesis.stage),
-    ...adviceOf(language, synthesis, scored, say, parts.unfilled),
-    key_investor_questions: sayAll(synthesis.key_investor_questions),
+    ...adviceOf(language, synthesis, scored, say, parts.unfilled, parts.noticed.toSettle),
+    key_investor_questions: [
+      ...new Set([...parts.noticed.questions, ...sayAll(synthesis.key_investor_questions)]),
+    ].slice(0, mostQuestions),
     executive_summary: {
       score: sections.executive_summary,
       strengths: claims.strengths,
@@ -214,7 +222,7 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
     risk_assessment: { score: sections.risk_assessment, feedback: say(synthesis.risk_feedback) },
     overall_assessment: { total_score: scored.overall, recommendation: scored.recommendation },
     coverage,
-    warnings: [...parts.warnings, ...claimWarnings],
+    warnings: [...parts.warnings, ...parts.noticed.warnings, ...claimWarnings],
     provenance,
   };
 };

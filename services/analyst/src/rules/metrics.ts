@@ -200,6 +200,11 @@ const ahead =
 
 const valuesOf = (metrics: readonly Metric[]): number => new Set(metrics.map(({ value }) => value)).size;
 
+/** A range is no one figure, and one many times the other is of another time or plan. */
+const isLikely = (here: Metric, there: Metric): boolean =>
+  [here, there].every(({ raw }) => !/\p{Nd}\s?[-–—]\s?\p{Nd}/u.test(raw)) &&
+  Math.max(here.value, there.value) <= 4 * Math.min(here.value, there.value);
+
 /**
  * Whether two figures that differ are two answers to one question: neither speaks of what is to come, and there are just these two. Of
  * several on one page, or three in all, each is of another time, plan or company.
@@ -211,7 +216,8 @@ function disagrees(metrics: readonly Metric[], here: Metric, there: Metric): boo
   return (
     here.passage.page !== there.passage.page &&
     [here, there].every((metric) => !metric.planned && !ahead.test(metric.passage.folded.text) && isOne(metric)) &&
-    valuesOf(like) === 2
+    valuesOf(like) === 2 &&
+    isLikely(here, there)
   );
 }
 

@@ -339,12 +339,9 @@ function actionsOf(view: View, taken: Map<string, number>): SynthesisAnswer['nex
   return chosen.map(({ id, text }) => ({ text, from: [id] }));
 }
 
-/** What an investor asks: first of figures that disagree, then of each pillar in turn, and of no check that the actions speak of. */
+/** What an investor asks: of each pillar in turn, and of no check that the actions speak of. Of figures that disagree the engine asks. */
 function questionsOf(view: View, actions: SynthesisAnswer['next_actions'], taken: Map<string, number>): string[] {
-  const { deficits, scored, input } = view;
-  const contradictions = input.pillars.flatMap(({ questions }) =>
-    questions.filter((text) => says(text, 'contradiction.ask')),
-  );
+  const { deficits, scored } = view;
   const acted = new Set(actions.flatMap(({ from }) => from));
   const order = [...deficits, ...scored.filter((pillar) => !deficits.includes(pillar))];
   const open = inTurn(order.flatMap(openOn), 60);
@@ -358,7 +355,6 @@ function questionsOf(view: View, actions: SynthesisAnswer['next_actions'], taken
   const beside = asked.filter(({ passage }) => passage !== sector?.passage);
   const [begin, ...rest] = beside.length + 1 < enough ? asked : beside;
   return distinct([
-    ...contradictions,
     ...(begin === undefined ? [] : [begin.text]),
     ...(sector === null ? [] : [sector.text]),
     ...rest.map(({ text }) => text),

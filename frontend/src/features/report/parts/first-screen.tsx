@@ -90,6 +90,7 @@ const seriousKinds = [
   'too_little_read',
   'too_little_said',
   'reads_unlike_pitch',
+  'figures_disagree',
   'unread_pages',
 ] as const satisfies Warning['kind'][];
 
