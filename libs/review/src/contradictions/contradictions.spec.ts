@@ -44,6 +44,7 @@ describe('shares of one whole', () => {
     ['a list with the share first', 'Allocation of funds\n- 50% Product growth\n- 40% Sales\n- 20% Reserve'],
     ['one line', 'Use of funds: 50% product, 40% sales, 20% reserve'],
     ['an Arabic list', 'استخدام التمويل\nالمنتج 50%\nالمبيعات 40%\nالاحتياطي 20%'],
+    ['an Arabic list of general costs', 'استخدام التمويل\nالمركز العام 50%\nالمبيعات 40%\nأخرى 20%'],
     ['one Arabic line', 'توزيع الميزانية: 50% للمنتج و40% للمبيعات و20% للاحتياطي'],
   ])('%s that makes more than 100 %% is told with its sum', async (_, text) => {
     expect(await found('Intro', text)).toMatchObject([{ kind: 'shares', sum: '110', places: text.includes('\n') ? [{ page: 2 }, {}, {}] : [{ page: 2, quote: text }] }]); // prettier-ignore
@@ -83,6 +84,7 @@ describe('shares of one whole', () => {
       'Cap table\nPre-money: founder 80%\nPost-money: founder 60%\nInvestor 20%',
     ],
     ['one line tells today and later', 'Revenue mix: 60% licences today, 70% next year, 20% services'],
+    ['Arabic shares are of years', 'توزيع الإيرادات\nالسنة الأولى 30%\nالسنة الثانية 40%\nالسنة الثالثة 50%'],
     ['Arabic digits make 100 %', 'استخدام التمويل\nالمنتج ٥٠٪\nالمبيعات ٣٠٪\nالاحتياطي ٢٠٪'],
     ['decimals have commas', 'Use of funds\nProduct 37,5%\nSales 37,5%\nReserve 25%'],
   ])('nothing is told where %s', async (_, text) => {
@@ -186,6 +188,7 @@ describe('the same figure twice', () => {
     ['the market', 'TAM: $40B', 'A total addressable market of $500B', { of: 'tam' }],
     ['the valuation', 'Valuation: $8M pre-money', 'Pre-money valuation: $10M', { of: 'pre_money' }],
     ['a year’s revenue', 'Year 3 revenue: $4.8M', 'Revenue in year 3: $16M', { of: 'revenue', when: { nth: 3 } }],
+    ['a year’s revenue in a sentence', 'Year 3 revenue: $4.8M', 'We expect to reach $16M revenue in year 3', { of: 'revenue', when: { nth: 3 } }],
     ['a calendar year’s', 'ARR 2027: $3M', 'ARR of $5M in 2027', { of: 'arr', when: { year: 2027 } }],
     ['a year’s revenue in Arabic', 'إيرادات السنة الثالثة: 4 ملايين دولار', 'الإيرادات في السنة الثالثة 9 ملايين دولار', { of: 'revenue', when: { nth: 3 } }],
   ])('%s', async (_, one, other, compared) => {

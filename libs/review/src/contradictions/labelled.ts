@@ -67,7 +67,7 @@ const plainWords: ReadonlySet<string> = new Set(
     'reach reaches reaching hit generate generates size market worth value valued valuation stands amount round funding fund funds investment capital ' +
     'current currently seeking raising raise looking ask asking request requested required needed sought seed pre preseed post money series b cap safe usd eur ' +
     'company startup equity opportunity addressable serviceable obtainable available tam sam som revenue revenues arr mrr gmv ebitda ' +
-    'up ' +
+    'up expect expects project ' +
     'نحن نطلب نسعى إلى لجمع جمع التمويل الاستثمار المطلوب المبلغ تمويل استثمار مبلغ مطلوب إجمالي الإجمالي الإجمالية السنوي السنوية المتوقعة المتوقع ' +
     'في من عام سنة السنة العام الأولى الثانية الثالثة الأول الثاني الثالث حجم السوق الكلي الكلية المتاح قيمة بقيمة قدره قدرها حوالي نحو ' +
     'إيرادات الإيرادات إيراد صافي الربح ربح حاليا الحالي الحالية جولة الجولة تبلغ يبلغ ستبلغ سيبلغ هو هي هذه لنا لدينا شركتنا مشروعنا'

@@ -14,7 +14,7 @@ const spends =
   /\buses? of (?:the )?(?:\w+ )?(?:funds?|proceeds|capital|investment|funding|money)\b|\bfunds? (?:allocation|usage)\b|(?:استخدام|استخدامات) (?:ال)?(?:أموال|تمويل|استثمار|مبلغ)/u;
 const total = /^\P{L}*(?:grand )?(?:total|sum)\b|^\P{L}*(?:ال)?(?:مجموع|إجمالي|اجمالي)(?!\p{L})/u;
 /** A total of more than a list need name. */
-const ofMore = /\b(?:markets?|addressable|raised|so far|to date|over|for (?:all|the))\b|سوق|حتى الآن|خلال/u;
+const ofMore = /\b(?:markets?|addressable|raised|so far|to date|over)\b|سوق|حتى الآن|خلال/u;
 /** Results, averages and differences do not add up to a total; nor does what is told of each. */
 const noPart =
   /\b(?:each|every|cac|ltv|arpu|prices?|net|profit|margin|ebitda|average|avg|sub-?total|cumulative|less|minus|balance|cash|remaining|per|gross|of which|including|included|ratio|rate|growth|\d+ ?%|or|optional)\b|صافي|ربح|متوسط|تراكمي|منها|معدل|سعر/u;
@@ -26,7 +26,8 @@ const someOf =
 const ownWhole =
   /\b(?:by|cumulative|retention|churn|nps|conversion|margins?|discounts?|interest|cagr|yoy|mom|increas\w+|grow|growing|reduc\w+|cut|cutting|improv\w+|boost\w*|of (?:the |our |total |net )?(?:revenues?|sales|turnover|income|customers|users)|today|currently|now|next year|pre-?money|post-?money|vest\w*|unlock\w*)\b|تراكمي|بنسبة|زيادة|خفض|تقليل|تخفيض|احتفاظ|هامش|خصم|من (?:ال)?(?:إيرادات|مبيعات|عملاء|مستخدمين)|حاليا|اليوم|قبل الجولة|بعد الجولة/u;
 /** A time of its own, so that beside others it is no part of one budget. */
-const ofTime = /\b(?:year|yr|y|quarter|q|h|month) ?[1-9]\b|\b20\d\d\b|(?<!\p{L})(?:ال)?(?:سنة|عام|شهر|ربع)(?!\p{L})/u;
+const ofTime =
+  /\b(?:year|yr|y|quarter|q|h|month) ?[1-9]\b|\b20\d\d\b|(?<!\p{L})(?:ال)?(?:سنة|عام|شهر|ربع) (?:[1-9](?![\d.,%])|20\d\d|(?:ال)?(?:أول|ثاني|ثالث|رابع))/u;
 /** What makes up what is missing, without a share or an amount. */
 const rest = /\b(?:rest|remain\w*|balance|others?|misc\w*)\b|(?<!\p{L})(?:ال)?(?:باقي|متبقي|أخرى|بقية)(?!\p{L})/u;
 const isAny = (lines: readonly Line[], ...patterns: readonly RegExp[]): boolean =>

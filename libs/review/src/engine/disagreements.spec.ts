@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { HexagonReport } from '@plumbline/contracts/report';
 import { pages, pitchTexts, said, synthesisAnswer } from '../../test/pitch.ts';
+import { unfilledIn } from './unfilled.ts';
 import { run, stopModelsAfterEach, team } from '../../test/reviewing.ts';
 
 stopModelsAfterEach();
@@ -47,6 +48,15 @@ describe('what a pitch says against itself', () => {
     expect(report.key_investor_questions[0]).toContain(`page ${String(last + 1)} says “We have worked together for two years”, page ${String(last + 2)} says “Dana and Omar have worked together for nine years”.`); // prettier-ignore
   });
 
+  test('what both a reviewer and code found is asked about once', async () => {
+    const quotes = ['We are raising $2.5M.', 'The ask: $3M'] as const;
+    const founders = said('team.founders', last + 1, quotes[0], { tier: 'contradicted', second: { page: last + 2, quote: quotes[1] } }); // prettier-ignore
+    const { report } = await run({ pillar: team({ checks: [founders] }) }, with_(...quotes));
+    expect(report.key_investor_questions.filter((question) => question.includes('$2.5M'))).toEqual([
+      expect.stringContaining('The amount to be raised'),
+    ]);
+  });
+
   test('at most three of it are asked, and never more questions than eight', async () => {
     const { report, warned } = await run(
       { synthesis: () => synthesisAnswer({ key_investor_questions: eight }) },
@@ -79,12 +89,22 @@ describe('what a template left open', () => {
     'البريد: [البريد الإلكتروني]',
     'Sellers say: “You saved $X this month” and mean it.',
     'Reply with a printed offer for $X.',
+    '[The founder’s name is left out here, as he asked us all to do]',
     'Hi [Name], we would like to show you our boxes.',
   ])('nobody is asked about %j', async (line) => {
     const { report } = await run({}, with_(line));
     expect(report.key_investor_questions).toEqual(['What does a box cost you?']);
   });
 });
+
+test.each(['[', 'a[', '[1 ', '“', '[ ] '])(
+  'a line of thousands of %j is read in time that grows with its length',
+  (mark) => {
+    const many = mark.repeat(100_000);
+    for (const clean of [`Founder: [Your name] TBD ${many}`, `${many} TBD [Your name]`])
+      expect(unfilledIn({ pages: [{ n: 1, clean }] })?.page).toBe(1);
+  },
+);
 
 test('of a document that was not reviewed nothing is asked', async () => {
   const invoice = { recognise: () => ({ kind: 'invoice' as const, language: 'en', quotes: [] }) };

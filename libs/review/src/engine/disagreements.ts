@@ -4,6 +4,7 @@ import type { Compared, Contradiction } from '../contradictions/contradiction.ts
 import { contradictionsIn } from '../contradictions/contradictions.ts';
 import type { ReviewDocument } from '../document.ts';
 import { locate } from '../evidence/evidence.ts';
+import type { SettledCheck } from '../rubric/scoring.ts';
 import { text } from '../texts.ts';
 import { questionOfContradicted } from './check-words.ts';
 import type { Scored } from './scored.ts';
@@ -56,6 +57,11 @@ const stands = (document: ReviewDocument, { places }: Contradiction): boolean =>
     return typeof found !== 'string' && found.page === page;
   });
 
+/** Whether a reviewer's two places are the two figures that code found: they are asked about once. */
+const isSame = (found: Contradiction, { place, second }: SettledCheck): boolean =>
+  found.kind === 'figures' &&
+  [found.one, found.another].every((raw) => [place, second].some((one) => one?.quote.includes(raw) === true));
+
 /** What a reader of the report is asked and warned about, with at most three questions; of what is open only what an investor would ask. */
 export const noticedIn = (
   language: Language,
@@ -63,12 +69,14 @@ export const noticedIn = (
   { pillars }: Pick<Scored, 'pillars'>,
   unfilled: Unfilled | null,
 ): Noticed => {
-  const contradicted = pillars.flatMap(({ checks }) =>
-    checks.flatMap((check) => questionOfContradicted(language, check) ?? []),
-  );
   const found = contradictionsIn(document.pages)
     .filter((one) => stands(document, one))
     .slice(0, most);
+  const contradicted = pillars.flatMap(({ checks }) =>
+    checks
+      .filter((check) => !found.some((one) => isSame(one, check)))
+      .flatMap((check) => questionOfContradicted(language, check) ?? []),
+  );
   const statements = found.map((one) => ({
     kind: one.kind,
     place: one.places[0],
