@@ -321,12 +321,19 @@ test('what somebody said is shown once, however short the list, and what a probl
   const both = advise([pain, ...open], [pain, ...open], 'do', 6).map(({ id }) => id);
   expect(both).toContain('problem.pain');
   expect(both).not.toContain('problem.size');
+  const size: Finding = { id: 'problem.size', state: 'said', page: 5, quote: 'This waste costs a bakery $900 a month' };
+  expect(advise([pain, size], [pain, size], 'ask', 6)).toHaveLength(2);
 }); // prettier-ignore
 
-test('nobody is asked when a share or a time was counted', () => {
+test('nobody is asked when a share or a time was counted, or what says itself when', () => {
   const at = (quote: string) => moreOn({ id: 'traction.customers', state: 'said', page: 4, quote }, 'do')?.text ?? '';
   expect(at('41 bakeries are paying customers')).toContain(say('traction.customers.do_count'));
-  for (const quote of ['41% of customers came back', 'Paying customers since 6 months'])
+  for (const quote of [
+    '41% of customers came back',
+    'Paying customers since 6 months',
+    '41 active customers in September 2026',
+    '41 عميلًا نشطًا في سبتمبر 2026',
+  ])
     expect(at(quote)).not.toContain(say('traction.customers.do_count'));
 });
 

@@ -444,13 +444,19 @@ const saidBy: Partial<Record<CheckId, CheckId>> = {
   'market.size': 'market.source',
   'team.founders': 'team.experience',
 };
+/** A number of somebody, without when it was counted. */
+const isUndatedCount = (quote: string): boolean => {
+  const figures = figuresIn(quote);
+  return figures.some(({ kind }) => kind === 'count') && figures.every(({ date }) => date === undefined);
+};
+
 /** The form in which more is asked of what is said, by what stands in it. */
 const moreForm = ({ id, quote }: Finding, kind: Kind): string | null => {
   const words = quote ?? '';
   if (inFigures.has(id) && tellsFigure(id, words)) return 'figure';
   if (id === 'traction.model' && !isOwnPrice(words) && isTopical(id, words)) return 'sale';
   if (id === 'traction.revenue' && isHoped.test(words)) return 'planned';
-  if (id === 'traction.customers' && kind === 'do' && figuresIn(words).some((figure) => figure.kind === 'count')) return 'count'; // prettier-ignore
+  if (id === 'traction.customers' && kind === 'do' && isUndatedCount(words)) return 'count';
   return null;
 };
 const formedMore = (finding: Finding, kind: Kind): string | null => {
@@ -490,15 +496,20 @@ interface Given {
   isOwn: boolean;
 }
 
-/** Whoever is told how a market figure was worked out, where a protection can be looked up, or what a problem costs, is told both. */
+/** Whoever is told how a market figure was worked out, or where a protection can be looked up, is told both. */
 const alike: readonly (readonly [CheckId, CheckId])[] = [
-  ['problem.pain', 'problem.size'],
   ['market.size', 'market.source'],
   ['moat.protection', 'moat.checkable'],
   ['traction.model', 'traction.unit'],
 ];
-const asksAlike = (one: CheckId, other: CheckId): boolean =>
-  alike.some((pair) => one !== other && pair.includes(one) && pair.includes(other));
+/** While nobody says what a problem costs, that is asked with the problem too. */
+const onCost: readonly CheckId[] = ['problem.pain', 'problem.size'];
+const asksAlike = (one: CheckId, other: CheckId, all: readonly Finding[]): boolean => {
+  const isSized = all.some(({ id, state }) => id === 'problem.size' && state === 'said');
+  return (
+    one !== other && [...alike, ...(isSized ? [] : [onCost])].some((ids) => ids.includes(one) && ids.includes(other))
+  );
+};
 
 /** The longest that advice may be (libs/review model/tasks.ts). */
 const longest = 300;
@@ -519,7 +530,7 @@ export const advise = (
   const seen = new Set<string>();
   for (const finding of wanted) {
     if (given.length >= most) break;
-    if (given.some(({ id }) => id === finding.id || asksAlike(id, finding.id))) continue;
+    if (given.some(({ id }) => id === finding.id || asksAlike(id, finding.id, all))) continue;
     const advice = finding.state === 'said' ? moreOn(finding, kind, all) : isOpen(finding) ? adviceOn(finding, all, kind, taken, times) : null; // prettier-ignore
     if (advice === null || advice.text.length > longest || seen.has(advice.text)) continue;
     // What is said is shown once: more of it is no reason to read it again.
@@ -538,7 +549,10 @@ type Sector = 'health' | 'plant' | 'device' | 'business' | 'consumer';
 const sectors: readonly (readonly [Sector, RegExp])[] = [
   [
     'health',
-    new RegExp(String.raw`clinical (?:trial|stud)|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device${notTrade}|تجار?ب[ةه]? سريري|دراس[ةه] سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص`, 'iu'),
+    new RegExp(
+      String.raw`clinical (?:trial|stud)|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device${notTrade}|تجار?ب[ةه]? سريري|دراس[ةه] سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص`,
+      'iu',
+    ),
   ],
   [
     'plant',
@@ -546,7 +560,10 @@ const sectors: readonly (readonly [Sector, RegExp])[] = [
   ],
   [
     'device',
-    new RegExp(String.raw`hardware|\b(?:our|an?|the|this) (?:[\w-]+ ){0,2}device\b${notTrade}|sensors?\b|\brobots?\b|wearable|\bdrones?\b|battery|جهازنا|جهاز ذكي|مستشعر|روبوت(?!ات المحادثة| محادثة)|بطاري`, 'iu'),
+    new RegExp(
+      String.raw`hardware|\b(?:our|an?|the|this) (?:[\w-]+ ){0,2}device\b${notTrade}|sensors?\b|\brobots?\b|wearable|\bdrones?\b|battery|جهازنا|جهاز ذكي|مستشعر|روبوت(?!ات المحادثة| محادثة)|بطاري`,
+      'iu',
+    ),
   ],
   [
     'business',

@@ -11,7 +11,8 @@ import { leastMarket } from './stated.ts';
 export const isHoped =
   /\b(?:targets?(?! (?:customer|client|buyer|user|group|audience|market|segment))|goals?|projected|projections?|forecast\w*|expected|potential|year \d|y\d|by 20\d\d)\b|(?:users?|customers?|clients?|members?|مستخدم\p{L}{0,3}|عميل|عملا[ءئ]) ?→|(?<!مست)هدف|مستهدف(?!ي|و)|توقع|السنة (?:ال\p{L}+|\d)/iu;
 /** What comes in altogether. */
-export const isIncome = /\brevenues?\b|\b[am]rr\b|\bincome\b|\bsales\b|\bprofit|\bturnover\b|\bgmv\b|إيراد|مبيعات|أرباح/iu;
+export const isIncome =
+  /\brevenues?\b|\b[am]rr\b|\bincome\b|\bsales\b|\bprofit|\bturnover\b|\bgmv\b|إيراد|مبيعات|أرباح/iu;
 
 /** For what, or how often, it is paid. */
 const perUnit =
