@@ -504,7 +504,7 @@ const alike: readonly (readonly [CheckId, CheckId])[] = [
 ];
 /** While nobody says what a problem costs, that is asked with the problem too. */
 const onCost: readonly CheckId[] = ['problem.pain', 'problem.size'];
-const asksAlike = (one: CheckId, other: CheckId, all: readonly Finding[]): boolean => {
+export const asksAlike = (one: CheckId, other: CheckId, all: readonly Finding[]): boolean => {
   const isSized = all.some(({ id, state }) => id === 'problem.size' && state === 'said');
   return (
     one !== other && [...alike, ...(isSized ? [] : [onCost])].some((ids) => ids.includes(one) && ids.includes(other))

@@ -57,6 +57,7 @@ describe('an amount is hoped for', () => {
   test.each([
     'Revenue target: $10M',
     'Projected revenue of $9,000',
+    'We project $9,000 of revenue',
     '1M users → $10M ARR',
     'الإيراد المستهدف 900 ريال',
     'الإيرادات المتوقعة 900 ريال',

@@ -9,7 +9,7 @@ import { leastMarket } from './stated.ts';
 
 /** An amount that shall come in is not earned yet. Target customers are no target, and projects no projection. */
 export const isHoped =
-  /\b(?:targets?(?! (?:customer|client|buyer|user|group|audience|market|segment))|goals?|projected|projections?|forecast\w*|expected|potential|year \d|y\d|by 20\d\d)\b|(?:users?|customers?|clients?|members?|مستخدم\p{L}{0,3}|عميل|عملا[ءئ]) ?→|(?<!مست)هدف|مستهدف(?!ي|و)|توقع|السنة (?:ال\p{L}+|\d)/iu;
+  /\b(?:targets?(?! (?:customer|client|buyer|user|group|audience|market|segment))|goals?|projected|projections?|we project|forecast\w*|expected|potential|year \d|y\d|by 20\d\d)\b|(?:users?|customers?|clients?|members?|مستخدم\p{L}{0,3}|عميل|عملا[ءئ]) ?→|(?<!مست)هدف|مستهدف(?!ي|و)|توقع|السنة (?:ال\p{L}+|\d)/iu;
 /** What comes in altogether. */
 export const isIncome =
   /\brevenues?\b|\b[am]rr\b|\bincome\b|\bsales\b|\bprofit|\bturnover\b|\bgmv\b|إيراد|مبيعات|أرباح/iu;
