@@ -203,7 +203,7 @@ const readReport = async (visiting: Visit, person: Person): Promise<void> => {
   await button(page, say('report.folds.open_all')).click();
   // Strengths and gaps carry their counts; how many there are is the reviewer's affair.
   const strengthsGaps = card(page, say('report.strengths_gaps.title'));
-  const counts = (await strengthsGaps.locator('.ant-badge').allInnerTexts()).map(Number);
+  const counts = (await strengthsGaps.locator('.report-count').allInnerTexts()).map(Number);
   expect(counts).toHaveLength(2);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(await strengthsGaps.locator('ul > li').count());
   for (const id of ['report.actions.title', 'report.strengths_gaps.title', 'report.questions.title'])

@@ -11,6 +11,8 @@ import { askedAhead, type Ahead } from './ahead.ts';
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
+const firstScript = 'before-paint.js';
+
 /**
  * Writes each text file of the app twice more, packed, as `<name>.br` and, for what knows no brotli, `<name>.gz`: the gateway
  * sends one of them, packed once and not per request.
@@ -20,11 +22,17 @@ const packed = (): Plugin => ({
   apply: 'build',
   async writeBundle({ dir }, bundle) {
     if (dir === undefined) throw new Error('the app is built into a folder');
+    const made = Object.entries(bundle).map(([name, file]): [string, string | Uint8Array] => [
+      name,
+      file.type === 'chunk' ? file.code : file.source,
+    ]);
+    // Of what lies beside the code the script that all else waits for.
+    const first = readFileSync(join(dir, firstScript));
     await Promise.all(
-      Object.entries(bundle)
+      [...made, [firstScript, first] as const]
         .filter(([name]) => /\.(js|css|svg)$/.test(name))
-        .map(async ([name, file]) => {
-          const text = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        .map(async ([name, source]) => {
+          const text = Buffer.from(source);
           await writeFile(join(dir, `${name}.gz`), await gzipped(text, { level: 9 }));
           // The highest, 11, is a hundredth shorter and takes twice as long.
           const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
@@ -145,12 +153,17 @@ const ofLibrary = /libs\/(web\/src\/.*|contracts\/src\/address)\.tsx?$/;
 const ofSomeScreens =
   /\/(side-shell|menu-drawer|page-nonce|pages|status-badge|text-input|upload|deck-file|file-drop|unreviewed|controls|download|save-file)\.tsx?$/;
 
-/** What answers of evaluations are checked with, and the parts and icons that come with a report. */
+/*
+ * What answers of evaluations are checked with, the small parts and icons that come with a signed-in screen and with a report, and
+ * the parts that open beside screens.
+ */
 const ofAnswers = /\/contracts\/src\/(auth|checklist|evaluations|page-names|pagination|pillars|supplements|text)\.ts$/;
-const ofParts =
-  /\/antd\/es\/(drawer|grid|progress|skeleton|tooltip)\/|\/frontend\/src\/parts\/(link-button|side-drawer)\.tsx$/;
-const ofIcons =
-  /\/icons\/es\/icons\/(CheckCircleFilled|DownOutlined|DownloadOutlined|FileAddOutlined|HistoryOutlined|SearchOutlined|SwapOutlined)\.js$/;
+const ofSignedIn =
+  /\/web\/src\/(parts\/status-badge|unreviewed)\.tsx?$|\/icons\/es\/icons\/(Audit|FileAdd|History)Outlined\.js$/;
+// Among them icons that other parts have too: the report would fetch those parts for an icon.
+const ofReport =
+  /\/frontend\/src\/parts\/(link-button|use-side-drawer)\.tsx?$|\/icons\/es\/icons\/(ArrowRight|Check|CheckCircle|Close|Down|Download|EyeInvisible|Search|Swap)(Outlined|Filled)\.js$/;
+const ofDrawers = /\/antd\/es\/(drawer|grid|progress|skeleton|tooltip)\/|\/frontend\/src\/parts\/side-drawer\.tsx$/;
 
 /** How every app is built. `base` is where it is served, `/` or `/admin/`; `ahead` what its first script asks for ahead. */
 export const appBuild = (base: string, ahead?: Ahead): UserConfig => ({
@@ -193,8 +206,9 @@ export const appBuild = (base: string, ahead?: Ahead): UserConfig => ({
             // What the report, and most screens with it, take from elsewhere: left to itself it is thirty files, and a browser
             // asks for six at once.
             { name: 'answers', test: ofAnswers },
-            { name: 'parts', test: ofParts },
-            { name: 'icons', test: ofIcons },
+            { name: 'signed-in', test: ofSignedIn },
+            { name: 'report', test: ofReport },
+            { name: 'drawers', test: ofDrawers },
           ],
         },
       },

@@ -43,6 +43,8 @@ globalThis.__zod_globalConfig = { jitless: true };
     });
   if (!screen) return;
 
+  // Settled when nothing more is to be asked for that the screen waits for.
+  var asked = Promise.resolve();
   if (screen.signedIn) {
     // Taken by libs/web/src/early-answers.ts, if the app asks just the same. Before the files, which all ways are soon full of.
     var early = (window.earlyAnswers = new Map());
@@ -61,7 +63,7 @@ globalThis.__zod_globalConfig = { jitless: true };
     if (screen.report) {
       // A report's other answers are asked for by what its evaluation says.
       var evaluationPath = '/evaluations/' + place[1];
-      ask(evaluationPath)
+      asked = ask(evaluationPath)
         .then(function (answer) {
           return answer.ok ? answer.clone().json() : {};
         })
@@ -90,7 +92,10 @@ globalThis.__zod_globalConfig = { jitless: true };
   files.forEach(function (path) {
     link('modulepreload', path);
   });
-  ahead.fonts[root.lang].forEach(function (path) {
-    link('preload', path, 'font');
+  // Words are read in another font too: what they say goes first.
+  asked.then(function () {
+    ahead.fonts[root.lang].forEach(function (path) {
+      link('preload', path, 'font');
+    });
   });
 })();

@@ -12,6 +12,7 @@ import { ReportTabs } from './chat/report-tabs.tsx';
 import { pageNamesOf } from '@plumbline/contracts/page-names';
 import { ExportButton } from './export/export-button.tsx';
 import { InvestorReport } from './parts/investor-report.tsx';
+import { Later } from './parts/later.tsx';
 import { LegacyReport } from './parts/legacy-report.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { NoResults } from './parts/no-results.tsx';
@@ -125,7 +126,9 @@ const Results = ({ evaluation, rtl }: { evaluation: Evaluation; rtl: boolean }) 
             rtl={rtl}
             exportMenu={<ExportButton evaluation={evaluation} read={read} unit={unit} />}
           />
-          <PageFooter id={evaluation.id} />
+          <Later>
+            <PageFooter id={evaluation.id} />
+          </Later>
         </>
       );
     case 'legacy':

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { pageNamesOf } from '@plumbline/contracts/page-names';
-import { EvidenceProvider } from '../parts/evidence-drawer.tsx';
+import { EvidenceProvider } from '../parts/evidence-provider.tsx';
 import { planTextOf, useReportPlanQuery } from '../report.api.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import './chat.css';

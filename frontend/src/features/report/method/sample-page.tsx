@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { InvestorReport } from '../parts/investor-report.tsx';
+import { Later } from '../parts/later.tsx';
 import { SampleContext } from '../parts/sample-context.ts';
 import { readReport } from '../read-report.ts';
 import type { ReportView } from '../read-report.ts';
@@ -151,7 +152,9 @@ export default function SamplePage() {
               />
             </div>
           </SampleContext>
-          <div className="pl-actions screen-only">{start}</div>
+          <Later>
+            <div className="pl-actions screen-only">{start}</div>
+          </Later>
         </>
       )}
     </div>

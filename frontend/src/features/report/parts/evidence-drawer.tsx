@@ -1,57 +1,50 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
+import type { PageNames } from '@plumbline/contracts/page-names';
 import { directionOf } from '@plumbline/web/language';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useText } from '@plumbline/web/text';
-import { useMemo, useRef } from 'react';
-import type { ReactNode, Ref } from 'react';
-import type { PageNames } from '@plumbline/contracts/page-names';
-import { SideDrawer, useSideDrawer } from '../../../parts/side-drawer.tsx';
+import { useRef } from 'react';
+import type { Ref } from 'react';
+import { SideDrawer } from '../../../parts/side-drawer.tsx';
 import { planTextOf, type PlanText } from '../report.api.ts';
-import { EvidenceContext } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
 import { AttachedQuote, PlacedQuote } from './placed-quote.tsx';
 import type { Tone } from '../score-tone.ts';
 import { ToneBadge } from './scores.tsx';
 
-interface ProviderProps {
+interface EvidenceDrawerProps {
   evaluation: Evaluation;
   unit: PageNames;
   language: Language;
   rtl: boolean;
-  children: ReactNode;
+  shown: OpenedEvidence;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
-/** Gives every claim below it a way to show its quote, in one drawer. */
-export const EvidenceProvider = ({ evaluation, unit, language, rtl, children }: ProviderProps) => {
+/** A claim with its quotes, each on its page. */
+export const EvidenceDrawer = ({ evaluation, unit, language, rtl, shown, isOpen, onClose }: EvidenceDrawerProps) => {
   const text = useText();
-  const { shown, isOpen, open, close } = useSideDrawer<OpenedEvidence>();
   const claim = useRef<HTMLParagraphElement>(null);
-  const access = useMemo(() => ({ unit, language, open }), [unit, language, open]);
-
   return (
-    <EvidenceContext value={access}>
-      {children}
-      <SideDrawer
-        isOpen={isOpen}
-        onClose={close}
-        first={claim}
-        title={text('report.evidence.title')}
-        closeLabel={text('report.evidence.close')}
-        rtl={rtl}
-      >
-        {shown && (
-          <OpenedClaim
-            plan={planTextOf(evaluation)}
-            unit={unit}
-            language={shown.language ?? language}
-            evidence={shown}
-            claimRef={claim}
-          />
-        )}
-      </SideDrawer>
-    </EvidenceContext>
+    <SideDrawer
+      isOpen={isOpen}
+      onClose={onClose}
+      first={claim}
+      title={text('report.evidence.title')}
+      closeLabel={text('report.evidence.close')}
+      rtl={rtl}
+    >
+      <OpenedClaim
+        plan={planTextOf(evaluation)}
+        unit={unit}
+        language={shown.language ?? language}
+        evidence={shown}
+        claimRef={claim}
+      />
+    </SideDrawer>
   );
 };
 

@@ -2,7 +2,7 @@ import type { Language } from '@plumbline/contracts/limits';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { directionOf } from '@plumbline/web/language';
 import { useText } from '@plumbline/web/text';
-import { Badge, theme } from 'antd';
+import { theme } from 'antd';
 import type { ReactNode } from 'react';
 import { besideChecks } from '../checks.ts';
 import { claimsOf } from '../evidence.ts';
@@ -69,7 +69,14 @@ interface CountedClaimsProps {
 }
 
 const CountedClaims = ({ heading, claims, empty, color }: CountedClaimsProps) => (
-  <Part heading={heading} extra={<Badge count={claims.length} showZero color={color} />}>
+  <Part
+    heading={heading}
+    extra={
+      <span className={`report-count${claims.length > 9 ? ' is-long' : ''}`} style={{ background: color }}>
+        {claims.length}
+      </span>
+    }
+  >
     {claims.length === 0 ? <p className="pl-muted">{empty}</p> : <ClaimList claims={claims} />}
   </Part>
 );

@@ -1,9 +1,10 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { useText } from '@plumbline/web/text';
 import { Button } from 'antd';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { isFoldId, pillarOfFold } from './card-ids.ts';
+import { useAllDrawn } from './later.tsx';
 import './folds.css';
 
 /*
@@ -37,10 +38,13 @@ interface FoldsProviderProps {
 
 export const FoldsProvider = ({ ids, open: initially, children }: FoldsProviderProps) => {
   const text = useText();
+  const isAllDrawn = useAllDrawn();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => {
     const named = idIn(location.hash);
     return new Set([...initially, ...(named === null ? [] : withAround(named))]);
   });
+  /** The element that a link leads to. */
+  const target = useRef<string>(null);
   const show = useCallback((id: string) => setOpen((now) => new Set([...now, ...withAround(id)])), []);
   useEffect(() => {
     const onHash = (): void => {
@@ -69,25 +73,30 @@ export const FoldsProvider = ({ ids, open: initially, children }: FoldsProviderP
     const id = link === null ? null : idIn(link.getAttribute('href') ?? '');
     if (id === null) return;
     event.preventDefault();
+    target.current = id;
     show(id);
-    // Once it is open.
-    requestAnimationFrame(() => {
-      const target = document.getElementById(id);
-      target?.scrollIntoView({ block: 'start' });
-      target?.focus({ preventScroll: true });
-    });
   };
+  // Once it is drawn, and open.
+  useEffect(() => {
+    const element = target.current === null ? null : document.getElementById(target.current);
+    if (element === null) return;
+    target.current = null;
+    element.scrollIntoView({ block: 'start' });
+    element.focus({ preventScroll: true });
+  });
   const isAllOpen = ids.every((id) => open.has(id));
   return (
     <FoldsContext value={folds}>
       {/* Its links are reached by keyboard themselves: this only hears of them. */}
       <div className="report-folds" onClick={onClick}>
         {children}
-        <div className="report-fold-all screen-only">
-          <Button size="small" type="link" onClick={() => setOpen(new Set(isAllOpen ? [] : ids))}>
-            {text(isAllOpen ? 'report.folds.close_all' : 'report.folds.open_all')}
-          </Button>
-        </div>
+        {isAllDrawn && (
+          <div className="report-fold-all screen-only">
+            <Button size="small" type="link" onClick={() => setOpen(new Set(isAllOpen ? [] : ids))}>
+              {text(isAllOpen ? 'report.folds.close_all' : 'report.folds.open_all')}
+            </Button>
+          </div>
+        )}
       </div>
     </FoldsContext>
   );

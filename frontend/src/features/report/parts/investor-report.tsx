@@ -9,11 +9,12 @@ import { cardIds, pillarId } from './card-ids.ts';
 import { Contents } from './contents.tsx';
 import type { ContentsEntry } from './contents.tsx';
 import { CoverageCard } from './coverage-card.tsx';
-import { EvidenceProvider } from './evidence-drawer.tsx';
+import { EvidenceProvider } from './evidence-provider.tsx';
 import { AnalysisCard, PillarsCard, QuestionsCard, StrengthsGapsCard } from './findings-cards.tsx';
 import { DetailsLine, PlanCard, VerdictCard } from './first-screen.tsx';
 import { FoldsProvider } from './folds.tsx';
 import { usePillarLabel } from '../labels.ts';
+import { Later } from './later.tsx';
 import { MethodCard } from './method-card.tsx';
 import { OtherLanguage } from './other-language.tsx';
 import { ValidationNotice } from './page-frame.tsx';
@@ -103,22 +104,24 @@ export const InvestorReport = ({
                 <PlanCard report={report} />
               </Columns>
             </div>
-            {hasChanges && report.changes && <ChangesCard changes={report.changes} comparedWith={comparedWith} />}
-            <Columns min={300}>
-              <Radar report={report} />
-              <AnalysisCard report={report} />
-            </Columns>
-            <PillarsCard report={report} />
-            {isHexagon && <StrengthsGapsCard report={report} />}
-            {isHexagon && <QuestionsCard report={report} />}
-            <ExecutiveSummaryCard report={report} />
-            <MarketAnalysisCard report={report} />
-            {hasCoverage && <CoverageCard report={report} />}
-            {isHexagon && (
-              <div className="screen-only">
-                <MethodCard report={report} />
-              </div>
-            )}
+            <Later>
+              {hasChanges && report.changes && <ChangesCard changes={report.changes} comparedWith={comparedWith} />}
+              <Columns min={300}>
+                <Radar report={report} />
+                <AnalysisCard report={report} />
+              </Columns>
+              <PillarsCard report={report} />
+              {isHexagon && <StrengthsGapsCard report={report} />}
+              {isHexagon && <QuestionsCard report={report} />}
+              <ExecutiveSummaryCard report={report} />
+              <MarketAnalysisCard report={report} />
+              {hasCoverage && <CoverageCard report={report} />}
+              {isHexagon && (
+                <div className="screen-only">
+                  <MethodCard report={report} />
+                </div>
+              )}
+            </Later>
           </div>
         </FoldsProvider>
       </SettlementsProvider>

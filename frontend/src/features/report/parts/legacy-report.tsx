@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { LegacyField, LegacySection, LegacyView } from '../read-legacy.ts';
 import { ClaimList } from './claim-list.tsx';
-import { EvidenceProvider } from './evidence-drawer.tsx';
+import { EvidenceProvider } from './evidence-provider.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { knownField } from '../labels.ts';
 import { DetailsCard, ScoreCard } from './overview-cards.tsx';

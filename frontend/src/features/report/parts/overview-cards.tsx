@@ -1,7 +1,7 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { momentForm } from '@plumbline/web/date-forms';
 import { useText } from '@plumbline/web/text';
-import { Progress, theme } from 'antd';
+import { theme } from 'antd';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
@@ -69,20 +69,30 @@ export const DetailsCard = ({ evaluation, companyEvidence, children }: DetailsCa
   );
 };
 
-/** The score in a ring of its colour. */
+/** In a box of 100, with the line's half inside. */
+const ring = { radius: 47, line: 6 };
+const round = 2 * Math.PI * ring.radius;
+
+/** The score in a ring of its colour. Drawn here: antd's brings its tooltip and what places that along, a tenth of the report's code. */
 export const ScoreRing = ({ score }: { score: number | null }) => {
   const { token } = theme.useToken();
   const colorOf = useToneColor();
   return (
     <div style={{ position: 'relative', display: 'flex', flexShrink: 0 }}>
-      <Progress
-        aria-hidden
-        type="circle"
-        size={88}
-        percent={score ?? 0}
-        strokeColor={colorOf(toneOf(score, 100))}
-        showInfo={false}
-      />
+      <svg aria-hidden className="report-ring" viewBox="0 0 100 100" width={88} height={88}>
+        <circle cx={50} cy={50} r={ring.radius} stroke={token.colorFillSecondary} strokeWidth={ring.line} />
+        {score !== null && score > 0 && (
+          <circle
+            cx={50}
+            cy={50}
+            r={ring.radius}
+            stroke={colorOf(toneOf(score, 100))}
+            strokeWidth={ring.line}
+            strokeDasharray={round}
+            strokeDashoffset={round * (1 - score / 100)}
+          />
+        )}
+      </svg>
       <div
         style={{
           position: 'absolute',

@@ -3,7 +3,6 @@ import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { Notice } from '@plumbline/web/parts/notice';
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
 import { useText } from '@plumbline/web/text';
-import { Skeleton } from 'antd';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { limitedText } from '../labels.ts';
@@ -65,12 +64,31 @@ export const LimitedNotice = ({ by }: { by: NonNullable<ReportView['limited_by']
   );
 };
 
+interface ShapeProps {
+  rows: number;
+  /** Beside a circle. */
+  beside?: boolean;
+}
+
+/** Bars where a title and lines will stand. Drawn here: it is the first that is seen, and antd's has ten other shapes. */
+const Shape = ({ rows, beside = false }: ShapeProps) => (
+  <div className={`report-shape${beside ? ' is-beside' : ''}`}>
+    {beside && <span className="shape-circle" />}
+    <div className="shape-lines">
+      <span className="shape-title" />
+      {Array.from({ length: rows }, (_, at) => (
+        <span key={at} />
+      ))}
+    </div>
+  </div>
+);
+
 /** The shape of the report while it loads. */
 export const ReportSkeleton = () => {
   const text = useText();
   const card = (rows: number) => (
     <div className="pl-panel">
-      <Skeleton active paragraph={{ rows }} />
+      <Shape rows={rows} />
     </div>
   );
   return (
@@ -79,7 +97,7 @@ export const ReportSkeleton = () => {
       <Columns min={320}>
         {card(3)}
         <div className="pl-panel">
-          <Skeleton active avatar={{ size: 116 }} paragraph={{ rows: 3 }} />
+          <Shape beside rows={3} />
         </div>
       </Columns>
       <Columns min={320}>
@@ -93,4 +111,4 @@ export const ReportSkeleton = () => {
 };
 
 /** The header's shape while even the evaluation's name is unknown. */
-export const HeaderSkeleton = () => <Skeleton active title={{ width: '40%' }} paragraph={false} />;
+export const HeaderSkeleton = () => <Shape rows={0} />;

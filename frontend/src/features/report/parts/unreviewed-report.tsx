@@ -17,7 +17,7 @@ import { quotedInWords, unreviewedWords } from '../unreviewed.ts';
 import { CoverageCard } from './coverage-card.tsx';
 import { Chips, PlaceChip, PrintedQuotes, usePagesText } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
-import { EvidenceProvider } from './evidence-drawer.tsx';
+import { EvidenceProvider } from './evidence-provider.tsx';
 import { LinkButton } from '../../../parts/link-button.tsx';
 import { DetailsCard } from './overview-cards.tsx';
 import { PrintCover } from './print-cover.tsx';

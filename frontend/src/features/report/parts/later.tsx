@@ -1,0 +1,18 @@
+import { usePrinting } from '@plumbline/web/printing';
+import { useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
+
+/** On a wide screen there is more in the first window, and it belongs to no slow phone. */
+const isNarrow = (): boolean => matchMedia('(width < 600px)').matches;
+
+/** On a phone false when a screen is first drawn, and true right after, for all of it at once. Paper has everything from the start. */
+export const useAllDrawn = (): boolean => {
+  const isDrawn = useDeferredValue(true, !isNarrow());
+  return usePrinting() || isDrawn;
+};
+
+/**
+ * What stands further down than a window reaches, and below that: it is drawn when what is seen first can be read, piece by piece,
+ * so that a slow phone answers meanwhile.
+ */
+export const Later = ({ children }: { children: ReactNode }) => useAllDrawn() && children;
