@@ -309,7 +309,7 @@ type Advised = ReturnType<typeof advise>[number];
  */
 const chosenFrom = (
   advised: (times: number) => readonly Advised[],
-  all: readonly Finding[],
+  all: PillarFindings['checks'],
   most: number,
   atLeast: number,
 ): Advised[] => {
