@@ -312,6 +312,31 @@ describe('an amount is reckoned with only where it is the price', () => {
   });
 });
 
+test('what somebody said is shown once, however short the list, and what a problem costs is asked once', () => {
+  const pain: Finding = { id: 'problem.pain', state: 'said', page: 4, quote: 'Bakeries lose what nobody buys, a problem' };
+  const ids = ['problem.validation', 'problem.size', 'problem.today'] as const;
+  const open = ids.map((id): Finding => ({ id, state: 'not_found', page: null, quote: null }));
+  const given = advise([...open, pain], [pain, ...open], 'do', 6);
+  expect(given.filter(({ text }) => text.includes('what nobody buys'))).toHaveLength(1);
+  const both = advise([pain, ...open], [pain, ...open], 'do', 6).map(({ id }) => id);
+  expect(both).toContain('problem.pain');
+  expect(both).not.toContain('problem.size');
+  const size: Finding = { id: 'problem.size', state: 'said', page: 5, quote: 'This waste costs a bakery $900 a month' };
+  expect(advise([pain, size], [pain, size], 'ask', 6)).toHaveLength(2);
+}); // prettier-ignore
+
+test('nobody is asked when a share or a time was counted, or what says itself when', () => {
+  const at = (quote: string) => moreOn({ id: 'traction.customers', state: 'said', page: 4, quote }, 'do')?.text ?? '';
+  expect(at('41 bakeries are paying customers')).toContain(say('traction.customers.do_count'));
+  for (const quote of [
+    '41% of customers came back',
+    'Paying customers since 6 months',
+    '41 active customers in September 2026',
+    '41 عميلًا نشطًا في سبتمبر 2026',
+  ])
+    expect(at(quote)).not.toContain(say('traction.customers.do_count'));
+});
+
 test.each<[CheckId, string, CheckId, string]>([
   ['market.size', 'The market is worth $1.2 billion', 'market.source', 'Source: the bakers’ guild, market report 2025, $1.2 billion'],
   ['problem.pain', 'Bakeries lose what nobody buys, a problem', 'problem.size', 'It costs $900 a month'],
@@ -413,6 +438,8 @@ test('every step begins with what to do, in words that need nothing before them,
     if (/\.ask(?:_|$)/u.test(key)) continue;
     expect(english[key]).toMatch(/^\p{Lu}\p{Ll}+ /u);
     expect(english[key]).not.toMatch(/^(?:Page|On|In|If|The|This|These)\b|\b(?:this|these|here)\b/u);
+    // "They" and "it" are of nothing, and "it" cannot be used, where nothing before names them.
+    expect(english[key]).not.toMatch(/^[^,:;.]*\b(?:when they|(?:use|buy) it\b)/u);
     // The Arabic imperative plural.
     expect(arabic[key]).toMatch(/^[\u0621-\u0652]+وا(?: |$)/u);
     expect(arabic[key]).not.toMatch(/(?<![\u0621-\u064a])(?:هؤلاء|هنا)(?![\u0621-\u064a])/u);

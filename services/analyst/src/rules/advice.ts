@@ -8,7 +8,7 @@ import { excerptOf, standsAlone } from './excerpt.ts';
 import { fold } from './fold.ts';
 import { amountOf, figureOf, followUp } from './follow-up.ts';
 import { namedIn } from './people.ts';
-import { isOwnPrice } from './prices.ts';
+import { isHoped, isIncome, isOwnPrice } from './prices.ts';
 import { stageShown } from './stage.ts';
 import { isQuotable, leastMarket } from './stated.ts';
 import { isTopical } from './topical.ts';
@@ -165,14 +165,13 @@ const usesOf = (passage: string, taken: Taken): number =>
 const isOpen = ({ state }: Finding): boolean => state !== 'said' && state !== 'not_read';
 const isAbsent = ({ state }: Finding): boolean => state === 'not_found' || state === 'not_said';
 
+/** Who makes or regulates devices is no device. */
+const notTrade = '(?! (?:industry|market|maker|manufactur|compan|sector|regulat|compliance))';
 /** What the product is called in a sentence, when its own line calls it one thing and no other. */
 const productKinds: readonly (readonly [MessageKey, RegExp])[] = [
   ['term.kind.app', /\bapp\b|\bmobile application\b|تطبيق/iu],
   ['term.kind.platform', /\bplatform\b|منصة/iu],
-  [
-    'term.kind.device',
-    /\b(?:our|a|an|the) (?:[\w-]+ ){0,2}device\b(?! (?:industry|market|maker|manufactur|compan|sector|regulat|compliance))|جهاز/iu,
-  ],
+  ['term.kind.device', new RegExp(String.raw`\b(?:our|a|an|the) (?:[\w-]+ ){0,2}device\b${notTrade}|جهاز`, 'iu')],
   ['term.kind.marketplace', /\bmarketplace\b|سوق إلكتروني/iu],
 ];
 const productIn = (quote: string): MessageKey => {
@@ -445,10 +444,11 @@ const saidBy: Partial<Record<CheckId, CheckId>> = {
   'market.size': 'market.source',
   'team.founders': 'team.experience',
 };
-/** An amount of what shall come in is no market, and not earned yet. */
-const isHoped =
-  /\b(?:targets?|goals?|project\w*|forecast\w*|expected|potential|year \d|y\d|by 20\d\d)\b|→|هدف|مستهدف|متوقع|توقع|السنة (?:ال\p{L}+|\d)/iu;
-const isIncome = /\brevenues?\b|\b[am]rr\b|\bincome\b|\bsales\b|\bprofit|إيراد|مبيعات|أرباح/iu;
+/** A number of somebody, without when it was counted. */
+const isUndatedCount = (quote: string): boolean => {
+  const figures = figuresIn(quote);
+  return figures.some(({ kind }) => kind === 'count') && figures.every(({ date }) => date === undefined);
+};
 
 /** The form in which more is asked of what is said, by what stands in it. */
 const moreForm = ({ id, quote }: Finding, kind: Kind): string | null => {
@@ -456,7 +456,7 @@ const moreForm = ({ id, quote }: Finding, kind: Kind): string | null => {
   if (inFigures.has(id) && tellsFigure(id, words)) return 'figure';
   if (id === 'traction.model' && !isOwnPrice(words) && isTopical(id, words)) return 'sale';
   if (id === 'traction.revenue' && isHoped.test(words)) return 'planned';
-  if (id === 'traction.customers' && kind === 'do' && hasQuantity(words)) return 'count';
+  if (id === 'traction.customers' && kind === 'do' && isUndatedCount(words)) return 'count';
   return null;
 };
 const formedMore = (finding: Finding, kind: Kind): string | null => {
@@ -470,6 +470,8 @@ const formedMore = (finding: Finding, kind: Kind): string | null => {
   );
 };
 
+const showsPassage = (text: string): boolean => text.includes('“');
+
 /** What would make more of what is said, in its own words; null when nothing is to be added, or another check adds it. */
 export const moreOn = (finding: Finding, kind: Kind, all: readonly Finding[] = []): Advice | null => {
   const { id } = finding;
@@ -482,7 +484,7 @@ export const moreOn = (finding: Finding, kind: Kind, all: readonly Finding[] = [
   if (id === 'traction.model' && !isOwnPrice(quote) && !isTopical(id, quote)) return null;
   if (kind === 'do' && all.some((one) => one.id === saidBy[id] && one.state === 'said')) return null;
   const text = formedMore(finding, kind) ?? followUp(finding, kind === 'do' ? 'do_more' : 'ask_more');
-  if (text === null || (isRow(quote) && text.includes('“'))) return null;
+  if (text === null || (isRow(quote) && showsPassage(text))) return null;
   return { text, passage: passageOf(finding), isQuoted: true, isOwn: true };
 };
 
@@ -500,8 +502,14 @@ const alike: readonly (readonly [CheckId, CheckId])[] = [
   ['moat.protection', 'moat.checkable'],
   ['traction.model', 'traction.unit'],
 ];
-const asksAlike = (one: CheckId, other: CheckId): boolean =>
-  alike.some((pair) => one !== other && pair.includes(one) && pair.includes(other));
+/** While nobody says what a problem costs, that is asked with the problem too. */
+const onCost: readonly CheckId[] = ['problem.pain', 'problem.size'];
+export const asksAlike = (one: CheckId, other: CheckId, all: readonly Finding[]): boolean => {
+  const isSized = all.some(({ id, state }) => id === 'problem.size' && state === 'said');
+  return (
+    one !== other && [...alike, ...(isSized ? [] : [onCost])].some((ids) => ids.includes(one) && ids.includes(other))
+  );
+};
 
 /** The longest that advice may be (libs/review model/tasks.ts). */
 const longest = 300;
@@ -522,10 +530,12 @@ export const advise = (
   const seen = new Set<string>();
   for (const finding of wanted) {
     if (given.length >= most) break;
-    if (given.some(({ id }) => id === finding.id || asksAlike(id, finding.id))) continue;
+    if (given.some(({ id }) => id === finding.id || asksAlike(id, finding.id, all))) continue;
     const advice = finding.state === 'said' ? moreOn(finding, kind, all) : isOpen(finding) ? adviceOn(finding, all, kind, taken, times) : null; // prettier-ignore
     if (advice === null || advice.text.length > longest || seen.has(advice.text)) continue;
-    if (advice.passage !== null && usesOf(advice.passage, taken) >= timesFor(advice.isQuoted, kind, times)) continue;
+    // What is said is shown once: more of it is no reason to read it again.
+    const mostUses = finding.state === 'said' && showsPassage(advice.text) ? 1 : timesFor(advice.isQuoted, kind, times);
+    if (advice.passage !== null && usesOf(advice.passage, taken) >= mostUses) continue;
     seen.add(advice.text);
     if (finding.id === 'traction.ask' && finding.state === 'said') taken.set(askTaken, 1);
     if (advice.passage !== null) taken.set(advice.passage, (taken.get(advice.passage) ?? 0) + 1);
@@ -539,7 +549,10 @@ type Sector = 'health' | 'plant' | 'device' | 'business' | 'consumer';
 const sectors: readonly (readonly [Sector, RegExp])[] = [
   [
     'health',
-    /clinical (?:trial|stud)|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device(?! (?:industry|market|maker|manufactur|compan|sector|regulat|compliance))|تجار?ب[ةه]? سريري|دراس[ةه] سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص/iu,
+    new RegExp(
+      String.raw`clinical (?:trial|stud)|\bdrugs?\b|therap|diagnos|\bfda\b|patient|medical device${notTrade}|تجار?ب[ةه]? سريري|دراس[ةه] سريري|دواء|أدوية|علاج|المرضى|مرضى|تشخيص`,
+      'iu',
+    ),
   ],
   [
     'plant',
@@ -547,7 +560,10 @@ const sectors: readonly (readonly [Sector, RegExp])[] = [
   ],
   [
     'device',
-    /hardware|\b(?:our|an?|the|this) (?:[\w-]+ ){0,2}device\b(?! (?:industry|market|maker|manufactur|compan|sector|regulat|compliance))|sensors?\b|\brobots?\b|wearable|\bdrones?\b|battery|جهازنا|جهاز ذكي|مستشعر|روبوت(?!ات المحادثة| محادثة)|بطاري/iu,
+    new RegExp(
+      String.raw`hardware|\b(?:our|an?|the|this) (?:[\w-]+ ){0,2}device\b${notTrade}|sensors?\b|\brobots?\b|wearable|\bdrones?\b|battery|جهازنا|جهاز ذكي|مستشعر|روبوت(?!ات المحادثة| محادثة)|بطاري`,
+      'iu',
+    ),
   ],
   [
     'business',

@@ -186,6 +186,17 @@ describe('what to do', () => {
     ]);
   });
 
+  test('asks once for what the first thing asks for too', () => {
+    const told = {
+      score: 5,
+      scores: { problem_insight: 1 },
+      said: { 'solution.what': 'Krume is an app that sells bread' },
+    };
+    const ids = wordsOn(told).next_actions.flatMap(({ from }) => from);
+    expect(ids[0]).toBe('problem.pain');
+    expect(ids).not.toContain('problem.size');
+  });
+
   test('is spread over the pillars, and nothing is said twice', () => {
     const { next_actions } = wordsOn({ score: 2 });
     const pillarOf = (id: string | undefined) => checklist.find((check) => check.id === id)?.pillar;

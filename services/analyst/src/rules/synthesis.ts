@@ -2,7 +2,7 @@ import { checklist } from '@plumbline/contracts/checklist';
 import { byGain, byStrength } from '@plumbline/contracts/rubric';
 import type { SynthesisAnswer, SynthesisInput } from '@plumbline/review/model/tasks';
 import { say, says, type MessageKey } from '../catalogue.ts';
-import { advise, sectorQuestion } from './advice.ts';
+import { advise, asksAlike, sectorQuestion } from './advice.ts';
 import { excerptOf } from './excerpt.ts';
 import { isMissing, summaryOf, unreadWords } from './pillar-summary.ts';
 import { stageShown } from './stage.ts';
@@ -307,14 +307,23 @@ type Advised = ReturnType<typeof advise>[number];
  * is taken up already; and where that is too little still, what could be said of any pitch. `advised` gives the advice that takes up each
  * passage so many times at most.
  */
-const chosenFrom = (advised: (times: number) => readonly Advised[], most: number, atLeast: number): Advised[] => {
+const chosenFrom = (
+  advised: (times: number) => readonly Advised[],
+  all: PillarFindings['checks'],
+  most: number,
+  atLeast: number,
+): Advised[] => {
   const once = advised(1);
   const twice = advised(2);
   const isOwn = (one: Advised): boolean => one.isOwn;
   const chosen = once.filter(isOwn).slice(0, most);
   const add = (more: readonly Advised[], upTo: number): void => {
     for (const one of more)
-      if (chosen.length < upTo && !chosen.some(({ id, text }) => id === one.id || text === one.text)) chosen.push(one);
+      if (
+        chosen.length < upTo &&
+        !chosen.some(({ id, text }) => id === one.id || text === one.text || asksAlike(id, one.id, all))
+      )
+        chosen.push(one);
   };
   if (chosen.length < enough) add(twice.filter(isOwn), enough);
   if (chosen.length < enough) add(once.filter((one) => !isOwn(one)), atLeast); // prettier-ignore
@@ -332,8 +341,8 @@ function actionsOf(view: View, taken: Map<string, number>): SynthesisAnswer['nex
   const [begin] = advise(wanted, all, 'do', 1);
   if (begin === undefined) return [];
   const used = (): Map<string, number> => new Map(begin.passage === null ? [] : [[begin.passage, 1]]);
-  const rest = wanted.filter(({ id }) => id !== begin.id);
-  const others = chosenFrom((times) => advise(rest, all, 'do', mostAdvice, used(), times), 5, enough - 1);
+  const rest = wanted.filter(({ id }) => id !== begin.id && !asksAlike(begin.id, id, all));
+  const others = chosenFrom((times) => advise(rest, all, 'do', mostAdvice, used(), times), all, 5, enough - 1);
   const chosen = [begin, ...others];
   for (const { passage } of chosen) if (passage !== null) taken.set(passage, (taken.get(passage) ?? 0) + 1);
   return chosen.map(({ id, text }) => ({ text, from: [id] }));
@@ -351,7 +360,7 @@ function questionsOf(view: View, actions: SynthesisAnswer['next_actions'], taken
   // What the actions take up is asked about only where little else is.
   const begun = (times: number): Map<string, number> =>
     new Map([...taken].map(([passage, uses]) => [passage, times === 1 ? 0 : uses]));
-  const asked = chosenFrom((times) => advise(wanted, all, 'ask', mostAdvice, begun(times), times), 7, enough);
+  const asked = chosenFrom((times) => advise(wanted, all, 'ask', mostAdvice, begun(times), times), all, 7, enough);
   const beside = asked.filter(({ passage }) => passage !== sector?.passage);
   const [begin, ...rest] = beside.length + 1 < enough ? asked : beside;
   return distinct([
