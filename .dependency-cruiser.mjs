@@ -27,7 +27,8 @@ const review = {
   search: ['figures'],
   rubric: ['evidence', 'figures', 'model'],
   recognition: ['evidence', 'rubric'],
-  engine: ['evidence', 'figures', 'model', 'recognition', 'rubric'],
+  contradictions: ['evidence', 'figures', 'recognition'],
+  engine: ['contradictions', 'evidence', 'figures', 'model', 'recognition', 'rubric'],
   chat: ['evidence', 'figures', 'model', 'recognition', 'search'],
 };
 const memo = {
