@@ -291,6 +291,24 @@ test('the page behind an open quote stands still, whichever way the Tab key goes
   await isFocused(chip);
 });
 
+test.each(languages)(
+  'in %s a quote whose drawer could not be fetched says so, and what is on the screen stays and can be used',
+  async (language) => {
+    const { page, say, problems } = await show('report-hexagon', language, 390);
+    await page.route('**/assets/evidence-drawer-*.js', (route) => route.abort());
+    await page.reload();
+    const chip = page.locator('.report-chips button').first();
+    await chip.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText(say('report.evidence.page_failed')).waitFor();
+    expect(await page.locator('#root[inert], body > [inert]').count()).toBe(0);
+    await isFocused(chip);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // The file that was kept from it.
+    problems.length = 0;
+  },
+);
+
 test('who logs out by keyboard begins at the top of the login page', async () => {
   const { page, say } = await show({
     ...named('dashboard-empty'),

@@ -70,7 +70,9 @@ export const FoldsProvider = ({ ids, open: initially, children }: FoldsProviderP
   /** A link to what is folded opens it before the browser goes there, also when the address has it already. */
   const onClick = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
-    const id = link === null ? null : idIn(link.getAttribute('href') ?? '');
+    const href = link?.getAttribute('href') ?? '';
+    // Also a part that this report alone has, as older ones name their pillars.
+    const id = idIn(href) ?? ids.find((one) => href === `#${one}`) ?? null;
     if (id === null) return;
     event.preventDefault();
     target.current = id;

@@ -12,7 +12,7 @@ export const useAllDrawn = (): boolean => {
 };
 
 /**
- * What stands further down than a window reaches, and below that: it is drawn when what is seen first can be read, piece by piece,
- * so that a slow phone answers meanwhile.
+ * What stands further down than a window reaches. It is worked on in pieces once what is seen first can be read, so that a slow phone
+ * answers meanwhile, and is then shown all at once.
  */
 export const Later = ({ children }: { children: ReactNode }) => useAllDrawn() && children;
