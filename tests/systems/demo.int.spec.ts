@@ -70,7 +70,8 @@ describe('the demo person', () => {
       'en completed valid initial pentagon',
       'en completed valid initial legacy',
     ]);
-  });
+    // Reviews and a memo: on a busy machine longer than most tests take.
+  }, 240_000);
 
   test('owns one team with a colleague in it and one person invited, and no more after a second start', async () => {
     const token = await signIn();
