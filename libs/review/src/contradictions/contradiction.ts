@@ -1,5 +1,6 @@
 import { withoutMarks } from '@plumbline/contracts/marks';
 import type { Place } from '../evidence/evidence.ts';
+import { inShort } from '../in-short.ts';
 import type { Line } from './lines.ts';
 
 /** What a figure is of, where two places give another one. */
@@ -21,7 +22,4 @@ export const placeOf = ({ page, quote }: Line): Place => ({ page, quote });
 
 const longest = 70;
 /** A line as it is named inside a sentence. */
-export const named = ({ text }: Line): string => {
-  const words = withoutMarks(text).replace(/\s*[:：]$/u, '');
-  return words.length <= longest ? words : `${words.slice(0, longest).replace(/\s\S*$/u, '')} …`;
-};
+export const named = ({ text }: Line): string => inShort(withoutMarks(text).replace(/\s*[:：]$/u, ''), longest);

@@ -3,6 +3,9 @@ import { figuresWrong, labelledIn, marketWrong, type Labelled } from './labelled
 import { isAlike, linesOf, writtenLike, type ComparedPage } from './lines.ts';
 import { unequalSums, unequalTo, type Spending } from './sums.ts';
 
+/** What an investor asks first comes first. */
+const order: readonly Contradiction['kind'][] = ['funds', 'figures', 'shares', 'market', 'total', 'order'];
+
 /** What the money is for, where it is not what is asked for. */
 function fundsWrong(spendings: readonly Spending[], labelled: readonly Labelled[]): Contradiction[] {
   const asks = labelled.filter(({ compared }) => compared.of === 'ask');
@@ -35,4 +38,3 @@ export function contradictionsIn(pages: readonly ComparedPage[]): Contradiction[
   const rank = ({ kind }: Contradiction): number => order.indexOf(kind);
   return found.toSorted((one, other) => rank(one) - rank(other));
 }
-const order: readonly Contradiction['kind'][] = ['funds', 'figures', 'shares', 'market', 'total', 'order'];

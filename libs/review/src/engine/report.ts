@@ -6,6 +6,7 @@ import type { Evidence, HexagonReport, Provenance } from '@plumbline/contracts/r
 import { rubricVersion } from '@plumbline/contracts/rubric';
 import type { z } from 'zod';
 import type { Place } from '../evidence/evidence.ts';
+import { mostQuestions } from '../model/tasks.ts';
 import { sectionScores, type PillarScores } from '../rubric/rubric.ts';
 import type { SettledCheck } from '../rubric/scoring.ts';
 import { adviceOf } from './actions.ts';
@@ -131,9 +132,6 @@ export interface ReportParts {
   warnings: Warning[];
   provenance: z.infer<typeof Provenance>;
 }
-
-/** As many as a synthesis may ask. */
-const mostQuestions = 8;
 
 /** Puts the report together; the warnings about its claims are added to those given. */
 export const assembleReport = (parts: ReportParts): HexagonReport => {

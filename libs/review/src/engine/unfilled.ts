@@ -1,6 +1,7 @@
 import { withoutMarks } from '@plumbline/contracts/marks';
 import type { ReviewPage } from '../document.ts';
 import type { Place } from '../evidence/evidence.ts';
+import { inShort } from '../in-short.ts';
 import { isUnfilled } from '../recognition/placeholders.ts';
 
 /** What a template left open, as it is shown; `isAsked` where an investor would ask about it. */
@@ -32,14 +33,12 @@ const isAsked = (line: string): boolean => {
 };
 
 const longest = 90;
-const inShort = (text: string): string =>
-  text.length <= longest ? text : `${text.slice(0, longest).replace(/\s\S*$/u, '')} …`;
 
 /** The first line that a template left open, before others one that an investor would ask about; null when nothing is open. */
 export const unfilledIn = ({ pages }: { pages: readonly Pick<ReviewPage, 'n' | 'clean'>[] }): Unfilled | null => {
   const open = pages
     .flatMap(({ n, clean }) => clean.split('\n').map((line) => ({ page: n, line })))
     .filter(({ line }) => isUnfilled(line))
-    .map(({ page, line }): Unfilled => ({ page, quote: inShort(withoutMarks(line)), isAsked: isAsked(line) }));
+    .map(({ page, line }): Unfilled => ({ page, quote: inShort(withoutMarks(line), longest), isAsked: isAsked(line) }));
   return open.find(({ isAsked }) => isAsked) ?? open[0] ?? null;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CheckAnswer, PillarAnswer, type SynthesisAnswer } from './tasks.ts';
+import { CheckAnswer, mostQuestions, PillarAnswer, type SynthesisAnswer } from './tasks.ts';
 
 /*
  * What can be shown of an answer that does not fit its schema even after asking again: the parts that do fit, or are only too
@@ -51,7 +51,7 @@ export const salvageSynthesis = (raw: unknown): SynthesisAnswer | null => {
     strengths: listOf(LooseClaim, parts.data['strengths'], 6),
     gaps: listOf(LooseClaim, parts.data['gaps'], 6),
     next_actions: listOf(LooseClaim, parts.data['next_actions'], 6),
-    key_investor_questions: listOf(LooseText, parts.data['key_investor_questions'], 8),
+    key_investor_questions: listOf(LooseText, parts.data['key_investor_questions'], mostQuestions),
     executive_feedback: text('executive_feedback'),
     market: {
       market_size_clarity: looseText(market['market_size_clarity']),

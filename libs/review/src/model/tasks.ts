@@ -11,6 +11,9 @@ import { z } from 'zod';
  * task's name. So a rule-based model server never has to parse prose, and a language model gets a strict schema.
  */
 
+/** So many questions of an investor a report has at most. */
+export const mostQuestions = 8;
+
 export const taskNames = {
   pillar: 'pillar_findings',
   verify: 'verify_claims',
@@ -149,7 +152,7 @@ export const SynthesisAnswer = z.object({
   gaps: z.array(Claim).max(6),
   /** What to do; which of it comes first, and what follows from that, is code's to say (engine/actions.ts). */
   next_actions: z.array(Claim.extend({ text: z.string().min(1).max(300) })).max(6),
-  key_investor_questions: z.array(z.string().min(1).max(300)).max(8),
+  key_investor_questions: z.array(z.string().min(1).max(300)).max(mostQuestions),
   executive_feedback: z.string().min(1).max(600),
   market: z.object({
     market_size_clarity: z.string().min(1).max(400),
