@@ -61,7 +61,7 @@ afterAll(async () => {
   await browser.close();
   await system.stop();
   await model.stop();
-}, 60_000);
+});
 
 /** A person of their own with a finished evaluation, on whose report the chat is open. */
 const atTheChat = async (

@@ -27,7 +27,7 @@ beforeAll(async () => {
   journey = await startJourney();
   ({ browser, system, model } = journey);
 }, 240_000);
-afterAll(() => journey?.stop(), 60_000);
+afterAll(() => journey?.stop());
 
 const deck = (name: string): string => join(root, 'samples', 'decks', name);
 const password = 'a plumb line hangs straight';
@@ -407,7 +407,6 @@ const tabs = async (visiting: Visit, person: Person): Promise<void> => {
   await logIn(page, person);
   await at(page, '/evaluations');
   const beside = await context.newPage();
-  beside.setDefaultTimeout(60_000);
   const titleField = beside.getByRole('textbox').first();
   await beside.goto('/evaluations/new');
   await titleField.fill(title);
@@ -537,11 +536,9 @@ describe.each<Language>(['en', 'ar'])('a founder who reads %s', (language) => {
     const visiting = await visit(browser, { baseUrl: system.baseUrl, language });
     const { page } = visiting;
     const { say } = person;
-    page.setDefaultTimeout(60_000);
     let report = '';
     // The link of the mail opens a tab of its own; the one that asks for the inbox stays open.
     const inbox = await visiting.context.newPage();
-    inbox.setDefaultTimeout(60_000);
     await step('registration', visiting, () => register({ ...visiting, page: inbox }, person));
     await step('verification', visiting, () => verify(visiting, person));
     await step('first login', visiting, async () => {

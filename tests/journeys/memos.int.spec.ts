@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await system.stop();
-}, 60_000);
+});
 
 interface Papers {
   title: string;
@@ -89,9 +89,11 @@ const logIn = async (page: Page, say: Say, email: string): Promise<void> => {
 /** The file that a click in the export menu saves. */
 const saved = async (page: Page, say: Say, id: string): Promise<Buffer> => {
   await button(page, say('report.export.menu')).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: say(id) }).click();
-  return readFile(await (await download).path());
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: say(id) }).click(),
+  ]);
+  return readFile(await download.path());
 };
 
 test.each<Language>(['en', 'ar'])(

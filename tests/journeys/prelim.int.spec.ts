@@ -23,7 +23,7 @@ beforeAll(async () => {
   journey = await startJourney({ PRELIM_ENABLED: 'true' });
   ({ browser, system, model } = journey);
 }, 240_000);
-afterAll(() => journey?.stop(), 60_000);
+afterAll(() => journey?.stop());
 
 const deck = (name: string): string => join(root, 'samples', 'decks', name);
 const answers: Record<Language, string> = {

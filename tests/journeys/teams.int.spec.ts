@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await system.stop();
-}, 60_000);
+});
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const isHere = async (locator: Locator): Promise<void> => locator.first().waitFor();

@@ -47,6 +47,8 @@ export const visit = async (
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
   });
+  // No journey is about time: on a busy machine a step may take longer than Playwright's half minute.
+  context.setDefaultTimeout(120_000);
   const problems: string[] = [];
   const expected = new Set<string>();
   const pathOf = (url: string): string => new URL(url).pathname;

@@ -168,7 +168,7 @@ const seen = async (locator: Locator): Promise<void> => {
     if (await locator.isVisible()) return;
     await setTimeout(25);
   }
-  await locator.waitFor({ timeout: 20_000 });
+  await locator.waitFor();
 };
 
 /** A stage in a browser. `close` closes the stage, not the browser. */
@@ -183,6 +183,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
       timezoneId: 'Asia/Riyadh',
       reducedMotion: 'reduce',
     });
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     page.on('pageerror', (error) => house.problems().push(error.message));
     page.on('console', (message) => {
