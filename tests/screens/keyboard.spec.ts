@@ -27,8 +27,7 @@ const show = async (name: string | Screen, language: Language = 'en', width = 12
   return staged;
 };
 const focused = (page: Page): Locator => page.locator(':focus');
-const isFocused = (locator: Locator): Promise<void> =>
-  locator.and(locator.page().locator(':focus')).waitFor();
+const isFocused = (locator: Locator): Promise<void> => locator.and(locator.page().locator(':focus')).waitFor();
 
 /** Steps through the page with Tab until the focus is back at the top; what it met, and what of it could not be seen. */
 const walk = async (page: Page): Promise<{ names: string[]; unseen: string[] }> => {
