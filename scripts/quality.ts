@@ -13,6 +13,9 @@
  * `make quality DECKS=folder` prints another table: the review against the truth of strangers' decks (tests/quality/strangers.ts). HALF=work
  * or report takes one half of them, FILES the folder of the real files (else `files` beside the truths).
  *
+ * `make quality VARIANTS=samples/blind-decks/variants` prints how many pillars move where nothing should (another language, prose, another
+ * order of slides, no titles) and where one should (tests/quality/variants.ts).
+ *
  * Memos: the deal packages of our own making (samples/deal-packages.ts), with floors; `make quality DEALS=folder` prints a table of strangers' deal
  * documents instead (tests/quality/memos.ts), HALF as above.
  */
@@ -50,6 +53,7 @@ import {
 } from '../tests/quality/strangers.ts';
 import { dealHeadings, dealRows, dealsIn, scoreDeal, type DealScore } from '../tests/quality/memos.ts';
 import { pictureRows } from '../tests/quality/pictures.ts';
+import { variantsOf } from '../tests/quality/variants.ts';
 import {
   packageHeadings,
   packageKeepsFloors,
@@ -147,6 +151,22 @@ async function printChat(folder: string, decksFolder: string): Promise<void> {
       console.log(`\n${verdict} ${question.id}: ${question.question} [${question.answer.join(' | ')}]\n${content}`);
 }
 
+/** What must not move a score, and what must, on a folder of decks and their variants. */
+async function printVariants(folder: string): Promise<void> {
+  const { model, close } = await connect(process.env);
+  const rows = await variantsOf(folder, model);
+  await close();
+  print([
+    ['Variant', 'Pillars', 'Equal', 'Within one'],
+    ...rows.map(({ what, pillars, equal, within }) => [what, String(pillars), String(equal), String(within)]),
+  ]);
+}
+
+const variants = process.env['VARIANTS'];
+if (variants !== undefined) {
+  await printVariants(resolve(variants));
+  process.exit();
+}
 const chat = process.env['CHAT'];
 if (chat !== undefined) {
   await printChat(resolve(chat), resolve(process.env['DECKS'] ?? chat));
