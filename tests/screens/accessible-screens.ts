@@ -83,33 +83,27 @@ const faultsWhenNarrow = async (page: Page, { width }: Screen): Promise<unknown[
 };
 
 /**
- * What is looked at where: each theme and each width in both languages, all pairs of them in one of the two. A screen opens light, and
- * another theme takes a browser longer than another width: so it changes once.
+ * How a screen is looked at: in both languages, in each theme and at each width once. Its neighbours in the list are looked at the other
+ * ways round, and LOOKS=all looks at each screen both ways.
  */
-const rounds: Record<Language, Look[]> = {
-  en: [
-    { width: 1280, theme: 'light' },
-    { width: 390, theme: 'dark' },
-  ],
-  ar: [
-    { width: 390, theme: 'light' },
-    { width: 1280, theme: 'dark' },
-  ],
-};
+const rounds: Record<Language, Look>[] = [
+  { en: { width: 1280, theme: 'light' }, ar: { width: 390, theme: 'dark' } },
+  { en: { width: 390, theme: 'light' }, ar: { width: 1280, theme: 'dark' } },
+  { en: { width: 1280, theme: 'dark' }, ar: { width: 390, theme: 'light' } },
+  { en: { width: 390, theme: 'dark' }, ar: { width: 1280, theme: 'light' } },
+];
+const roundsOf = (at: number): Record<Language, Look>[] =>
+  process.env['LOOKS'] === 'all' ? rounds : rounds.filter((_, turn) => turn === at % rounds.length);
 
-/** Looks at a screen in every theme and width; one entry for whatever is wrong. */
-const faults = async (page: Page, screen: Screen, language: Language): Promise<unknown[]> => {
-  const found: unknown[] = [];
+/** Looks at an open screen; one entry for whatever is wrong. */
+const faults = async (page: Page, { width }: Look, language: Language): Promise<unknown[]> => {
   await loadAxe(page);
-  for (const { width, theme } of rounds[language]) {
-    if (screen.width !== undefined && screen.width !== width) continue;
-    await look(page, { width, theme });
-    for (const violation of await violations(page)) found.push({ width, theme, ...violation });
-    const sideways = await overflow(page);
-    if (sideways > 0) found.push({ width, sideways });
-    for (const word of await foreignWords(page, language)) found.push({ width, foreign: word });
-  }
-  return found;
+  const sideways = await overflow(page);
+  return [
+    ...(await violations(page)),
+    ...(sideways > 0 ? [{ sideways }] : []),
+    ...(await foreignWords(page, language)).map((word) => ({ foreign: word })),
+  ].map((fault) => ({ width, ...fault }));
 };
 
 /**
@@ -151,33 +145,36 @@ export const lookOver = (screens: Screen[], app: StagedApp = founderApp): void =
   });
 
   /** Everything that is wrong with a screen in a language. */
-  const faultsIn = async (screen: Screen, language: Language, width: number): Promise<unknown[]> => {
-    const { page, problems, leave } = await stages[language].show(screen, { language, width });
+  const faultsIn = async (screen: Screen, language: Language, shown: Look): Promise<unknown[]> => {
+    const { theme } = shown;
+    // What comes at once on a wide screen only is reached there.
+    const opened = screen.width ?? (comesAnywhere(screen) ? shown.width : 1280);
+    const { page, problems, leave } = await stages[language].show(screen, { language, width: opened, theme });
     try {
       const moved = comesByItself(screen) ? await shift(page) : 0;
-      const jumps = moved > shiftMost ? [{ width, moved }] : [];
+      const jumps = moved > shiftMost ? [{ width: opened, moved }] : [];
       const direction = await page.locator('html').getAttribute('dir');
       const wrongWay = direction === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [{ direction }];
-      const seen = await faults(page, screen, language);
+      const width = screen.width ?? shown.width;
+      await look(page, { width, theme });
+      const seen = await faults(page, { width, theme }, language);
       const narrow = await faultsWhenNarrow(page, screen);
       await page.setViewportSize({ width: 1280, height: 900 });
       const switched = language === 'en' && screen.width === undefined ? await faultsAfterSwitch(page) : [];
-      return [...wrongWay, ...jumps, ...seen, ...switched, ...narrow, ...problems];
+      return [...wrongWay, ...jumps, ...seen, ...switched, ...narrow, ...problems].map((fault) => ({ theme, fault }));
     } finally {
       await leave();
     }
   };
 
   // Both languages side by side: most of the time is spent waiting for a browser, which has two of them in hand.
-  // What comes by itself comes at both widths, one in each language, the next screen the other way round.
-  const opened = screens.map((screen, at): [string, Screen, number, number] => {
-    if (!comesAnywhere(screen)) return [screen.name, screen, 1280, 1280];
-    return at % 2 === 0 ? [screen.name, screen, 1280, 390] : [screen.name, screen, 390, 1280];
-  });
-  test.each(opened)(
+  const looked = screens.flatMap((screen, at) =>
+    roundsOf(at).map((round): [string, Screen, Record<Language, Look>] => [screen.name, screen, round]),
+  );
+  test.each(looked)(
     '%s: nothing serious for axe, nothing sideways or in pieces, nothing jumps, no word of the other language, also after a switch',
-    async (_, screen, english, arabic) => {
-      const [en, ar] = await Promise.all([faultsIn(screen, 'en', english), faultsIn(screen, 'ar', arabic)]);
+    async (_, screen, round) => {
+      const [en, ar] = await Promise.all([faultsIn(screen, 'en', round.en), faultsIn(screen, 'ar', round.ar)]);
       expect({ en, ar }).toEqual({ en: [], ar: [] });
     },
     // The review that takes too long is 240 polls away, in both languages.

@@ -128,7 +128,10 @@ export interface Stage {
    * Opens a screen in its state. Theme and width are changed by `look`. A page is used again by the next screen in its
    * language, unless it is to be `fresh` (or its clock stands still): nothing of it is left but the browser's cache.
    */
-  show: (screen: Screen, options: { language: Language; width?: number; fresh?: true }) => Promise<Staged>;
+  show: (
+    screen: Screen,
+    options: { language: Language; width?: number; theme?: Look['theme']; fresh?: true },
+  ) => Promise<Staged>;
   close: () => Promise<void>;
 }
 
@@ -193,7 +196,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
     return page;
   };
 
-  const show: Stage['show'] = async (screen, { language, width = 1280, fresh }) => {
+  const show: Stage['show'] = async (screen, { language, width = 1280, theme = 'light', fresh }) => {
     const say = sentencesOf(language, app.folder);
     const keep = fresh !== true && screen.clock !== true;
     const page = (keep ? kept.get(language) : undefined) ?? (await openPage(language));
@@ -206,7 +209,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
     try {
       if (screen.clock === true) await page.clock.install({ time: '2026-11-27T09:00:00Z' });
       await page.setViewportSize({ width: screen.width ?? width, height: 900 });
-      await page.emulateMedia({ colorScheme: 'light' });
+      await page.emulateMedia({ colorScheme: theme });
       await page.goto(blank);
       await page.evaluate(`
         localStorage.clear();
