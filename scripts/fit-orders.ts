@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldForSearch } from '@plumbline/review/injection/letters';
-import { featuresOf, places, scaleOf, valueOf } from '@plumbline/review/injection/scorer';
+import { featuresOf, places, scaleOf, valueOf, type Line } from '@plumbline/review/injection/scorer';
 import { judgingWords } from '@plumbline/review/injection/words';
 
 /*
@@ -10,7 +10,7 @@ import { judgingWords } from '@plumbline/review/injection/words';
  *   node scripts/fit-orders.ts [file or folder of honest text]…
  *
  * Orders and honest sentences in `libs/review/test/orders/` (`kind | language | text` and `language | text`; only the files that are
- * not named `…-report.txt`); every text given besides, as pages of pitches are, is taken as honest.
+ * named `…-work…`); every text given besides, as pages of pitches are, is taken as honest.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -23,15 +23,17 @@ const linesOf = (path: string): string[] =>
     .filter((line) => line !== '');
 const working = (begins: string): string[] =>
   readdirSync(material)
-    .filter((name) => name.startsWith(begins) && !name.endsWith('-report.txt'))
+    .filter((name) => name.startsWith(`${begins}work`))
     .sort()
     .flatMap((name) => linesOf(join(material, name)));
 
 // What is encoded is found by its encoding.
+const wordsAfter = (line: string, fields: number): string =>
+  line.split(' | ').slice(fields).join(' | ').replaceAll('\\n', '\n');
 const orders = working('orders-')
   .filter((line) => !line.startsWith('encoded'))
-  .map((line) => line.split(' | ').slice(2).join(' | '));
-const honest = working('honest-').map((line) => line.split(' | ').slice(1).join(' | '));
+  .map((line) => wordsAfter(line, 2));
+const honest = working('honest-').map((line) => wordsAfter(line, 1));
 
 const filesIn = (path: string): string[] =>
   statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => filesIn(join(path, name))) : [path];
@@ -61,7 +63,9 @@ const example =
     order,
     weight,
   });
-const examples = [...orders.map(example(1, 6)), ...honest.map(example(0, 3)), ...pages.map(example(0, 1))];
+// A line of an honest table is looked at alone, too.
+const looked = [...new Set(honest.flatMap((text) => [text, ...passagesOf(text)]))];
+const examples = [...orders.map(example(1, 6)), ...looked.map(example(0, 6)), ...pages.map(example(0, 3))];
 
 /** The same order of examples on every run. */
 let seed = 7;
@@ -79,33 +83,37 @@ const shuffle = <T>(items: T[]): void => {
 
 // Logistic regression, by AdaGrad.
 const rate = 0.2;
-const decay = 2e-6;
-const line = new Float32Array(places);
-const steps = new Float32Array(places).fill(1e-3);
-let bias = -3;
-let biasSteps = 1e-3;
-for (let epoch = 0; epoch < 12; epoch += 1) {
-  shuffle(examples);
-  for (const { features, order, weight } of examples) {
-    const error = (1 / (1 + Math.exp(-valueOf(features, line, bias))) - order) * weight;
-    if (Math.abs(error) < 1e-5) continue;
-    biasSteps += error ** 2;
-    bias -= (rate * error) / Math.sqrt(biasSteps);
-    features.forEach((group, at) => {
-      const scale = scaleOf(at, group.size);
-      for (const place of group) {
-        const change = error * scale + decay * (line[place] ?? 0);
-        steps[place] = (steps[place] ?? 0) + change ** 2;
-        line[place] = (line[place] ?? 0) - (rate * change) / Math.sqrt(steps[place]);
-      }
-    });
+const decays: Record<Line, number> = { deeds: 2e-6, wording: 1e-3 };
+const epochs: Record<Line, number> = { deeds: 12, wording: 6 };
+const fit = (of: Line): { unit: number; bias: number; line: string } => {
+  const line = new Float32Array(places);
+  const steps = new Float32Array(places).fill(1e-3);
+  let bias = -3;
+  let biasSteps = 1e-3;
+  for (let epoch = 0; epoch < epochs[of]; epoch += 1) {
+    shuffle(examples);
+    for (const { features, order, weight } of examples) {
+      const error = (1 / (1 + Math.exp(-valueOf(features, of, line, bias))) - order) * weight;
+      if (Math.abs(error) < 1e-5) continue;
+      biasSteps += error ** 2;
+      bias -= (rate * error) / Math.sqrt(biasSteps);
+      features.forEach((group, at) => {
+        const scale = scaleOf(of, at, group.size);
+        if (scale === 0) return;
+        for (const place of group) {
+          const change = error * scale + decays[of] * (line[place] ?? 0);
+          steps[place] = (steps[place] ?? 0) + change ** 2;
+          line[place] = (line[place] ?? 0) - (rate * change) / Math.sqrt(steps[place]);
+        }
+      });
+    }
   }
-}
+  const unit = line.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127;
+  const fitted = Int8Array.from(line, (value) => Math.round(value / unit));
+  return { unit, bias, line: Buffer.from(fitted.buffer).toString('base64') };
+};
 
-const unit = line.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127;
-const fitted = Int8Array.from(line, (value) => Math.round(value / unit));
-const written = { unit, bias, line: Buffer.from(fitted.buffer).toString('base64') };
-writeFileSync(target, `${JSON.stringify(written, null, 2)}\n`);
+writeFileSync(target, `${JSON.stringify({ deeds: fit('deeds'), wording: fit('wording') }, null, 2)}\n`);
 process.stdout.write(
   `${String(orders.length)} orders, ${String(honest.length)} honest sentences, ${String(pages.length)} passages of pages\n`,
 );

@@ -1,6 +1,7 @@
 import type { Folded } from './fold.ts';
 import { encodedOrders, type Range } from './injection/encodings.ts';
-import { clearlyHonest, gradesIn, orderIn, soundsLikeOrder } from './injection/kinds.ts';
+import { gradesIn } from './injection/grade-table.ts';
+import { clearlyHonest, orderIn, soundsLikeOrder } from './injection/kinds.ts';
 import { foldForSearch } from './injection/letters.ts';
 
 /** A passage that addresses the reader as a machine: its place in the text, and the words themselves. */
@@ -29,7 +30,7 @@ const original = (folded: Folded, start: number, end: number): Range => ({
   end: folded.ends[end - 1] ?? 0,
 });
 
-/** Every sentence by itself, then with the next, then broken over up to four lines; a table of marks may have more lines. */
+/** A table of marks first, which may have many lines; then every sentence by itself, with the next, and broken over up to four lines. */
 const plainOrders = (text: string): Range[] => {
   const folded = foldForSearch(text, { keepLines: true });
   const parts = sentences(folded.text).flatMap((range) => cut(folded.text, range));
@@ -49,20 +50,35 @@ const plainOrders = (text: string): Range[] => {
         return part !== undefined && range.start < part.end && part.start < range.end;
       });
     const scores = touched.map((at) => soundsLikeOrder(folded.text.slice(parts[at]?.start, parts[at]?.end)));
-    // An honest neighbour of an order stays.
+    // An honest neighbour of an order stays, when it is a sentence by itself.
     touched.forEach((at, nth) => {
       const [part, score = 0] = [parts[at], scores[nth]];
-      if (
-        part === undefined ||
-        (find !== gradesIn && touched.length > 1 && score < clearlyHonest && score < Math.max(...scores))
-      )
-        return;
-      hit.add(at);
-      found.push(original(folded, part.start, part.end));
+      const stays =
+        find !== gradesIn &&
+        touched.length > 1 &&
+        score < clearlyHonest &&
+        score < Math.max(...scores) &&
+        endsSentence(folded.text, part) &&
+        (nth === 0 || endsSentence(folded.text, parts[at - 1]));
+      if (part !== undefined && !stays) take(at, part);
     });
+    // What is broken over lines goes on to the end of its sentence.
+    for (let next = to + 1; to > from && find !== gradesIn && next <= to + 2; next += 1) {
+      const part = parts[next];
+      if (part === undefined || !hit.has(next - 1) || hit.has(next) || breaksBefore(next)) break;
+      if (!isWrapped(folded.text, parts[next - 1]) || !/^\s*\p{Ll}/u.test(text.slice(folded.starts[part.start]))) break;
+      take(next, part);
+    }
+  };
+  const take = (at: number, part: Range): void => {
+    hit.add(at);
+    found.push(original(folded, part.start, part.end));
   };
   const breaksBefore = (at: number): boolean =>
     /\n\s*\n/u.test(folded.text.slice((parts[at - 1]?.end ?? 0) - 1, (parts[at]?.start ?? 0) + 1));
+  parts.forEach((_, at) => {
+    look(at, Math.min(parts.length - 1, at + 11), gradesIn);
+  });
   parts.forEach((_, at) => {
     look(at, at, (passage) => orderIn(passage));
   });
@@ -74,9 +90,6 @@ const plainOrders = (text: string): Range[] => {
       );
       if (wrapped) look(at, at + more, (passage) => orderIn(passage, true));
     });
-  parts.forEach((_, at) => {
-    look(at, Math.min(parts.length - 1, at + 11), gradesIn);
-  });
   return [...found, ...matchesOf(folded, markers)];
 };
 
@@ -95,6 +108,9 @@ const cut = (text: string, { start, end }: Range): Range[] => {
 
 const isWrapped = (text: string, part: Range | undefined): boolean =>
   part !== undefined && text[part.end - 1] === '\n' && !/[.!?:]\s*$/u.test(text.slice(part.start, part.end));
+
+const endsSentence = (text: string, part: Range | undefined): boolean =>
+  part !== undefined && /[.!?؟:]\s*$/u.test(text.slice(part.start, part.end));
 
 const sentenceEnd = /[.!?؟](?=\s|$)|\n/gu;
 

@@ -19,16 +19,19 @@ export interface OrderText {
   text: string;
 }
 
+/** A line's text; what stood in several lines has `\n` between them. */
+const textOf = (fields: readonly string[]): string => fields.join(' | ').replaceAll('\\n', '\n');
+
 /** Of `orders/orders-….txt`: a line each, `kind | language | text`. */
 export const ordersOf = (half: string): OrderText[] =>
   linesOf(`orders/orders-${half}.txt`).map((line) => {
     const [kind = '', language = '', ...text] = line.split(' | ');
-    return { kind, language, text: text.join(' | ') };
+    return { kind, language, text: textOf(text) };
   });
 
 /** Of `orders/honest-….txt`: a line each, `language | text`. */
 export const honestOf = (half: string): string[] =>
-  linesOf(`orders/honest-${half}.txt`).map((line) => line.split(' | ').slice(1).join(' | '));
+  linesOf(`orders/honest-${half}.txt`).map((line) => textOf(line.split(' | ').slice(1)));
 
 export interface DocumentText {
   kind: string;

@@ -14,7 +14,24 @@ const base64 = (text: string): string => Buffer.from(text.replace(/\s/g, ''), 'b
 const bytes = (digits: readonly string[], radix: number): string =>
   Buffer.from(digits.map((digit) => Number.parseInt(digit, radix) & 0xff)).toString('utf8');
 
-/** What stands for other words by its form alone; such a passage is looked at with less patience. */
+const percent = (code: string): string =>
+  Buffer.from(
+    code.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+/** A sentence that somebody took the trouble to write so that no person can read it; a key or a digest makes no words. */
+const leastWords = 4;
+const isSentence = (plain: string): boolean => {
+  const words = plain.match(/(?<![\p{L}\p{N}])\p{L}{2,16}(?![\p{L}\p{N}])/gu) ?? [];
+  return (
+    words.length >= leastWords &&
+    words.join('').length >= 0.6 * plain.replace(/\s/gu, '').length &&
+    /^[\p{L}\p{M}\p{N}\s.,:;!?'"()%+&/«»،؛؟–—-]+$/u.test(plain)
+  );
+};
+
+/** What stands for other words by its form alone; such a passage is looked at with less patience. Addresses are written in percent signs. */
 const codes: readonly [RegExp, (code: string) => string][] = [
   [/[A-Za-z0-9+/_-]{16,}(?:\s{1,2}[A-Za-z0-9+/_-]{8,})*={0,2}/g, base64],
   [/[A-Za-z0-9+/_-]{16,}={0,2}/g, base64],
@@ -23,7 +40,7 @@ const codes: readonly [RegExp, (code: string) => string][] = [
   [/(?:\b\d{2,3}[\s,]{1,2}){12,}\d{2,3}\b/g, (code) => bytes(code.match(/\d+/g) ?? [], 10)],
   [/(?:\\u[0-9a-fA-F]{4}[ ]?){6,}/g, (code) => String.fromCharCode(...(code.match(/[0-9a-fA-F]{4}/g) ?? []).map((digits) => Number.parseInt(digits, 16)))], // prettier-ignore
   [/(?:&#x?[0-9a-fA-F]{2,5}; ?){6,}/g, (code) => String.fromCodePoint(...[...code.matchAll(/&#(x?)([0-9a-fA-F]+);/g)].map(([, hex, digits = '']) => Math.min(0xffff, Number.parseInt(digits, hex === 'x' ? 16 : 10) || 32)))], // prettier-ignore
-  [/(?:[\w.,+-]{0,20}%[0-9a-fA-F]{2}){4,}[\w.,+-]{0,20}/g, (code) => Buffer.from(code.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8')], // prettier-ignore
+  [/(?:[\w.,+-]{0,20}%[0-9a-fA-F]{2}){4,}[\w.,+-]{0,20}/g, percent],
 ];
 
 /** Single letters with something between them, or small pieces with marks between them. */
@@ -33,7 +50,7 @@ const spaced =
 /** Where the gaps between words are wider than those between letters, the words; else one word. */
 const closedUp = (code: string): string =>
   code
-    .split(/[ \t]{2,}/u)
+    .split(/[ \t]{2,}|[.*_|/·-][ \t][.*_|/·-]/u)
     .map((word) => word.replace(/[^\p{L}]/gu, ''))
     .join(' ');
 
@@ -90,8 +107,9 @@ export const encodedOrders = (text: string): Range[] => {
   };
   for (const [pattern, decode] of codes)
     for (const match of text.matchAll(pattern)) {
-      const plain = decode(match[0]);
-      if (readable(plain) && isAboutJudging(letters(plain))) put(match);
+      const once = decode(match[0]);
+      const plain = /^[A-Za-z0-9+/]{16,}={0,2}$/.test(once) ? base64(once) : once;
+      if (readable(plain) && (isAboutJudging(letters(plain)) || (decode !== percent && isSentence(plain)))) put(match);
     }
   for (const match of text.matchAll(spaced)) if (isAboutJudging(letters(closedUp(match[0])))) put(match);
   for (const match of text.matchAll(lines)) {

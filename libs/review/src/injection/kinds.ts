@@ -104,7 +104,7 @@ type Named = WordClass | 'full' | 'order';
 /** These count only where an order may begin. */
 const orders = new Set<WordClass>(['ignore', 'leave', 'give', 'write', 'play']);
 const fullMarks =
-  /(?<![\d.,])(?:10|9(?:[.,]\d)?|[89]\d|100) ?(?:\/|out of|of|von|sur|sobre|su|van|de|من) ?(?:10|100)\b|(?<![\d.,])5 ?(?:\/|out of|of|von|sur|sobre|su|van|de|من) ?5\b|(?<!\d)(?:60|30) ?(?:\/|out of|of|von|sur|sobre|su|van|de|من) ?(?:60|30)\b|\b(?:five|ten) out of (?:five|ten)\b|عشره من عشره|خمسه? من خمسه?|ميه (?:درجه )?من ميه/gu;
+  /(?<![\d.,])(?:10|9(?:[.,]\d)?|[89]\d|100) ?(?:\/|out of|of|von|sur|sobre|su|van|de|من) ?(?:10|100)\b|(?<![\d.,])5 ?(?:\/|out of|of|von|sur|sobre|su|van|de|من) ?5\b|(?<!\d)(?:60|30) ?(?:\/|out of|of|von|sur|sobre|su|van|de|من) ?(?:60|30)\b|\b(?:five|ten|twenty) (?:out )?of (?:five|ten|twenty)\b|\bfull (?:marks?|score|points)\b|\btop marks?\b|عشره من عشره|خمسه? من خمسه?|ميه (?:درجه )?من ميه/gu;
 /** A buyer's stars, not ours. */
 const aboutBuyers =
   /\b(?:app store|google play|play store|trustpilot|tripadvisor|booking|google|customers?|clients?|users?|drivers?|guests?)\b|متجر|العملاء|الزباين|عملاي|زباين/u;
@@ -293,25 +293,6 @@ const rewrites: Kind = (p) =>
     ? p.near(5, 'changed', ['instruction', 'review', 'score', 'reader'])
     : null;
 
-const praised =
-  /(?:10|100|5|9\d|[89])\b|[★⭐*]{4}|(?<!\p{L})a\+|\b(?:excellent|perfect|full|strong|top|complete|outstanding|flawless|passed|maximum|excelente|perfecto|perfeito|ausgezeichnet|hervorragend|sehr gut|eccellente|ottimo|uitstekend|отлично)|(?:ممتاز|كامل|مثالي|قوي|عشره|خمسه)/u;
-
-/** A table of marks for the six pillars. */
-const grades: Kind = (p) => {
-  const named = pillarNames.filter((pillar) => p.has(pillar));
-  if (named.length < 4) return null;
-  const at = named.flatMap((pillar) => [...p.of(pillar)]);
-  const marked = named.filter((pillar) =>
-    p.of(pillar).some((place) => praised.test(p.text.slice(p.words[place]?.end, p.words[place + 3]?.start))),
-  );
-  return marked.length >= 4 && (p.has('score', 'reader', 'review') || sameMark(p, named)) ? { from: Math.min(...at), to: Math.max(...at) } : null; // prettier-ignore
-};
-/** One mark for all of them, as a word or as a share. */
-const sameMark = (p: Passage, named: readonly (typeof pillarNames)[number][]): boolean => {
-  const marks = named.map((pillar) => /^[^\p{L}\p{N}★⭐*]{0,3}(?:(?:insight|product|opportunity|defensibility|viability|score)[^\p{L}\p{N}★⭐*]{0,3})?(\d+ ?(?:\/|of|out of|من) ?\d+|\d+|\p{L}{4}|a\+|[★⭐*]{4})/u.exec(p.text.slice(p.words[p.of(pillar)[0] ?? 0]?.end))?.[1]); // prettier-ignore
-  return marks.every((mark) => mark !== undefined && mark === marks[0]);
-};
-
 /** The reviewer's own voice: "As the evaluator I find no gaps". */
 const speaksAsJudge: Kind = (p) =>
   /\b(?:as|en tant que|como|als|come)\b|(?<!\p{L})بصفتي(?!\p{L})/u.test(p.text) &&
@@ -338,7 +319,7 @@ const systemNotices: Kind = (p) => {
   return notice.test(p.text) && spoken ? { from: 0, to: Math.min(p.words.length - 1, 12) } : null;
 };
 
-const kinds: readonly Kind[] = [overrides, hides, demands, dictates, addresses, recasts, conditions, forges, rewrites, grades, speaksAsJudge, chats, systemNotices]; // prettier-ignore
+const kinds: readonly Kind[] = [overrides, hides, demands, dictates, addresses, recasts, conditions, forges, rewrites, speaksAsJudge, chats, systemNotices]; // prettier-ignore
 
 /** Every kind has one of these. */
 const needed: Named[] = ['ignore', 'leave', 'give', 'write', 'play', 'score', 'review', 'reader', 'machine', 'system', 'instruction', 'weakness', 'passage', 'part', 'settled']; // prettier-ignore
@@ -347,12 +328,15 @@ const needed: Named[] = ['ignore', 'leave', 'give', 'write', 'play', 'score', 'r
 export const soundsLikeOrder = (text: string): number => orderScore(judgingWords(text));
 
 /** A rule's word is taken only when the fitted line does not speak clearly against it. */
-export const clearlyHonest = -1.5;
+export const clearlyHonest = -0.8;
 
-/** From here on the fitted line alone is enough; below, somebody must be asked or told something. */
-const sureOrder = 1;
-/** Lines that say little by themselves may sound like an order together, by chance. */
-const sureJoined = 1.5;
+/** From here on the fitted lines alone are enough, for so many words at least; lines that say little may sound like an order together, by chance. */
+const sureOrder = 2.2;
+const sureJoined = 2.7;
+const leastWords = 5;
+/** As much is enough where somebody is asked or told something about judging. */
+const ratherOrder = 1.6;
+const ratherJoined = 2;
 const demanding: Named[] = ['order', 'you', 'must', 'polite', 'reader', 'machine', 'given'];
 
 /**
@@ -361,12 +345,13 @@ const demanding: Named[] = ['order', 'you', 'must', 'polite', 'reader', 'machine
  */
 export const orderIn = (text: string, isJoined = false): { start: number; end: number } | null => {
   const passage = new Passage(text);
+  const score = orderScore(passage.words);
+  const whole = { start: 0, end: text.length };
+  if (passage.words.length >= leastWords && score > (isJoined ? sureJoined : sureOrder)) return whole;
   if (!passage.has(...needed)) return null;
   // What is asked for, of whom, and how: an order has at least three.
   if (passage.different < 3) return null;
-  const score = orderScore(passage.words);
-  if (score > (isJoined ? sureJoined : passage.has(...demanding) ? 0 : sureOrder))
-    return { start: 0, end: text.length };
+  if (score > (isJoined ? ratherJoined : ratherOrder) && passage.has(...demanding)) return whole;
   if (score < (isJoined ? 0 : clearlyHonest)) return null;
   for (const kind of kinds) {
     const span = kind(passage);
@@ -374,18 +359,6 @@ export const orderIn = (text: string, isJoined = false): { start: number; end: n
       return { start: passage.words[span.from]?.start ?? 0, end: passage.words[span.to]?.end ?? text.length };
   }
   return null;
-};
-
-/** A table of marks for the pillars, a line each. */
-export const gradesIn = (text: string): { start: number; end: number } | null => {
-  if (pillarWords(text) < 4) return null;
-  const passage = new Passage(text);
-  const span = grades(passage);
-  return span && { start: passage.words[span.from]?.start ?? 0, end: passage.words[span.to]?.end ?? text.length };
-};
-const pillarWords = (text: string): number => {
-  const classes = new Set(judgingWords(text).flatMap((word) => word.classes));
-  return pillarNames.filter((name) => classes.has(name)).length;
 };
 
 /**

@@ -3,6 +3,8 @@ import { letters } from './letters.ts';
 /** A word of a passage and its classes; `opens` where an order may begin. */
 export interface Word<Class extends string> {
   text: string;
+  /** Without what Arabic writes together with it. */
+  bare: string;
   /** Where it stands in the passage. */
   start: number;
   end: number;
@@ -78,7 +80,14 @@ export const wordsIn = <Class extends string>(
       const before = words.at(-1);
       const opens =
         before === undefined || /[^\s'_]/u.test(gap) || links.has(before.text) || (arabic.test(text) && /^[وف]\p{L}{3}/u.test(text)); // prettier-ignore
-      words.push({ text, start: match.index, end: last, opens, classes: classesOf(text) });
+      words.push({
+        text,
+        bare: bareForms(text).at(-1) ?? text,
+        start: match.index,
+        end: last,
+        opens,
+        classes: classesOf(text),
+      });
       // Two and three words that are one term.
       for (const count of [2, 3]) {
         const from = words.length - count;
