@@ -1,9 +1,14 @@
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Evaluation, EvaluationResult } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
+import { Plan } from '@plumbline/contracts/plans';
+import { HexagonReport } from '@plumbline/contracts/report';
 import type { ScreenAhead } from '@plumbline/web/ahead';
 import { appBuild } from '@plumbline/web/app-build';
 import { founderSurface } from '@plumbline/web/surface';
 import { defineConfig } from 'vite';
+import { z } from 'zod';
 import ar from './src/locales/ar.json' with { type: 'json' };
 import en from './src/locales/en.json' with { type: 'json' };
 
@@ -51,6 +56,19 @@ export default defineConfig(
         en: { title: en['auth.login.title'], lead: en['auth.login.lead'] },
         ar: { title: ar['auth.login.title'], lead: ar['auth.login.lead'] },
       },
+    },
+    report: {
+      entry: file('src/early/report.tsx'),
+      languages: ['en', 'ar'],
+      catalogues: (language) => [
+        file(`src/locales/${language}.json`),
+        file(`../libs/web/src/locales/${language}.json`),
+      ],
+      styles: globSync(['src/**/*.css', '../libs/web/src/**/*.css'], { cwd: file('.') }).map(file),
+      shapes: { evaluation: Evaluation, results: z.array(EvaluationResult), plan: Plan, report: HexagonReport },
+      without:
+        /\/(report\.api|settlements\.api|session-life|api|problem|lazy-part|printing|deletions-corner|settle-check|pillar-checks)\.tsx?$/,
+      parts: /\/(lazy-part|deletions-corner)\.tsx$/,
     },
     languages: {
       en: { first: locale('en'), rest: /^\0rest of words:.*\/en\.json$/, fonts: /\/latin-[46]00-/ },

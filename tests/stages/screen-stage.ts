@@ -119,6 +119,8 @@ export interface Staged {
   say: Say;
   /** Exceptions, and errors in the console that no scripted refusal explains. */
   problems: string[];
+  /** Lets the app come that was `held`. */
+  release: () => void;
   /** Ends what the screen is doing. The next one may be shown only then. */
   leave: () => Promise<void>;
 }
@@ -126,11 +128,12 @@ export interface Staged {
 export interface Stage {
   /**
    * Opens a screen in its state. Theme and width are changed by `look`. A page is used again by the next screen in its
-   * language, unless it is to be `fresh` (or its clock stands still): nothing of it is left but the browser's cache.
+   * language, unless it is to be `fresh` (or its clock stands still): nothing of it is left but the browser's cache. The app's own
+   * script can be `held` back: what the page has without it is seen until it is let go.
    */
   show: (
     screen: Screen,
-    options: { language: Language; width?: number; theme?: Look['theme']; fresh?: true },
+    options: { language: Language; width?: number; theme?: Look['theme']; fresh?: true; held?: true },
   ) => Promise<Staged>;
   close: () => Promise<void>;
 }
@@ -165,6 +168,9 @@ const openHouse = async (app: StagedApp) => {
   };
 };
 
+/** The file that all others of the app come with. */
+const appScript = /\/assets\/index-[^/]+\.js$/;
+
 /** `waitFor` looks twice a second at last, which over all screens is a minute. */
 const seen = async (locator: Locator): Promise<void> => {
   for (let look = 0; look < 40; look += 1) {
@@ -196,15 +202,16 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
     return page;
   };
 
-  const show: Stage['show'] = async (screen, { language, width = 1280, theme = 'light', fresh }) => {
+  const show: Stage['show'] = async (screen, { language, width = 1280, theme = 'light', fresh, held }) => {
     const say = sentencesOf(language, app.folder);
-    const keep = fresh !== true && screen.clock !== true;
+    const keep = fresh !== true && held !== true && screen.clock !== true;
     const page = (keep ? kept.get(language) : undefined) ?? (await openPage(language));
     if (keep) kept.set(language, page);
     const leave = async (): Promise<void> => void (await (keep ? page.goto(blank) : page.context().close()));
     const stored = screen.visitor === true ? {} : app.stored;
     // As the router would have left it.
     const entry = { usr: screen.state ?? null, key: 'staged', idx: 0 };
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { problems } = house.play({ ...app.always, ...screen.replies?.(language) });
     try {
       if (screen.clock === true) await page.clock.install({ time: '2026-11-27T09:00:00Z' });
@@ -216,15 +223,22 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
         sessionStorage.clear();
         for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);
         history.replaceState(${JSON.stringify(entry)}, '', ${JSON.stringify(app.base + screen.at)});`);
-      await page.reload({ waitUntil: 'domcontentloaded' });
+      if (held === true)
+        await page.route(appScript, async (route) => {
+          await released;
+          await route.continue();
+        });
+      await page.reload({ waitUntil: held === true ? 'commit' : 'domcontentloaded' });
       await screen.act?.(page, say);
       await seen(screen.shows(page, say).first());
+      // What is seen is the app's own.
+      if (held !== true) await page.locator('.early-screen').waitFor({ state: 'detached' });
       await page.evaluate('document.fonts.ready.then(() => undefined)');
     } catch (error) {
       await leave();
       throw new Error([`${screen.name} in ${language} was not reached`, ...problems].join('\n'), { cause: error });
     }
-    return { page, say, problems, leave };
+    return { page, say, problems, release, leave };
   };
 
   return {

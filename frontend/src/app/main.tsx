@@ -8,6 +8,7 @@ import '@fontsource/ibm-plex-sans-arabic/500.css';
 import '@fontsource/ibm-plex-sans-arabic/600.css';
 import '@plumbline/web/fonts.css';
 import '@plumbline/web/base.css';
+import '@plumbline/web/early-screen.css';
 import '@plumbline/web/first-words.css';
 import '@plumbline/web/shell.css';
 import { loadCatalogue } from './catalogue.ts';

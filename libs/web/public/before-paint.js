@@ -63,19 +63,34 @@ globalThis.__zod_globalConfig = { jitless: true };
     if (screen.report) {
       // A report's other answers are asked for by what its evaluation says.
       var evaluationPath = '/evaluations/' + place[1];
+      // A copy: the app reads the answer itself.
+      var bodyOf = function (answer) {
+        return answer.ok ? answer.clone().json() : {};
+      };
       asked = ask(evaluationPath)
-        .then(function (answer) {
-          return answer.ok ? answer.clone().json() : {};
-        })
+        .then(bodyOf)
         .then(function (evaluation) {
-          if (evaluation.status !== 'completed') return;
+          if (evaluation.status !== 'completed') return null;
           var version = evaluation.text_version === undefined ? '' : '?textVersion=' + evaluation.text_version;
-          ask(evaluationPath + '/results');
-          ask('/plans/' + evaluation.plan_id + version);
+          var results = ask(evaluationPath + '/results').then(bodyOf);
+          var plan = ask('/plans/' + evaluation.plan_id + version).then(bodyOf);
+          return { parts: Promise.all([evaluation, results, plan]) };
         })
         .catch(function () {
-          // As above.
+          return null; // As above.
         });
+      // Shown by frontend/src/early/report.tsx until the app does.
+      window.earlyReport = asked.then(function (report) {
+        return report && report.parts;
+      });
+      window.earlyReport.catch(function () {
+        // As above.
+      });
+      var script = document.createElement('script');
+      script.src = ahead.early[root.lang];
+      script.async = true;
+      script.fetchPriority = 'high';
+      document.head.append(script);
     }
   }
 

@@ -142,15 +142,13 @@ const tableOf = (value: unknown): PillarView[] => {
     );
 };
 
-const pillarEntries = (data: Keyed, layout: ReportView['layout'], checks: readonly CheckResult[]): PillarEntry[] => {
-  const [names, scores, table] =
-    layout === 'hexagon'
-      ? ([pillars, scoresOf(data['hexagon_scores']), tableOf(data['pillars_detailed'])] as const)
-      : ([
-          pentagonPillars,
-          scoresOf(data['pentagon_scores']),
-          tableOf(has(data, 'pillars_table') ? data['pillars_table'] : data['pillars_detailed']),
-        ] as const);
+/** The pillars of a layout in its order with what a report says of them, then what else it names. */
+export const entriesOf = (
+  names: readonly PillarName[],
+  scores: ReadonlyMap<PillarName, number | null>,
+  table: readonly PillarView[],
+  checks: readonly CheckResult[],
+): PillarEntry[] => {
   const checksOn = (name: PillarName | null): CheckResult[] => checks.filter(({ pillar }) => pillar === name);
   const own = names.map((name): PillarEntry => {
     const detail = table.find(({ pillar }) => pillarNameOf(pillar) === name) ?? null;
@@ -173,6 +171,16 @@ const pillarEntries = (data: Keyed, layout: ReportView['layout'], checks: readon
     .map((name): PillarEntry => ({ name, written: name, score: null, detail: null, checks: checksOn(name) }));
   return [...own, ...others, ...onlyChecked];
 };
+
+const pillarEntries = (data: Keyed, layout: ReportView['layout'], checks: readonly CheckResult[]): PillarEntry[] =>
+  layout === 'hexagon'
+    ? entriesOf(pillars, scoresOf(data['hexagon_scores']), tableOf(data['pillars_detailed']), checks)
+    : entriesOf(
+        pentagonPillars,
+        scoresOf(data['pentagon_scores']),
+        tableOf(has(data, 'pillars_table') ? data['pillars_table'] : data['pillars_detailed']),
+        checks,
+      );
 
 /** What the evaluation itself knows, for what an older report leaves out. */
 export type AboutReport = Pick<Evaluation, 'language' | 'overall_score' | 'recommendation'>;
@@ -283,6 +291,10 @@ export const shownPillars = ({ layout, pillars: entries }: ReportView): PillarEn
   entries.filter(
     ({ score, detail, checks }) => layout === 'hexagon' || score !== null || detail !== null || checks.length > 0,
   );
+
+/** Whether there is a card of how much was read, and of what its reader must know. */
+export const hasCoverage = ({ layout, coverage, warnings }: ReportView): boolean =>
+  layout === 'hexagon' || coverage !== null || warnings.length > 0;
 
 /** The built-in rubric analyst is a checklist, and is named as one. */
 export const isBuiltIn = ({ model }: { model: string }): boolean => model.includes('rubric-analyst');

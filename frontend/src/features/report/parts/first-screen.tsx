@@ -15,17 +15,19 @@ import type { ShownAction } from '../actions.ts';
 import { claimsOf, graveKinds, readOf } from '../evidence.ts';
 import { usePillarLabel } from '../labels.ts';
 import { writtenQuotes } from '../places.ts';
-import { isMainActionShown } from '../read-report.ts';
+import { hasCoverage, isMainActionShown, shownPillars } from '../read-report.ts';
 import type { ReportView } from '../read-report.ts';
 import { OverallWithAnswers } from '../settle/with-answers.tsx';
 import { cardIds, pillarId } from './card-ids.ts';
 import { ClaimList } from './claim-list.tsx';
+import type { ContentsEntry } from './contents.tsx';
 import { Chips, EvidenceChip, PlaceChip, PrintedQuotes, QuoteChip, usePagesText } from './evidence-chips.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { Words } from './findings-cards.tsx';
+import { OtherLanguage } from './other-language.tsx';
 import { Provenance, ScoreRing } from './overview-cards.tsx';
 import { PillarBadge, RecommendationBadge } from './scores.tsx';
-import { Part, SectionCard } from './section-card.tsx';
+import { Columns, Part, SectionCard } from './section-card.tsx';
 import './first-screen.css';
 
 interface DetailsLineProps {
@@ -300,3 +302,48 @@ export const PlanCard = ({ report }: { report: ReportView }) => {
     </SectionCard>
   );
 };
+
+/** The report's cards by name, in their order. */
+export const useContents = (report: ReportView): ContentsEntry[] => {
+  const text = useText();
+  const isHexagon = report.layout === 'hexagon';
+  return [
+    { id: cardIds.score, label: text('report.verdict.title') },
+    { id: cardIds.plan, label: text('report.actions.title') },
+    ...(isHexagon && report.changes !== undefined
+      ? [{ id: cardIds.changes, label: text('report.changes.title') }]
+      : []),
+    ...(shownPillars(report).length > 0 ? [{ id: cardIds.pillars, label: text('report.pillars.title') }] : []),
+    ...(isHexagon
+      ? [
+          { id: cardIds.strengths, label: text('report.strengths_gaps.title') },
+          { id: cardIds.questions, label: text('report.questions.title') },
+        ]
+      : []),
+    ...(report.executive_summary ? [{ id: cardIds.executive, label: text('report.executive.title') }] : []),
+    ...(report.market_analysis ? [{ id: cardIds.market, label: text('report.market.title') }] : []),
+    ...(hasCoverage(report) ? [{ id: cardIds.coverage, label: text('report.coverage.title') }] : []),
+    ...(isHexagon ? [{ id: cardIds.method, label: text('report.method.title') }] : []),
+  ];
+};
+
+interface FirstScreenProps {
+  evaluation: Evaluation;
+  report: ReportView;
+  /** What can be done with the report. */
+  children: ReactNode;
+}
+
+/** What is read before anybody scrolls. It is also shown before the app is there (`frontend/src/early/report.tsx`). */
+export const FirstScreen = ({ evaluation, report, children }: FirstScreenProps) => (
+  <div className="report-first">
+    <DetailsLine evaluation={evaluation} companyEvidence={report.company_evidence}>
+      {children}
+    </DetailsLine>
+    <OtherLanguage evaluation={evaluation} report={report} />
+    <Columns min={300}>
+      <VerdictCard report={report} />
+      <PlanCard report={report} />
+    </Columns>
+  </div>
+);

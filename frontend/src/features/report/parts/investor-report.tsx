@@ -2,21 +2,19 @@ import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { useText } from '@plumbline/web/text';
 import type { ReactNode } from 'react';
 import type { PageNames } from '@plumbline/contracts/page-names';
-import { radarPillarsOf, shownPillars } from '../read-report.ts';
+import { hasCoverage, radarPillarsOf, shownPillars } from '../read-report.ts';
 import type { ReportView } from '../read-report.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { cardIds, pillarId } from './card-ids.ts';
 import { Contents } from './contents.tsx';
-import type { ContentsEntry } from './contents.tsx';
 import { CoverageCard } from './coverage-card.tsx';
 import { EvidenceProvider } from './evidence-provider.tsx';
 import { AnalysisCard, PillarsCard, QuestionsCard, StrengthsGapsCard } from './findings-cards.tsx';
-import { DetailsLine, PlanCard, VerdictCard } from './first-screen.tsx';
+import { FirstScreen, useContents } from './first-screen.tsx';
 import { FoldsProvider } from './folds.tsx';
 import { usePillarLabel } from '../labels.ts';
 import { Later } from './later.tsx';
 import { MethodCard } from './method-card.tsx';
-import { OtherLanguage } from './other-language.tsx';
 import { ValidationNotice } from './page-frame.tsx';
 import { PrintCover } from './print-cover.tsx';
 import { RadarCard } from './radar-card.tsx';
@@ -64,27 +62,10 @@ export const InvestorReport = ({
   rtl,
   exportMenu,
 }: InvestorReportProps) => {
-  const text = useText();
   const isHexagon = report.layout === 'hexagon';
-  const hasCoverage = isHexagon || report.coverage !== null || report.warnings.length > 0;
   const hasChanges = isHexagon && report.changes !== undefined;
   const pillars = shownPillars(report);
-  const entries: ContentsEntry[] = [
-    { id: cardIds.score, label: text('report.verdict.title') },
-    { id: cardIds.plan, label: text('report.actions.title') },
-    ...(hasChanges ? [{ id: cardIds.changes, label: text('report.changes.title') }] : []),
-    ...(pillars.length > 0 ? [{ id: cardIds.pillars, label: text('report.pillars.title') }] : []),
-    ...(isHexagon
-      ? [
-          { id: cardIds.strengths, label: text('report.strengths_gaps.title') },
-          { id: cardIds.questions, label: text('report.questions.title') },
-        ]
-      : []),
-    ...(report.executive_summary ? [{ id: cardIds.executive, label: text('report.executive.title') }] : []),
-    ...(report.market_analysis ? [{ id: cardIds.market, label: text('report.market.title') }] : []),
-    ...(hasCoverage ? [{ id: cardIds.coverage, label: text('report.coverage.title') }] : []),
-    ...(isHexagon ? [{ id: cardIds.method, label: text('report.method.title') }] : []),
-  ];
+  const entries = useContents(report);
   const folds = [...Object.values(cardIds), ...pillars.map(({ written }) => pillarId(written))];
   return (
     <EvidenceProvider evaluation={evaluation} unit={unit} language={report.language} rtl={rtl}>
@@ -94,16 +75,9 @@ export const InvestorReport = ({
           <div className="report-main">
             <PrintCover evaluation={evaluation} {...report} />
             {bestEffort && <ValidationNotice />}
-            <div className="report-first">
-              <DetailsLine evaluation={evaluation} companyEvidence={report.company_evidence}>
-                {exportMenu}
-              </DetailsLine>
-              <OtherLanguage evaluation={evaluation} report={report} />
-              <Columns min={300}>
-                <VerdictCard report={report} />
-                <PlanCard report={report} />
-              </Columns>
-            </div>
+            <FirstScreen evaluation={evaluation} report={report}>
+              {exportMenu}
+            </FirstScreen>
             <Later>
               {hasChanges && report.changes && <ChangesCard changes={report.changes} comparedWith={comparedWith} />}
               <Columns min={300}>
@@ -115,7 +89,7 @@ export const InvestorReport = ({
               {isHexagon && <QuestionsCard report={report} />}
               <ExecutiveSummaryCard report={report} />
               <MarketAnalysisCard report={report} />
-              {hasCoverage && <CoverageCard report={report} />}
+              {hasCoverage(report) && <CoverageCard report={report} />}
               {isHexagon && (
                 <div className="screen-only">
                   <MethodCard report={report} />
