@@ -6,7 +6,7 @@ import { englishChecked } from '../../frontend/src/features/report/test/checked-
 import { launchBrowser } from '../stages/browser.ts';
 import { openStage, type Screen, type Stage, type Staged } from '../stages/screen-stage.ts';
 import { reportScreens } from './report-screens.ts';
-import { reportReplies } from './screen-answers.ts';
+import { refused, reportReplies } from './screen-answers.ts';
 
 /** A report before the app is there: it says what the app then says, where the app says it, or nothing. */
 
@@ -112,7 +112,6 @@ const changed = (change: object): Screen => ({
 describe('left to the app', () => {
   const others: [string, Screen][] = [
     ...[
-      'report-loading',
       'report-running',
       'report-failed',
       'report-unparseable',
@@ -134,11 +133,9 @@ describe('left to the app', () => {
   ];
   test.each(others)('%s', async (_, { act: __, ...screen }) => {
     const { page, problems, leave } = await stage.show(
-      { ...screen, shows: (page) => page.locator('#root') },
+      { ...screen, shows: (page) => page.locator('html[data-early-report=left]') },
       { language: 'en', width: 390, held: true },
     );
-    // Its script has come to its end.
-    await page.waitForFunction('window.earlyReportRead === true');
     const shown = await page.locator(early).count();
     await leave();
     expect(shown).toBe(0);
@@ -192,9 +189,10 @@ describe('without the app', () => {
     await leave();
   });
 
-  test('it stays readable below what the app says when only a part of the app comes', async () => {
-    const { page, release, leave } = await shownEarly(screenOf('report-checks-closed'), 'en');
-    await page.route(/\/assets\/report-page-[^/]+\.js$/, (route) => route.abort());
+  test('it stays readable below what the app says when it does not come as far as that', async () => {
+    const screen = screenOf('report-checks-closed');
+    const replies: Screen['replies'] = (language) => ({ ...screen.replies?.(language), 'GET /auth/session': refused });
+    const { page, release, leave } = await shownEarly({ ...screen, replies }, 'en');
     release();
     await page.locator('#root .pl-state').waitFor();
     const isThere = await page.locator(`${early} .report-weakest`).isVisible();

@@ -207,11 +207,14 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
     const keep = fresh !== true && held !== true && screen.clock !== true;
     const page = (keep ? kept.get(language) : undefined) ?? (await openPage(language));
     if (keep) kept.set(language, page);
-    const leave = async (): Promise<void> => void (await (keep ? page.goto(blank) : page.context().close()));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const leave = async (): Promise<void> => {
+      release();
+      await (keep ? page.goto(blank) : page.context().close());
+    };
     const stored = screen.visitor === true ? {} : app.stored;
     // As the router would have left it.
     const entry = { usr: screen.state ?? null, key: 'staged', idx: 0 };
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { problems } = house.play({ ...app.always, ...screen.replies?.(language) });
     try {
       if (screen.clock === true) await page.clock.install({ time: '2026-11-27T09:00:00Z' });
@@ -230,7 +233,9 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
         });
       await page.reload({ waitUntil: held === true ? 'commit' : 'domcontentloaded' });
       await screen.act?.(page, say);
-      await seen(screen.shows(page, say).first());
+      // Without the app there may be nothing that has a size.
+      if (held === true) await screen.shows(page, say).first().waitFor({ state: 'attached' });
+      else await seen(screen.shows(page, say).first());
       // What is seen is the app's own.
       if (held !== true) await page.locator('.early-screen').waitFor({ state: 'detached' });
       await page.evaluate('document.fonts.ready.then(() => undefined)');

@@ -26,8 +26,6 @@ declare global {
   interface Window {
     /** Evaluation, results and plan, as `public/before-paint.js` asked for them; null where there is no report. */
     earlyReport?: Promise<unknown[] | null>;
-    /** The answers were read, and shown or left to the app. */
-    earlyReportRead?: true;
   }
 }
 
@@ -147,25 +145,29 @@ const fontsThere = (): Promise<unknown> => {
   return Promise.race([Promise.all(all), waited]);
 };
 
-const begin = async (): Promise<void> => {
+/** Whether there was something to show. */
+const begin = async (): Promise<boolean> => {
   const at = location.href;
   const answers = await window.earlyReport;
-  if (!answers) return;
+  if (!answers) return false;
   const found = foundIn(answers);
-  if (found === null) return;
+  if (found === null) return false;
   await fontsThere();
   const root = document.getElementById('root');
   const isChat = new URLSearchParams(location.search).get('tab') === 'chat';
   const isElsewhere = location.href !== at || document.documentElement.lang !== language;
-  if (root === null || isChat || isElsewhere || root.querySelector(`${ofApp}, ${excuse}`) !== null) return;
+  if (root === null || isChat || isElsewhere || root.querySelector(`${ofApp}, ${excuse}`) !== null) return false;
   show(root, found);
+  return true;
 };
 
 begin()
   .catch((error: unknown) => {
     // The app shows it, or says why not.
     console.warn('The report could not be shown early', error);
+    return false;
   })
-  .finally(() => {
-    window.earlyReportRead = true;
-  });
+  .then((isShown) => {
+    document.documentElement.dataset['earlyReport'] = isShown ? 'shown' : 'left';
+  })
+  .catch(() => undefined);

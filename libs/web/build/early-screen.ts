@@ -95,9 +95,9 @@ const shapeOf = (schema: z.ZodType): unknown => {
   const shape = z.toJSONSchema(schema, { io: 'input' });
   const look = (one: unknown): void => {
     if (typeof one !== 'object' || one === null) return;
-    for (const [key, value] of Object.entries(one)) {
+    for (const [key, value] of Object.entries<unknown>({ ...one })) {
       if (!Array.isArray(one) && !knownOfShapes.includes(key)) throw new Error(`an early screen does not know ${key}`);
-      if (key === 'properties') Object.values(Object(value)).forEach(look);
+      if (key === 'properties') Object.values<unknown>({ ...z.looseObject({}).parse(value) }).forEach(look);
       else if (key !== 'enum' && key !== 'const') look(value);
     }
   };

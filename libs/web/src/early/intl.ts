@@ -21,7 +21,7 @@ const partsOf = (elements: readonly MessageFormatElement[], values: Values, coun
     if (value === undefined) throw new Error(`nothing is given for ${element.value}`);
     if (element.type === TYPE.argument) return [value];
     if (element.type === TYPE.select) {
-      const chosen = element.options[String(value)] ?? element.options['other'];
+      const chosen = element.options[wordOf(value)] ?? element.options['other'];
       return partsOf(chosen?.value ?? [], values, count);
     }
     const number = Number(value);
@@ -36,6 +36,9 @@ const partsOf = (elements: readonly MessageFormatElement[], values: Values, coun
     return partsOf(chosen?.value ?? [], values, number - element.offset);
   });
 
+/** As it stands in a sentence; an element does not. */
+const wordOf = (value: Shown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
 const said = (id: string, values: Values): Shown[] => {
   const sentence = sentences[id];
   if (sentence === undefined) throw new Error(`an early screen has no sentence ${id}`);
@@ -45,7 +48,7 @@ const said = (id: string, values: Values): Shown[] => {
 const intl = {
   locale,
   messages: sentences,
-  formatMessage: ({ id }: { id: string }, values: Values = {}): string => said(id, values).join(''),
+  formatMessage: ({ id }: { id: string }, values: Values = {}): string => said(id, values).map(wordOf).join(''),
   formatNumber,
   formatList: (values: readonly string[], options?: Intl.ListFormatOptions): string =>
     new Intl.ListFormat(locale, options).format(values),
