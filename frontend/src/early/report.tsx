@@ -24,8 +24,13 @@ import type { ReportView } from '../features/report/read-report.ts';
 
 declare global {
   interface Window {
-    /** Evaluation, results and plan, as `public/before-paint.js` asked for them; null where there is no report. */
-    earlyReport?: Promise<unknown[] | null>;
+    /** As `public/before-paint.js` makes it. */
+    earlyReport?: {
+      /** Evaluation, results and plan; null where there is no report. */
+      answers: Promise<unknown[] | null>;
+      /** To be called when the report is shown or left to the app. */
+      done: () => void;
+    };
   }
 }
 
@@ -136,7 +141,7 @@ const show = (root: HTMLElement, found: Found): void => {
 };
 
 /** Letters that change their width once they have been read are a nuisance; words that nobody sees are a greater one. */
-const fontsMs = 150;
+const fontsMs = 100;
 const fontsThere = (): Promise<unknown> => {
   const waited = new Promise((resolve) => setTimeout(resolve, fontsMs));
   const all = [400, 500, 600].map((weight) =>
@@ -148,7 +153,7 @@ const fontsThere = (): Promise<unknown> => {
 /** Whether there was something to show. */
 const begin = async (): Promise<boolean> => {
   const at = location.href;
-  const answers = await window.earlyReport;
+  const answers = await window.earlyReport?.answers;
   if (!answers) return false;
   const found = foundIn(answers);
   if (found === null) return false;
@@ -169,5 +174,7 @@ begin()
   })
   .then((isShown) => {
     document.documentElement.dataset['earlyReport'] = isShown ? 'shown' : 'left';
+    // Once it is painted.
+    requestAnimationFrame(() => setTimeout(() => window.earlyReport?.done()));
   })
   .catch(() => undefined);

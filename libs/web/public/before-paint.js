@@ -43,8 +43,9 @@ globalThis.__zod_globalConfig = { jitless: true };
     });
   if (!screen) return;
 
-  // Settled when nothing more is to be asked for that the screen waits for.
+  // Settled when nothing more is to be asked for that the screen waits for, and when the app's files are wanted.
   var asked = Promise.resolve();
+  var app = null;
   if (screen.signedIn) {
     // Taken by libs/web/src/early-answers.ts, if the app asks just the same. Before the files, which all ways are soon full of.
     var early = (window.earlyAnswers = new Map());
@@ -79,14 +80,19 @@ globalThis.__zod_globalConfig = { jitless: true };
         .catch(function () {
           return null; // As above.
         });
-      // Shown by frontend/src/early/report.tsx until the app does.
-      window.earlyReport = asked.then(function (report) {
-        return report && report.parts;
-      });
-      window.earlyReport.catch(function () {
-        // As above.
-      });
+      // Shown by frontend/src/early/report.tsx until the app does. What the app needs for it waits meanwhile, so that all the
+      // way is the report's; not for long, since the report may not be one that is shown so.
       var script = document.createElement('script');
+      app = new Promise(function (done) {
+        window.earlyReport = {
+          answers: asked.then(function (report) {
+            return report && report.parts;
+          }),
+          done: done,
+        };
+        script.addEventListener('error', done);
+        setTimeout(done, 1500);
+      });
       script.src = ahead.early[root.lang];
       script.async = true;
       script.fetchPriority = 'high';
@@ -104,11 +110,15 @@ globalThis.__zod_globalConfig = { jitless: true };
   };
   var words = ahead.words[root.lang];
   var files = words.first.concat(screen.files, screen.everyWord ? words.rest : []);
-  files.forEach(function (path) {
-    link('modulepreload', path);
-  });
+  var askFiles = function () {
+    files.forEach(function (path) {
+      link('modulepreload', path);
+    });
+  };
+  if (app === null) askFiles();
+  else app.then(askFiles);
   // Words are read in another font too: what they say goes first.
-  asked.then(function () {
+  Promise.all([asked, app]).then(function () {
     ahead.fonts[root.lang].forEach(function (path) {
       link('preload', path, 'font');
     });
