@@ -92,6 +92,17 @@ test.each(
   expect(bytes).toBeLessThanOrEqual(most);
 });
 
+test.each(['en', 'ar'])('the report that is shown before the app is at most 32 kB, packed, in %s', async (language) => {
+  const names = await readdir(join(dist, 'assets'));
+  const packed = names.filter((name) => name.startsWith(`early-report-${language}-`) && name.endsWith('.js.gz'));
+  expect(packed).toHaveLength(1);
+  const script = join(dist, 'assets', packed[0] ?? '');
+  expect((await stat(script)).size).toBeLessThanOrEqual(32_000);
+  // Neither React nor zod is in it.
+  const text = await readFile(script.replace(/\.gz$/, ''), 'utf8');
+  expect(text).not.toMatch(/safeParse|react-dom|reactFiber/i);
+});
+
 const Table = z.object({
   words: z.record(z.string(), z.object({ first: z.array(z.string()), rest: z.array(z.string()) })),
   fonts: z.record(z.string(), z.array(z.string())),
