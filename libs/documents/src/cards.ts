@@ -27,7 +27,7 @@ export const isLabelText = (text: string): boolean =>
 
 /** What a person does in a venture. */
 export const roles =
-  /\b(?:C[A-Z]O|founder|co-?founder|officer|director|manager|engineer|developer|designer|scientist|advis[eo]r|analyst|president|partner|head|lead|professor|consultant|intern|specialist)\b|المؤسس|مؤسس|الرئيس|رئيس|مدير|مهندس|مطور|مستشار|مصمم|مسؤول|أخصائي/iu;
+  /\b(?:C[A-Z]O|founder|co-?founder|officer|director|manager|engineer|developer|designer|scientist|advis[eo]r|analyst|president|partner|head|lead|professor|consultant|intern|specialist)\b|(?<!\p{L})و?(?:ال)?(?:مؤسس|رئيس|مدير|مهندس|مطور|مستشار|مصمم|مسؤول|أخصائي)(?:ة|ون|ين)?(?!\p{L})/iu;
 const nameLength = 40;
 export const looksLikeName = (text: string): boolean =>
   text.length <= nameLength &&

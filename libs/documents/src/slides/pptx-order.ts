@@ -1,4 +1,4 @@
-import { areNumberedFromLeft } from '../step-numbers.ts';
+import { areNumberedFromLeft, type Count } from '../step-numbers.ts';
 import type { Box } from './pptx-shapes.ts';
 
 /*
@@ -13,11 +13,11 @@ export interface Unit<T> {
   drawn: number;
   item?: T;
   inside: Array<Unit<T>>;
-  /** How much it says, and in how large letters. */
+  /** How many letters and digits it has, and how large they are. */
   letters: number;
   size: number;
-  /** A number that is all it says, as that of a step. */
-  number: number | null;
+  /** What it counts, as a step does. */
+  count: Count | null;
 }
 
 /** Frames are larger than their words, so they may reach so far into each other: a part of their height or width. */
@@ -37,6 +37,8 @@ const extent = ({ x, y, width, height }: Box, across: boolean, within = reach): 
 interface Cut<T> {
   before: Array<Unit<T>>;
   behind: Array<Unit<T>>;
+  /** Between columns. */
+  across: boolean;
   /** Between the frames; less than nothing where they reach into each other. */
   gap: number;
   mixed: number;
@@ -78,10 +80,24 @@ const areLabelled = <T>(rows: Array<Array<Unit<T>>>, columns: Array<Array<Unit<T
   return isGrid && labels.length === texts.length && areUnlike(labels, texts);
 };
 
-const numbersIn = <T>(unit: Unit<T>): number[] => [
-  ...(unit.number === null ? [] : [unit.number]),
-  ...unit.inside.flatMap(numbersIn),
+const countsIn = <T>(unit: Unit<T>): Count[] => [
+  ...(unit.count === null ? [] : [unit.count]),
+  ...unit.inside.flatMap(countsIn),
 ];
+
+const fewestInSeries = 3;
+/** Of their size: how exactly things of a row are alike, and evenly spaced. */
+const sameSize = 0.1;
+
+const areOfOneSize = (a: Box, b: Box): boolean =>
+  Math.abs(a.y - b.y) < sameSize * a.height &&
+  Math.abs(a.height - b.height) < sameSize * a.height &&
+  Math.abs(a.width - b.width) < sameSize * a.width;
+
+const areEvenlySpaced = (row: Box[]): boolean => {
+  const steps = row.slice(1).map(({ x }, at) => x - (row[at]?.x ?? x));
+  return Math.max(...steps) - Math.min(...steps) < 2 * sameSize * mean(steps);
+};
 
 /** More of them are a drawing; every one of them is held against all others. */
 const mostUnits = 200;
@@ -107,10 +123,14 @@ class ReadingOrder<T> {
     // A label may stand at the foot of its text.
     const lines = this.#bands(units, false, 0);
     if (areLabelled(lines, columns)) return lines.flatMap((row) => this.#bands(row, true)).flat();
-    const cuts = [...this.#cuts(rows, false), ...this.#cuts(columns, true)];
+    const cuts = [...this.#cuts(rows, false), ...(this.#partsSeries(units, columns) ? [] : this.#cuts(columns, true))];
     const least = Math.min(...cuts.map(({ mixed }) => mixed));
     const [cut] = cuts.filter(({ mixed }) => mixed <= least + alike).toSorted((a, b) => b.gap - a.gap);
-    return cut === undefined ? units : [...this.of(cut.before), ...this.of(cut.behind)];
+    if (cut === undefined) return units;
+    // A grid is read one way throughout.
+    if (rows.every((row) => this.#bands(row, true).length === columns.length && row.length === columns.length))
+      return cut.across ? columns.flatMap((column) => this.of(column)) : rows.flatMap((row) => this.of(row));
+    return [...this.of(cut.before), ...this.of(cut.behind)];
   }
 
   /** Units parted where a straight line meets none of them: rows from the top, or columns in the order of reading. */
@@ -129,8 +149,35 @@ class ReadingOrder<T> {
       else last.push(unit);
       end = Math.max(end, to);
     }
-    const turned = across && this.#fromRight && !areNumberedFromLeft(bands.map((band) => band.flatMap(numbersIn)));
+    const turned = across && this.#fromRight && !areNumberedFromLeft(bands.map((band) => band.flatMap(countsIn)));
     return turned ? bands.toReversed() : bands;
+  }
+
+  /** Whether columns take a row of things of one size, evenly spaced, apart without parting all of them. */
+  #partsSeries(units: Array<Unit<T>>, columns: Array<Array<Unit<T>>>): boolean {
+    return this.#series(units).some((row) => {
+      const met = columns.filter((column) => column.some((unit) => row.includes(unit))).length;
+      return met > 1 && met < row.length;
+    });
+  }
+
+  /** Rows of things of one size, evenly spaced, as steps are. */
+  #series(units: Array<Unit<T>>): Array<Array<Unit<T>>> {
+    const placed = units
+      .flatMap((unit) => {
+        const box = this.#boxes.get(unit);
+        return box === undefined ? [] : [{ unit, box }];
+      })
+      .toSorted((a, b) => a.box.x - b.box.x);
+    const rows: Array<typeof placed> = [];
+    for (const one of placed) {
+      const row = rows.find(([first]) => first !== undefined && areOfOneSize(first.box, one.box));
+      if (row === undefined) rows.push([one]);
+      else row.push(one);
+    }
+    return rows
+      .filter((row) => row.length >= fewestInSeries && areEvenlySpaced(row.map(({ box }) => box)))
+      .map((row) => row.map(({ unit }) => unit));
   }
 
   /** Neighbouring bands that can be parted the other way as well are looked at as one: rows of cards under a title. */
@@ -158,7 +205,7 @@ class ReadingOrder<T> {
       const [one, other] = [before, behind].map((part) => this.#span(part, across));
       const gap = one === undefined || other === undefined ? 0 : Math.max(other.from - one.to, one.from - other.to);
       const turned = pairs / (before.length * behind.length);
-      return { before, behind, gap, mixed: Math.min(turned, 1 - turned) };
+      return { before, behind, across, gap, mixed: Math.min(turned, 1 - turned) };
     });
   }
 
@@ -171,14 +218,20 @@ class ReadingOrder<T> {
 }
 
 /**
- * Units in reading order: rows from the top, columns from the left or `fromRight`. Where one has no place, or there are too
- * many to be compared, as they were drawn.
+ * Units in reading order: rows from the top, columns from the left or `fromRight`. What has no place, or no letter, as an arrow
+ * between two steps, stays behind what was drawn before it. Where that is most of them, or there are too many to be compared, as
+ * they were drawn.
  */
 export const inReadingOrder = <T>(units: Array<Unit<T>>, fromRight: boolean): Array<Unit<T>> => {
-  const boxes = new Map(units.flatMap((unit) => (unit.box === null ? [] : [[unit, unit.box]])));
-  return boxes.size < units.length || units.length > mostUnits
-    ? units.toSorted((a, b) => a.drawn - b.drawn)
-    : new ReadingOrder(boxes, fromRight).of(units);
+  const asDrawn = units.toSorted((a, b) => a.drawn - b.drawn);
+  const boxes = new Map(units.flatMap((unit) => (unit.box === null || unit.letters === 0 ? [] : [[unit, unit.box]])));
+  if (boxes.size < units.length / 2 || boxes.size > mostUnits) return asDrawn;
+  const ordered = new ReadingOrder(boxes, fromRight).of(units.filter((unit) => boxes.has(unit)));
+  for (const [at, unit] of asDrawn.entries()) {
+    const before = asDrawn[at - 1];
+    if (!boxes.has(unit)) ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, unit);
+  }
+  return ordered;
 };
 
 /** Frames reach over the card that they stand on by a little. */

@@ -225,6 +225,9 @@ const isSet = (attribute: string | undefined): boolean => attribute === '1' || a
 const arabicLetters = /[\u0620-\u064A]/gu;
 /** Of the letters: names, addresses and terms stand among Arabic words in Latin letters, and take more of them. */
 const leastArabic = 1 / 3;
+/** Whether any of it is Arabic: on a slide of an Arabic deck, what says that it is read from the right too. */
+export const hasArabic = (text: string): boolean => text.search(arabicLetters) >= 0;
+
 /** Whether it is read from the right. */
 export const isArabic = (text: string): boolean =>
   (text.match(arabicLetters) ?? []).length > leastArabic * (text.match(/\p{L}/gu) ?? []).length;

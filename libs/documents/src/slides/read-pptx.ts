@@ -21,8 +21,8 @@ import { pictureFill, pictureId, slidePictures } from './pptx-pictures.ts';
 import { joinPlaced, type Look, type PlacedBlock, unknownLook, withHeadings, withLabels } from './pptx-labels.ts';
 import { aboutOf, type Box, type PlacedShape, seenBox, shapesOf } from './pptx-shapes.ts';
 import { inReadingOrder, onGrounds, type Unit } from './pptx-order.ts';
-import { bodyWords, isArabic, type Paragraph, tableFrame, tableWords, textStyle } from './pptx-text.ts';
-import { stepNumber } from '../step-numbers.ts';
+import { bodyWords, hasArabic, isArabic, type Paragraph, tableFrame, tableWords, textStyle } from './pptx-text.ts';
+import { countOf } from '../step-numbers.ts';
 import { joinBlocks, tableBlocks } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, path, textOf } from '../office/xml.ts';
 import { Package } from '../office/zip.ts';
@@ -62,7 +62,8 @@ const mostMetafile = 8_000_000;
 
 const thousandths = (part: number): number => Math.min(1000, Math.max(0, Math.round(part * 1000)));
 
-const isLettered = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+const lettersIn = (text: string): number => (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
+const isLettered = (text: string): boolean => lettersIn(text) > 0;
 
 interface SeenBlock {
   block: Block;
@@ -98,9 +99,30 @@ const within = ({ text, blocks }: Graphic, box: Block['box']): Graphic => ({
 /** What is larger, of the slide, is the ground of all. */
 const mostGround = 0.6;
 
+/** Gives groups their place: around all that is in them, which may be groups again. */
+const settle = (unit: Unit<Said>): void => {
+  unit.inside.forEach(settle);
+  unit.box ??= around(unit.inside.map(({ box }) => box));
+};
+
+/** Of a card: how much of its group it takes. */
+const mostOfGroup = 0.9;
+
+/** Whether something may be a card: a shape that others stand on, or a group that is no larger than such a shape in it. */
+const isCardOf = ({ item, box, inside }: Unit<Said>): boolean =>
+  item === undefined
+    ? inside.some(
+        (one) =>
+          isCardOf(one) &&
+          one.box !== null &&
+          box !== null &&
+          one.box.width * one.box.height > mostOfGroup * box.width * box.height,
+      )
+    : item.ground;
+
 /** The shapes of a slide as they are read: what stands in one group, or on one card, together. */
-const inOrder = (said: Said[], size: Size): Said[][] => {
-  const nothing = { inside: [], letters: 0, size: 0, number: null };
+const inOrder = (said: Said[], size: Size, fromRight: boolean): Said[][] => {
+  const nothing = { inside: [], letters: 0, size: 0, count: null };
   const root: Unit<Said> = { ...nothing, box: null, drawn: -1, inside: [] };
   const groups = new Map<unknown, Unit<Said>>();
   for (const [drawn, item] of said.entries()) {
@@ -113,11 +135,11 @@ const inOrder = (said: Said[], size: Size): Said[][] => {
       }
       around = known;
     }
-    around.inside.push({ box: item.placed.box, drawn, item, inside: [], letters: item.text.length, size: item.size, number: stepNumber(item.text) }); // prettier-ignore
+    around.inside.push({ box: item.placed.box, drawn, item, inside: [], letters: lettersIn(item.text), size: item.size, count: countOf(item.text) }); // prettier-ignore
   }
-  const isGround = ({ item, box }: Unit<Said>): boolean =>
-    item !== undefined && item.ground && box !== null && box.width * box.height < mostGround * size.width * size.height;
-  const fromRight = isArabic(said.map(({ text }) => text).join(' '));
+  root.inside.forEach(settle);
+  const isGround = (unit: Unit<Said>): boolean =>
+    unit.box !== null && unit.box.width * unit.box.height < mostGround * size.width * size.height && isCardOf(unit);
   /** What is read of a unit, each list what stands together. */
   const walk = (unit: Unit<Said>): Said[][] => {
     const own = unit.item === undefined || unit.item.text === '' ? [] : [[unit.item]];
@@ -132,9 +154,8 @@ const inOrder = (said: Said[], size: Size): Said[][] => {
     const inside = unit.inside.flatMap(told);
     const speaks = unit.item !== undefined && unit.item.text !== '';
     if (!speaks && inside.length === 0) return [];
-    const box = unit.box ?? around(unit.inside.map((one) => one.box));
     const letters = unit.letters + inside.reduce((sum, one) => sum + one.letters, 0);
-    return [{ ...unit, box, letters, size: Math.max(unit.size, ...inside.map(({ size: own }) => own)) }];
+    return [{ ...unit, letters, size: Math.max(unit.size, ...inside.map(({ size: own }) => own)) }];
   };
   return walk(root);
 };
@@ -268,15 +289,21 @@ const blocksOf = (read: Said[][]): Block[] => {
 const longestTitle = 150;
 const upperPart = 0.4;
 
+/** A few words in one block in the upper part of a slide. */
+const isHeadline = ({ blocks: [block, ...rest] }: Said): boolean =>
+  block?.box !== undefined &&
+  rest.length === 0 &&
+  block.box[1] < upperPart * 1000 &&
+  block.text.length <= longestTitle &&
+  /\p{L}{2}/u.test(block.text);
+
 /** Of a slide that fills no title's place: the words in its upper part that are larger than all others. */
 const nameTitle = (read: Said[][], blocks: Block[]): void => {
   const sizes = read.flat().map(({ size }) => size);
   const largest = Math.max(0, ...sizes);
   const [only, ...more] = read.flat().filter(({ size }) => size === largest);
-  const [block, ...rest] = only?.blocks ?? [];
-  if (only === undefined || block === undefined || more.length + rest.length > 0 || sizes.length < 2) return;
-  const upper = block.box !== undefined && block.box[1] < upperPart * 1000;
-  if (!upper || block.text.length > longestTitle || !/\p{L}{2}/u.test(block.text)) return;
+  const [block] = only?.blocks ?? [];
+  if (only === undefined || block === undefined || more.length > 0 || sizes.length < 2 || !isHeadline(only)) return;
   const at = blocks.findIndex(({ kind, text }) => kind === 'text' && text === block.text);
   if (at >= 0) blocks[at] = { ...block, kind: 'title', level: 1 };
 };
@@ -313,18 +340,46 @@ const markRunning = (slides: Said[][]): void => {
 
 const isRunning = ({ blocks }: Said): boolean => blocks.length > 0 && blocks.every(({ kind }) => kind === 'running');
 
+/** In the size of what is second largest: a headline's letters. */
+const headlineSize = 1.15;
+
+/**
+ * The headline of a slide that fills no title's place, behind the lines that stand over it: what largest letters say in the
+ * upper part, with nothing beside it that is read before. None where that is not so plain.
+ */
+const headlineOf = (own: Said[]): Said[] => {
+  const told = own.filter(({ text }) => isLettered(text));
+  const largest = Math.max(0, ...told.map(({ size }) => size));
+  const [headline, ...more] = told.filter(({ size }) => size * headlineSize > largest);
+  if (headline === undefined || more.length > 0 || told.length < 2 || !isHeadline(headline)) return [];
+  const { box } = headline.placed;
+  const over = told.filter(({ placed }) => box !== null && placed.box !== null && placed.box.y + placed.box.height / 2 < box.y);
+  const stands = ({ placed, text }: Said): boolean =>
+    box !== null &&
+    placed.box !== null &&
+    text.length <= longestTitle &&
+    placed.box.x < box.x + box.width &&
+    placed.box.x + placed.box.width > box.x;
+  const topDown = (a: Said, b: Said): number => (a.placed.box?.y ?? 0) - (b.placed.box?.y ?? 0);
+  return over.every(stands) ? [...over.toSorted(topDown), headline] : [];
+};
+
 /** What a slide says in the order in which it is read, between the lines that come again on most slides. */
-const readingOf = (said: Said[], size: Size): Said[][] => {
+const readingOf = (said: Said[], size: Size, fromRight: boolean): Said[][] => {
   const running = said.filter(isRunning);
   const own = said.filter((one) => !isRunning(one));
   const isHead = ({ placed: { box } }: Said): boolean => box !== null && box.y + box.height / 2 < size.height / 2;
+  const named = own.filter(({ title, text }) => title && text !== '');
+  const titles = named.length > 0 ? named : headlineOf(own);
   return [
     ...running.filter(isHead).map((one) => [one]),
-    ...own.filter(({ title, text }) => title && text !== '').map((one) => [one]),
-    ...inOrder(own.filter(({ title }) => !title), size), // prettier-ignore
+    ...titles.map((one) => [one]),
+    ...inOrder(own.filter((one) => !one.title && !titles.includes(one)), size, fromRight),
     ...running.filter((one) => !isHead(one)).map((one) => [one]),
   ];
 };
+
+const wordsOf = (said: Said[]): string => said.map(({ text }) => text).join(' ');
 
 const paragraphsOf = (element: Element): string =>
   descendants(element, 'p')
@@ -429,6 +484,7 @@ export const readPptx = async (
   if (leftOut === ids.length) throw new DocumentUnreadable('too_complex');
   markRunning(slides.flatMap((one) => (one === null || one.isHidden ? [] : [one.said])));
 
+  const inArabic = isArabic(slides.map((one) => wordsOf(one?.said ?? [])).join(' '));
   const pages: ReadPage[] = [];
   const told = new Set<string>();
   let title: string | null = null;
@@ -440,7 +496,8 @@ export const readPptx = async (
     }
     const { sheets, shapes, said, isHidden } = one;
     const { slide } = sheets;
-    const read = readingOf(said, size);
+    const words = wordsOf(said);
+    const read = readingOf(said, size, isArabic(words) || (inArabic && hasArabic(words)));
     const seen = read
       .flat()
       .map(({ text }) => text)
