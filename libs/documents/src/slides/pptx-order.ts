@@ -46,6 +46,7 @@ interface Cut<T> {
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const ratio = (a: number, b: number): number => Math.max(a, b) / Math.max(1e-9, Math.min(a, b));
+const extremes = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 /** Headings and what stands under them differ so much in their length or in the size of their letters. */
 const unlikeLength = 2;
 const unlikeSize = 1.2;
@@ -77,7 +78,8 @@ const rowsOfCards = <T>(rows: Array<Array<Unit<T>>>, width: number): Array<Array
 const areLabelled = <T>(rows: Array<Array<Unit<T>>>, columns: Array<Array<Unit<T>>>): boolean => {
   const [labels = [], texts = [], ...more] = columns;
   const isGrid = more.length === 0 && rows.length > 1 && rows.every((row) => row.length === 2);
-  return isGrid && labels.length === texts.length && areUnlike(labels, texts);
+  const areAlike = [labels, texts].every((column) => ratio(...extremes(column.map(({ size }) => size))) < unlikeSize);
+  return isGrid && areAlike && labels.length === texts.length && areUnlike(labels, texts);
 };
 
 const countsIn = <T>(unit: Unit<T>): Count[] => [

@@ -21,7 +21,17 @@ import { pictureFill, pictureId, slidePictures } from './pptx-pictures.ts';
 import { joinPlaced, type Look, type PlacedBlock, unknownLook, withHeadings, withLabels } from './pptx-labels.ts';
 import { aboutOf, type Box, type PlacedShape, seenBox, shapesOf } from './pptx-shapes.ts';
 import { inReadingOrder, onGrounds, type Unit } from './pptx-order.ts';
-import { bodyWords, hasArabic, isArabic, type Paragraph, tableFrame, tableWords, textStyle } from './pptx-text.ts';
+import {
+  anchorOf,
+  bodyWords,
+  hasArabic,
+  isArabic,
+  type Paragraph,
+  placeOfWords,
+  tableFrame,
+  tableWords,
+  textStyle,
+} from './pptx-text.ts';
 import { countOf } from '../step-numbers.ts';
 import { joinBlocks, tableBlocks } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, path, textOf } from '../office/xml.ts';
@@ -41,6 +51,8 @@ interface Said {
   title: boolean;
   /** Others may stand on it. */
   ground: boolean;
+  /** Where in its frame its words stand. */
+  words: Box | null;
   placed: PlacedShape;
 }
 
@@ -105,6 +117,28 @@ const settle = (unit: Unit<Said>): void => {
   unit.box ??= around(unit.inside.map(({ box }) => box));
 };
 
+const areLevel = (a: Box, b: Box): boolean =>
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > Math.min(a.height, b.height) / 2;
+
+/** Texts whose frames reach into a frame beside them stand where their words do. */
+const besideEachOther = (units: Array<Unit<Said>>): Array<Unit<Said>> =>
+  units.map((unit) => {
+    const { box, item } = unit;
+    const words = item?.words ?? null;
+    if (box === null || words === null || unit.inside.length > 0) return unit;
+    const meets = units.some(
+      (other) =>
+        other !== unit &&
+        other.box !== null &&
+        areLevel(box, other.box) &&
+        Math.min(box.x + box.width, other.box.x + other.box.width) > Math.max(box.x, other.box.x),
+    );
+    return meets ? { ...unit, box: { ...box, x: words.x, width: words.width } } : unit;
+  });
+
+const standsOver = (above: Box | null, below: Box | null): boolean =>
+  above !== null && below !== null && above.y + above.height / 2 < below.y;
+
 /** Of a card: how much of its group it takes. */
 const mostOfGroup = 0.9;
 
@@ -144,10 +178,14 @@ const inOrder = (said: Said[], size: Size, fromRight: boolean): Said[][] => {
   const walk = (unit: Unit<Said>): Said[][] => {
     const own = unit.item === undefined || unit.item.text === '' ? [] : [[unit.item]];
     const on = unit.item === undefined ? onGrounds(unit.inside, isGround) : unit.inside;
-    const parts = inReadingOrder(on.flatMap(told), fromRight).flatMap(walk);
-    const lines = [...own, ...parts].flat();
+    const ordered = inReadingOrder(besideEachOther(on.flatMap(told)), fromRight);
+    // What stands on a card may stand over the card's own words.
+    const below = ordered.findIndex((part) => own.length === 0 || !standsOver(part.box, unit.item?.words ?? null));
+    const over = below < 0 ? ordered : ordered.slice(0, below);
+    const parts = [...over.flatMap(walk), ...own, ...ordered.slice(over.length).flatMap(walk)];
+    const lines = parts.flat();
     const one = unit !== root && lines.every(({ blocks }) => blocks.length === 1 && blocks[0]?.kind === 'text');
-    return one && isCard(lines.map(({ text }) => text)) ? [lines] : [...own, ...parts];
+    return one && isCard(lines.map(({ text }) => text)) ? [lines] : parts;
   };
   /** A unit with something to read, and the place that this takes. */
   const told = (unit: Unit<Said>): Array<Unit<Said>> => {
@@ -218,11 +256,13 @@ class SlideText {
     const unseen: string[] = [];
     let seen: SeenBlock[] = [];
     let size = 0;
+    let spoken = seenAt;
     const fill = fillOf(placed, this.#sheets);
     if (body !== undefined) {
       const ground = fill === null ? this.#backdrop.behind(placed) : fill.color;
       const words = bodyWords(body, textStyle(placed, this.#sheets, this.#presentation, ground), this.#sheets);
       size = Math.max(0, ...words.paragraphs.map((one) => one.size));
+      if (box !== null && placed.turns.length === 0) spoken = placeOfWords(box, words.paragraphs, anchorOf(placed));
       seen = paragraphBlocks(words.paragraphs, title, placeholder === 'ftr', place);
       said.push({ text: words.seen, blocks: seen.map(({ block }) => block) });
       unseen.push(words.unseen);
@@ -249,6 +289,7 @@ class SlideText {
       described: cleanLine(`${about?.['title'] ?? ''} ${about?.['descr'] ?? ''}`),
       title,
       ground: shape.name === 'pic' || (shape.name === 'sp' && (text === '' || fill !== null)),
+      words: spoken,
       placed,
     };
   }
@@ -343,25 +384,37 @@ const isRunning = ({ blocks }: Said): boolean => blocks.length > 0 && blocks.eve
 /** In the size of what is second largest: a headline's letters. */
 const headlineSize = 1.15;
 
+/** What stands wholly over something, the topmost first. */
+const overOf = ({ placed: { box } }: Said, told: Said[]): Said[] =>
+  told
+    .filter(({ placed }) => box !== null && placed.box !== null && placed.box.y + placed.box.height / 2 < box.y)
+    .toSorted((a, b) => (a.placed.box?.y ?? 0) - (b.placed.box?.y ?? 0));
+
+/** Whether one of them stands over or below the other and not beside it. */
+const areInLine = ({ placed: { box: a } }: Said, { placed: { box: b } }: Said): boolean =>
+  a !== null && b !== null && a.x < b.x + b.width && b.x < a.x + a.width;
+
 /**
- * The headline of a slide that fills no title's place, behind the lines that stand over it: what largest letters say in the
- * upper part, with nothing beside it that is read before. None where that is not so plain.
+ * The headline of a slide that fills no title's place, behind the lines that stand over it: what the largest letters say in the
+ * upper part, with nothing over it but a few lines. None where that is not so plain.
  */
 const headlineOf = (own: Said[]): Said[] => {
   const told = own.filter(({ text }) => isLettered(text));
   const largest = Math.max(0, ...told.map(({ size }) => size));
   const [headline, ...more] = told.filter(({ size }) => size * headlineSize > largest);
   if (headline === undefined || more.length > 0 || told.length < 2 || !isHeadline(headline)) return [];
-  const { box } = headline.placed;
-  const over = told.filter(({ placed }) => box !== null && placed.box !== null && placed.box.y + placed.box.height / 2 < box.y);
-  const stands = ({ placed, text }: Said): boolean =>
-    box !== null &&
-    placed.box !== null &&
-    text.length <= longestTitle &&
-    placed.box.x < box.x + box.width &&
-    placed.box.x + placed.box.width > box.x;
-  const topDown = (a: Said, b: Said): number => (a.placed.box?.y ?? 0) - (b.placed.box?.y ?? 0);
-  return over.every(stands) ? [...over.toSorted(topDown), headline] : [];
+  const over = overOf(headline, told);
+  return over.every((one) => areInLine(one, headline) && one.text.length <= longestTitle) ? [...over, headline] : [];
+};
+
+/** The titles of a slide, each behind the short lines that stand over it and over nothing else. */
+const titlesOf = (own: Said[]): Said[] => {
+  const titles = own.filter(({ title, text }) => title && text !== '');
+  const [title, ...more] = titles;
+  if (title === undefined) return headlineOf(own);
+  const over = overOf(title, own.filter((one) => isLettered(one.text))); // prettier-ignore
+  const plain = more.length === 0 && over.every((one) => areInLine(one, title) && one.text.length <= longestTitle);
+  return plain ? [...over, title] : titles;
 };
 
 /** What a slide says in the order in which it is read, between the lines that come again on most slides. */
@@ -369,8 +422,7 @@ const readingOf = (said: Said[], size: Size, fromRight: boolean): Said[][] => {
   const running = said.filter(isRunning);
   const own = said.filter((one) => !isRunning(one));
   const isHead = ({ placed: { box } }: Said): boolean => box !== null && box.y + box.height / 2 < size.height / 2;
-  const named = own.filter(({ title, text }) => title && text !== '');
-  const titles = named.length > 0 ? named : headlineOf(own);
+  const titles = titlesOf(own);
   return [
     ...running.filter(isHead).map((one) => [one]),
     ...titles.map((one) => [one]),
