@@ -194,6 +194,150 @@ describe('a slide', () => {
     expect(said(blocks)).toEqual(['Sensor', 'Measures the air in every trailer.', 'Alarm', 'Calls the driver.']);
   });
 
+  test.each([
+    ['in words', ['الخيار 1 (الأرخص)', 'الخيار 2', 'الخيار 3']],
+    ['by ordinals', ['المرحلة الأولى', 'المرحلة الثانية', 'المرحلة الثالثة']],
+    ['by years', ['2026', '2027', '2028']],
+  ])('steps on an Arabic slide are read as they are counted, %s', async (_, heads) => {
+    const texts = ['نسأل الناس في الوادي', 'نبني أول مضخة', 'نبيع الماء بعدها'];
+    const read = async (names: string[]): Promise<string[]> => {
+      const cards = names.map(
+        (name, at) =>
+          box([], { box: [4 + 32 * at, 30, 28, 40], fill: true }) +
+          box([name], { box: [5 + 32 * at, 32, 26, 6] }) +
+          box([texts[at] ?? ''], { box: [5 + 32 * at, 42, 26, 20] }),
+      );
+      return said(await slide(cards.join(''))).flatMap((text) => heads.filter((head) => text.includes(head)));
+    };
+    expect(await read(heads)).toEqual(heads);
+    expect(await read(heads.toReversed())).toEqual(heads);
+  });
+
+  test.each([
+    ['Arabic', ['نسأل', 'نبني', 'نبيع', 'نكبر'], 'كل خطوة شهر واحد', '←'],
+    ['English', ['We ask', 'We build', 'We sell', 'We grow'], 'Each step takes one month', '→'],
+  ])('steps in a row are not parted by what stands below only some of them, nor by the arrows between: %s', async (_, names, below, arrow) => {
+    const steps = names.map(
+      (name, at) =>
+        box([String(at + 1)], { box: [6 + 24 * at, 30, 6, 8] }) +
+        box([name], { box: [2 + 24 * at, 42, 14, 6] }) +
+        (at < 3 ? box([arrow], { box: [18 + 24 * at, 30, 6, 8] }) : ''),
+    );
+    const blocks = await slide(steps.join('') + box([below], { box: [28, 60, 44, 8] }));
+    expect(said(blocks).filter((text) => [...names, below].some((name) => text.includes(name)))).toEqual([
+      ...names.map((name) => expect.stringContaining(name)),
+      below,
+    ]);
+  }); // prettier-ignore
+
+  test('what stands in a group of groups has its place', async () => {
+    const deep = (text: string, left: number): string => group(group(box([text], { box: [left, 30, 30, 10] })));
+    expect(said(await slide(deep('Second', 60) + deep('First', 5)))).toEqual(['First', 'Second']);
+    expect(said(await slide(deep('الثاني', 5) + deep('الأول', 60)))).toEqual(['الأول', 'الثاني']);
+  });
+
+  test('a group of nothing but a drawing is the card of what stands on it', async () => {
+    const card = (left: number): string => group(box([], { box: [left, 30, 28, 40], fill: true }));
+    const text = (words: string, left: number, top: number): string =>
+      group(box([words], { box: [left + 1, top, 26, 8] }));
+    const blocks = await slide(
+      [4, 36].map(card).join(''),
+      text('Sensor', 4, 32), text('Caller', 36, 32), text('In air', 4, 50), text('By day', 36, 50),
+    ); // prettier-ignore
+    expect(said(blocks)).toEqual(['Sensor', 'In air', 'Caller', 'By day']);
+  });
+
+  test('words at the foot of a card are read behind what stands over them', async () => {
+    const foot = (words: string, left: number): string =>
+      box([words], { box: [left, 30, 28, 40], fill: true }).replace('<p:txBody>', '<p:txBody><a:bodyPr anchor="b"/>');
+    const blocks = await slide(
+      foot('Measures the air', 4), foot('Calls the driver', 36),
+      box(['Sensor'], { box: [6, 44, 24, 5] }), box(['Alarm'], { box: [38, 44, 24, 5] }),
+    ); // prettier-ignore
+    expect(said(blocks)).toEqual(['Sensor', 'Measures the air', 'Alarm', 'Calls the driver']);
+  });
+
+  test.each([
+    ['English', 'l', ['Sensor', 'Measures the air', 'Alarm', 'Calls the driver']],
+    ['Arabic', 'r', ['المجس', 'يقيس هواء المقطورة', 'الإنذار', 'يتصل بالسائق حالا']],
+  ])('frames that reach into each other stand where their words do: %s', async (_, side, [head = '', body = '', second = '', other = '']) => {
+    const wide = (words: string, at: number, top: number): string =>
+      box([line(words, `algn="${side}"`, 1_200)], { box: [side === 'r' ? 16 - 12 * at : 4 + 46 * at, top, at === 0 ? 80 : 46, 8] });
+    const blocks = await slide(wide(head, 0, 30), wide(second, 1, 30), wide(body, 0, 40), wide(other, 1, 40));
+    expect(said(blocks)).toEqual([head, body, second, other]);
+  }); // prettier-ignore
+
+  test('a headline is read before what stands beside it below, and behind the line over it, with a place for a title or none', async () => {
+    const beside = box(['Lina Saad'], { box: [75, 44, 20, 6] }) + box(['The team'], { box: [75, 36, 20, 6] });
+    const over = box(['For every valley'], { box: [30, 10, 30, 4] });
+    const order = ['For every valley', 'Water at night', 'Ask us', 'The team', 'Lina Saad'];
+    const last = box(['Ask us'], { box: [5, 60, 20, 6] });
+    const plain = box(['Water at night'], { box: [30, 16, 44, 10], size: 4_000 });
+    const titled = box(['Water at night'], { box: [30, 16, 44, 10], placeholder: 'title' });
+    expect(said(await slide(beside, plain, last, over))).toEqual(order);
+    expect(said(await slide(beside, titled, last, over))).toEqual(order);
+    const arabic = [box(['ليلى سعد'], { box: [75, 44, 20, 6] }), box(['ماء في الليل'], { box: [30, 16, 44, 10], size: 4_000 }), box(['اسألونا'], { box: [5, 60, 20, 6] })]; // prettier-ignore
+    expect(said(await slide(...arabic))).toEqual(['ماء في الليل', 'ليلى سعد', 'اسألونا']);
+  });
+
+  test('a slide of terms in Latin letters is read from the right in an Arabic deck where any of it is Arabic', async () => {
+    const terms = columns(['Kotlin', 'Postgres'], ['Figma', 'Sketch']);
+    const title = box(['الأدوات'], { box: [30, 5, 40, 8], placeholder: 'title' });
+    const arabic = box(['نبني مضخات تعمل بالشمس لكل قرية في الوادي ونبيع الماء للناس بثمن عادل في كل شهر']);
+    const [first] = await slidesOf(title + terms, arabic);
+    expect(said(first ?? [])).toEqual(['الأدوات', 'Figma', 'Sketch', 'Kotlin', 'Postgres']);
+    const [english] = await slidesOf(terms, arabic);
+    expect(said(english ?? [])).toEqual(['Kotlin', 'Postgres', 'Figma', 'Sketch']);
+  });
+
+  test('a grid is read one way throughout', async () => {
+    const row = (top: number, label: string, value: string): string =>
+      box([label], { box: [5, top, 30, 8] }) + box([value], { box: [70, top, 20, 8] });
+    const blocks = await slide(row(30, 'Costs', 'low'), row(45, 'Break-even', 'now'), row(60, 'Time', 'a month for each of them'));
+    expect(said(blocks)).toEqual(['Costs', 'low', 'Break-even', 'now', 'Time', 'a month for each of them']);
+  }); // prettier-ignore
+
+  test('a heading, its text and a button are no labels of the list beside them', async () => {
+    const left = [['Try it free', 3_600], ['For thirty days, without a card', 1_400], ['pump.example', 2_000]] as const; // prettier-ignore
+    const blocks = await slide(
+      left.map(([text, size], at) => box([text], { box: [5, 30 + 15 * at, 40, 8], size })).join('') +
+        ['Free trial', 'No contract', 'Pay per litre'].map((text, at) => box([text], { box: [70, 30 + 15 * at, 25, 8] })).join(''),
+    ); // prettier-ignore
+    expect(said(blocks)).toEqual([...left.map(([text]) => text), 'Free trial', 'No contract', 'Pay per litre']);
+  });
+
+  test.each([
+    ['English', ['Users', '~150', 'Revenue', '$40', 'Farms in one valley try the pump for a month.']],
+    ['Arabic', ['المزارع', '150', 'الدخل', '40$', 'مزارع في واد واحد تجرب المضخة شهرا.']],
+  ])('labels over their figures stay with them where both take turns: %s', async (_, [users = '', many = '', revenue = '', money = '', text = '']) => {
+    const at = (words: string, top: number, size: number): string => box([words], { box: [5, top, 30, 6], size });
+    const blocks = await slide(at(users, 30, 1_600), at(many, 36, 2_800), at(revenue, 42, 1_600), at(money, 48, 2_800), at(text, 56, 1_600));
+    expect(said(blocks)).toEqual([`${users}\n${many}`, `${revenue}\n${money}`, text]);
+  }); // prettier-ignore
+
+  test('lines that begin with a number are a list, not a figure and its label', async () => {
+    const list = (lines: string[]): Promise<Block[]> =>
+      slide(lines.map((one, at) => box([one], { box: [5, 30 + 6 * at, 30, 5] })).join(''));
+    expect(said(await list(['900 visits', '700 trials', '80 customers']))).toHaveLength(3);
+    expect(said(await list(['3,500 ثابت', '1,500 متغير', '1,800 أقساط']))).toHaveLength(3);
+  });
+
+  test('a card that has its figure and label takes no other heading', async () => {
+    const blocks = await slide(
+      box(['Chain'], { box: [5, 30, 30, 5] }),
+      box([], { box: [5, 36, 14, 14], fill: true }),
+      box(['1'], { box: [6, 37, 12, 6], size: 2_800 }),
+      box(['deed'], { box: [6, 44, 12, 5] }),
+    );
+    expect(said(blocks)).toEqual(['Chain', '1\ndeed']);
+  });
+
+  test('only a role makes a name one: words that begin like one do not', async () => {
+    const heading = box(['تقليل التكاليف'], { box: [5, 30, 40, 5] }) + box(['يخفض ما تدفعه المؤسسات الكبيرة'], { box: [5, 35, 40, 5] });
+    expect(said(await slide(heading))).toHaveLength(2);
+    expect(said(await slide(box(['ليلى سعد'], { box: [5, 30, 40, 5] }) + box(['مهندسة البرامج'], { box: [5, 35, 40, 5] })))).toHaveLength(1);
+  }); // prettier-ignore
+
   test('what was drawn in rows is read in rows', async () => {
     const row = (top: number, label: string, value: string): string =>
       box([label], { box: [5, top, 30, 8] }) + box([value], { box: [70, top, 20, 8] });

@@ -31,7 +31,7 @@ export const countOf = (text: string): Count | null => {
   if (heading.length > longestHeading) return null;
   const [, listed] = /^(\d{1,2})\s?[.)\-–:]\s*\p{L}/u.exec(heading) ?? [];
   if (listed !== undefined) return { of: '', number: Number(listed) };
-  const [, of, number] = /^(\p{L}+)\s*#?(\d{1,2}|(?:19|20)\d{2})(?![\d.,٫٬%٪])/u.exec(heading) ?? [];
+  const [, of, number] = /^(\p{L}+)\s*#?(\d{1,2}|(?:19|20)\d{2})(?=\s*(?:$|[:()\-–—/|،]|\.\s)|\s\d)/u.exec(heading) ?? []; // prettier-ignore
   if (of !== undefined) return { of: of.toLowerCase(), number: Number(number) };
   const [first = '', second = ''] = heading.split(/[\s:،,.]+/u);
   const [own, behind] = [ordinalOf(first), ordinalOf(second)];
