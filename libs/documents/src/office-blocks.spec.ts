@@ -338,6 +338,31 @@ describe('a slide', () => {
     expect(said(await slide(box(['ليلى سعد'], { box: [5, 30, 40, 5] }) + box(['مهندسة البرامج'], { box: [5, 35, 40, 5] })))).toHaveLength(1);
   }); // prettier-ignore
 
+  test.each([
+    ['English', ['What we do', 'Sensor', 'Measures the air in every trailer', 'Alarm', 'Calls the driver at any hour']],
+    ['Arabic', ['ماذا نفعل', 'المجس', 'يقيس الهواء في كل مقطورة', 'الإنذار', 'يتصل بالسائق في أي ساعة']],
+  ])('headings of cards that fill a place for titles go with their cards: %s', async (language, [title = '', ...cards]) => {
+    const left = (at: number): number => (language === 'Arabic' ? 55 - 50 * at : 5 + 50 * at);
+    const shapes = [1, 0].flatMap((at) => [
+      box([cards[2 * at] ?? ''], { box: [left(at), 30, 40, 8], placeholder: 'ctrTitle' }),
+      box([cards[2 * at + 1] ?? ''], { box: [left(at), 40, 40, 20] }),
+    ]);
+    const blocks = await slide(...shapes, box([title], { box: [10, 5, 80, 10], placeholder: 'title' }));
+    expect(said(blocks)).toEqual([title, ...cards]);
+    expect(blocks.filter(({ kind }) => kind === 'title').map(({ level }) => level)).toEqual([1, 2, 2]);
+  });
+
+  test('a heading over a text that spans the page goes with it, not with the cards above', async () => {
+    const card = (left: number, head: string, text: string): string =>
+      box([head], { box: [left, 25, 40, 5] }) + box([text], { box: [left, 31, 40, 15] });
+    const rest = (left: number, head: string, text: string): string =>
+      box([head], { box: [left, 55, 25, 5] }) + box([text], { box: [5, 62, 90, 10] });
+    const english = ['Sensor', 'Measures the air in every trailer', 'Alarm', 'Calls the driver at any hour', 'Limits', 'Where no network is, the alarm sounds in the cabin alone and is told later'];
+    const arabic = ['المجس', 'يقيس الهواء في كل مقطورة', 'الإنذار', 'يتصل بالسائق في أي ساعة', 'الحدود', 'حيث لا توجد شبكة يسمع الإنذار في المقصورة وحدها ثم يبلغ عنه لاحقا'];
+    for (const [[a = '', b = '', c = '', d = '', e = '', f = ''], first, second, third] of [[english, 5, 55, 5], [arabic, 55, 5, 70]] as const)
+      expect(said(await slide(card(second, c, d), card(first, a, b), rest(third, e, f)))).toEqual([a, b, c, d, e, f]);
+  }); // prettier-ignore
+
   test('what was drawn in rows is read in rows', async () => {
     const row = (top: number, label: string, value: string): string =>
       box([label], { box: [5, top, 30, 8] }) + box([value], { box: [70, top, 20, 8] });

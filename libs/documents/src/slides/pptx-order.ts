@@ -190,7 +190,26 @@ class ReadingOrder<T> {
       if (runs.length > 0 && this.#bands(both, across).length > 1) runs[runs.length - 1] = both;
       else runs.push(band);
     }
-    return runs;
+    return across ? this.#withHeadings(runs) : runs;
+  }
+
+  /** A single line at the end of a run that stands nearer to what spans the page below it is its heading. */
+  #withHeadings(runs: Array<Array<Unit<T>>>): Array<Array<Unit<T>>> {
+    const out: Array<Array<Unit<T>>> = [];
+    for (const run of runs) {
+      const above = this.#bands(out.at(-1) ?? [], false);
+      const [last = [], before] = above.toReversed();
+      const isHeading =
+        last.length === 1 && before !== undefined && this.#gap(last, run) < this.#gap(before, last) && areUnlike(last, run);
+      if (isHeading) out.splice(-1, 1, above.slice(0, -1).flat(), [...last, ...run]);
+      else out.push(run);
+    }
+    return out;
+  }
+
+  /** White space between what stands above and what stands below. */
+  #gap(above: Array<Unit<T>>, below: Array<Unit<T>>): number {
+    return this.#span(below, false).from - this.#span(above, false).to;
   }
 
   #cuts(bands: Array<Array<Unit<T>>>, across: boolean): Array<Cut<T>> {

@@ -407,6 +407,22 @@ const headlineOf = (own: Said[]): Said[] => {
   return over.every((one) => areInLine(one, headline) && one.text.length <= longestTitle) ? [...over, headline] : [];
 };
 
+/**
+ * Templates give the headings of cards a title's place too: of several, the slide's own title is the one over all others, and
+ * the rest are headings.
+ */
+const nameHeadings = (said: Said[]): void => {
+  const titles = said.filter(({ title, text }) => title && text !== '');
+  const placed = titles.flatMap((one) => (one.placed.box === null ? [] : [{ one, box: one.placed.box }]));
+  const [first, ...others] = placed.toSorted((a, b) => a.box.y - b.box.y);
+  if (first === undefined || others.length === 0 || placed.length < titles.length) return;
+  const isOver = others.every(({ box }) => first.box.y + first.box.height / 2 < box.y);
+  for (const { one } of isOver ? others : placed) {
+    one.title = false;
+    one.blocks = one.blocks.map((block) => (block.kind === 'title' ? { ...block, level: 2 } : block));
+  }
+};
+
 /** The titles of a slide, each behind the short lines that stand over it and over nothing else. */
 const titlesOf = (own: Said[]): Said[] => {
   const titles = own.filter(({ title, text }) => title && text !== '');
@@ -548,6 +564,7 @@ export const readPptx = async (
     }
     const { sheets, shapes, said, isHidden } = one;
     const { slide } = sheets;
+    nameHeadings(said);
     const words = wordsOf(said);
     const read = readingOf(said, size, isArabic(words) || (inArabic && hasArabic(words)));
     const seen = read
