@@ -15,9 +15,9 @@ const labelLength = 80;
 /** Words that end with a full stop are a sentence from so many on. */
 const sentenceWords = 6;
 
-/** "4,200", "$4.6M", "Q1 2026": a figure with hardly a word. */
+/** "4,200", "$4.6M", "Q1 2026": a figure with hardly a word, and no name with a figure in it as "B2B". */
 export const isFigureText = (text: string): boolean =>
-  text.length <= figureLength && /\p{N}/u.test(text) && !/\p{L}{5}/u.test(text);
+  text.length <= figureLength && /\p{N}/u.test(text) && !/\p{L}{5}|\p{L}\p{N}\p{L}/u.test(text);
 
 /** Few words and no sentence. */
 export const isLabelText = (text: string): boolean =>

@@ -8,6 +8,7 @@ describe('what a text counts', () => {
     ['2027', { of: 'year', number: 2027 }],
     ['3. Build the pump', { of: '', number: 3 }],
     ['٢) نبني المضخة', { of: '', number: 2 }],
+    ['\u200F3 · نتيجة محلية', { of: '', number: 3 }],
     ['Phase 2: two valleys', { of: 'phase', number: 2 }],
     ['Q4 2027', { of: 'q', number: 4 }],
     ['الخيار ٢ (الأرخص)', { of: 'الخيار', number: 2 }],

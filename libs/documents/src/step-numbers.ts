@@ -24,14 +24,15 @@ const ordinalOf = (word: string): number | null => {
 
 /** What a text counts with all that it says or with how it begins: "3", "2024", "3. Build", "Phase 3: build", "المرحلة الثالثة". */
 export const countOf = (text: string): Count | null => {
-  const plain = inLatinDigits(text.trim());
+  // Marks of direction are no words.
+  const plain = inLatinDigits(text.replace(/\p{Cf}/gu, '').trim());
   if (/^\d{1,2}$/.test(plain)) return { of: '', number: Number(plain) };
   if (/^(?:19|20)\d{2}$/.test(plain)) return { of: 'year', number: Number(plain) };
   const heading = plain.split('\n')[0] ?? '';
   if (heading.length > longestHeading) return null;
-  const [, listed] = /^(\d{1,2})\s?[.)\-–:]\s*\p{L}/u.exec(heading) ?? [];
+  const [, listed] = /^(\d{1,2})\s?[.)\-–—:·•]\s*\p{L}/u.exec(heading) ?? [];
   if (listed !== undefined) return { of: '', number: Number(listed) };
-  const [, of, number] = /^(\p{L}+)\s*#?(\d{1,2}|(?:19|20)\d{2})(?=\s*(?:$|[:()\-–—/|،]|\.\s)|\s\d)/u.exec(heading) ?? []; // prettier-ignore
+  const [, of, number] = /^(\p{L}+)\s*#?(\d{1,2}|(?:19|20)\d{2})(?=\s*(?:$|[:()\-–—/|·،]|\.\s)|\s\d)/u.exec(heading) ?? []; // prettier-ignore
   if (of !== undefined) return { of: of.toLowerCase(), number: Number(number) };
   const [first = '', second = ''] = heading.split(/[\s:،,.]+/u);
   const [own, behind] = [ordinalOf(first), ordinalOf(second)];

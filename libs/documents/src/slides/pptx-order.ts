@@ -64,7 +64,11 @@ const rowsOfCards = <T>(rows: Array<Array<Unit<T>>>, width: number): Array<Array
   if (rows.some((row) => row.length !== width)) return null;
   for (let height = 2; height <= tallestCard; height += 1) {
     if (rows.length % height !== 0) continue;
-    const comesAgain = rows.slice(height).every((row, at) => !areUnlike(row, rows[at] ?? []));
+    // Below a line that the cards stand round, the other way up.
+    const isLike = (row: Array<Unit<T>>, at: number): boolean => !areUnlike(row, rows[at] ?? []);
+    const comesAgain = Array.from({ length: rows.length / height }, (_, at) => rows.slice(at * height, (at + 1) * height)).every(
+      (card) => card.every(isLike) || card.toReversed().every(isLike),
+    ); // prettier-ignore
     const differs = rows
       .slice(0, height)
       .every((row, at, all) => all.slice(0, at).every((other) => areUnlike(row, other)));
@@ -88,6 +92,10 @@ const countsIn = <T>(unit: Unit<T>): Count[] => [
 ];
 
 const fewestInSeries = 3;
+/** A number that is all that something says. */
+const isNumber = <T>({ count, letters }: Unit<T>): boolean => count !== null && count.of === '' && letters <= 2;
+const middleOf = (box: Box | undefined): number => (box === undefined ? 0 : box.y + box.height / 2);
+
 /** Of their size: how exactly things of a row are alike, and evenly spaced. */
 const sameSize = 0.1;
 
@@ -120,6 +128,8 @@ class ReadingOrder<T> {
     if (rows.length < 2 && columns.length < 2) return units.toSorted((a, b) => a.drawn - b.drawn);
     if (columns.length < 2) return this.#together(rows, true).flatMap((band) => this.of(band));
     if (rows.length < 2) return this.#together(columns, false).flatMap((band) => this.of(band));
+    const numbered = this.#numberedRows(units);
+    if (numbered !== null) return numbered;
     const cards = rowsOfCards(rows, columns.length);
     if (cards !== null) return cards.flatMap((card) => this.#bands(card, true)).flatMap((column) => this.of(column));
     // A label may stand at the foot of its text.
@@ -153,6 +163,28 @@ class ReadingOrder<T> {
     }
     const turned = across && this.#fromRight && !areNumberedFromLeft(bands.map((band) => band.flatMap(countsIn)));
     return turned ? bands.toReversed() : bands;
+  }
+
+  /** Rows that have their numbers beside them, one under the other; null for anything else. */
+  #numberedRows(units: Array<Unit<T>>): Array<Unit<T>> | null {
+    const middles = new Map(units.map((unit) => [unit, middleOf(this.#boxes.get(unit))]));
+    const middle = (unit: Unit<T>): number => middles.get(unit) ?? 0;
+    const numbers = units.filter(isNumber).toSorted((a, b) => middle(a) - middle(b));
+    const others = units.filter((unit) => !isNumber(unit));
+    if (numbers.length < fewestInSeries || others.length < numbers.length) return null;
+    const climb = numbers.every(({ count }, at) => at === 0 || count?.number === (numbers[at - 1]?.count?.number ?? 0) + 1);
+    const apart = this.#bands([...numbers, ...others], true).every(
+      (column) => column.every(isNumber) || !column.some(isNumber),
+    );
+    if (!climb || !apart || this.#bands(numbers, true).length > 1) return null;
+    const pitch = Math.min(...numbers.slice(1).map((unit, at) => middle(unit) - middle(numbers[at] ?? unit)));
+    const nearest = (unit: Unit<T>): Unit<T> | undefined =>
+      numbers.toSorted((a, b) => Math.abs(middle(a) - middle(unit)) - Math.abs(middle(b) - middle(unit)))[0];
+    const rows = numbers.map((number) => others.filter((unit) => nearest(unit) === number));
+    const areRows = rows.every((row, at) =>
+      row.length > 0 && row.every((unit) => Math.abs(middle(unit) - middle(numbers[at] ?? unit)) < pitch / 2),
+    ); // prettier-ignore
+    return areRows ? numbers.flatMap((number, at) => [number, ...this.of(rows[at] ?? [])]) : null;
   }
 
   /** Whether columns take a row of things of one size, evenly spaced, apart without parting all of them. */

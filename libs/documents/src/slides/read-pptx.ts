@@ -408,8 +408,8 @@ const headlineOf = (own: Said[]): Said[] => {
 };
 
 /**
- * Templates give the headings of cards a title's place too: of several, the slide's own title is the one over all others, and
- * the rest are headings.
+ * Templates give the headings of cards a title's place too: of several, the slide's own title is the one over all others, or in
+ * the largest letters, and the rest are headings.
  */
 const nameHeadings = (said: Said[]): void => {
   const titles = said.filter(({ title, text }) => title && text !== '');
@@ -417,7 +417,10 @@ const nameHeadings = (said: Said[]): void => {
   const [first, ...others] = placed.toSorted((a, b) => a.box.y - b.box.y);
   if (first === undefined || others.length === 0 || placed.length < titles.length) return;
   const isOver = others.every(({ box }) => first.box.y + first.box.height / 2 < box.y);
-  for (const { one } of isOver ? others : placed) {
+  const largest = Math.max(...titles.map(({ size }) => size));
+  const large = placed.filter(({ one }) => one.size * headlineSize > largest);
+  const [own] = isOver ? [first] : large.length === 1 ? large : [];
+  for (const { one } of placed.filter((some) => some !== own)) {
     one.title = false;
     one.blocks = one.blocks.map((block) => (block.kind === 'title' ? { ...block, level: 2 } : block));
   }
