@@ -341,16 +341,19 @@ describe('a slide', () => {
   test.each([
     ['English', ['What we do', 'Sensor', 'Measures the air in every trailer', 'Alarm', 'Calls the driver at any hour']],
     ['Arabic', ['ماذا نفعل', 'المجس', 'يقيس الهواء في كل مقطورة', 'الإنذار', 'يتصل بالسائق في أي ساعة']],
-  ])('headings of cards that fill a place for titles go with their cards: %s', async (language, [title = '', ...cards]) => {
-    const left = (at: number): number => (language === 'Arabic' ? 55 - 50 * at : 5 + 50 * at);
-    const shapes = [1, 0].flatMap((at) => [
-      box([cards[2 * at] ?? ''], { box: [left(at), 30, 40, 8], placeholder: 'ctrTitle' }),
-      box([cards[2 * at + 1] ?? ''], { box: [left(at), 40, 40, 20] }),
-    ]);
-    const blocks = await slide(...shapes, box([title], { box: [10, 5, 80, 10], placeholder: 'title' }));
-    expect(said(blocks)).toEqual([title, ...cards]);
-    expect(blocks.filter(({ kind }) => kind === 'title').map(({ level }) => level)).toEqual([1, 2, 2]);
-  });
+  ])(
+    'headings of cards that fill a place for titles go with their cards: %s',
+    async (language, [title = '', ...cards]) => {
+      const left = (at: number): number => (language === 'Arabic' ? 55 - 50 * at : 5 + 50 * at);
+      const shapes = [1, 0].flatMap((at) => [
+        box([cards[2 * at] ?? ''], { box: [left(at), 30, 40, 8], placeholder: 'ctrTitle' }),
+        box([cards[2 * at + 1] ?? ''], { box: [left(at), 40, 40, 20] }),
+      ]);
+      const blocks = await slide(...shapes, box([title], { box: [10, 5, 80, 10], placeholder: 'title' }));
+      expect(said(blocks)).toEqual([title, ...cards]);
+      expect(blocks.filter(({ kind }) => kind === 'title').map(({ level }) => level)).toEqual([1, 2, 2]);
+    },
+  );
 
   test('a heading over a text that spans the page goes with it, not with the cards above', async () => {
     const card = (left: number, head: string, text: string): string =>
@@ -361,6 +364,51 @@ describe('a slide', () => {
     const arabic = ['المجس', 'يقيس الهواء في كل مقطورة', 'الإنذار', 'يتصل بالسائق في أي ساعة', 'الحدود', 'حيث لا توجد شبكة يسمع الإنذار في المقصورة وحدها ثم يبلغ عنه لاحقا'];
     for (const [[a = '', b = '', c = '', d = '', e = '', f = ''], first, second, third] of [[english, 5, 55, 5], [arabic, 55, 5, 70]] as const)
       expect(said(await slide(card(second, c, d), card(first, a, b), rest(third, e, f)))).toEqual([a, b, c, d, e, f]);
+  }); // prettier-ignore
+
+  test.each([
+    [
+      'English',
+      ['Ask', 'Who drinks where, and when', 'Build', 'One pump in each valley', 'Sell', 'Water by the litre'],
+    ],
+    ['Arabic', ['نسأل', 'من يشرب وأين ومتى', 'نبني', 'مضخة واحدة في كل واد', 'نبيع', 'الماء باللتر الواحد']],
+  ])('numbers in a column go with what stands beside them, whatever was drawn first: %s', async (language, words) => {
+    const [number, text] = language === 'Arabic' ? [88, 40] : [5, 14];
+    const rows = [0, 1, 2];
+    const blocks = await slide(
+      rows.map((at) => box([words[2 * at] ?? ''], { box: [text, 20 + 20 * at, 44, 6] })).join(''),
+      rows.map((at) => box([words[2 * at + 1] ?? ''], { box: [text, 27 + 20 * at, 44, 6] })).join(''),
+      rows.map((at) => box([`0${at + 1}`], { box: [number, 24 + 20 * at, 6, 6], size: 2_000 })).join(''),
+    );
+    const order = said(blocks).join('\n').split('\n');
+    expect(order).toEqual(rows.flatMap((at) => [`0${at + 1}`, words[2 * at], words[2 * at + 1]]));
+  });
+
+  test('cards over and under a line, their numbers next to it, are read one by one', async () => {
+    const names = ['Well', 'Sun', 'Pump', 'Tap', 'Lamp', 'Shop'];
+    const card = (name: string, at: number): string => {
+      const [left, isOver] = [4 + 32 * (at % 3), at < 3];
+      return (
+        box([name], { box: [left, isOver ? 20 : 64, 28, 6] }) +
+        box([`step ${String.fromCodePoint(97 + at)} of our six steps to a valley that has all that it needs`], { box: [left, isOver ? 30 : 50, 28, 10] })
+      );
+    };
+    const blocks = await slide(...[0, 1, 2, 3, 4, 5].toSorted((a, b) => (a % 3) - (b % 3)).map((at) => card(names[at] ?? '', at)));
+    expect(said(blocks).filter((text) => names.includes(text))).toEqual(names);
+  }); // prettier-ignore
+
+  test('of places for titles the largest letters have the title', async () => {
+    const titled = (text: string, top: number, size: number, left: number): string =>
+      box([text], { box: [left, top, 30, 8], placeholder: 'title', size });
+    const blocks = await slide(titled('Sensor', 8, 1_800, 55), titled('Alarm', 30, 1_800, 55), titled('What we do', 12, 4_000, 5));
+    expect(said(blocks)).toEqual(['What we do', 'Sensor', 'Alarm']);
+  }); // prettier-ignore
+
+  test('a name with a figure in it is no figure', async () => {
+    const blocks = await slide(
+      box(['B2B2C'], { box: [5, 30, 30, 8], size: 2_400 }) + box(['Sold by the bank'], { box: [5, 38, 30, 6], size: 1_400 }),
+    );
+    expect(said(blocks)).toEqual(['B2B2C', 'Sold by the bank']);
   }); // prettier-ignore
 
   test('what was drawn in rows is read in rows', async () => {

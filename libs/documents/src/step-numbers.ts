@@ -49,7 +49,8 @@ const follow = (numbers: number[][]): boolean => {
   return (
     apart <= 2 &&
     numbered.every(
-      ({ at, least }, step) => at === first.at + apart * step && (step === 0 || least === (numbered[step - 1]?.most ?? 0) + 1),
+      ({ at, least }, step) =>
+        at === first.at + apart * step && (step === 0 || least === (numbered[step - 1]?.most ?? 0) + 1),
     )
   );
 };

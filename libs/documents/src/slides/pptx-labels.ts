@@ -104,7 +104,9 @@ const endsWithFigure = (blocks: PlacedBlock[], from: number): boolean => {
   }
   const behind = blocks[at + 1];
   const last = blocks[at];
-  return at > from && (behind === undefined || last === undefined || !isLabel(behind) || apart(last, behind) === Infinity);
+  return (
+    at > from && (behind === undefined || last === undefined || !isLabel(behind) || apart(last, behind) === Infinity)
+  );
 };
 
 /** Which neighbour a figure belongs to: the one before (-1), behind (1), or none (0). */

@@ -172,7 +172,9 @@ class ReadingOrder<T> {
     const numbers = units.filter(isNumber).toSorted((a, b) => middle(a) - middle(b));
     const others = units.filter((unit) => !isNumber(unit));
     if (numbers.length < fewestInSeries || others.length < numbers.length) return null;
-    const climb = numbers.every(({ count }, at) => at === 0 || count?.number === (numbers[at - 1]?.count?.number ?? 0) + 1);
+    const climb = numbers.every(
+      ({ count }, at) => at === 0 || count?.number === (numbers[at - 1]?.count?.number ?? 0) + 1,
+    );
     const apart = this.#bands([...numbers, ...others], true).every(
       (column) => column.every(isNumber) || !column.some(isNumber),
     );
@@ -232,7 +234,10 @@ class ReadingOrder<T> {
       const above = this.#bands(out.at(-1) ?? [], false);
       const [last = [], before] = above.toReversed();
       const isHeading =
-        last.length === 1 && before !== undefined && this.#gap(last, run) < this.#gap(before, last) && areUnlike(last, run);
+        last.length === 1 &&
+        before !== undefined &&
+        this.#gap(last, run) < this.#gap(before, last) &&
+        areUnlike(last, run);
       if (isHeading) out.splice(-1, 1, above.slice(0, -1).flat(), [...last, ...run]);
       else out.push(run);
     }

@@ -239,7 +239,8 @@ const inset = 91_440;
 /** Where in its frame a text stands: frames are often larger than their words. */
 export const placeOfWords = (frame: Box, paragraphs: Paragraph[], anchor: string): Box => {
   const room = Math.max(1, frame.width - 2 * inset);
-  const lines = paragraphs.flatMap(({ text, size }) =>
+  const lines = paragraphs.flatMap(
+    ({ text, size }) =>
     text.split('\n').map((line) => ({ width: line.length * size * letterWidth * emuOfSize, high: size * lineHeight * emuOfSize })), // prettier-ignore
   );
   const sides = new Set(paragraphs.map(({ side }) => side));

@@ -445,7 +445,11 @@ const readingOf = (said: Said[], size: Size, fromRight: boolean): Said[][] => {
   return [
     ...running.filter(isHead).map((one) => [one]),
     ...titles.map((one) => [one]),
-    ...inOrder(own.filter((one) => !one.title && !titles.includes(one)), size, fromRight),
+    ...inOrder(
+      own.filter((one) => !one.title && !titles.includes(one)),
+      size,
+      fromRight,
+    ),
     ...running.filter((one) => !isHead(one)).map((one) => [one]),
   ];
 };
