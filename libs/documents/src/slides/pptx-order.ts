@@ -276,15 +276,16 @@ class ReadingOrder<T> {
 }
 
 /**
- * Units in reading order: rows from the top, columns from the left or `fromRight`. What has no place, or no letter, as an arrow
- * between two steps, stays behind what was drawn before it. Where that is most of them, or there are too many to be compared, as
+ * Units in reading order: rows from the top, columns from the left or `fromRight`. What has no letter, as an arrow between two
+ * steps, stays behind what was drawn before it. Where one of the others has no place, or there are too many to be compared, as
  * they were drawn.
  */
 export const inReadingOrder = <T>(units: Array<Unit<T>>, fromRight: boolean): Array<Unit<T>> => {
   const asDrawn = units.toSorted((a, b) => a.drawn - b.drawn);
-  const boxes = new Map(units.flatMap((unit) => (unit.box === null || unit.letters === 0 ? [] : [[unit, unit.box]])));
-  if (boxes.size < units.length / 2 || boxes.size > mostUnits) return asDrawn;
-  const ordered = new ReadingOrder(boxes, fromRight).of(units.filter((unit) => boxes.has(unit)));
+  const lettered = units.filter(({ letters }) => letters > 0);
+  const boxes = new Map(lettered.flatMap((unit) => (unit.box === null ? [] : [[unit, unit.box]])));
+  if (boxes.size < lettered.length || boxes.size > mostUnits) return asDrawn;
+  const ordered = new ReadingOrder(boxes, fromRight).of(lettered);
   for (const [at, unit] of asDrawn.entries()) {
     const before = asDrawn[at - 1];
     if (!boxes.has(unit)) ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, unit);

@@ -133,7 +133,7 @@ const besideEachOther = (units: Array<Unit<Said>>): Array<Unit<Said>> =>
         areLevel(box, other.box) &&
         Math.min(box.x + box.width, other.box.x + other.box.width) > Math.max(box.x, other.box.x),
     );
-    return meets ? { ...unit, box: { ...box, x: words.x, width: words.width } } : unit;
+    return meets ? { ...unit, box: words } : unit;
   });
 
 const standsOver = (above: Box | null, below: Box | null): boolean =>
