@@ -230,6 +230,24 @@ describe('a slide', () => {
     ]);
   }); // prettier-ignore
 
+  test.each([
+    ['at its left', 4, 10],
+    ['at its right', 26, 2],
+  ])('the number of a step that stands %s is read before its head and its text', async (_, numbers, texts) => {
+    const steps = [
+      ['نسأل الناس', 'نمشي من بيت إلى بيت ونكتب ما يقولون عن الماء'],
+      ['نبني المضخة', 'ورشة صغيرة في الوادي تصنع أول مضخة لنا'],
+    ];
+    const blocks = await slide(
+      steps.map(([head = '', text = ''], at) =>
+          box([`0${String(at + 1)}`], { box: [numbers + 48 * at, 20, 5, 8] }) +
+          box([head], { box: [texts + 48 * at, 20, 22, 5] }) +
+          box([text], { box: [texts + 48 * at, 28, 22, 14] })).join('') +
+      box(['قبل ذلك كله نسأل عن الأرض ومن يملكها'], { box: [10, 70, 60, 8] }),
+    ); // prettier-ignore
+    expect(said(blocks).slice(0, 6)).toEqual(steps.flatMap((texts, at) => [`0${String(at + 1)}`, ...texts]));
+  });
+
   test('what stands in a group of groups has its place', async () => {
     const deep = (text: string, left: number): string => group(group(box([text], { box: [left, 30, 30, 10] })));
     expect(said(await slide(deep('Second', 60) + deep('First', 5)))).toEqual(['First', 'Second']);

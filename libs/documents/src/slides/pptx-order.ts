@@ -92,6 +92,8 @@ const countsIn = <T>(unit: Unit<T>): Count[] => [
 ];
 
 const fewestInSeries = 3;
+/** A step has a head and a few lines. */
+const mostInStep = 4;
 /** A number that is all that something says. */
 const isNumber = <T>({ count, letters }: Unit<T>): boolean => count !== null && count.of === '' && letters <= 2;
 const middleOf = (box: Box | undefined): number => (box === undefined ? 0 : box.y + box.height / 2);
@@ -128,7 +130,7 @@ class ReadingOrder<T> {
     if (rows.length < 2 && columns.length < 2) return units.toSorted((a, b) => a.drawn - b.drawn);
     if (columns.length < 2) return this.#together(rows, true).flatMap((band) => this.of(band));
     if (rows.length < 2) return this.#together(columns, false).flatMap((band) => this.of(band));
-    const numbered = this.#numberedRows(units);
+    const numbered = this.#numberedRows(units) ?? this.#numberFirst(units);
     if (numbered !== null) return numbered;
     const cards = rowsOfCards(rows, columns.length);
     if (cards !== null) return cards.flatMap((card) => this.#bands(card, true)).flatMap((column) => this.of(column));
@@ -187,6 +189,21 @@ class ReadingOrder<T> {
       row.length > 0 && row.every((unit) => Math.abs(middle(unit) - middle(numbers[at] ?? unit)) < pitch / 2),
     ); // prettier-ignore
     return areRows ? numbers.flatMap((number, at) => [number, ...this.of(rows[at] ?? [])]) : null;
+  }
+
+  /** A step with its number on either side of its head: the number is read first. Null for anything else. */
+  #numberFirst(units: Array<Unit<T>>): Array<Unit<T>> | null {
+    const [number, ...more] = units.filter(isNumber);
+    const others = units.filter((unit) => unit !== number);
+    if (number === undefined || more.length > 0 || others.length > mostInStep) return null;
+    const [head] = others.toSorted((a, b) => this.#top(a) - this.#top(b));
+    const box = this.#boxes.get(number);
+    const isBeside = head !== undefined && box !== undefined && this.#bands([number, head], true).length === 2 && this.#top(head) < box.y + box.height; // prettier-ignore
+    return isBeside && box.y <= middleOf(this.#boxes.get(head)) ? [number, ...this.of(others)] : null;
+  }
+
+  #top(unit: Unit<T>): number {
+    return this.#boxes.get(unit)?.y ?? 0;
   }
 
   /** Whether columns take a row of things of one size, evenly spaced, apart without parting all of them. */
