@@ -195,6 +195,7 @@ const order = (language: Language): Fault => {
   const numbered = (text: string, type: string, level = 0): string =>
     p(text).replace(/<a:pPr([^>]*)><\/a:pPr>/, `<a:pPr$1 lvl="${level}"><a:buFont typeface="Arial"/><a:buAutoNum type="${type}"/></a:pPr>`); // prettier-ignore
   const inside = say('alphaLcParenR', 'arabic1Minus');
+  const [first, second] = language === 'ar' ? [6_000_000, 700_000] : [700_000, 6_000_000];
   const lists = [
     numbered(texts.steps[0] ?? '', 'arabicPeriod'),
     numbered(texts.steps[1] ?? '', 'arabicPeriod'),
@@ -210,8 +211,8 @@ const order = (language: Language): Fault => {
         {
           shapes: [
             box(p(texts.body), { placeholder: content }),
-            box(p(texts.left), { width: 4_500_000, y: 3_000_000 }),
-            box(p(texts.right), { x: 6_000_000, width: 4_500_000, y: 3_000_000 }),
+            box(p(texts.left), { x: first, width: 4_500_000, y: 3_000_000 }),
+            box(p(texts.right), { x: second, width: 4_500_000, y: 3_000_000 }),
             group(
               group(box(p(texts.inner), { x: 100, y: 100, width: 800, height: 400 }), [0, 0, 1000, 1000], [0, 0, 1000, 1000]), // prettier-ignore
               [700_000, 4_500_000, 4_000_000, 1_000_000],

@@ -50,9 +50,9 @@ interface Floors {
 
 /** A little under what the rubric analyst reaches. */
 export const chatFloors: Record<QuestionSet, Floors> = {
-  'questions.json': { right: 102, said: 43, told: 17, denied: 21, claimed: 1 },
-  'chat-questions.json': { right: 11, said: 7, told: 8, denied: 2, claimed: 1 },
-  'plain-questions.json': { right: 66, said: 34, told: 24, denied: 15, claimed: 20 },
+  'questions.json': { right: 110, said: 71, told: 15, denied: 17, claimed: 1 },
+  'chat-questions.json': { right: 12, said: 8, told: 11, denied: 2, claimed: 1 },
+  'plain-questions.json': { right: 71, said: 44, told: 52, denied: 22, claimed: 14 },
 };
 
 export const keepsFloors = (

@@ -15,9 +15,9 @@ const labelLength = 80;
 /** Words that end with a full stop are a sentence from so many on. */
 const sentenceWords = 6;
 
-/** "4,200", "$4.6M", "Q1 2026": a figure with hardly a word. */
+/** "4,200", "$4.6M", "Q1 2026": a figure with hardly a word, and no name with a figure in it as "B2B". */
 export const isFigureText = (text: string): boolean =>
-  text.length <= figureLength && /\p{N}/u.test(text) && !/\p{L}{5}/u.test(text);
+  text.length <= figureLength && /\p{N}/u.test(text) && !/\p{L}{5}|\p{L}\p{N}\p{L}/u.test(text);
 
 /** Few words and no sentence. */
 export const isLabelText = (text: string): boolean =>
@@ -27,7 +27,7 @@ export const isLabelText = (text: string): boolean =>
 
 /** What a person does in a venture. */
 export const roles =
-  /\b(?:C[A-Z]O|founder|co-?founder|officer|director|manager|engineer|developer|designer|scientist|advis[eo]r|analyst|president|partner|head|lead|professor|consultant|intern|specialist)\b|المؤسس|مؤسس|الرئيس|رئيس|مدير|مهندس|مطور|مستشار|مصمم|مسؤول|أخصائي/iu;
+  /\b(?:C[A-Z]O|founder|co-?founder|officer|director|manager|engineer|developer|designer|scientist|advis[eo]r|analyst|president|partner|head|lead|professor|consultant|intern|specialist)\b|(?<!\p{L})و?(?:ال)?(?:مؤسس|رئيس|مدير|مهندس|مطور|مستشار|مصمم|مسؤول|أخصائي)(?:ة|ون|ين)?(?!\p{L})/iu;
 const nameLength = 40;
 export const looksLikeName = (text: string): boolean =>
   text.length <= nameLength &&

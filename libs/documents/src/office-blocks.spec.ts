@@ -194,6 +194,241 @@ describe('a slide', () => {
     expect(said(blocks)).toEqual(['Sensor', 'Measures the air in every trailer.', 'Alarm', 'Calls the driver.']);
   });
 
+  test.each([
+    ['in words', ['الخيار 1 (الأرخص)', 'الخيار 2', 'الخيار 3']],
+    ['by ordinals', ['المرحلة الأولى', 'المرحلة الثانية', 'المرحلة الثالثة']],
+    ['by years', ['2026', '2027', '2028']],
+  ])('steps on an Arabic slide are read as they are counted, %s', async (_, heads) => {
+    const texts = ['نسأل الناس في الوادي', 'نبني أول مضخة', 'نبيع الماء بعدها'];
+    const read = async (names: string[]): Promise<string[]> => {
+      const cards = names.map(
+        (name, at) =>
+          box([], { box: [4 + 32 * at, 30, 28, 40], fill: true }) +
+          box([name], { box: [5 + 32 * at, 32, 26, 6] }) +
+          box([texts[at] ?? ''], { box: [5 + 32 * at, 42, 26, 20] }),
+      );
+      return said(await slide(cards.join(''))).flatMap((text) => heads.filter((head) => text.includes(head)));
+    };
+    expect(await read(heads)).toEqual(heads);
+    expect(await read(heads.toReversed())).toEqual(heads);
+  });
+
+  test.each([
+    ['Arabic', ['نسأل', 'نبني', 'نبيع', 'نكبر'], 'كل خطوة شهر واحد', '←'],
+    ['English', ['We ask', 'We build', 'We sell', 'We grow'], 'Each step takes one month', '→'],
+  ])('steps in a row are not parted by what stands below only some of them, nor by the arrows between: %s', async (_, names, below, arrow) => {
+    const steps = names.map(
+      (name, at) =>
+        box([String(at + 1)], { box: [6 + 24 * at, 30, 6, 8] }) +
+        box([name], { box: [2 + 24 * at, 42, 14, 6] }) +
+        (at < 3 ? box([arrow], { box: [18 + 24 * at, 30, 6, 8] }) : ''),
+    );
+    const blocks = await slide(steps.join('') + box([below], { box: [28, 60, 44, 8] }));
+    expect(said(blocks).filter((text) => [...names, below].some((name) => text.includes(name)))).toEqual([
+      ...names.map((name) => expect.stringContaining(name)),
+      below,
+    ]);
+  }); // prettier-ignore
+
+  test.each([
+    ['at its left', 4, 10],
+    ['at its right', 26, 2],
+  ])('the number of a step that stands %s is read before its head and its text', async (_, numbers, texts) => {
+    const steps = [
+      ['نسأل الناس', 'نمشي من بيت إلى بيت ونكتب ما يقولون عن الماء'],
+      ['نبني المضخة', 'ورشة صغيرة في الوادي تصنع أول مضخة لنا'],
+    ];
+    const blocks = await slide(
+      steps.map(([head = '', text = ''], at) =>
+          box([`0${String(at + 1)}`], { box: [numbers + 48 * at, 20, 5, 8] }) +
+          box([head], { box: [texts + 48 * at, 20, 22, 5] }) +
+          box([text], { box: [texts + 48 * at, 28, 22, 14] })).join('') +
+      box(['قبل ذلك كله نسأل عن الأرض ومن يملكها'], { box: [10, 70, 60, 8] }),
+    ); // prettier-ignore
+    expect(said(blocks).slice(0, 6)).toEqual(steps.flatMap((texts, at) => [`0${String(at + 1)}`, ...texts]));
+  });
+
+  test('what stands in a group of groups has its place', async () => {
+    const deep = (text: string, left: number): string => group(group(box([text], { box: [left, 30, 30, 10] })));
+    expect(said(await slide(deep('Second', 60) + deep('First', 5)))).toEqual(['First', 'Second']);
+    expect(said(await slide(deep('الثاني', 5) + deep('الأول', 60)))).toEqual(['الأول', 'الثاني']);
+  });
+
+  test('a group of nothing but a drawing is the card of what stands on it', async () => {
+    const card = (left: number): string => group(box([], { box: [left, 30, 28, 40], fill: true }));
+    const text = (words: string, left: number, top: number): string =>
+      group(box([words], { box: [left + 1, top, 26, 8] }));
+    const blocks = await slide(
+      [4, 36].map(card).join(''),
+      text('Sensor', 4, 32), text('Caller', 36, 32), text('In air', 4, 50), text('By day', 36, 50),
+    ); // prettier-ignore
+    expect(said(blocks)).toEqual(['Sensor', 'In air', 'Caller', 'By day']);
+  });
+
+  test('words at the foot of a card are read behind what stands over them', async () => {
+    const foot = (words: string, left: number): string =>
+      box([words], { box: [left, 30, 28, 40], fill: true }).replace('<p:txBody>', '<p:txBody><a:bodyPr anchor="b"/>');
+    const blocks = await slide(
+      foot('Measures the air', 4), foot('Calls the driver', 36),
+      box(['Sensor'], { box: [6, 44, 24, 5] }), box(['Alarm'], { box: [38, 44, 24, 5] }),
+    ); // prettier-ignore
+    expect(said(blocks)).toEqual(['Sensor', 'Measures the air', 'Alarm', 'Calls the driver']);
+  });
+
+  test.each([
+    ['English', 'l', ['Sensor', 'Measures the air', 'Alarm', 'Calls the driver']],
+    ['Arabic', 'r', ['المجس', 'يقيس هواء المقطورة', 'الإنذار', 'يتصل بالسائق حالا']],
+  ])('frames that reach into each other stand where their words do: %s', async (_, side, [head = '', body = '', second = '', other = '']) => {
+    const wide = (words: string, at: number, top: number): string =>
+      box([line(words, `algn="${side}"`, 1_200)], { box: [side === 'r' ? 16 - 12 * at : 4 + 46 * at, top, at === 0 ? 80 : 46, 8] });
+    const blocks = await slide(wide(head, 0, 30), wide(second, 1, 30), wide(body, 0, 40), wide(other, 1, 40));
+    expect(said(blocks)).toEqual([head, body, second, other]);
+  }); // prettier-ignore
+
+  test('a headline is read before what stands beside it below, and behind the line over it, with a place for a title or none', async () => {
+    const beside = box(['Lina Saad'], { box: [75, 44, 20, 6] }) + box(['The team'], { box: [75, 36, 20, 6] });
+    const over = box(['For every valley'], { box: [30, 10, 30, 4] });
+    const order = ['For every valley', 'Water at night', 'Ask us', 'The team', 'Lina Saad'];
+    const last = box(['Ask us'], { box: [5, 60, 20, 6] });
+    const plain = box(['Water at night'], { box: [30, 16, 44, 10], size: 4_000 });
+    const titled = box(['Water at night'], { box: [30, 16, 44, 10], placeholder: 'title' });
+    expect(said(await slide(beside, plain, last, over))).toEqual(order);
+    expect(said(await slide(beside, titled, last, over))).toEqual(order);
+    const arabic = [box(['ليلى سعد'], { box: [75, 44, 20, 6] }), box(['ماء في الليل'], { box: [30, 16, 44, 10], size: 4_000 }), box(['اسألونا'], { box: [5, 60, 20, 6] })]; // prettier-ignore
+    expect(said(await slide(...arabic))).toEqual(['ماء في الليل', 'ليلى سعد', 'اسألونا']);
+  });
+
+  test('a slide of terms in Latin letters is read from the right in an Arabic deck where any of it is Arabic', async () => {
+    const terms = columns(['Kotlin', 'Postgres'], ['Figma', 'Sketch']);
+    const title = box(['الأدوات'], { box: [30, 5, 40, 8], placeholder: 'title' });
+    const arabic = box(['نبني مضخات تعمل بالشمس لكل قرية في الوادي ونبيع الماء للناس بثمن عادل في كل شهر']);
+    const [first] = await slidesOf(title + terms, arabic);
+    expect(said(first ?? [])).toEqual(['الأدوات', 'Figma', 'Sketch', 'Kotlin', 'Postgres']);
+    const [english] = await slidesOf(terms, arabic);
+    expect(said(english ?? [])).toEqual(['Kotlin', 'Postgres', 'Figma', 'Sketch']);
+  });
+
+  test('a grid is read one way throughout', async () => {
+    const row = (top: number, label: string, value: string): string =>
+      box([label], { box: [5, top, 30, 8] }) + box([value], { box: [70, top, 20, 8] });
+    const blocks = await slide(row(30, 'Costs', 'low'), row(45, 'Break-even', 'now'), row(60, 'Time', 'a month for each of them'));
+    expect(said(blocks)).toEqual(['Costs', 'low', 'Break-even', 'now', 'Time', 'a month for each of them']);
+  }); // prettier-ignore
+
+  test('a heading, its text and a button are no labels of the list beside them', async () => {
+    const left = [['Try it free', 3_600], ['For thirty days, without a card', 1_400], ['pump.example', 2_000]] as const; // prettier-ignore
+    const blocks = await slide(
+      left.map(([text, size], at) => box([text], { box: [5, 30 + 15 * at, 40, 8], size })).join('') +
+        ['Free trial', 'No contract', 'Pay per litre'].map((text, at) => box([text], { box: [70, 30 + 15 * at, 25, 8] })).join(''),
+    ); // prettier-ignore
+    expect(said(blocks)).toEqual([...left.map(([text]) => text), 'Free trial', 'No contract', 'Pay per litre']);
+  });
+
+  test.each([
+    ['English', ['Users', '~150', 'Revenue', '$40', 'Farms in one valley try the pump for a month.']],
+    ['Arabic', ['المزارع', '150', 'الدخل', '40$', 'مزارع في واد واحد تجرب المضخة شهرا.']],
+  ])('labels over their figures stay with them where both take turns: %s', async (_, [users = '', many = '', revenue = '', money = '', text = '']) => {
+    const at = (words: string, top: number, size: number): string => box([words], { box: [5, top, 30, 6], size });
+    const blocks = await slide(at(users, 30, 1_600), at(many, 36, 2_800), at(revenue, 42, 1_600), at(money, 48, 2_800), at(text, 56, 1_600));
+    expect(said(blocks)).toEqual([`${users}\n${many}`, `${revenue}\n${money}`, text]);
+  }); // prettier-ignore
+
+  test('lines that begin with a number are a list, not a figure and its label', async () => {
+    const list = (lines: string[]): Promise<Block[]> =>
+      slide(lines.map((one, at) => box([one], { box: [5, 30 + 6 * at, 30, 5] })).join(''));
+    expect(said(await list(['900 visits', '700 trials', '80 customers']))).toHaveLength(3);
+    expect(said(await list(['3,500 ثابت', '1,500 متغير', '1,800 أقساط']))).toHaveLength(3);
+  });
+
+  test('a card that has its figure and label takes no other heading', async () => {
+    const blocks = await slide(
+      box(['Chain'], { box: [5, 30, 30, 5] }),
+      box([], { box: [5, 36, 14, 14], fill: true }),
+      box(['1'], { box: [6, 37, 12, 6], size: 2_800 }),
+      box(['deed'], { box: [6, 44, 12, 5] }),
+    );
+    expect(said(blocks)).toEqual(['Chain', '1\ndeed']);
+  });
+
+  test('only a role makes a name one: words that begin like one do not', async () => {
+    const heading = box(['تقليل التكاليف'], { box: [5, 30, 40, 5] }) + box(['يخفض ما تدفعه المؤسسات الكبيرة'], { box: [5, 35, 40, 5] });
+    expect(said(await slide(heading))).toHaveLength(2);
+    expect(said(await slide(box(['ليلى سعد'], { box: [5, 30, 40, 5] }) + box(['مهندسة البرامج'], { box: [5, 35, 40, 5] })))).toHaveLength(1);
+  }); // prettier-ignore
+
+  test.each([
+    ['English', ['What we do', 'Sensor', 'Measures the air in every trailer', 'Alarm', 'Calls the driver at any hour']],
+    ['Arabic', ['ماذا نفعل', 'المجس', 'يقيس الهواء في كل مقطورة', 'الإنذار', 'يتصل بالسائق في أي ساعة']],
+  ])(
+    'headings of cards that fill a place for titles go with their cards: %s',
+    async (language, [title = '', ...cards]) => {
+      const left = (at: number): number => (language === 'Arabic' ? 55 - 50 * at : 5 + 50 * at);
+      const shapes = [1, 0].flatMap((at) => [
+        box([cards[2 * at] ?? ''], { box: [left(at), 30, 40, 8], placeholder: 'ctrTitle' }),
+        box([cards[2 * at + 1] ?? ''], { box: [left(at), 40, 40, 20] }),
+      ]);
+      const blocks = await slide(...shapes, box([title], { box: [10, 5, 80, 10], placeholder: 'title' }));
+      expect(said(blocks)).toEqual([title, ...cards]);
+      expect(blocks.filter(({ kind }) => kind === 'title').map(({ level }) => level)).toEqual([1, 2, 2]);
+    },
+  );
+
+  test('a heading over a text that spans the page goes with it, not with the cards above', async () => {
+    const card = (left: number, head: string, text: string): string =>
+      box([head], { box: [left, 25, 40, 5] }) + box([text], { box: [left, 31, 40, 15] });
+    const rest = (left: number, head: string, text: string): string =>
+      box([head], { box: [left, 55, 25, 5] }) + box([text], { box: [5, 62, 90, 10] });
+    const english = ['Sensor', 'Measures the air in every trailer', 'Alarm', 'Calls the driver at any hour', 'Limits', 'Where no network is, the alarm sounds in the cabin alone and is told later'];
+    const arabic = ['المجس', 'يقيس الهواء في كل مقطورة', 'الإنذار', 'يتصل بالسائق في أي ساعة', 'الحدود', 'حيث لا توجد شبكة يسمع الإنذار في المقصورة وحدها ثم يبلغ عنه لاحقا'];
+    for (const [[a = '', b = '', c = '', d = '', e = '', f = ''], first, second, third] of [[english, 5, 55, 5], [arabic, 55, 5, 70]] as const)
+      expect(said(await slide(card(second, c, d), card(first, a, b), rest(third, e, f)))).toEqual([a, b, c, d, e, f]);
+  }); // prettier-ignore
+
+  test.each([
+    [
+      'English',
+      ['Ask', 'Who drinks where, and when', 'Build', 'One pump in each valley', 'Sell', 'Water by the litre'],
+    ],
+    ['Arabic', ['نسأل', 'من يشرب وأين ومتى', 'نبني', 'مضخة واحدة في كل واد', 'نبيع', 'الماء باللتر الواحد']],
+  ])('numbers in a column go with what stands beside them, whatever was drawn first: %s', async (language, words) => {
+    const [number, text] = language === 'Arabic' ? [88, 40] : [5, 14];
+    const rows = [0, 1, 2];
+    const blocks = await slide(
+      rows.map((at) => box([words[2 * at] ?? ''], { box: [text, 20 + 20 * at, 44, 6] })).join(''),
+      rows.map((at) => box([words[2 * at + 1] ?? ''], { box: [text, 27 + 20 * at, 44, 6] })).join(''),
+      rows.map((at) => box([`0${at + 1}`], { box: [number, 24 + 20 * at, 6, 6], size: 2_000 })).join(''),
+    );
+    const order = said(blocks).join('\n').split('\n');
+    expect(order).toEqual(rows.flatMap((at) => [`0${at + 1}`, words[2 * at], words[2 * at + 1]]));
+  });
+
+  test('cards over and under a line, their numbers next to it, are read one by one', async () => {
+    const names = ['Well', 'Sun', 'Pump', 'Tap', 'Lamp', 'Shop'];
+    const card = (name: string, at: number): string => {
+      const [left, isOver] = [4 + 32 * (at % 3), at < 3];
+      return (
+        box([name], { box: [left, isOver ? 20 : 64, 28, 6] }) +
+        box([`step ${String.fromCodePoint(97 + at)} of our six steps to a valley that has all that it needs`], { box: [left, isOver ? 30 : 50, 28, 10] })
+      );
+    };
+    const blocks = await slide(...[0, 1, 2, 3, 4, 5].toSorted((a, b) => (a % 3) - (b % 3)).map((at) => card(names[at] ?? '', at)));
+    expect(said(blocks).filter((text) => names.includes(text))).toEqual(names);
+  }); // prettier-ignore
+
+  test('of places for titles the largest letters have the title', async () => {
+    const titled = (text: string, top: number, size: number, left: number): string =>
+      box([text], { box: [left, top, 30, 8], placeholder: 'title', size });
+    const blocks = await slide(titled('Sensor', 8, 1_800, 55), titled('Alarm', 30, 1_800, 55), titled('What we do', 12, 4_000, 5));
+    expect(said(blocks)).toEqual(['What we do', 'Sensor', 'Alarm']);
+  }); // prettier-ignore
+
+  test('a name with a figure in it is no figure', async () => {
+    const blocks = await slide(
+      box(['B2B2C'], { box: [5, 30, 30, 8], size: 2_400 }) + box(['Sold by the bank'], { box: [5, 38, 30, 6], size: 1_400 }),
+    );
+    expect(said(blocks)).toEqual(['B2B2C', 'Sold by the bank']);
+  }); // prettier-ignore
+
   test('what was drawn in rows is read in rows', async () => {
     const row = (top: number, label: string, value: string): string =>
       box([label], { box: [5, top, 30, 8] }) + box([value], { box: [70, top, 20, 8] });

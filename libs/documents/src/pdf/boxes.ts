@@ -294,6 +294,37 @@ const areHeadingsOf = (heads: Item[], texts: Item[]): boolean =>
     );
   });
 
+/** Characters of a figure in a circle. */
+const longestFigure = 12;
+
+const isFigureBox = ({ card }: Item): boolean => {
+  const [only, ...more] = card === null ? [] : allSegments(card.items);
+  return only !== undefined && more.length === 0 && only.text.length <= longestFigure && /\p{N}/u.test(only.text);
+};
+
+/**
+ * A row of figures, each in a box of its own, and what stands under each of them: as many bands as have one column for each
+ * figure. Null where the first band is no such row, or nothing stands under it so.
+ */
+const columnsUnder = ([heads = [], ...below]: Item[][]): { columns: Item[][]; bands: number } | null => {
+  if (heads.length < 2 || !heads.every(isFigureBox)) return null;
+  let columns: Item[][] | null = null;
+  let bands = 1;
+  for (const band of below) {
+    const together = [...heads, ...(columns ?? []).flat().filter((item) => !heads.includes(item)), ...band];
+    const stripes = stripesOf(together, ({ left }) => left, ({ right }) => right); // prettier-ignore
+    const isUnder =
+      stripes.length === heads.length &&
+      stripes.every(
+        (stripe) => stripe.some((item) => band.includes(item)) && stripe.some((item) => heads.includes(item)),
+      );
+    if (!isUnder) break;
+    columns = stripes.map((stripe) => stripe.toSorted((a, b) => b.top - a.top));
+    bands += 1;
+  }
+  return columns === null ? null : { columns, bands };
+};
+
 const fromLeft = (items: Item[]): Item[] => items.toSorted((a, b) => a.left - b.left);
 
 const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
@@ -316,6 +347,12 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
   if (bands.length > 1) {
     const parts: Part[] = [];
     for (let at = 0; at < bands.length; at += 1) {
+      const under = columnsUnder(bands.slice(at));
+      if (under !== null) {
+        parts.push(...inPageOrder(under.columns, fromRight, allSegments).flatMap((column) => column.flatMap((item) => deeper([item])))); // prettier-ignore
+        at += under.bands - 1;
+        continue;
+      }
       const [heads, texts] = [fromLeft(bands[at] ?? []), fromLeft(bands[at + 1] ?? [])];
       if (!areHeadingsOf(heads, texts)) {
         parts.push(...deeper(heads));

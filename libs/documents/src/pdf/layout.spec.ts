@@ -4,6 +4,7 @@ import { withDots } from './drawn-bullets.ts';
 import { regionsOf } from './layout.ts';
 import { type Segment, segmentsOf } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
+import { runningSegments } from './running-lines.ts';
 
 /*
  * Pages of one fault each, as their lines stand: English, and Arabic mirrored.
@@ -396,9 +397,84 @@ describe('columns', () => {
       ]; // prettier-ignore
     expect(said(page)).toEqual([...four.map((lines) => lines.join(' ')), foot]);
   });
+
+  const lists = (arabic: boolean): string[][] =>
+    arabic
+      ? [['نسأل الناس في القرى', 'كم يدفعون للماء كل شهر', 'ومن يحمله اليهم كل يوم'], ['نبني المضخة في الوادي', 'ونعلم الناس كيف تعمل', 'ثم نبيع الماء للقرى']]
+      : [['We ask all the villages', 'what they pay each month', 'and who brings the water'], ['We build in the valley', 'and teach how it is run', 'then we sell the water']]; // prettier-ignore
+  const sides = (arabic: boolean, tops: number[], spaces: number[]): Segment[] =>
+    lists(arabic).flatMap((lines, side) =>
+      lines.map((text, at) => line(text, { x: 60 + 450 * side, y: (tops[side] ?? 0) + (spaces[side] ?? 0) * at }, arabic)),
+    ); // prettier-ignore
+
+  test.each([
+    ['English', false, ['Our users', 'Our market'], 'One valley a year is what one team can build, and there are forty of them.'],
+    ['Arabic', true, ['من يشرب', 'السوق كلها'], 'فريق واحد يبني في واد واحد كل سنة وفي البلاد أربعون واديا كلها تنتظر.'],
+  ] as const)('headings of two columns that are not level, and a line below both: %s', (_, arabic, heads, foot) => {
+    const page = [
+      ...heads.map((text, side) => line(text, { x: 60 + 450 * side, y: side === 0 ? 80 : 50, size: 26 }, arabic)),
+      ...sides(arabic, [140, 150], [60, 50]),
+      line(foot, { x: 100, y: 420, size: 20 }, arabic),
+    ];
+    const [first = [], second = []] = lists(arabic);
+    expect(said(page).join(' ')).toBe([heads[0], ...first, heads[1], ...second, foot].join(' '));
+  }); // prettier-ignore
+
+  test.each([
+    ['English', false, 'The problem'],
+    ['Arabic', true, 'المشكلة'],
+  ] as const)('a title that has a column of its own comes before what stands beside and over it: %s', (_, arabic, title) => {
+    const texts = lists(arabic).flat();
+    const page = [
+      line(title, { x: 60, y: 62, size: 40 }, arabic),
+      ...texts.map((text, at) => line(text, { x: 510, y: 50 + 40 * at }, arabic)),
+    ];
+    expect(said(page).join(' ')).toBe([title, ...texts].join(' '));
+  }); // prettier-ignore
+});
+
+describe('sections', () => {
+  const pages = (foot: (page: number) => Segment[]): string[][] => {
+    const lettered = [1, 2, 3, 4].map((page) => ({
+      segments: [line(`We measure the air in trailer ${page}`, { x: 60, y: 200 }), ...foot(page), line(String(page), { x: 900, y: 515, size: 8 })],
+      frame,
+    })); // prettier-ignore
+    const running = runningSegments(lettered);
+    return lettered.map(({ segments }) => segments.filter((one) => running.has(one)).map(({ text }) => text));
+  };
+  const names = ['The problem', 'المشكلة', 'Our market', 'السوق'];
+
+  test('the name of a section beside the page number is a running line, a source is not', () => {
+    const section = (page: number): Segment[] => [line(names[page - 1] ?? '', { x: 60, y: 515, size: 8 })];
+    expect(pages(section)).toEqual(names.map((name, at) => [name, String(at + 1)]));
+    const large = (page: number): Segment[] => [line(names[page - 1] ?? '', { x: 60, y: 511, size: 16 })];
+    expect(pages(large)).toEqual(names.map((_, at) => [String(at + 1)]));
+    const long = (page: number): Segment[] => [line(`Source: a study of ${names[page - 1] ?? ''} in all valleys of the land`, { x: 60, y: 515, size: 8 })]; // prettier-ignore
+    expect(pages(long)).toEqual(names.map((_, at) => [String(at + 1)]));
+  });
 });
 
 describe('boxes', () => {
+  test.each([
+    ['English', false, ['40B', '450B', '7%'], ['Fees of the year', 'Cards of the year', 'Growth in a year']],
+    ['Arabic', true, ['40', '450', '7٪'], ['رسوم السنة كلها', 'بطاقات السنة كلها', 'النمو في سنة']],
+  ] as const)('a figure in a circle goes with what stands under it: %s', (_, arabic, figures, labels) => {
+    const left = (at: number): number => (arabic ? 660 - 300 * at : 60 + 300 * at);
+    const middle = (text: string, at: number, y: number, size: number): Segment => {
+      const width = 0.5 * size * text.length;
+      const from = left(at) + 120 - width / 2;
+      return { text, left: from, right: from + width, top: frame.top - y, bottom: frame.top - y - size, broken: false, bold: false };
+    };
+    const page = [0, 1, 2].flatMap((at) => [
+      middle(figures[at] ?? '', at, 180, 40),
+      middle(labels[at] ?? '', at, 300, 18),
+      middle(labels[at] ?? '', at, 330, 14),
+    ]);
+    const boxes = [0, 1, 2].map((at) => boxOf(left(at) + 40, left(at) + 200, 120, 160));
+    const read = blocksOfRegions(regionsOf(page, { boxes, rules: [] }), frame).map(({ text }) => text).join(' ').split(/\s+/u);
+    expect(read).toEqual([0, 1, 2].flatMap((at) => [figures[at] ?? '', ...[labels[at], labels[at]].flatMap((text) => (text ?? '').split(' '))]));
+  }); // prettier-ignore
+
   const boxOf = (left: number, right: number, y: number, height: number): Rectangle => ({ left, right, top: frame.top - y, bottom: frame.top - y - height }); // prettier-ignore
 
   test.each([

@@ -288,12 +288,35 @@ const withHeads = (bands: Row[][], gutter: number): Row[][] => {
   return out;
 };
 
+/** In the size of what stands beside it: a title that has a column of its own; and its rows, and theirs at least. */
+const besideHeights = 1.4;
+const titleRows = 3;
+
+/** A title in a column of its own, and what stands beside it; null where there is no such title. */
+const besideTitle = (columns: Segment[][]): Segment[][] | null => {
+  if (columns.length !== 2) return null;
+  const [title = [], text = []] = columns.toSorted((a, b) => usualSize(b) - usualSize(a));
+  const rows = rowsOf(title);
+  const isTitle =
+    rows.length <= titleRows &&
+    rows.every(
+      (row) => row.length === 1 && sizeOf(row) > besideHeights * usualSize(text) && /\p{L}{3}/u.test(row[0].text),
+    );
+  const lines = rowsOf(text);
+  const isText = lines.length > titleRows && lines.every((row) => sizeOf(row) < Math.min(...rows.map(sizeOf)));
+  return isTitle && isText && topOfAll(title) > (topOfAll(text) + Math.min(...text.map(({ bottom }) => bottom))) / 2
+    ? [title, text]
+    : null;
+};
+
 /** Parts that stand side by side, in the order in which they are read; null when the rows belong together. */
 const sideBySide = (rows: Row[], gutter: number, fromRight: boolean): Segment[][] | null => {
   const columns = parted(rows.flat(), gutter);
   const tiles =
     tilesOf(columns, fromRight) ?? tilesOfFigures(columns, fromRight) ?? tilesByStripes(rows, columns, fromRight);
   if (tiles !== null) return tiles;
+  const titled = besideTitle(columns);
+  if (titled !== null) return titled;
   const parts = besideText(columns) ?? (areColumns(columns) ? columns : null);
   return parts === null ? null : inPageOrder(parts, fromRight, (part) => part);
 };
@@ -327,16 +350,26 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
     ];
 
   // A heading spans what is below it, however short it is; a number below one is that of its own column.
-  const heading = rows.findIndex(
+  const large = rows.findIndex(
     (row, at) =>
       row.length > 1 || sizeOf(row) <= headingHeights * usual || (at > 0 && /^\p{N}{1,2}$/u.test(row[0].text)),
   );
-  const below = rows.slice(Math.max(heading, 0));
+  // But of two side by side each has a column of its own, however level they stand.
+  const heading = parted(rows.slice(0, Math.max(large, 0)).flat(), gutter).length > 1 ? 0 : Math.max(large, 0);
+  const below = rows.slice(heading);
   const crossed = bandsOfMore(below, gutter, usual);
-  if (crossed !== null)
-    return [...asOne(rows.slice(0, Math.max(heading, 0))), ...crossed.flatMap((band) => deeper(band.flat()))];
+  if (crossed !== null) return [...asOne(rows.slice(0, heading)), ...crossed.flatMap((band) => deeper(band.flat()))];
   const parts = sideBySide(below, gutter, fromRight);
-  if (parts !== null) return [...asOne(rows.slice(0, Math.max(heading, 0))), ...parts.flatMap(deeper)];
+  if (parts !== null) return [...asOne(rows.slice(0, heading)), ...parts.flatMap(deeper)];
+  // Nor do columns end where a line below spans them.
+  const stripes = gapsAbove(below);
+  for (let foot = 1; foot <= mostBelow && foot < below.length - 1; foot += 1) {
+    const at = below.length - foot;
+    const spans = parted(below.flat(), gutter).length < 2 && (stripes[at] ?? 0) > stripeHeights * usual;
+    const columns = spans ? sideBySide(below.slice(0, at), gutter, fromRight) : null;
+    if (columns !== null)
+      return [...asOne(rows.slice(0, heading)), ...columns.flatMap(deeper), ...asOne(below.slice(at))];
+  }
 
   // The widest stripes first: what they part may stand in columns of its own.
   const widest = Math.max(...gapsAbove(rows).slice(1));

@@ -1,4 +1,4 @@
-import { areNumberedFromLeft, stepNumber } from '../step-numbers.ts';
+import { areNumberedFromLeft, countOf } from '../step-numbers.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
 
@@ -77,7 +77,7 @@ export const parted = (segments: Segment[], gutter: number): Segment[][] => {
 /** Columns in reading order: from the right where a page is, but not where they are numbered from the left. */
 export const inPageOrder = <T>(columns: T[], fromRight: boolean, segmentsOf: (column: T) => Segment[]): T[] => {
   if (!fromRight) return columns;
-  const numbers = columns.map((column) => segmentsOf(column).flatMap(({ text }) => stepNumber(text) ?? []));
+  const numbers = columns.map((column) => segmentsOf(column).flatMap(({ text }) => countOf(text) ?? []));
   return areNumberedFromLeft(numbers) ? columns : columns.toReversed();
 };
 

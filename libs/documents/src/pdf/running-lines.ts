@@ -1,7 +1,7 @@
 import type { ReadPage } from '../document.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
-import { middleOf } from './rows.ts';
+import { heightOf, middleOf } from './rows.ts';
 
 /** On fewer pages than these nothing can be said to come again and again. */
 const fewestPages = 3;
@@ -62,6 +62,22 @@ const standsAt = (a: Placed, b: Placed): boolean =>
     (by) => Math.abs(by) < samePlace,
   );
 
+/** Letters of a section's name at the foot of its pages; in the page number's height how large they may be. */
+const longestSection = 40;
+const sectionSize = 1.15;
+
+/** The name of a section, another from page to page, that stands at the foot level with the page number. */
+const addSections = (segments: Segment[], frame: Rectangle, running: Set<Segment>): void => {
+  const number = segments.find((one) => running.has(one) && /^\p{N}{1,3}$/u.test(one.text));
+  if (number === undefined || middleOf(number) > frame.bottom + margin * (frame.top - frame.bottom)) return;
+  const size = heightOf(number);
+  const level = segments.filter((one) => Math.abs(middleOf(one) - middleOf(number)) < size / 2);
+  const isLast = segments.every((one) => level.includes(one) || running.has(one) || one.bottom > number.top);
+  if (!isLast || level.filter((one) => !running.has(one)).length > 1) return;
+  for (const one of level)
+    if (one.text.length <= longestSection && heightOf(one) < sectionSize * size) running.add(one);
+};
+
 /**
  * The phrases that stand at the head or foot of most pages, at the same place and but for their numbers the same: headers,
  * footers, page numbers.
@@ -90,5 +106,6 @@ export const runningSegments = (pages: Lettered[]): Set<Segment> => {
       if (found.size >= most) running.add(one.segment);
     }
   }
+  for (const { segments, frame } of pages) addSections(segments, frame, running);
   return running;
 };

@@ -78,11 +78,36 @@ const areLevel = ({ frame: a, shape }: PlacedBlock, { frame: b, shape: other }: 
   shape !== other &&
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > Math.min(a.height, b.height) / 2;
 
-const isFigure = ({ block }: PlacedBlock): boolean => block.kind === 'text' && isFigureText(block.text);
+/** A figure that has no label yet. */
+const isFigure = ({ block }: PlacedBlock): boolean =>
+  block.kind === 'text' && !block.text.includes('\n') && isFigureText(block.text);
 
 /** Few words that have no figure yet. */
 const isLabel = ({ block }: PlacedBlock): boolean =>
   block.kind === 'text' && isLabelText(block.text) && !block.text.split('\n').some(isFigureText);
+
+/** In letters of one size: both begin with a number and go on with what it counts, as the lines of a list do. */
+const areListed = (figure: PlacedBlock, other: PlacedBlock | undefined): boolean =>
+  other !== undefined &&
+  other.size === figure.size &&
+  other.bold === figure.bold &&
+  [figure, other].every(({ block }) => /^\P{L}{0,3}\p{N}[\p{N}.,٫٬]*\s\p{L}{3}/u.test(block.text));
+
+/** Whether labels stand over their figures where both take turns: the last of them is a figure. */
+const endsWithFigure = (blocks: PlacedBlock[], from: number): boolean => {
+  let at = from;
+  while (at + 2 < blocks.length) {
+    const [label, figure] = [blocks[at + 1], blocks[at + 2]];
+    if (label === undefined || figure === undefined || !isLabel(label) || !isFigure(figure)) break;
+    if (apart(label, figure) > labelSpace * figure.size) break;
+    at += 2;
+  }
+  const behind = blocks[at + 1];
+  const last = blocks[at];
+  return (
+    at > from && (behind === undefined || last === undefined || !isLabel(behind) || apart(last, behind) === Infinity)
+  );
+};
 
 /** Which neighbour a figure belongs to: the one before (-1), behind (1), or none (0). */
 const sideOfLabel = (
@@ -90,8 +115,10 @@ const sideOfLabel = (
   before: PlacedBlock | undefined,
   behind: PlacedBlock | undefined,
   endsShape: boolean,
+  endsRun: boolean,
 ): -1 | 0 | 1 => {
   const { size } = figure;
+  if (areListed(figure, before) || areListed(figure, behind)) return 0;
   if (before !== undefined && isLabel(before) && areLevel(before, figure)) return 0;
   const fits = (one: PlacedBlock, most: number): boolean =>
     isLabel(one) &&
@@ -105,6 +132,7 @@ const sideOfLabel = (
   if (near > (alone ? labelSpaceAlone : labelSpace) * size) return 0;
   // Paragraphs that follow each other: where a shape ends with a figure, its labels stand before their figures.
   if (down > up || (down === 0 && up === 0 && endsShape && before?.shape === figure.shape)) return -1;
+  if (endsRun && up <= labelSpace * size) return -1;
   return alone || (behind !== undefined && size > standsOut * behind.size) ? 1 : 0;
 };
 
@@ -128,7 +156,7 @@ export const withLabels = (blocks: PlacedBlock[]): PlacedBlock[] => {
     if (one === undefined) continue;
     if (isFigure(one)) {
       const last = out.findLast(({ shape }) => shape === one.shape);
-      const side = sideOfLabel(one, out[at - 1], out[at + 1], last !== undefined && isFigure(last));
+      const side = sideOfLabel(one, out[at - 1], out[at + 1], last !== undefined && isFigure(last), endsWithFigure(out, at)); // prettier-ignore
       if (side === 1) merge(at);
       else if (side === -1) merge((at -= 1));
     } else if (isRoleOf(one, out[at + 1])) merge(at);

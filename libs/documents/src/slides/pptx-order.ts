@@ -1,4 +1,4 @@
-import { areNumberedFromLeft } from '../step-numbers.ts';
+import { areNumberedFromLeft, type Count } from '../step-numbers.ts';
 import type { Box } from './pptx-shapes.ts';
 
 /*
@@ -13,11 +13,11 @@ export interface Unit<T> {
   drawn: number;
   item?: T;
   inside: Array<Unit<T>>;
-  /** How much it says, and in how large letters. */
+  /** How many letters and digits it has, and how large they are. */
   letters: number;
   size: number;
-  /** A number that is all it says, as that of a step. */
-  number: number | null;
+  /** What it counts, as a step does. */
+  count: Count | null;
 }
 
 /** Frames are larger than their words, so they may reach so far into each other: a part of their height or width. */
@@ -37,6 +37,8 @@ const extent = ({ x, y, width, height }: Box, across: boolean, within = reach): 
 interface Cut<T> {
   before: Array<Unit<T>>;
   behind: Array<Unit<T>>;
+  /** Between columns. */
+  across: boolean;
   /** Between the frames; less than nothing where they reach into each other. */
   gap: number;
   mixed: number;
@@ -44,6 +46,7 @@ interface Cut<T> {
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const ratio = (a: number, b: number): number => Math.max(a, b) / Math.max(1e-9, Math.min(a, b));
+const extremes = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 /** Headings and what stands under them differ so much in their length or in the size of their letters. */
 const unlikeLength = 2;
 const unlikeSize = 1.2;
@@ -61,7 +64,11 @@ const rowsOfCards = <T>(rows: Array<Array<Unit<T>>>, width: number): Array<Array
   if (rows.some((row) => row.length !== width)) return null;
   for (let height = 2; height <= tallestCard; height += 1) {
     if (rows.length % height !== 0) continue;
-    const comesAgain = rows.slice(height).every((row, at) => !areUnlike(row, rows[at] ?? []));
+    // Below a line that the cards stand round, the other way up.
+    const isLike = (row: Array<Unit<T>>, at: number): boolean => !areUnlike(row, rows[at] ?? []);
+    const comesAgain = Array.from({ length: rows.length / height }, (_, at) => rows.slice(at * height, (at + 1) * height)).every(
+      (card) => card.every(isLike) || card.toReversed().every(isLike),
+    ); // prettier-ignore
     const differs = rows
       .slice(0, height)
       .every((row, at, all) => all.slice(0, at).every((other) => areUnlike(row, other)));
@@ -75,13 +82,34 @@ const rowsOfCards = <T>(rows: Array<Array<Unit<T>>>, width: number): Array<Array
 const areLabelled = <T>(rows: Array<Array<Unit<T>>>, columns: Array<Array<Unit<T>>>): boolean => {
   const [labels = [], texts = [], ...more] = columns;
   const isGrid = more.length === 0 && rows.length > 1 && rows.every((row) => row.length === 2);
-  return isGrid && labels.length === texts.length && areUnlike(labels, texts);
+  const areAlike = [labels, texts].every((column) => ratio(...extremes(column.map(({ size }) => size))) < unlikeSize);
+  return isGrid && areAlike && labels.length === texts.length && areUnlike(labels, texts);
 };
 
-const numbersIn = <T>(unit: Unit<T>): number[] => [
-  ...(unit.number === null ? [] : [unit.number]),
-  ...unit.inside.flatMap(numbersIn),
+const countsIn = <T>(unit: Unit<T>): Count[] => [
+  ...(unit.count === null ? [] : [unit.count]),
+  ...unit.inside.flatMap(countsIn),
 ];
+
+const fewestInSeries = 3;
+/** A step has a head and a few lines. */
+const mostInStep = 4;
+/** A number that is all that something says. */
+const isNumber = <T>({ count, letters }: Unit<T>): boolean => count !== null && count.of === '' && letters <= 2;
+const middleOf = (box: Box | undefined): number => (box === undefined ? 0 : box.y + box.height / 2);
+
+/** Of their size: how exactly things of a row are alike, and evenly spaced. */
+const sameSize = 0.1;
+
+const areOfOneSize = (a: Box, b: Box): boolean =>
+  Math.abs(a.y - b.y) < sameSize * a.height &&
+  Math.abs(a.height - b.height) < sameSize * a.height &&
+  Math.abs(a.width - b.width) < sameSize * a.width;
+
+const areEvenlySpaced = (row: Box[]): boolean => {
+  const steps = row.slice(1).map(({ x }, at) => x - (row[at]?.x ?? x));
+  return Math.max(...steps) - Math.min(...steps) < 2 * sameSize * mean(steps);
+};
 
 /** More of them are a drawing; every one of them is held against all others. */
 const mostUnits = 200;
@@ -102,15 +130,21 @@ class ReadingOrder<T> {
     if (rows.length < 2 && columns.length < 2) return units.toSorted((a, b) => a.drawn - b.drawn);
     if (columns.length < 2) return this.#together(rows, true).flatMap((band) => this.of(band));
     if (rows.length < 2) return this.#together(columns, false).flatMap((band) => this.of(band));
+    const numbered = this.#numberedRows(units) ?? this.#numberFirst(units);
+    if (numbered !== null) return numbered;
     const cards = rowsOfCards(rows, columns.length);
     if (cards !== null) return cards.flatMap((card) => this.#bands(card, true)).flatMap((column) => this.of(column));
     // A label may stand at the foot of its text.
     const lines = this.#bands(units, false, 0);
     if (areLabelled(lines, columns)) return lines.flatMap((row) => this.#bands(row, true)).flat();
-    const cuts = [...this.#cuts(rows, false), ...this.#cuts(columns, true)];
+    const cuts = [...this.#cuts(rows, false), ...(this.#partsSeries(units, columns) ? [] : this.#cuts(columns, true))];
     const least = Math.min(...cuts.map(({ mixed }) => mixed));
     const [cut] = cuts.filter(({ mixed }) => mixed <= least + alike).toSorted((a, b) => b.gap - a.gap);
-    return cut === undefined ? units : [...this.of(cut.before), ...this.of(cut.behind)];
+    if (cut === undefined) return units;
+    // A grid is read one way throughout.
+    if (rows.every((row) => this.#bands(row, true).length === columns.length && row.length === columns.length))
+      return cut.across ? columns.flatMap((column) => this.of(column)) : rows.flatMap((row) => this.of(row));
+    return [...this.of(cut.before), ...this.of(cut.behind)];
   }
 
   /** Units parted where a straight line meets none of them: rows from the top, or columns in the order of reading. */
@@ -129,8 +163,74 @@ class ReadingOrder<T> {
       else last.push(unit);
       end = Math.max(end, to);
     }
-    const turned = across && this.#fromRight && !areNumberedFromLeft(bands.map((band) => band.flatMap(numbersIn)));
+    const turned = across && this.#fromRight && !areNumberedFromLeft(bands.map((band) => band.flatMap(countsIn)));
     return turned ? bands.toReversed() : bands;
+  }
+
+  /** Rows that have their numbers beside them, one under the other; null for anything else. */
+  #numberedRows(units: Array<Unit<T>>): Array<Unit<T>> | null {
+    const middles = new Map(units.map((unit) => [unit, middleOf(this.#boxes.get(unit))]));
+    const middle = (unit: Unit<T>): number => middles.get(unit) ?? 0;
+    const numbers = units.filter(isNumber).toSorted((a, b) => middle(a) - middle(b));
+    const others = units.filter((unit) => !isNumber(unit));
+    if (numbers.length < fewestInSeries || others.length < numbers.length) return null;
+    const climb = numbers.every(
+      ({ count }, at) => at === 0 || count?.number === (numbers[at - 1]?.count?.number ?? 0) + 1,
+    );
+    const apart = this.#bands([...numbers, ...others], true).every(
+      (column) => column.every(isNumber) || !column.some(isNumber),
+    );
+    if (!climb || !apart || this.#bands(numbers, true).length > 1) return null;
+    const pitch = Math.min(...numbers.slice(1).map((unit, at) => middle(unit) - middle(numbers[at] ?? unit)));
+    const nearest = (unit: Unit<T>): Unit<T> | undefined =>
+      numbers.toSorted((a, b) => Math.abs(middle(a) - middle(unit)) - Math.abs(middle(b) - middle(unit)))[0];
+    const rows = numbers.map((number) => others.filter((unit) => nearest(unit) === number));
+    const areRows = rows.every((row, at) =>
+      row.length > 0 && row.every((unit) => Math.abs(middle(unit) - middle(numbers[at] ?? unit)) < pitch / 2),
+    ); // prettier-ignore
+    return areRows ? numbers.flatMap((number, at) => [number, ...this.of(rows[at] ?? [])]) : null;
+  }
+
+  /** A step with its number on either side of its head: the number is read first. Null for anything else. */
+  #numberFirst(units: Array<Unit<T>>): Array<Unit<T>> | null {
+    const [number, ...more] = units.filter(isNumber);
+    const others = units.filter((unit) => unit !== number);
+    if (number === undefined || more.length > 0 || others.length > mostInStep) return null;
+    const [head] = others.toSorted((a, b) => this.#top(a) - this.#top(b));
+    const box = this.#boxes.get(number);
+    const isBeside = head !== undefined && box !== undefined && this.#bands([number, head], true).length === 2 && this.#top(head) < box.y + box.height; // prettier-ignore
+    return isBeside && box.y <= middleOf(this.#boxes.get(head)) ? [number, ...this.of(others)] : null;
+  }
+
+  #top(unit: Unit<T>): number {
+    return this.#boxes.get(unit)?.y ?? 0;
+  }
+
+  /** Whether columns take a row of things of one size, evenly spaced, apart without parting all of them. */
+  #partsSeries(units: Array<Unit<T>>, columns: Array<Array<Unit<T>>>): boolean {
+    return this.#series(units).some((row) => {
+      const met = columns.filter((column) => column.some((unit) => row.includes(unit))).length;
+      return met > 1 && met < row.length;
+    });
+  }
+
+  /** Rows of things of one size, evenly spaced, as steps are. */
+  #series(units: Array<Unit<T>>): Array<Array<Unit<T>>> {
+    const placed = units
+      .flatMap((unit) => {
+        const box = this.#boxes.get(unit);
+        return box === undefined ? [] : [{ unit, box }];
+      })
+      .toSorted((a, b) => a.box.x - b.box.x);
+    const rows: Array<typeof placed> = [];
+    for (const one of placed) {
+      const row = rows.find(([first]) => first !== undefined && areOfOneSize(first.box, one.box));
+      if (row === undefined) rows.push([one]);
+      else row.push(one);
+    }
+    return rows
+      .filter((row) => row.length >= fewestInSeries && areEvenlySpaced(row.map(({ box }) => box)))
+      .map((row) => row.map(({ unit }) => unit));
   }
 
   /** Neighbouring bands that can be parted the other way as well are looked at as one: rows of cards under a title. */
@@ -141,7 +241,29 @@ class ReadingOrder<T> {
       if (runs.length > 0 && this.#bands(both, across).length > 1) runs[runs.length - 1] = both;
       else runs.push(band);
     }
-    return runs;
+    return across ? this.#withHeadings(runs) : runs;
+  }
+
+  /** A single line at the end of a run that stands nearer to what spans the page below it is its heading. */
+  #withHeadings(runs: Array<Array<Unit<T>>>): Array<Array<Unit<T>>> {
+    const out: Array<Array<Unit<T>>> = [];
+    for (const run of runs) {
+      const above = this.#bands(out.at(-1) ?? [], false);
+      const [last = [], before] = above.toReversed();
+      const isHeading =
+        last.length === 1 &&
+        before !== undefined &&
+        this.#gap(last, run) < this.#gap(before, last) &&
+        areUnlike(last, run);
+      if (isHeading) out.splice(-1, 1, above.slice(0, -1).flat(), [...last, ...run]);
+      else out.push(run);
+    }
+    return out;
+  }
+
+  /** White space between what stands above and what stands below. */
+  #gap(above: Array<Unit<T>>, below: Array<Unit<T>>): number {
+    return this.#span(below, false).from - this.#span(above, false).to;
   }
 
   #cuts(bands: Array<Array<Unit<T>>>, across: boolean): Array<Cut<T>> {
@@ -158,7 +280,7 @@ class ReadingOrder<T> {
       const [one, other] = [before, behind].map((part) => this.#span(part, across));
       const gap = one === undefined || other === undefined ? 0 : Math.max(other.from - one.to, one.from - other.to);
       const turned = pairs / (before.length * behind.length);
-      return { before, behind, gap, mixed: Math.min(turned, 1 - turned) };
+      return { before, behind, across, gap, mixed: Math.min(turned, 1 - turned) };
     });
   }
 
@@ -171,14 +293,21 @@ class ReadingOrder<T> {
 }
 
 /**
- * Units in reading order: rows from the top, columns from the left or `fromRight`. Where one has no place, or there are too
- * many to be compared, as they were drawn.
+ * Units in reading order: rows from the top, columns from the left or `fromRight`. What has no letter, as an arrow between two
+ * steps, stays behind what was drawn before it. Where one of the others has no place, or there are too many to be compared, as
+ * they were drawn.
  */
 export const inReadingOrder = <T>(units: Array<Unit<T>>, fromRight: boolean): Array<Unit<T>> => {
-  const boxes = new Map(units.flatMap((unit) => (unit.box === null ? [] : [[unit, unit.box]])));
-  return boxes.size < units.length || units.length > mostUnits
-    ? units.toSorted((a, b) => a.drawn - b.drawn)
-    : new ReadingOrder(boxes, fromRight).of(units);
+  const asDrawn = units.toSorted((a, b) => a.drawn - b.drawn);
+  const lettered = units.filter(({ letters }) => letters > 0);
+  const boxes = new Map(lettered.flatMap((unit) => (unit.box === null ? [] : [[unit, unit.box]])));
+  if (boxes.size < lettered.length || boxes.size > mostUnits) return asDrawn;
+  const ordered = new ReadingOrder(boxes, fromRight).of(lettered);
+  for (const [at, unit] of asDrawn.entries()) {
+    const before = asDrawn[at - 1];
+    if (!boxes.has(unit)) ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, unit);
+  }
+  return ordered;
 };
 
 /** Frames reach over the card that they stand on by a little. */

@@ -4,7 +4,7 @@ import { cleanLine, cleanText, inLatinDigits, raised } from '../letters.ts';
 import { formatNumber } from '../office/list-numbers.ts';
 import { mathText } from '../office/math.ts';
 import type { SlideSheets } from './pptx-deck.ts';
-import { chosenIn, type PlacedShape } from './pptx-shapes.ts';
+import { type Box, chosenIn, type PlacedShape } from './pptx-shapes.ts';
 import { withSymbols } from '../office/symbols.ts';
 import { headRowsOf, type TableCell, type TableHeads } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, path, textOf } from '../office/xml.ts';
@@ -24,6 +24,8 @@ export interface Paragraph {
   size: number;
   /** Most of its letters are. */
   bold: boolean;
+  /** The side of its frame that it stands at; null in the middle, or over the whole width. */
+  side: 'left' | 'right' | null;
 }
 
 /** Where a text's looks come from, the nearest first: levels 0 to 8 of each. */
@@ -71,6 +73,14 @@ const sizeOf = (properties: Element | undefined, level: number, style: TextStyle
   const chain = [properties, ...style.lists.map((list) => child(levelIn(list, level), 'defRPr'))];
   const size = Number(chain.find((one) => one?.attributes['sz'] !== undefined)?.attributes['sz'] ?? usualSize);
   return size * style.scale;
+};
+
+/** Where a paragraph stands; one from right to left that says nothing stands at the right. */
+const sideOf = (properties: Element | undefined, level: number, style: TextStyle): Paragraph['side'] => {
+  const chain = [properties, ...style.lists.map((list) => levelIn(list, level))];
+  const said = (name: string): string | undefined => chain.map((one) => one?.attributes[name]).find((one) => one !== undefined); // prettier-ignore
+  const align = said('algn') ?? (isSet(said('rtl')) ? 'r' : 'l');
+  return align === 'l' ? 'left' : align === 'r' ? 'right' : null;
 };
 
 const isBold = (properties: Element | undefined, level: number, style: TextStyle): boolean => {
@@ -187,9 +197,10 @@ const paragraph = (
     }
   }
   // A paragraph without words shows no number and is not counted.
-  if (seen.trim() === '') return { seen, unseen, bullet: null, size, bold: false };
+  if (seen.trim() === '') return { seen, unseen, bullet: null, size, bold: false, side: null };
   const { sign, bullet } = counter.next(properties, level, style);
-  return { seen: sign + seen, unseen, bullet: bullet ? level + 1 : null, size, bold: bold > seen.length / 2 };
+  const side = sideOf(properties, level, style);
+  return { seen: sign + seen, unseen, bullet: bullet ? level + 1 : null, size, bold: bold > seen.length / 2, side };
 };
 
 /** The words of a `txBody`, paragraph by paragraph; `seen` is these as lines. */
@@ -208,6 +219,7 @@ export const bodyWords = (
       bullet: rest.bullet,
       size: rest.size,
       bold: rest.bold,
+      side: rest.side,
     }))
     .filter(({ text }) => text !== '');
   return {
@@ -217,6 +229,39 @@ export const bodyWords = (
   };
 };
 
+const emuOfSize = 127;
+/** Of the size of letters: how wide one is, and how high a line, both rather too much. */
+const letterWidth = 0.55;
+const lineHeight = 1.25;
+/** PowerPoint's own, in EMU. */
+const inset = 91_440;
+
+/** Where in its frame a text stands: frames are often larger than their words. */
+export const placeOfWords = (frame: Box, paragraphs: Paragraph[], anchor: string): Box => {
+  const room = Math.max(1, frame.width - 2 * inset);
+  const lines = paragraphs.flatMap(
+    ({ text, size }) =>
+    text.split('\n').map((line) => ({ width: line.length * size * letterWidth * emuOfSize, high: size * lineHeight * emuOfSize })), // prettier-ignore
+  );
+  const sides = new Set(paragraphs.map(({ side }) => side));
+  const [side, ...others] = sides;
+  const wide = Math.min(frame.width, Math.max(0, ...lines.map(({ width }) => width)) + 2 * inset);
+  const high = Math.min(frame.height, lines.reduce((sum, { width, high: one }) => sum + one * Math.ceil(width / room), 0) + inset); // prettier-ignore
+  // On both sides of the frame: as wide as that.
+  const width = others.length > 0 || side === undefined ? frame.width : wide;
+  const [left, over] = [frame.width - width, frame.height - high];
+  return {
+    x: frame.x + (side === 'left' ? 0 : side === 'right' ? left : left / 2),
+    y: frame.y + (anchor === 'b' ? over : anchor === 'ctr' ? over / 2 : 0),
+    width,
+    height: high,
+  };
+};
+
+/** How a shape's text stands between the frame's top and bottom: "t", "ctr" or "b". */
+export const anchorOf = ({ shape, inherits }: PlacedShape): string =>
+  [shape, ...inherits].map((one) => path(one, 'txBody', 'bodyPr')?.attributes['anchor']).find((one) => one !== undefined) ?? 't'; // prettier-ignore
+
 /** No style, no grid: the only table style that paints nothing. */
 const bareStyle = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}';
 
@@ -225,6 +270,9 @@ const isSet = (attribute: string | undefined): boolean => attribute === '1' || a
 const arabicLetters = /[\u0620-\u064A]/gu;
 /** Of the letters: names, addresses and terms stand among Arabic words in Latin letters, and take more of them. */
 const leastArabic = 1 / 3;
+/** Whether any of it is Arabic: on a slide of an Arabic deck, what says that it is read from the right too. */
+export const hasArabic = (text: string): boolean => text.search(arabicLetters) >= 0;
+
 /** Whether it is read from the right. */
 export const isArabic = (text: string): boolean =>
   (text.match(arabicLetters) ?? []).length > leastArabic * (text.match(/\p{L}/gu) ?? []).length;

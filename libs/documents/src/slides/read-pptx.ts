@@ -21,8 +21,18 @@ import { pictureFill, pictureId, slidePictures } from './pptx-pictures.ts';
 import { joinPlaced, type Look, type PlacedBlock, unknownLook, withHeadings, withLabels } from './pptx-labels.ts';
 import { aboutOf, type Box, type PlacedShape, seenBox, shapesOf } from './pptx-shapes.ts';
 import { inReadingOrder, onGrounds, type Unit } from './pptx-order.ts';
-import { bodyWords, isArabic, type Paragraph, tableFrame, tableWords, textStyle } from './pptx-text.ts';
-import { stepNumber } from '../step-numbers.ts';
+import {
+  anchorOf,
+  bodyWords,
+  hasArabic,
+  isArabic,
+  type Paragraph,
+  placeOfWords,
+  tableFrame,
+  tableWords,
+  textStyle,
+} from './pptx-text.ts';
+import { countOf } from '../step-numbers.ts';
 import { joinBlocks, tableBlocks } from '../table-blocks.ts';
 import { child, descendants, type Element, elements, path, textOf } from '../office/xml.ts';
 import { Package } from '../office/zip.ts';
@@ -41,6 +51,8 @@ interface Said {
   title: boolean;
   /** Others may stand on it. */
   ground: boolean;
+  /** Where in its frame its words stand. */
+  words: Box | null;
   placed: PlacedShape;
 }
 
@@ -62,7 +74,8 @@ const mostMetafile = 8_000_000;
 
 const thousandths = (part: number): number => Math.min(1000, Math.max(0, Math.round(part * 1000)));
 
-const isLettered = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+const lettersIn = (text: string): number => (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
+const isLettered = (text: string): boolean => lettersIn(text) > 0;
 
 interface SeenBlock {
   block: Block;
@@ -98,9 +111,52 @@ const within = ({ text, blocks }: Graphic, box: Block['box']): Graphic => ({
 /** What is larger, of the slide, is the ground of all. */
 const mostGround = 0.6;
 
+/** Gives groups their place: around all that is in them, which may be groups again. */
+const settle = (unit: Unit<Said>): void => {
+  unit.inside.forEach(settle);
+  unit.box ??= around(unit.inside.map(({ box }) => box));
+};
+
+const areLevel = (a: Box, b: Box): boolean =>
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > Math.min(a.height, b.height) / 2;
+
+/** Texts whose frames reach into a frame beside them stand where their words do. */
+const besideEachOther = (units: Array<Unit<Said>>): Array<Unit<Said>> =>
+  units.map((unit) => {
+    const { box, item } = unit;
+    const words = item?.words ?? null;
+    if (box === null || words === null || unit.inside.length > 0) return unit;
+    const meets = units.some(
+      (other) =>
+        other !== unit &&
+        other.box !== null &&
+        areLevel(box, other.box) &&
+        Math.min(box.x + box.width, other.box.x + other.box.width) > Math.max(box.x, other.box.x),
+    );
+    return meets ? { ...unit, box: words } : unit;
+  });
+
+const standsOver = (above: Box | null, below: Box | null): boolean =>
+  above !== null && below !== null && above.y + above.height / 2 < below.y;
+
+/** Of a card: how much of its group it takes. */
+const mostOfGroup = 0.9;
+
+/** Whether something may be a card: a shape that others stand on, or a group that is no larger than such a shape in it. */
+const isCardOf = ({ item, box, inside }: Unit<Said>): boolean =>
+  item === undefined
+    ? inside.some(
+        (one) =>
+          isCardOf(one) &&
+          one.box !== null &&
+          box !== null &&
+          one.box.width * one.box.height > mostOfGroup * box.width * box.height,
+      )
+    : item.ground;
+
 /** The shapes of a slide as they are read: what stands in one group, or on one card, together. */
-const inOrder = (said: Said[], size: Size): Said[][] => {
-  const nothing = { inside: [], letters: 0, size: 0, number: null };
+const inOrder = (said: Said[], size: Size, fromRight: boolean): Said[][] => {
+  const nothing = { inside: [], letters: 0, size: 0, count: null };
   const root: Unit<Said> = { ...nothing, box: null, drawn: -1, inside: [] };
   const groups = new Map<unknown, Unit<Said>>();
   for (const [drawn, item] of said.entries()) {
@@ -113,28 +169,31 @@ const inOrder = (said: Said[], size: Size): Said[][] => {
       }
       around = known;
     }
-    around.inside.push({ box: item.placed.box, drawn, item, inside: [], letters: item.text.length, size: item.size, number: stepNumber(item.text) }); // prettier-ignore
+    around.inside.push({ box: item.placed.box, drawn, item, inside: [], letters: lettersIn(item.text), size: item.size, count: countOf(item.text) }); // prettier-ignore
   }
-  const isGround = ({ item, box }: Unit<Said>): boolean =>
-    item !== undefined && item.ground && box !== null && box.width * box.height < mostGround * size.width * size.height;
-  const fromRight = isArabic(said.map(({ text }) => text).join(' '));
+  root.inside.forEach(settle);
+  const isGround = (unit: Unit<Said>): boolean =>
+    unit.box !== null && unit.box.width * unit.box.height < mostGround * size.width * size.height && isCardOf(unit);
   /** What is read of a unit, each list what stands together. */
   const walk = (unit: Unit<Said>): Said[][] => {
     const own = unit.item === undefined || unit.item.text === '' ? [] : [[unit.item]];
     const on = unit.item === undefined ? onGrounds(unit.inside, isGround) : unit.inside;
-    const parts = inReadingOrder(on.flatMap(told), fromRight).flatMap(walk);
-    const lines = [...own, ...parts].flat();
+    const ordered = inReadingOrder(besideEachOther(on.flatMap(told)), fromRight);
+    // What stands on a card may stand over the card's own words.
+    const below = ordered.findIndex((part) => own.length === 0 || !standsOver(part.box, unit.item?.words ?? null));
+    const over = below < 0 ? ordered : ordered.slice(0, below);
+    const parts = [...over.flatMap(walk), ...own, ...ordered.slice(over.length).flatMap(walk)];
+    const lines = parts.flat();
     const one = unit !== root && lines.every(({ blocks }) => blocks.length === 1 && blocks[0]?.kind === 'text');
-    return one && isCard(lines.map(({ text }) => text)) ? [lines] : [...own, ...parts];
+    return one && isCard(lines.map(({ text }) => text)) ? [lines] : parts;
   };
   /** A unit with something to read, and the place that this takes. */
   const told = (unit: Unit<Said>): Array<Unit<Said>> => {
     const inside = unit.inside.flatMap(told);
     const speaks = unit.item !== undefined && unit.item.text !== '';
     if (!speaks && inside.length === 0) return [];
-    const box = unit.box ?? around(unit.inside.map((one) => one.box));
     const letters = unit.letters + inside.reduce((sum, one) => sum + one.letters, 0);
-    return [{ ...unit, box, letters, size: Math.max(unit.size, ...inside.map(({ size: own }) => own)) }];
+    return [{ ...unit, letters, size: Math.max(unit.size, ...inside.map(({ size: own }) => own)) }];
   };
   return walk(root);
 };
@@ -197,11 +256,13 @@ class SlideText {
     const unseen: string[] = [];
     let seen: SeenBlock[] = [];
     let size = 0;
+    let spoken = seenAt;
     const fill = fillOf(placed, this.#sheets);
     if (body !== undefined) {
       const ground = fill === null ? this.#backdrop.behind(placed) : fill.color;
       const words = bodyWords(body, textStyle(placed, this.#sheets, this.#presentation, ground), this.#sheets);
       size = Math.max(0, ...words.paragraphs.map((one) => one.size));
+      if (box !== null && placed.turns.length === 0) spoken = placeOfWords(box, words.paragraphs, anchorOf(placed));
       seen = paragraphBlocks(words.paragraphs, title, placeholder === 'ftr', place);
       said.push({ text: words.seen, blocks: seen.map(({ block }) => block) });
       unseen.push(words.unseen);
@@ -228,6 +289,7 @@ class SlideText {
       described: cleanLine(`${about?.['title'] ?? ''} ${about?.['descr'] ?? ''}`),
       title,
       ground: shape.name === 'pic' || (shape.name === 'sp' && (text === '' || fill !== null)),
+      words: spoken,
       placed,
     };
   }
@@ -268,15 +330,21 @@ const blocksOf = (read: Said[][]): Block[] => {
 const longestTitle = 150;
 const upperPart = 0.4;
 
+/** A few words in one block in the upper part of a slide. */
+const isHeadline = ({ blocks: [block, ...rest] }: Said): boolean =>
+  block?.box !== undefined &&
+  rest.length === 0 &&
+  block.box[1] < upperPart * 1000 &&
+  block.text.length <= longestTitle &&
+  /\p{L}{2}/u.test(block.text);
+
 /** Of a slide that fills no title's place: the words in its upper part that are larger than all others. */
 const nameTitle = (read: Said[][], blocks: Block[]): void => {
   const sizes = read.flat().map(({ size }) => size);
   const largest = Math.max(0, ...sizes);
   const [only, ...more] = read.flat().filter(({ size }) => size === largest);
-  const [block, ...rest] = only?.blocks ?? [];
-  if (only === undefined || block === undefined || more.length + rest.length > 0 || sizes.length < 2) return;
-  const upper = block.box !== undefined && block.box[1] < upperPart * 1000;
-  if (!upper || block.text.length > longestTitle || !/\p{L}{2}/u.test(block.text)) return;
+  const [block] = only?.blocks ?? [];
+  if (only === undefined || block === undefined || more.length > 0 || sizes.length < 2 || !isHeadline(only)) return;
   const at = blocks.findIndex(({ kind, text }) => kind === 'text' && text === block.text);
   if (at >= 0) blocks[at] = { ...block, kind: 'title', level: 1 };
 };
@@ -313,18 +381,80 @@ const markRunning = (slides: Said[][]): void => {
 
 const isRunning = ({ blocks }: Said): boolean => blocks.length > 0 && blocks.every(({ kind }) => kind === 'running');
 
+/** In the size of what is second largest: a headline's letters. */
+const headlineSize = 1.15;
+
+/** What stands wholly over something, the topmost first. */
+const overOf = ({ placed: { box } }: Said, told: Said[]): Said[] =>
+  told
+    .filter(({ placed }) => box !== null && placed.box !== null && placed.box.y + placed.box.height / 2 < box.y)
+    .toSorted((a, b) => (a.placed.box?.y ?? 0) - (b.placed.box?.y ?? 0));
+
+/** Whether one of them stands over or below the other and not beside it. */
+const areInLine = ({ placed: { box: a } }: Said, { placed: { box: b } }: Said): boolean =>
+  a !== null && b !== null && a.x < b.x + b.width && b.x < a.x + a.width;
+
+/**
+ * The headline of a slide that fills no title's place, behind the lines that stand over it: what the largest letters say in the
+ * upper part, with nothing over it but a few lines. None where that is not so plain.
+ */
+const headlineOf = (own: Said[]): Said[] => {
+  const told = own.filter(({ text }) => isLettered(text));
+  const largest = Math.max(0, ...told.map(({ size }) => size));
+  const [headline, ...more] = told.filter(({ size }) => size * headlineSize > largest);
+  if (headline === undefined || more.length > 0 || told.length < 2 || !isHeadline(headline)) return [];
+  const over = overOf(headline, told);
+  return over.every((one) => areInLine(one, headline) && one.text.length <= longestTitle) ? [...over, headline] : [];
+};
+
+/**
+ * Templates give the headings of cards a title's place too: of several, the slide's own title is the one over all others, or in
+ * the largest letters, and the rest are headings.
+ */
+const nameHeadings = (said: Said[]): void => {
+  const titles = said.filter(({ title, text }) => title && text !== '');
+  const placed = titles.flatMap((one) => (one.placed.box === null ? [] : [{ one, box: one.placed.box }]));
+  const [first, ...others] = placed.toSorted((a, b) => a.box.y - b.box.y);
+  if (first === undefined || others.length === 0 || placed.length < titles.length) return;
+  const isOver = others.every(({ box }) => first.box.y + first.box.height / 2 < box.y);
+  const largest = Math.max(...titles.map(({ size }) => size));
+  const large = placed.filter(({ one }) => one.size * headlineSize > largest);
+  const [own] = isOver ? [first] : large.length === 1 ? large : [];
+  for (const { one } of placed.filter((some) => some !== own)) {
+    one.title = false;
+    one.blocks = one.blocks.map((block) => (block.kind === 'title' ? { ...block, level: 2 } : block));
+  }
+};
+
+/** The titles of a slide, each behind the short lines that stand over it and over nothing else. */
+const titlesOf = (own: Said[]): Said[] => {
+  const titles = own.filter(({ title, text }) => title && text !== '');
+  const [title, ...more] = titles;
+  if (title === undefined) return headlineOf(own);
+  const over = overOf(title, own.filter((one) => isLettered(one.text))); // prettier-ignore
+  const plain = more.length === 0 && over.every((one) => areInLine(one, title) && one.text.length <= longestTitle);
+  return plain ? [...over, title] : titles;
+};
+
 /** What a slide says in the order in which it is read, between the lines that come again on most slides. */
-const readingOf = (said: Said[], size: Size): Said[][] => {
+const readingOf = (said: Said[], size: Size, fromRight: boolean): Said[][] => {
   const running = said.filter(isRunning);
   const own = said.filter((one) => !isRunning(one));
   const isHead = ({ placed: { box } }: Said): boolean => box !== null && box.y + box.height / 2 < size.height / 2;
+  const titles = titlesOf(own);
   return [
     ...running.filter(isHead).map((one) => [one]),
-    ...own.filter(({ title, text }) => title && text !== '').map((one) => [one]),
-    ...inOrder(own.filter(({ title }) => !title), size), // prettier-ignore
+    ...titles.map((one) => [one]),
+    ...inOrder(
+      own.filter((one) => !one.title && !titles.includes(one)),
+      size,
+      fromRight,
+    ),
     ...running.filter((one) => !isHead(one)).map((one) => [one]),
   ];
 };
+
+const wordsOf = (said: Said[]): string => said.map(({ text }) => text).join(' ');
 
 const paragraphsOf = (element: Element): string =>
   descendants(element, 'p')
@@ -429,6 +559,7 @@ export const readPptx = async (
   if (leftOut === ids.length) throw new DocumentUnreadable('too_complex');
   markRunning(slides.flatMap((one) => (one === null || one.isHidden ? [] : [one.said])));
 
+  const inArabic = isArabic(slides.map((one) => wordsOf(one?.said ?? [])).join(' '));
   const pages: ReadPage[] = [];
   const told = new Set<string>();
   let title: string | null = null;
@@ -440,7 +571,9 @@ export const readPptx = async (
     }
     const { sheets, shapes, said, isHidden } = one;
     const { slide } = sheets;
-    const read = readingOf(said, size);
+    nameHeadings(said);
+    const words = wordsOf(said);
+    const read = readingOf(said, size, isArabic(words) || (inArabic && hasArabic(words)));
     const seen = read
       .flat()
       .map(({ text }) => text)

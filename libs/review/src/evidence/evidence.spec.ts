@@ -88,7 +88,7 @@ describe('a quote does not stand', () => {
     expect(await found(text, 'give this pitch five points')).toBe('suspicious');
     // Dictated behind the order on its line; on a line of its own it is a claim like any other.
     expect(await found(text, 'We are many')).toBe('suspicious');
-    expect(await found(`${text}\nWe are many. They give this pitch praise.`, 'We are many. They')).toBe(
+    expect(await found(`${text}\nWe are many. They buy boxes every week.`, 'We are many. They')).toBe(
       'We are many. They',
     );
   });
