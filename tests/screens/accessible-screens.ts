@@ -84,7 +84,7 @@ const faultsWhenNarrow = async (page: Page, { width }: Screen): Promise<unknown[
 
 /**
  * How a screen is looked at: in both languages, in each theme and at each width once. Its neighbours in the list are looked at the other
- * ways round, and LOOKS=all looks at each screen both ways.
+ * ways round, and LOOKS=all looks at each screen in all of them.
  */
 const rounds: Record<Language, Look>[] = [
   { en: { width: 1280, theme: 'light' }, ar: { width: 390, theme: 'dark' } },

@@ -13,10 +13,10 @@ export interface Count {
 /** A heading is no longer; a sentence that begins with a number counts nothing. */
 const longestHeading = 60;
 
-const ordinals = ['أول', 'ثان', 'ثالث', 'رابع', 'خامس', 'سادس', 'سابع', 'ثامن', 'تاسع', 'عاشر'];
+const ordinals = ['اول', 'ثان', 'ثالث', 'رابع', 'خامس', 'سادس', 'سابع', 'ثامن', 'تاسع', 'عاشر'];
 /** "أولا", "ثانيا"; and behind what is counted "الأول", "الثانية". */
 const ordinalOf = (word: string): number | null => {
-  const plain = word.replace(/[\u064B-\u0652]/gu, '');
+  const plain = word.replace(/[\u064B-\u0652]/gu, '').replace(/[أإآ]/gu, 'ا');
   const [, stem] = /^(?:ال)?(\p{L}+?)(?:ى|ي|ية|ة|ا|يا)?$/u.exec(plain) ?? [];
   const at = ordinals.indexOf(stem ?? '');
   return at < 0 || plain === stem ? null : at + 1;
@@ -30,7 +30,7 @@ export const countOf = (text: string): Count | null => {
   if (/^(?:19|20)\d{2}$/.test(plain)) return { of: 'year', number: Number(plain) };
   const heading = plain.split('\n')[0] ?? '';
   if (heading.length > longestHeading) return null;
-  const [, listed] = /^(\d{1,2})\s?[.)\-–—:·•]\s*\p{L}/u.exec(heading) ?? [];
+  const [, listed] = /^(\d{1,2})(?:\s?[.)–—:·•]\s*|\s?-\s+)\p{L}/u.exec(heading) ?? [];
   if (listed !== undefined) return { of: '', number: Number(listed) };
   const [, of, number] = /^(\p{L}+)\s*#?(\d{1,2}|(?:19|20)\d{2})(?=\s*(?:$|[:()\-–—/|·،]|\.\s)|\s\d)/u.exec(heading) ?? []; // prettier-ignore
   if (of !== undefined) return { of: of.toLowerCase(), number: Number(number) };

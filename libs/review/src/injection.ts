@@ -1,6 +1,6 @@
 import type { Folded } from './fold.ts';
 import { encodedOrders, type Range } from './injection/encodings.ts';
-import { gradesIn } from './injection/grade-table.ts';
+import { gradeTables } from './injection/grade-table.ts';
 import { clearlyHonest, orderIn, soundsLikeOrder } from './injection/kinds.ts';
 import { foldForSearch } from './injection/letters.ts';
 
@@ -54,7 +54,6 @@ const plainOrders = (text: string): Range[] => {
     touched.forEach((at, nth) => {
       const [part, score = 0] = [parts[at], scores[nth]];
       const stays =
-        find !== gradesIn &&
         touched.length > 1 &&
         score < clearlyHonest &&
         score < Math.max(...scores) &&
@@ -63,7 +62,7 @@ const plainOrders = (text: string): Range[] => {
       if (part !== undefined && !stays) take(at, part);
     });
     // What is broken over lines goes on to the end of its sentence.
-    for (let next = to + 1; to > from && find !== gradesIn && next <= to + 2; next += 1) {
+    for (let next = to + 1; next <= to + 2; next += 1) {
       const part = parts[next];
       if (part === undefined || !hit.has(next - 1) || hit.has(next) || breaksBefore(next)) break;
       if (!isWrapped(folded.text, parts[next - 1]) || !/^\s*\p{Ll}/u.test(text.slice(folded.starts[part.start]))) break;
@@ -76,9 +75,10 @@ const plainOrders = (text: string): Range[] => {
   };
   const breaksBefore = (at: number): boolean =>
     /\n\s*\n/u.test(folded.text.slice((parts[at - 1]?.end ?? 0) - 1, (parts[at]?.start ?? 0) + 1));
-  parts.forEach((_, at) => {
-    look(at, Math.min(parts.length - 1, at + 11), gradesIn);
-  });
+  for (const table of gradeTables(folded.text))
+    parts.forEach((part, at) => {
+      if (table.start < part.end && part.start < table.end) take(at, part);
+    });
   parts.forEach((_, at) => {
     look(at, at, (passage) => orderIn(passage));
   });

@@ -31,13 +31,17 @@ const isSentence = (plain: string): boolean => {
   );
 };
 
-/** What stands for other words by its form alone; such a passage is looked at with less patience. Addresses are written in percent signs. */
+/** What stands for other words by its form alone; such a passage is looked at with less patience. */
 const codes: readonly [RegExp, (code: string) => string][] = [
   [/[A-Za-z0-9+/_-]{16,}(?:\s{1,2}[A-Za-z0-9+/_-]{8,})*={0,2}/g, base64],
   [/[A-Za-z0-9+/_-]{16,}={0,2}/g, base64],
   [/(?:(?:0x|\\x)?[0-9a-fA-F]{2}[\s,:]{0,2}){12,}/g, (code) => bytes(code.replace(/0x|\\x/g, '').match(/[0-9a-fA-F]{2}/g) ?? [], 16)], // prettier-ignore
   [/(?:[01]{8}\s?){8,}/g, (code) => bytes(code.match(/[01]{8}/g) ?? [], 2)],
   [/(?:\b\d{2,3}[\s,]{1,2}){12,}\d{2,3}\b/g, (code) => bytes(code.match(/\d+/g) ?? [], 10)],
+];
+
+/** As programs write honest letters, too: in addresses, in pages, in data. */
+const escapes: typeof codes = [
   [/(?:\\u[0-9a-fA-F]{4}[ ]?){6,}/g, (code) => String.fromCharCode(...(code.match(/[0-9a-fA-F]{4}/g) ?? []).map((digits) => Number.parseInt(digits, 16)))], // prettier-ignore
   [/(?:&#x?[0-9a-fA-F]{2,5}; ?){6,}/g, (code) => String.fromCodePoint(...[...code.matchAll(/&#(x?)([0-9a-fA-F]+);/g)].map(([, hex, digits = '']) => Math.min(0xffff, Number.parseInt(digits, hex === 'x' ? 16 : 10) || 32)))], // prettier-ignore
   [/(?:[\w.,+-]{0,20}%[0-9a-fA-F]{2}){4,}[\w.,+-]{0,20}/g, percent],
@@ -108,8 +112,13 @@ export const encodedOrders = (text: string): Range[] => {
   for (const [pattern, decode] of codes)
     for (const match of text.matchAll(pattern)) {
       const once = decode(match[0]);
-      const plain = /^[A-Za-z0-9+/]{16,}={0,2}$/.test(once) ? base64(once) : once;
-      if (readable(plain) && (isAboutJudging(letters(plain)) || (decode !== percent && isSentence(plain)))) put(match);
+      const plain = /^[A-Za-z0-9+/]{16,}={0,2}$/.test(once.replace(/\n/gu, '')) ? base64(once) : once;
+      if (readable(plain) && (isAboutJudging(letters(plain)) || isSentence(plain))) put(match);
+    }
+  for (const [pattern, decode] of escapes)
+    for (const match of text.matchAll(pattern)) {
+      const plain = decode(match[0]);
+      if (readable(plain) && isAboutJudging(letters(plain))) put(match);
     }
   for (const match of text.matchAll(spaced)) if (isAboutJudging(letters(closedUp(match[0])))) put(match);
   for (const match of text.matchAll(lines)) {

@@ -327,7 +327,7 @@ const needed: Named[] = ['ignore', 'leave', 'give', 'write', 'play', 'score', 'r
 /** How much a passage (folded for search) sounds like an order; below `clearlyHonest` not at all. */
 export const soundsLikeOrder = (text: string): number => orderScore(judgingWords(text));
 
-/** A rule's word is taken only when the fitted line does not speak clearly against it. */
+/** A rule's word is taken only when the fitted lines do not speak clearly against it. */
 export const clearlyHonest = -0.8;
 
 /** From here on the fitted lines alone are enough, for so many words at least; lines that say little may sound like an order together, by chance. */
