@@ -147,7 +147,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     expect(await box(page, say).inputValue()).toBe('');
     expect(problems).toEqual([]);
     await visiting.context.close();
-  }, 120_000);
+  }, 300_000);
 
   test('a file that cannot be read is refused with its reason, the question stays; a readable one is answered from', async () => {
     const { visiting } = await atTheChat(language, 'file');
@@ -176,7 +176,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
       .waitFor();
     expect(problems).toEqual([]);
     await visiting.context.close();
-  }, 120_000);
+  }, 300_000);
 
   test('case 25: a session that ends in the midst of an answer leads to the login, and back to the report', async () => {
     const { visiting, token, email } = await atTheChat(language, 'session');
@@ -200,5 +200,5 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     await page.keyboard.press('Enter');
     await page.waitForURL(({ pathname }) => pathname === report);
     await visiting.context.close();
-  }, 120_000);
+  }, 300_000);
 });

@@ -15,7 +15,7 @@ import { startTestSystem, type TestSystem } from '../stages/system.ts';
 
 /* The built product as processes of its own on real parts: each is killed, stopped or robbed of its data while it works. */
 
-const patience = 180_000;
+const patience = 360_000;
 const Started = z.object({ id: z.string() });
 const Evaluation = z.object({ status: z.string(), stage: z.string().nullable() });
 const EvaluationList = z.object({ evaluations: z.array(z.object({ id: z.string(), status: z.string() })) });
@@ -111,7 +111,7 @@ const expectOneResult = async (token: string, id: string): Promise<void> => {
   const ended = await eventually(
     () => client.call('GET', `/v1/evaluations/${id}`, { token }),
     ({ status, body }) => status === 200 && ['completed', 'failed'].includes(Evaluation.parse(body).status),
-    150_000,
+    patience / 2,
   );
   expect(ended.body).toMatchObject({ id, status: 'completed', stage: null, error: null, validation_status: 'valid' });
   const results = Results.parse((await client.call('GET', `/v1/evaluations/${id}/results`, { token })).body);
@@ -245,7 +245,7 @@ describe('case 1: kill -9 of the memos worker, again and again', () => {
         await eventually(
           () => parts.countDocuments(isFacts),
           (count) => count >= atFacts,
-          60_000,
+          patience / 2,
         );
         const again = killed('memos');
         const finished = await kept();
@@ -256,7 +256,7 @@ describe('case 1: kill -9 of the memos worker, again and again', () => {
         const run = await eventually(
           () => client.call('GET', `/v1/investor-memos/${id}`, { token }),
           ({ status, body }) => status === 200 && ['completed', 'failed'].includes(Evaluation.parse(body).status),
-          120_000,
+          patience / 2,
         );
         expect(run.body).toMatchObject({ id, status: 'completed', stage: null, error: null });
         expect((await memos.result(token, id)).report.documents).toHaveLength(5);
@@ -345,7 +345,7 @@ describe('case 2: kill -9 while requests are made', () => {
       const mails = await eventually(
         () => system.mails(),
         (all) => told.every((email) => all.some(({ to }) => to[0]?.address === email)),
-        60_000,
+        patience / 2,
       );
       // Case 13: at most what was on its way at that very moment went out twice, and then under the same Message-ID.
       const idsTo = (email: string) =>
@@ -395,7 +395,7 @@ describe('case 2: kill -9 while requests are made', () => {
         const plan = await eventually(
           () => client.call('GET', `/v1/plans/${id}`, { token }),
           ({ body }) => z.object({ status: z.string() }).parse(body).status !== 'reading',
-          60_000,
+          patience / 2,
         );
         expect(plan.body).toMatchObject({ status: 'ready', raw_text: expect.stringMatching(/\w/) });
         const file = await client.call('GET', `/v1/plans/${id}/file`, { token });
@@ -425,7 +425,7 @@ describe('case 2: kill -9 while requests are made', () => {
         const plan = await eventually(
           () => client.call('GET', `/v1/plans/${id}`, { token }),
           ({ body }) => z.object({ status: z.string() }).parse(body).status !== 'reading',
-          90_000,
+          patience / 2,
         );
         expect(plan.body).toMatchObject({ status: 'ready', raw_text: expect.stringMatching(/\w/) });
       }
@@ -594,7 +594,7 @@ test(
     await eventually(
       () => rows('auth', 'mails').countDocuments(),
       (waiting) => waiting === 0,
-      120_000,
+      patience / 2,
     );
     // A second crash after all are out sends none of them again.
     await killed('auth');

@@ -40,7 +40,7 @@ export const countOf = (text: string): Count | null => {
   return behind === null ? null : { of: first, number: behind };
 };
 
-/** Columns that follow each other, each with all numbers between its least and its greatest or with one only. */
+/** Columns of which each begins with the number after the greatest of the one before. */
 const follow = (numbers: number[][]): boolean => {
   const numbered = numbers.flatMap((some, at) => (some.length > 0 ? [{ at, least: Math.min(...some), most: Math.max(...some) }] : [])); // prettier-ignore
   const [first] = numbered;

@@ -311,6 +311,8 @@ const columnsUnder = ([heads = [], ...below]: Item[][]): { columns: Item[][]; ba
   let columns: Item[][] | null = null;
   let bands = 1;
   for (const band of below) {
+    // The next row of figures has columns of its own.
+    if (band.every(isFigureBox)) break;
     const together = [...heads, ...(columns ?? []).flat().filter((item) => !heads.includes(item)), ...band];
     const stripes = stripesOf(together, ({ left }) => left, ({ right }) => right); // prettier-ignore
     const isUnder =

@@ -65,6 +65,8 @@ const standsAt = (a: Placed, b: Placed): boolean =>
 /** Letters of a section's name at the foot of its pages; in the page number's height how large they may be. */
 const longestSection = 40;
 const sectionSize = 1.15;
+/** What says where a figure is from, or has one, is no name. */
+const ofSource = /^(?:sources?|notes?|المصدر|المصادر|ملاحظ[ةه]|\*)(?!\p{L})|\p{N}/iu;
 
 /** The name of a section, another from page to page, that stands at the foot level with the page number. */
 const addSections = (segments: Segment[], frame: Rectangle, running: Set<Segment>): void => {
@@ -72,8 +74,10 @@ const addSections = (segments: Segment[], frame: Rectangle, running: Set<Segment
   if (number === undefined || middleOf(number) > frame.bottom + margin * (frame.top - frame.bottom)) return;
   const size = heightOf(number);
   const level = segments.filter((one) => Math.abs(middleOf(one) - middleOf(number)) < size / 2);
-  const isLast = segments.every((one) => level.includes(one) || running.has(one) || one.bottom > number.top);
-  if (!isLast || level.filter((one) => !running.has(one)).length > 1) return;
+  const names = level.filter((one) => !running.has(one));
+  if (names.length > 1 || names.some((one) => ofSource.test(one.text))) return;
+  const isLast = segments.every((one) => running.has(one) || names.includes(one) || one.bottom > number.top);
+  if (!isLast) return;
   for (const one of level)
     if (one.text.length <= longestSection && heightOf(one) < sectionSize * size) running.add(one);
 };

@@ -112,7 +112,7 @@ const areEvenlySpaced = (row: Box[]): boolean => {
 };
 
 /** More of them are a drawing; every one of them is held against all others. */
-const mostUnits = 200;
+export const mostUnits = 200;
 
 class ReadingOrder<T> {
   readonly #boxes: Map<Unit<T>, Box>;
@@ -182,9 +182,11 @@ class ReadingOrder<T> {
     );
     if (!climb || !apart || this.#bands(numbers, true).length > 1) return null;
     const pitch = Math.min(...numbers.slice(1).map((unit, at) => middle(unit) - middle(numbers[at] ?? unit)));
-    const nearest = (unit: Unit<T>): Unit<T> | undefined =>
-      numbers.toSorted((a, b) => Math.abs(middle(a) - middle(unit)) - Math.abs(middle(b) - middle(unit)))[0];
-    const rows = numbers.map((number) => others.filter((unit) => nearest(unit) === number));
+    const distance = (unit: Unit<T>, number: Unit<T>): number => Math.abs(middle(number) - middle(unit));
+    const byNumber = Map.groupBy(others, (unit) =>
+      numbers.reduce((best, number) => (distance(unit, number) < distance(unit, best) ? number : best)),
+    );
+    const rows = numbers.map((number) => byNumber.get(number) ?? []);
     const areRows = rows.every((row, at) =>
       row.length > 0 && row.every((unit) => Math.abs(middle(unit) - middle(numbers[at] ?? unit)) < pitch / 2),
     ); // prettier-ignore

@@ -20,7 +20,7 @@ import { DeckParts, linkedPart, type Sheet, type SlideSheets } from './pptx-deck
 import { pictureFill, pictureId, slidePictures } from './pptx-pictures.ts';
 import { joinPlaced, type Look, type PlacedBlock, unknownLook, withHeadings, withLabels } from './pptx-labels.ts';
 import { aboutOf, type Box, type PlacedShape, seenBox, shapesOf } from './pptx-shapes.ts';
-import { inReadingOrder, onGrounds, type Unit } from './pptx-order.ts';
+import { inReadingOrder, mostUnits, onGrounds, type Unit } from './pptx-order.ts';
 import {
   anchorOf,
   bodyWords,
@@ -121,8 +121,9 @@ const areLevel = (a: Box, b: Box): boolean =>
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > Math.min(a.height, b.height) / 2;
 
 /** Texts whose frames reach into a frame beside them stand where their words do. */
-const besideEachOther = (units: Array<Unit<Said>>): Array<Unit<Said>> =>
-  units.map((unit) => {
+const besideEachOther = (units: Array<Unit<Said>>): Array<Unit<Said>> => {
+  if (units.length > mostUnits) return units;
+  return units.map((unit) => {
     const { box, item } = unit;
     const words = item?.words ?? null;
     if (box === null || words === null || unit.inside.length > 0) return unit;
@@ -135,6 +136,7 @@ const besideEachOther = (units: Array<Unit<Said>>): Array<Unit<Said>> =>
     );
     return meets ? { ...unit, box: words } : unit;
   });
+};
 
 const standsOver = (above: Box | null, below: Box | null): boolean =>
   above !== null && below !== null && above.y + above.height / 2 < below.y;
