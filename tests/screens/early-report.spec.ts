@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { languages, type Language } from '@plumbline/contracts/limits';
 import { setTimeout } from 'node:timers/promises';
+import { founderSurface } from '@plumbline/web/surface';
 import type { Browser, Page } from 'playwright-core';
 import { buildFounderApp } from '../../scripts/build.ts';
 import { englishChecked } from '../../frontend/src/features/report/test/checked-report.ts';
+import { evaluationOf } from '@plumbline/web/test/founder-data';
 import { launchBrowser } from '../stages/browser.ts';
 import { openStage, type Screen, type Stage, type Staged } from '../stages/screen-stage.ts';
 import { reportScreens } from './report-screens.ts';
 import { refused, reportReplies } from './screen-answers.ts';
+import type { Replies } from '../stages/replies.ts';
 
 /** A report before the app is there: it says what the app then says, where the app says it, or nothing. */
 
@@ -116,6 +119,34 @@ const changed = (change: object): Screen => ({
   }),
 });
 
+const report = '/evaluations/eval_00000001';
+const reportCall = `GET ${report}`;
+const ofAnother = (): Screen => ({
+  ...screenOf('report-checks-closed'),
+  replies: () => ({ ...reportReplies('en'), [reportCall]: { body: evaluationOf({ id: 'eval_00000002' }) } }),
+});
+/** Answered otherwise than the screen's own replies. */
+const answered = (more: Replies): Screen => {
+  const screen = screenOf('report-checks-closed');
+  return { ...screen, replies: (language) => ({ ...screen.replies?.(language), ...more }) };
+};
+/** What is asked for at an address waits until it is let go. */
+const holdBack = async (page: Page, at: RegExp) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(at, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
+const earlyScript = /\/assets\/early-report-[^/]+\.js$/;
+/** Before anything of the page runs. */
+const again = async (page: Page): Promise<void> => void (await page.reload({ waitUntil: 'commit' }));
+const isLeft = (page: Page): Promise<void> =>
+  page.locator('html[data-early-report=left]').waitFor({ state: 'attached' });
+const isGone = (page: Page): Promise<void> => page.locator(early).waitFor({ state: 'detached' });
+const signOut = (page: Page): Promise<void> => page.evaluate(`localStorage.removeItem('${founderSurface.tokenKey}')`);
+
 describe('left to the app', () => {
   const others: [string, Screen][] = [
     ...[
@@ -136,7 +167,7 @@ describe('left to the app', () => {
     ['a pillar without a score', changed({ hexagon_scores: { ...englishChecked.hexagon_scores, team: undefined } })],
     ['a warning of no known kind', changed({ warnings: [{ kind: 'another', message: 'Of later.' }] })],
     ['a verdict that is none', changed({ verdict: null })],
-    ['the chat', { ...screenOf('report-checks-closed'), at: '/evaluations/eval_00000001?tab=chat' }],
+    ['another evaluation than was asked for', ofAnother()],
   ];
   test.each(others)('%s', async (_, { act: __, ...screen }) => {
     const { page, problems, leave } = await stage.show(
@@ -147,6 +178,189 @@ describe('left to the app', () => {
     await leave();
     expect(shown).toBe(0);
     expect(problems).toEqual([]);
+  });
+
+  /** Before the script that would show it runs. */
+  const meanwhile = async (act: (page: Page) => Promise<unknown>): Promise<number> => {
+    const { page, leave } = await shownEarly(screenOf('report-checks-closed'), 'en');
+    const go = await holdBack(page, earlyScript);
+    await again(page);
+    await page.locator('#root').waitFor({ state: 'attached' });
+    await act(page);
+    go();
+    await isLeft(page);
+    const shown = await page.locator(early).count();
+    await leave();
+    return shown;
+  };
+  test('when the address is another by now', async () => {
+    expect(await meanwhile((page) => page.evaluate(`history.pushState(null, '', '/evaluations/eval_00000002')`))).toBe(
+      0,
+    );
+  });
+  test('when the session is over by now', async () => {
+    expect(await meanwhile(signOut)).toBe(0);
+  });
+  test.each(['{', '{}', 'null'])('when the stored user is %s', async (user) => {
+    const put = `localStorage.setItem('${founderSurface.userKey}', '${user}')`;
+    expect(await meanwhile((page) => page.evaluate(put))).toBe(0);
+  });
+
+  test('when its shell is there already', async () => {
+    const { page, problems, leave } = await stage.show(screenOf('report-checks-closed'), {
+      language: 'en',
+      fresh: true,
+    });
+    const answer = await holdBack(page, /\/v1\/evaluations\/eval_00000001$/);
+    await again(page);
+    await page.locator('#root .in-shell').waitFor();
+    answer();
+    await isLeft(page);
+    await page.locator(first).waitFor();
+    await leave();
+    expect(problems).toEqual([]);
+  });
+
+  const fileAhead = 'link[rel=modulepreload][href*="/report-page-"]';
+  test('the chat, whose files wait for nothing', async () => {
+    const { page, leave } = await stage.show(
+      {
+        ...screenOf('report-checks-closed'),
+        at: `${report}?tab=chat`,
+        shows: (page) => page.locator(fileAhead).or(page.locator('script[src*=early-report]')),
+      },
+      { language: 'en', width: 390, held: true },
+    );
+    const counts = [await page.locator('script[src*=early-report]').count(), await page.locator(fileAhead).count()];
+    await leave();
+    expect(counts).toEqual([0, 1]);
+  });
+
+  test.each(['not a script (', 'throw new Error("broken")'])(
+    'when the script is %j, and the files wait no longer',
+    async (body) => {
+      const { page, leave } = await shownEarly(screenOf('report-checks-closed'), 'en');
+      // However long that takes: what would let them go at last never comes.
+      await page.addInitScript(
+        'const later = setTimeout; window.setTimeout = (act, ms, ...more) => (ms === 1500 ? 0 : later(act, ms, ...more));',
+      );
+      await page.route(earlyScript, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+      await again(page);
+      await page.locator(fileAhead).waitFor({ state: 'attached' });
+      const kept = await page.evaluate('window.earlyReport !== undefined');
+      await leave();
+      expect(kept).toBe(false);
+    },
+  );
+
+  test('when it crashes, which is told', async () => {
+    const { page, problems, release, leave } = await shownEarly(screenOf('report-checks-closed'), 'en');
+    await page.addInitScript('document.fonts.load = () => { throw new Error("broken"); };');
+    await again(page);
+    await isLeft(page);
+    release();
+    await page.locator(first).waitFor();
+    await leave();
+    expect(problems.join('')).toContain('could not be shown early');
+  });
+
+  test.each(['/results', 'plan'])('when there is no answer about %s before anybody listens', async (which) => {
+    const call = which === 'plan' ? 'GET /plans/plan_00000001' : `${reportCall}${which}`;
+    const { page, problems, leave } = await shownEarly(screenOf('report-checks-closed'), 'en');
+    const path = call.slice('GET '.length);
+    const go = await holdBack(page, earlyScript);
+    await page.route(`**/v1${path}*`, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes(`/v1${path}`));
+    await again(page);
+    await failed;
+    go();
+    await isLeft(page);
+    await leave();
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('gone', () => {
+  test('when one goes elsewhere before the app is there', async () => {
+    const { page, problems, release, leave } = await shownEarly(screenOf('report-checks-closed'), 'en');
+    await page.evaluate(`history.replaceState(null, '', '/'); history.pushState(null, '', '${report}');`);
+    await again(page);
+    await page.locator(`${early} h1`).waitFor();
+    await page.evaluate('history.back()');
+    await isGone(page);
+    const title = await page.title();
+    release();
+    await page.locator('#root .home').waitFor();
+    await leave();
+    expect(title).not.toContain('·');
+    expect(problems).toEqual([]);
+  });
+
+  test('when one goes on to the chat', async () => {
+    const { page, release, leave } = await shownEarly(screenOf('report-checks-closed'), 'en');
+    await page.evaluate(
+      `history.replaceState(null, '', '${report}?tab=chat'); history.pushState(null, '', '${report}');`,
+    );
+    await again(page);
+    await page.locator(`${early} h1`).waitFor();
+    await page.evaluate('history.back()');
+    await isGone(page);
+    release();
+    await page.locator('#root [role=tab][aria-selected=true]').waitFor();
+    await leave();
+  });
+
+  test('after a sign-out in another tab, also from memory', async () => {
+    const { page, leave } = await shownEarly(screenOf('report-checks-closed'), 'en');
+    const other = await page.context().newPage();
+    await other.goto('/blank');
+    const before = await page.locator(early).count();
+    await signOut(other);
+    await isGone(page);
+    const left = await page.evaluate('[document.body.innerText.trim(), document.title, typeof window.earlyReport]');
+    await leave();
+    expect([before, left]).toEqual([1, ['', 'Plumbline', 'undefined']]);
+  });
+
+  test('after a sign-out that a kept page has missed', async () => {
+    const { page, leave } = await shownEarly(screenOf('report-checks-closed'), 'en');
+    // A page's own changes are no news to it.
+    await signOut(page);
+    await page.evaluate(`window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+    await isGone(page);
+    await leave();
+  });
+
+  test('when the server refuses the session, though the login does not come', async () => {
+    const screen = answered({
+      'GET /auth/session': { status: 401, body: { error: 'x', code: 'auth.unauthenticated' } },
+    });
+    const { page, release, leave } = await shownEarly(screen, 'en');
+    await page.route(/\/assets\/login-page-[^/]+\.js$/, () => undefined);
+    release();
+    await page.locator('#root .out-shell').waitFor();
+    const shown = await page.locator(early).count();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await leave();
+    expect(shown).toBe(0);
+  });
+
+  const problem = { error: 'No.', code: 'evaluations.not_found' };
+  test.each([
+    ['the server has it no more', { status: 404, body: problem }, 0],
+    ['the server says that it cannot', { status: 500, body: problem }, 0],
+    ['there is no network', 'offline', 1],
+  ] as const)('or not, by why the app has none: %s', async (_, reply, shown) => {
+    const own = reportReplies('en')[reportCall];
+    if (typeof own !== 'object' || !('body' in own)) throw new Error('the report has no answer');
+    const { page, release, leave } = await shownEarly(answered({ [reportCall]: [own, reply] }), 'en');
+    // The app asks for itself.
+    await page.evaluate('window.earlyAnswers.clear()');
+    release();
+    await page.locator('#root .report-screen .pl-state').waitFor();
+    const there = await page.locator(early).count();
+    await leave();
+    expect(there).toBe(shown);
   });
 });
 
@@ -179,6 +393,31 @@ describe('when the app takes its place', () => {
     expect([focused, scrolled]).toEqual([true, 120]);
   });
 
+  test('the focus goes to none of the links that cannot be seen, of those that lead to the same', async () => {
+    const { page, release, leave } = await shownEarly(screenOf('report-checks-closed'), 'en', 1280);
+    await page.locator(`${early} .side .bar-logo`).focus();
+    release();
+    await page.locator(first).waitFor();
+    const focused = await page.evaluate('document.activeElement.closest("#root .side") !== null');
+    await leave();
+    expect(focused).toBe(true);
+  });
+
+  test('and to the content when its link cannot be seen', async () => {
+    const { page, release, leave } = await shownEarly(screenOf('report-checks-closed'), 'en', 1280);
+    await page.locator(`${early} .side .bar-logo`).focus();
+    await page.evaluate(`(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('#root .side .bar-logo { display: none }');
+      document.adoptedStyleSheets.push(sheet);
+    })()`);
+    release();
+    await page.locator(first).waitFor();
+    const focused = await page.evaluate('document.activeElement.id');
+    await leave();
+    expect(focused).toBe('main');
+  });
+
   test('it cannot be heard or found twice', async () => {
     const { page, release, leave } = await shownEarly(screenOf('report-checks-closed'), 'en');
     const hidden = await page.locator('#root').isHidden();
@@ -209,5 +448,25 @@ describe('without the app', () => {
     const isThere = await page.locator(`${early} .report-weakest`).isVisible();
     await leave();
     expect(isThere).toBe(true);
+  });
+
+  test('the app is hidden again while it tries once more', async () => {
+    const screen = answered({ 'GET /auth/session': [refused, 'never'] });
+    const { page, release, leave } = await shownEarly(screen, 'en');
+    release();
+    await page.locator('#root .pl-state button').click();
+    await page.locator('#root .pl-loading').waitFor({ state: 'attached' });
+    const hidden = await page.locator('#root').isHidden();
+    const shown = await page.locator(`${early} .side`).count();
+    await leave();
+    expect([hidden, shown]).toEqual([true, 1]);
+  });
+
+  test('it is not printed, as it is not the whole', async () => {
+    const { page, leave } = await shownEarly(screenOf('report-checks-closed'), 'en');
+    await page.emulateMedia({ media: 'print' });
+    const seen = await page.locator(early).isVisible();
+    await leave();
+    expect(seen).toBe(false);
   });
 });

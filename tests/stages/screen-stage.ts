@@ -196,8 +196,9 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
     const page = await context.newPage();
     page.on('pageerror', (error) => house.problems().push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        house.problems().push(message.text());
+      const isError = message.type() === 'error' && !message.text().startsWith('Failed to load resource');
+      // A warning only, since the app shows it then; a fault just the same (`frontend/src/early/report.tsx`).
+      if (isError || message.text().includes('could not be shown early')) house.problems().push(message.text());
     });
     return page;
   };

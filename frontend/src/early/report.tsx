@@ -5,6 +5,8 @@ import type { HexagonReport } from '@plumbline/contracts/report';
 import { fits } from '@plumbline/web/early/fits';
 import { language, shapes, variables } from '@plumbline/web/early/made';
 import { putInto } from '@plumbline/web/early/react';
+import { readStored, storageKeys } from '@plumbline/web/storage';
+import { storedUser } from '@plumbline/web/stored-user';
 import { useText } from '@plumbline/web/text';
 import SignedInShell from '../app/signed-in-shell.tsx';
 import { ReportTabs } from '../features/report/chat/report-tabs.tsx';
@@ -14,7 +16,6 @@ import { Contents } from '../features/report/parts/contents.tsx';
 import { EvidenceContext } from '../features/report/parts/evidence-context.ts';
 import { FirstScreen, useContents } from '../features/report/parts/first-screen.tsx';
 import { BackLink, PageHeader } from '../features/report/parts/page-frame.tsx';
-import { PrintCover } from '../features/report/parts/print-cover.tsx';
 import type { ReportView } from '../features/report/read-report.ts';
 
 /*
@@ -24,14 +25,24 @@ import type { ReportView } from '../features/report/read-report.ts';
 
 declare global {
   interface Window {
-    /** As `public/before-paint.js` makes it. */
-    earlyReport?: {
-      /** Evaluation, results and plan; null where there is no report. */
-      answers: Promise<unknown[] | null>;
-      /** To be called when the report is shown or left to the app. */
-      done: () => void;
-    };
+    earlyReport?: Asked;
   }
+}
+
+/** What was asked for, as `public/before-paint.js` makes it. */
+interface Asked {
+  /** Path and query that it was asked for at. */
+  address: string;
+  /** The evaluation that the address names. */
+  id: string;
+  /** Of who asked. */
+  token: string;
+  /** Evaluation, results and plan; null where there is no report. */
+  answers: Promise<unknown[] | null>;
+  /** To be set when the script runs: from then on it says itself when it is done. */
+  begun: boolean;
+  /** To be called when the report is shown or left to the app. */
+  done: () => void;
 }
 
 interface Found {
@@ -49,13 +60,21 @@ const isResults = isA<EvaluationResult[]>('results');
 const isPlan = isA<Plan>('plan');
 const isReport = isA<HexagonReport>('report');
 
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // No report; the app says so.
+  }
+};
+
 const foundIn = (answers: unknown[]): Found | null => {
   const [evaluation, results, plan] = answers;
   if (!isEvaluation(evaluation) || evaluation.status !== 'completed' || !isResults(results) || !isPlan(plan))
     return null;
   const [result] = results;
   if (result === undefined || result.validation_status === 'invalid') return null;
-  const data: unknown = JSON.parse(result.parsed_data);
+  const data = parsed(result.parsed_data);
   const report = isReport(data) ? earlyViewOf(data, evaluation) : null;
   return report === null ? null : { evaluation, report, unit: pageNamesOf(plan) };
 };
@@ -67,7 +86,6 @@ const Cards = ({ evaluation, report, unit }: Found) => {
       <div className="report-folds">
         <Contents entries={entries} />
         <div className="report-main">
-          <PrintCover evaluation={evaluation} {...report} />
           <FirstScreen evaluation={evaluation} report={report}>
             <ExportButton
               evaluation={evaluation}
@@ -99,19 +117,35 @@ const EarlyReport = (found: Found) => {
   );
 };
 
-/** The app has a screen of its own. */
-const ofApp = '.report-first, .report-card, .pl-sheet, .screen:not(.report-screen)';
-/** It says why it has none: the report stays readable below. */
-const excuse = '.pl-state, .pl-bare';
+/** What the app has where its screen will be: in its shell, or instead of it. */
+const ofApp = (root: HTMLElement): Element | null => (root.querySelector('.in-shell main') ?? root).firstElementChild;
+/** Of what it has: no screen yet. */
+const waits = '.pl-loading, .report-screen:has(.report-shape)';
+const cutOff = '.pl-state:is([data-problem=network], [data-problem=timeout])';
+/** Or that its files, the session or the network are missing: the report stays readable below. Any other word of it is the last. */
+const excuse = `.pl-bare, .pl-state, .report-screen:has(${cutOff}):not(:has(.report-first, .report-card))`;
 
-/** The same link in the app's screen, else its content. */
-const focusAlso = (root: HTMLElement, before: Element): void => {
+/** Whether this is still the address it was asked for at, and the session it was asked for with. */
+const isWanted = ({ address, token }: Asked): boolean =>
+  location.pathname + location.search === address && readStored(storageKeys.token) === token;
+
+const linksTo = (place: HTMLElement, href: string): HTMLElement[] => [
+  ...place.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`),
+];
+
+/** The element of the app that is to have the focus: the same link, unless it cannot be seen; else its content. */
+const sameIn = (root: HTMLElement, early: HTMLElement): (() => HTMLElement | null) => {
+  const before = document.activeElement;
+  if (before === null || !early.contains(before)) return () => null;
   const href = before.getAttribute('href');
-  const same = href === null ? null : root.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
-  (same ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  const n = href === null ? -1 : linksTo(early, href).findIndex((link) => link === before);
+  return () => {
+    const same = href === null ? undefined : linksTo(root, href)[n];
+    return same?.checkVisibility() === true ? same : root.querySelector<HTMLElement>('main');
+  };
 };
 
-const show = (root: HTMLElement, found: Found): void => {
+const show = (root: HTMLElement, found: Found, asked: Asked): void => {
   const early = document.createElement('div');
   early.className = 'early-screen';
   putInto(early, <EarlyReport {...found} />);
@@ -120,24 +154,37 @@ const show = (root: HTMLElement, found: Found): void => {
   document.adoptedStyleSheets.push(sheet);
   root.hidden = true;
   root.after(early);
-  document.title = `${found.evaluation.company_name ?? found.evaluation.plan_title} · Plumbline`;
-  // Told before a screen of the app is drawn for the first time: one takes the other's place in one frame.
-  const watch = new MutationObserver(() => {
-    const isThere = root.querySelector(ofApp) !== null;
-    if (!isThere) {
-      if (root.querySelector(excuse) !== null) root.hidden = false;
-      return;
-    }
+  const { title } = document;
+  const own = `${found.evaluation.company_name ?? found.evaluation.plan_title} · Plumbline`;
+  document.title = own;
+
+  const over = new AbortController();
+  const end = (): void => {
+    over.abort();
     watch.disconnect();
-    const focused = early.contains(document.activeElement) ? document.activeElement : null;
+    const focused = sameIn(root, early);
     const { scrollX, scrollY } = window;
     root.hidden = false;
     early.remove();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-    window.scrollTo(scrollX, scrollY);
-    if (focused !== null) focusAlso(root, focused);
-  });
+    if (isWanted(asked)) {
+      window.scrollTo(scrollX, scrollY);
+      focused()?.focus({ preventScroll: true });
+    } else if (document.title === own) document.title = title;
+  };
+  const look = (): void => {
+    const now = ofApp(root);
+    const isExcuse = now?.matches(excuse) === true;
+    const isScreen = now !== null && !isExcuse && !now.matches(waits);
+    if (isScreen || !isWanted(asked)) end();
+    else root.hidden = !isExcuse;
+  };
+  // Told before a screen of the app is drawn for the first time: one takes the other's place in one frame.
+  const watch = new MutationObserver(look);
   watch.observe(root, { childList: true, subtree: true });
+  // Another page of this one, another tab's word of the session, and what a page that was kept has missed of it.
+  for (const event of ['popstate', 'storage', 'pageshow'])
+    window.addEventListener(event, look, { signal: over.signal });
 };
 
 /** Letters that change their width once they have been read are a nuisance; words that nobody sees are a greater one. */
@@ -151,30 +198,31 @@ const fontsThere = (): Promise<unknown> => {
 };
 
 /** Whether there was something to show. */
-const begin = async (): Promise<boolean> => {
-  const at = location.href;
-  const answers = await window.earlyReport?.answers;
-  if (!answers) return false;
-  const found = foundIn(answers);
-  if (found === null) return false;
+const begin = async (asked: Asked): Promise<boolean> => {
+  const answers = await asked.answers;
+  const found = answers && foundIn(answers);
+  if (!found || found.evaluation.id !== asked.id) return false;
   await fontsThere();
   const root = document.getElementById('root');
-  const isChat = new URLSearchParams(location.search).get('tab') === 'chat';
-  const isElsewhere = location.href !== at || document.documentElement.lang !== language;
-  if (root === null || isChat || isElsewhere || root.querySelector(`${ofApp}, ${excuse}`) !== null) return false;
-  show(root, found);
+  // The app takes who is not known for signed out.
+  const isElsewhere = !isWanted(asked) || storedUser() === null || document.documentElement.lang !== language;
+  // A shell that answers is more than one that is only seen.
+  if (root === null || isElsewhere || root.firstElementChild?.matches('.pl-loading') === false) return false;
+  show(root, found, asked);
   return true;
 };
 
-begin()
-  .catch((error: unknown) => {
+const run = async (asked: Asked): Promise<void> => {
+  asked.begun = true;
+  const isShown = await begin(asked).catch((error: unknown) => {
     // The app shows it, or says why not.
     console.warn('The report could not be shown early', error);
     return false;
-  })
-  .then((isShown) => {
-    document.documentElement.dataset['earlyReport'] = isShown ? 'shown' : 'left';
-    // Once it is painted.
-    requestAnimationFrame(() => setTimeout(() => window.earlyReport?.done()));
-  })
-  .catch(() => undefined);
+  });
+  document.documentElement.dataset['earlyReport'] = isShown ? 'shown' : 'left';
+  delete window.earlyReport;
+  // Once it is painted.
+  requestAnimationFrame(() => setTimeout(asked.done));
+};
+
+if (window.earlyReport !== undefined) void run(window.earlyReport);

@@ -75,28 +75,43 @@ globalThis.__zod_globalConfig = { jitless: true };
           var version = evaluation.text_version === undefined ? '' : '?textVersion=' + evaluation.text_version;
           var results = ask(evaluationPath + '/results').then(bodyOf);
           var plan = ask('/plans/' + evaluation.plan_id + version).then(bodyOf);
-          return { parts: Promise.all([evaluation, results, plan]) };
+          var parts = Promise.all([evaluation, results, plan]).catch(function () {
+            return null; // As above.
+          });
+          return { parts: parts };
         })
         .catch(function () {
           return null; // As above.
         });
       // Shown by frontend/src/early/report.tsx until the app does. What the app needs for it waits meanwhile, so that all the
-      // way is the report's; not for long, since the report may not be one that is shown so.
-      var script = document.createElement('script');
-      app = new Promise(function (done) {
-        window.earlyReport = {
-          answers: asked.then(function (report) {
-            return report && report.parts;
-          }),
-          done: done,
-        };
-        script.addEventListener('error', done);
-        setTimeout(done, 1500);
-      });
-      script.src = ahead.early[root.lang];
-      script.async = true;
-      script.fetchPriority = 'high';
-      document.head.append(script);
+      // way is the report's; not for long, since the report may not be one that is shown so. The chat is not.
+      if (new URLSearchParams(location.search).get('tab') !== 'chat') {
+        var script = document.createElement('script');
+        app = new Promise(function (done) {
+          var report = (window.earlyReport = {
+            address: location.pathname + location.search,
+            id: place[1],
+            token: token,
+            answers: asked.then(function (report) {
+              return report && report.parts;
+            }),
+            begun: false,
+            done: done,
+          });
+          script.onload = script.onerror = function () {
+            script.onload = script.onerror = null;
+            if (report.begun) return;
+            // It did not come, or cannot be run.
+            delete window.earlyReport;
+            done();
+          };
+          setTimeout(done, 1500);
+        });
+        script.src = ahead.early[root.lang];
+        script.async = true;
+        script.fetchPriority = 'high';
+        document.head.append(script);
+      }
     }
   }
 

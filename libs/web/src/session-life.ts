@@ -3,9 +3,9 @@ import type { User } from '@plumbline/contracts/auth';
 import { api } from './api.ts';
 import { languageChosen } from './language.ts';
 import { sessionEnded, sessionLoading, sessionStarted, sessionUnreachable } from './session.ts';
-import { isEither, isNull, isOneOf, isShaped, isText, isTruth } from './shape.ts';
 import type { WebDispatch, WebState } from './state.ts';
 import { clearTabStorage, readStored, storageKeys, tellLogout, tellsLogout, writeStored } from './storage.ts';
+import { storedUser } from './stored-user.ts';
 import { themeChosen } from './theme.ts';
 
 /*
@@ -44,27 +44,6 @@ export const storageMiddleware: Middleware<object, WebState> = (store) => (next)
     writeStored(storageKeys.theme, action.payload);
   }
   return result;
-};
-
-const isUser = isShaped<User>({
-  id: isText,
-  name: isText,
-  email: isText,
-  phone: isEither(isText, isNull),
-  role: isOneOf(['user', 'admin']),
-  email_verified: isTruth,
-});
-
-const storedUser = (): User | null => {
-  const text = readStored(storageKeys.user);
-  if (text === null) return null;
-  try {
-    const stored: unknown = JSON.parse(text);
-    // Written by an older version or by hand: treated as no stored user.
-    return isUser(stored) ? stored : null;
-  } catch {
-    return null;
-  }
 };
 
 /** On start: with a stored token and user the session is fetched and its user set; otherwise stored values are cleared. */

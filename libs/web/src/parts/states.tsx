@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from 'antd';
-import { useProblemText } from '../problem.ts';
+import { isProblem, useProblemText } from '../problem.ts';
 import { useText } from '../text.ts';
 
 /** While something loads. `label` is read out; the picture waits a moment, so that fast answers do not flash. */
@@ -41,7 +41,13 @@ export function ErrorState({
   }, []);
   const say = useProblemText();
   return (
-    <div ref={state} className="pl-state" {...(quiet ? {} : { role: 'alert' })}>
+    // The status is for who has to know whether it is only the network (`frontend/src/early/report.tsx`).
+    <div
+      ref={state}
+      className="pl-state"
+      data-problem={isProblem(problem) ? problem.status : undefined}
+      {...(quiet ? {} : { role: 'alert' })}
+    >
       <svg className="pl-state-art" viewBox="0 0 120 64" aria-hidden="true">
         <path d="M14 58h92" />
         <path d="M60 4 74 40" className="pl-art-line" />
