@@ -451,6 +451,10 @@ describe('sections', () => {
     expect(pages(large)).toEqual(names.map((_, at) => [String(at + 1)]));
     const long = (page: number): Segment[] => [line(`Source: a study of ${names[page - 1] ?? ''} in all valleys of the land`, { x: 60, y: 515, size: 8 })]; // prettier-ignore
     expect(pages(long)).toEqual(names.map((_, at) => [String(at + 1)]));
+    for (const short of ['Source: our own study', 'المصدر: وزارة الماء', '* unaudited', 'Study of 40 valleys']) {
+      const source = (page: number): Segment[] => (page === 2 ? [line(short, { x: 60, y: 515, size: 8 })] : []);
+      expect(pages(source)[1]).toEqual(['2']);
+    }
   });
 });
 

@@ -32,7 +32,7 @@ interface Mark {
   start: number;
   end: number;
   value: string;
-  /** The same as the others, or only a high one: "9/10". */
+  /** All that can be had; else it is only high: "9/10". */
   full: boolean;
   /** What nothing but a grade is; customers give some of these too. */
   plain: boolean;
@@ -89,12 +89,10 @@ const givenIn = (text: string, marks: readonly Mark[], words: readonly { start: 
 /** Of a run of marks whether a judge alone gives them. */
 const isTable = (run: readonly Given[], saysJudging: boolean): boolean => {
   const named = new Set(run.map(({ aspect }) => aspect));
-  if (run.some(({ mark: { full } }) => !full)) return saysJudging && named.size >= leastAspects && [...named].some((name) => judged.has(name)); // prettier-ignore
-  const plain = run.every((one) => one.mark.plain);
-  return (
-    (named.size >= leastAspects && (!run.some((one) => one.mark.ofCustomers) || [...named].some((name) => judged.has(name)))) || // prettier-ignore
-    (plain && named.size >= leastPlain && [...named].some((name) => judged.has(name)))
-  );
+  const isOfJudge = [...named].some((name) => judged.has(name));
+  if (run.some((one) => !one.mark.full)) return saysJudging && isOfJudge && named.size >= leastAspects;
+  if (named.size >= leastAspects && !run.some((one) => one.mark.ofCustomers)) return true;
+  return isOfJudge && named.size >= (run.every((one) => one.mark.plain) ? leastPlain : leastAspects);
 };
 
 const runsOf = (given: readonly Given[]): Given[][] => {
