@@ -479,6 +479,19 @@ describe('boxes', () => {
     expect(read).toEqual([0, 1, 2].flatMap((at) => [figures[at] ?? '', ...[labels[at], labels[at]].flatMap((text) => (text ?? '').split(' '))]));
   }); // prettier-ignore
 
+  test('two rows of figures in circles are read row by row, each with what stands under it', () => {
+    const [figures, labels] = [['40', '450', '7', '9'], ['wells dug', 'pumps sold', 'valleys', 'teams']];
+    const place = (at: number): { x: number; y: number } => ({ x: 100 + 450 * (at % 2), y: 60 + 220 * Math.floor(at / 2) });
+    const page = figures.flatMap((figure, at) => {
+      const { x, y } = place(at);
+      return [line(figure, { x: x + 40, y: y + 30, size: 30 }), line(labels[at] ?? '', { x: x + 20, y: y + 130, size: 16 })];
+    });
+    const boxes = figures.map((_, at) => boxOf(place(at).x, place(at).x + 140, place(at).y, 100));
+    const regions = regionsOf(page, { boxes, rules: [] });
+    const read = blocksOfRegions(regions, frame).map(({ text }) => text).join(' ').split(/\s+/u); // prettier-ignore
+    expect(read).toEqual(figures.flatMap((figure, at) => [figure, ...(labels[at] ?? '').split(' ')]));
+  }); // prettier-ignore
+
   const boxOf = (left: number, right: number, y: number, height: number): Rectangle => ({ left, right, top: frame.top - y, bottom: frame.top - y - height }); // prettier-ignore
 
   test.each([
