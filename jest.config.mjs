@@ -15,7 +15,7 @@ export default {
   globalTeardown: '<rootDir>/tests/stages/real-parts-global-teardown.ts',
   setupFilesAfterEnv: ['<rootDir>/tests/stages/nest-setup.ts', '<rootDir>/tests/stages/console-setup.ts'],
   // Real servers on a busy machine: no test is about time, so none fails for being slow before this.
-  testTimeout: 120_000,
+  testTimeout: 600_000,
   // Servers and browsers make a spec wait for most of its time: two of them keep a core busy.
   maxWorkers: Math.min(2 * availableParallelism(), 8),
   testSequencer: '<rootDir>/tests/stages/longest-first.mjs',

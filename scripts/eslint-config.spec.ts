@@ -21,4 +21,4 @@ test('the linter, as it is configured, finds violations', async () => {
   expect(await messages('scripts/ports.ts', typed)).toEqual(
     expect.arrayContaining(['@typescript-eslint/no-floating-promises', '@typescript-eslint/no-explicit-any']),
   );
-}, 240_000); // the typed rules load the whole node side
+}); // the typed rules load the whole node side

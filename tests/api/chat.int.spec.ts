@@ -4,7 +4,7 @@ import { limits } from '@plumbline/contracts/limits';
 import { z } from 'zod';
 import { scripted } from '../../libs/review/test/pitch.ts';
 import { askChat, type Question } from '../stages/chat-client.ts';
-import { eventually } from '../stages/http-client.ts';
+import { eventually, type HttpClient } from '../stages/http-client.ts';
 import { Product } from '../stages/product.ts';
 
 /* The chat at the product's HTTP border: streams, history, files, and everything that may end an answer early. */
@@ -416,7 +416,14 @@ describe('case 35: the instructions', () => {
 
 describe('case 39: many at once', () => {
   /** For 200 of a person at the same moment, on a machine that does other things too. */
-  const burstMs = 120_000;
+  const burstMs = 300_000;
+  // The other tests' gateway looks five times a second whether the person is still in: with 200 streams it would do little else.
+  let calm: HttpClient;
+  beforeAll(async () => {
+    calm = await product.anotherGateway({ CHAT_PING_MS: '15000' });
+  });
+  const ask = (message: string, options: Parameters<typeof askChat>[3] = {}) =>
+    askChat(calm, sara, { planId, evaluationId, message }, options);
 
   test(
     '200 streams lose no delta',
@@ -449,9 +456,7 @@ describe('case 39: many at once', () => {
         scripted({ chat: () => ({ kind: 'say', content: endless, firstTokenMs: 3_000, tokensPerSecond: 1 }) }),
       );
       const leave = new AbortController();
-      const running = Array.from({ length: 200 }, () =>
-        ask('What?', {}, { signal: leave.signal }).catch(() => undefined),
-      );
+      const running = Array.from({ length: 200 }, () => ask('What?', { signal: leave.signal }).catch(() => undefined));
       await eventually(
         () => Promise.resolve(product.model.open),
         (open) => open === 200,
@@ -466,9 +471,10 @@ describe('case 39: many at once', () => {
       await eventually(
         () => ask('And this?'),
         ({ status }) => status === 200,
+        burstMs - 200_000,
       );
     },
-    burstMs,
+    2 * burstMs,
   );
 
   test('a stream says that it is alive while the model thinks', async () => {

@@ -206,5 +206,4 @@ const ocrProcesses = (): number =>
     }
     expect(Math.max(...counts)).toBe(1);
   },
-  120_000,
 );

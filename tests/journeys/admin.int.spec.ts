@@ -9,6 +9,7 @@ import { eventually, HttpClient } from '../stages/http-client.ts';
 import { sentencesOf, visit } from '../stages/journey.ts';
 import { broken, startModelServer, type ModelServer } from '../stages/model-server.ts';
 import { startTestSystem, type TestSystem } from '../stages/system.ts';
+import { unhurried } from '../stages/unhurried.ts';
 
 /* An admin in a real browser before the built product: what staff do in a day, and what of it stands in the log. */
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   model = await startModelServer(scripted());
   system = await startTestSystem({
     env: {
+      ...unhurried,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       OPENAI_BASE_URL: model.baseUrl,
@@ -34,7 +36,7 @@ beforeAll(async () => {
   });
   browser = await launchBrowser();
   client = new HttpClient(system.baseUrl, (to) => system.mails(to));
-}, 240_000);
+});
 afterAll(async () => {
   await browser.close();
   await system.stop();
@@ -94,7 +96,7 @@ test('signs in, finds who registered just now, runs a failed evaluation again, s
   );
   await chat.page.goto(`/evaluations/${omar.id}`);
   await chat.page.getByRole('tab', { name: sayToFounder('report.tab.chat'), exact: true }).click();
-  model.answerWith(scripted({ chat: () => ({ kind: 'say', content: 'word '.repeat(2_000), tokensPerSecond: 40 }) }));
+  model.answerWith(scripted({ chat: () => ({ kind: 'say', content: 'word '.repeat(2_000), tokensPerSecond: 12 }) }));
   await chat.page
     .getByRole('textbox', { name: sayToFounder('report.chat.input'), exact: true })
     .fill('How many boxes?');
@@ -147,4 +149,4 @@ test('signs in, finds who registered just now, runs a failed evaluation again, s
   await page.getByRole('heading', { name: say('admin.login.title') }).waitFor();
   expect(await page.evaluate(`localStorage.getItem(${JSON.stringify(adminSurface.tokenKey)})`)).toBeNull();
   expect([problems, chat.problems]).toEqual([[], []]);
-}, 180_000);
+});

@@ -16,6 +16,7 @@ import { englishWords } from '../stages/journey-words.ts';
 import { startModelServer, type ModelAnswer, type ModelServer } from '../stages/model-server.ts';
 import { launchBrowser } from '../stages/browser.ts';
 import { startTestSystem, type TestSystem } from '../stages/system.ts';
+import { unhurried } from '../stages/unhurried.ts';
 
 /* The chat in a real browser before the built product, when its answers do not simply come: each way it goes on from there. */
 
@@ -38,7 +39,7 @@ const talk = {
 const slowly = (word: string): ModelAnswer => ({
   kind: 'say',
   content: `${word} `.repeat(2_000),
-  tokensPerSecond: 40,
+  tokensPerSecond: 12,
 });
 
 let model: ModelServer;
@@ -48,15 +49,15 @@ let client: HttpClient;
 beforeAll(async () => {
   model = await startModelServer(scripted());
   system = await startTestSystem({
-    env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted-model', OPENAI_PROVIDER: 'tests' },
+    env: { ...unhurried, OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted-model', OPENAI_PROVIDER: 'tests' },
     serviceEnv: {
       gateway: { AUTH_REQUESTS_PER_MINUTE: '1000' },
-      chat: { CHAT_FIRST_TOKEN_TIMEOUT_MS: '1500', CHAT_IDLE_TIMEOUT_MS: '1500' },
+      chat: { CHAT_FIRST_TOKEN_TIMEOUT_MS: '5000', CHAT_IDLE_TIMEOUT_MS: '5000' },
     },
   });
   browser = await launchBrowser();
   client = new HttpClient(system.baseUrl, system.mails);
-}, 240_000);
+});
 afterAll(async () => {
   await browser.close();
   await system.stop();
@@ -147,7 +148,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     expect(await box(page, say).inputValue()).toBe('');
     expect(problems).toEqual([]);
     await visiting.context.close();
-  }, 300_000);
+  });
 
   test('a file that cannot be read is refused with its reason, the question stays; a readable one is answered from', async () => {
     const { visiting } = await atTheChat(language, 'file');
@@ -176,7 +177,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
       .waitFor();
     expect(problems).toEqual([]);
     await visiting.context.close();
-  }, 300_000);
+  });
 
   test('case 25: a session that ends in the midst of an answer leads to the login, and back to the report', async () => {
     const { visiting, token, email } = await atTheChat(language, 'session');
@@ -200,5 +201,5 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     await page.keyboard.press('Enter');
     await page.waitForURL(({ pathname }) => pathname === report);
     await visiting.context.close();
-  }, 300_000);
+  });
 });

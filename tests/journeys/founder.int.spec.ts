@@ -26,7 +26,7 @@ let model: HeldModel;
 beforeAll(async () => {
   journey = await startJourney();
   ({ browser, system, model } = journey);
-}, 240_000);
+});
 afterAll(() => journey?.stop());
 
 const deck = (name: string): string => join(root, 'samples', 'decks', name);
@@ -564,5 +564,5 @@ describe.each<Language>(['en', 'ar'])('a founder who reads %s', (language) => {
     await step('two tabs', visiting, () => tabs(visiting, person));
     await step('a forgotten password, and the end', visiting, () => forgetAndLeave(visiting, person));
     await visiting.context.close();
-  }, 300_000);
+  });
 });

@@ -12,6 +12,7 @@ import { HttpClient, password } from '../stages/http-client.ts';
 import { sentencesOf, visit, type Say } from '../stages/journey.ts';
 import { englishWords } from '../stages/journey-words.ts';
 import { startTestSystem, type TestSystem } from '../stages/system.ts';
+import { unhurried } from '../stages/unhurried.ts';
 
 /** An investor and her package, in a real browser before the real product, from the form to the files that are saved. */
 
@@ -19,10 +20,10 @@ let system: TestSystem;
 let browser: Browser;
 let client: HttpClient;
 beforeAll(async () => {
-  system = await startTestSystem({ only: ['gateway', 'auth', 'reading', 'memos', 'analyst'] });
+  system = await startTestSystem({ env: unhurried, only: ['gateway', 'auth', 'reading', 'memos', 'analyst'] });
   browser = await launchBrowser();
   client = new HttpClient(system.baseUrl, (to) => system.mails(to));
-}, 240_000);
+});
 afterAll(async () => {
   await browser.close();
   await system.stop();
@@ -134,7 +135,7 @@ test.each<Language>(['en', 'ar'])(
 
     // The documents are read, the memo starts by itself, and the page goes on to it.
     await page.getByRole('progressbar', { name: say('memo.run.title') }).waitFor();
-    await page.waitForURL(/\/investor-memos\/(?!new)[\w-]+$/, { timeout: 120_000 });
+    await page.waitForURL(/\/investor-memos\/(?!new)[\w-]+$/);
     await section(page, 'documents').waitFor();
     expect(await page.locator('.memo-documents > li').count()).toBe(4);
 
@@ -166,7 +167,7 @@ test.each<Language>(['en', 'ar'])(
     // Run again on the same documents: the new memo says what changed.
     await page.getByRole('link', { name: say('memo.again'), exact: true }).click();
     await button(page, say('memo.again.same')).click();
-    await page.waitForURL(/\/investor-memos\/(?!new)[\w-]+$/, { timeout: 120_000 });
+    await page.waitForURL(/\/investor-memos\/(?!new)[\w-]+$/);
     await section(page, 'changes').waitFor();
 
     await page.getByRole('link', { name: say('memo.to_history') }).click();
@@ -187,5 +188,4 @@ test.each<Language>(['en', 'ar'])(
     expect(problems).toEqual([]);
     await page.context().close();
   },
-  240_000,
 );

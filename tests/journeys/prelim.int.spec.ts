@@ -22,7 +22,7 @@ let model: HeldModel;
 beforeAll(async () => {
   journey = await startJourney({ PRELIM_ENABLED: 'true' });
   ({ browser, system, model } = journey);
-}, 240_000);
+});
 afterAll(() => journey?.stop());
 
 const deck = (name: string): string => join(root, 'samples', 'decks', name);
@@ -121,5 +121,5 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
 
     expect(visiting.problems).toEqual([]);
     await visiting.context.close();
-  }, 180_000);
+  });
 });

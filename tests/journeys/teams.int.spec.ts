@@ -11,6 +11,7 @@ import { eventually, HttpClient, password } from '../stages/http-client.ts';
 import { sentencesOf, visit, type Say, type Visit } from '../stages/journey.ts';
 import { englishWords } from '../stages/journey-words.ts';
 import { startTestSystem, type TestSystem } from '../stages/system.ts';
+import { unhurried } from '../stages/unhurried.ts';
 
 /** Two people and a team, in two real browsers with the real mailbox between them. */
 
@@ -20,10 +21,10 @@ let system: TestSystem;
 let browser: Browser;
 let client: HttpClient;
 beforeAll(async () => {
-  system = await startTestSystem({ only: ['gateway', 'auth', 'teams'] });
+  system = await startTestSystem({ env: unhurried, only: ['gateway', 'auth', 'teams'] });
   browser = await launchBrowser();
   client = new HttpClient(system.baseUrl, (to) => system.mails(to));
-}, 240_000);
+});
 afterAll(async () => {
   await browser.close();
   await system.stop();

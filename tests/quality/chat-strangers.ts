@@ -123,7 +123,10 @@ export const answerStrangers = async (
   for (const question of questions) {
     if (!decks.has(question.deck)) {
       const document = await deckOf(question, folders, reader);
-      decks.set(question.deck, document === null ? null : await prepareChatDocument(document, encoderInThread));
+      decks.set(
+        question.deck,
+        document === null ? null : await prepareChatDocument(document, model.readsBlocks ? encoderInThread : null),
+      );
     }
     const deck = decks.get(question.deck) ?? null;
     if (deck === null) continue;

@@ -138,7 +138,7 @@ export const lookOver = (screens: Screen[], app: StagedApp = founderApp): void =
     const [first] = screens;
     if (first !== undefined)
       for (const language of languages) await (await stages[language].show(first, { language })).leave();
-  }, 240_000);
+  });
   afterAll(async () => {
     await Promise.all(languages.map((language) => stages[language].close()));
     await browser.close();
@@ -178,6 +178,5 @@ export const lookOver = (screens: Screen[], app: StagedApp = founderApp): void =
       expect({ en, ar }).toEqual({ en: [], ar: [] });
     },
     // The review that takes too long is 240 polls away, in both languages.
-    120_000,
   );
 };

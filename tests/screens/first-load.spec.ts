@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   chunksOf = { frontend: await read('frontend'), 'admin-frontend': await read('admin-frontend') };
   chunks = chunksOf.frontend;
-}, 240_000);
+});
 
 const chunk = (key: string, app: App = 'frontend'): Chunk => {
   const found = chunksOf[app].get(key);

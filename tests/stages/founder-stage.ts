@@ -12,7 +12,7 @@ export const founderStage = (): Pick<Stage, 'show'> => {
     await buildFounderApp();
     browser = await launchBrowser();
     stage = await openStage(browser);
-  }, 240_000);
+  });
   afterAll(async () => {
     await stage.close();
     await browser.close();

@@ -94,7 +94,7 @@ export class HttpClient {
 export const eventually = async <T>(
   look: () => Promise<T>,
   wanted: (seen: T) => boolean,
-  withinMs = 50_000,
+  withinMs = 200_000,
 ): Promise<T> => {
   const end = performance.now() + withinMs;
   for (;;) {

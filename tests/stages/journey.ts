@@ -48,7 +48,7 @@ export const visit = async (
     reducedMotion: 'reduce',
   });
   // No journey is about time: on a busy machine a step may take longer than Playwright's half minute.
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(240_000);
   const problems: string[] = [];
   const expected = new Set<string>();
   const pathOf = (url: string): string => new URL(url).pathname;

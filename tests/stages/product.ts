@@ -28,6 +28,7 @@ import { HttpClient } from './http-client.ts';
 import { startModelServer, type ModelServer } from './model-server.ts';
 import { readingFor } from './reading.ts';
 import { startMailbox, startMongo, startNats, startObjectStore, type Mailbox, type Nats } from './real-parts.ts';
+import { unhurried } from './unhurried.ts';
 
 /** The page the stand-in for the founder app consists of. */
 export const appPage = '<!doctype html><title>the app</title>';
@@ -51,7 +52,7 @@ export class Product extends HttpClient {
   readonly prefix: string;
   readonly #services: Record<ServiceName, RunningService>;
   readonly #start: Record<ServiceName, () => Promise<RunningService>>;
-  readonly #startGateway: () => Promise<RunningGateway>;
+  readonly #startGateway: (env?: Record<string, string>) => Promise<RunningGateway>;
   readonly #stops: (() => Promise<unknown>)[];
 
   private constructor(parts: {
@@ -64,7 +65,7 @@ export class Product extends HttpClient {
     prefix: string;
     services: Record<ServiceName, RunningService>;
     start: Record<ServiceName, () => Promise<RunningService>>;
-    startGateway: () => Promise<RunningGateway>;
+    startGateway: (env?: Record<string, string>) => Promise<RunningGateway>;
     stops: (() => Promise<unknown>)[];
   }) {
     super(parts.url, (to) => parts.mailbox.mails(to));
@@ -103,6 +104,7 @@ export class Product extends HttpClient {
     await writeFile(join(adminApp, 'index.html'), adminPage);
     await writeFile(join(adminApp, 'assets', 'console-1234.js'), 'export {};');
     const told = {
+      ...unhurried,
       NODE_ENV: 'test',
       LOG_LEVEL: 'fatal',
       NATS_URL: nats.url,
@@ -135,7 +137,7 @@ export class Product extends HttpClient {
       memos: () => startMemos(readEnvironment(MemosEnvironment, told)),
       admin: () => startAdmin(readEnvironment(AdminEnvironment, told)),
     };
-    const gatewayOf = () => startGateway(readEnvironment(GatewayEnvironment, { ...told, ...env }));
+    const gatewayOf = (other = {}) => startGateway(readEnvironment(GatewayEnvironment, { ...told, ...env, ...other }));
     const [auth, plans, reading, evaluations, chat, teams, memos, admin, gateway, database] = await Promise.all([
       start.auth(),
       start.plans(),
@@ -173,9 +175,9 @@ export class Product extends HttpClient {
     for (const stop of this.#stops) await stop();
   }
 
-  /** A second gateway before the same services, as a deployment has some; stopped with the rest. */
-  async anotherGateway(): Promise<HttpClient> {
-    const gateway = await this.#startGateway();
+  /** A second gateway before the same services, as a deployment has some; stopped with the rest. `env` is what it is told otherwise. */
+  async anotherGateway(env: Record<string, string> = {}): Promise<HttpClient> {
+    const gateway = await this.#startGateway(env);
     this.#stops.unshift(() => gateway.close());
     return new HttpClient(gateway.url, (to) => this.mailbox.mails(to));
   }

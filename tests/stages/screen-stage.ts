@@ -192,7 +192,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
       timezoneId: 'Asia/Riyadh',
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(240_000);
     const page = await context.newPage();
     page.on('pageerror', (error) => house.problems().push(error.message));
     page.on('console', (message) => {

@@ -3,6 +3,7 @@ import { freePort } from '../../scripts/ports.ts';
 import { holdModel, type HeldModel } from './journey-model.ts';
 import { launchBrowser } from './browser.ts';
 import { startTestSystem, type TestSystem } from './system.ts';
+import { unhurried } from './unhurried.ts';
 
 /** The built product, its model behind a door, and a browser. */
 export interface Journey {
@@ -23,7 +24,7 @@ export const startJourney = async (env: Record<string, string> = {}): Promise<Jo
     const model = await holdModel(analystPort);
     endings.unshift(() => model.stop());
     const system = await startTestSystem({
-      env,
+      env: { ...unhurried, ...env },
       serviceEnv: { analyst: { PORT: String(analystPort) }, evaluations: { OPENAI_BASE_URL: model.baseUrl } },
     });
     endings.unshift(() => system.stop());

@@ -12,7 +12,7 @@ import { startTestSystem, type TestSystem } from '../stages/system.ts';
 
 /* Chat answers while the built product's processes die under them. */
 
-const patience = 180_000;
+const patience = 360_000;
 const Id = z.object({ id: z.string() });
 let model: ModelServer;
 let system: TestSystem;
@@ -21,7 +21,7 @@ let token: string;
 let chat: { planId: string; evaluationId: string };
 
 const words = 'word '.repeat(2_000);
-const slowly = scripted({ chat: () => ({ kind: 'say', content: words, tokensPerSecond: 50 }) });
+const slowly = scripted({ chat: () => ({ kind: 'say', content: words, tokensPerSecond: 12 }) });
 
 beforeAll(async () => {
   model = await startModelServer(scripted());

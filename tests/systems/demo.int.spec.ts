@@ -22,7 +22,7 @@ let collector: TraceCollector;
 beforeAll(async () => {
   collector = await startTraceCollector();
   system = await startTestSystem(observedOptions(collector));
-}, 240_000);
+});
 afterAll(async () => {
   await system.stop();
   await collector.stop();
@@ -71,7 +71,7 @@ describe('the demo person', () => {
       'en completed valid initial legacy',
     ]);
     // Reviews and a memo: on a busy machine longer than most tests take.
-  }, 240_000);
+  });
 
   test('owns one team with a colleague in it and one person invited, and no more after a second start', async () => {
     const token = await signIn();

@@ -9,11 +9,12 @@ import { eventually, HttpClient } from '../stages/http-client.ts';
 import { readMetrics, type Series } from '../stages/metrics-text.ts';
 import type { TestSystem } from '../stages/system.ts';
 import type { CollectedSpan, TraceCollector } from '../stages/trace-collector.ts';
+import { unhurried } from '../stages/unhurried.ts';
 import { allQueries, readQuery, runbookQueries, serviceNames } from './ops-files.ts';
 
 /** How a system has to be started for `observedTests`. */
 export const observedOptions = (collector: TraceCollector) => ({
-  env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'debug' },
+  env: { ...unhurried, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'debug' },
   serviceEnv: {
     gateway: { TRUSTED_PROXIES: '1' },
     // Costs are only known with prices.
@@ -57,7 +58,7 @@ export const observedTests = (stage: () => { system: TestSystem; collector: Trac
     await client.call('GET', '/v1/evaluations/no-such-evaluation', { token });
     const deletion = { token, headers: { 'x-request-id': deletionId } };
     expect((await client.call('DELETE', `/v1/evaluations/${evaluationId}`, deletion)).status).toBeLessThan(300);
-  }, 180_000);
+  });
 
   describe('metrics', () => {
     const ofService = new Map<string, Series[]>();
@@ -196,7 +197,7 @@ export const observedTests = (stage: () => { system: TestSystem; collector: Trac
         'gateway: POST /v1/plans/upload',
       ]);
       expect(spans().filter(({ failed }) => failed)).toEqual([]);
-    }, 90_000);
+    });
 
     test('says ids, kinds and counts: no word of a document, no address, no name, no token', () => {
       const said = stage().collector.bodies.join('\n');

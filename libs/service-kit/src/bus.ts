@@ -43,9 +43,16 @@ export const messageHeaders = (caller: Caller, span: Span | undefined): MsgHdrs 
 export class Bus implements OnApplicationShutdown {
   readonly #logger = new Logger(Bus.name);
   #connection: NatsConnection | undefined;
+  #patience = 1;
 
   async connect(environment: ServiceEnvironment): Promise<void> {
+    this.#patience = environment.BUS_PATIENCE ?? 1;
     this.#connection = await connect(natsOptions(environment));
+  }
+
+  /** How many times longer than usual whoever asks the bus waits. */
+  get patience(): number {
+    return this.#patience;
   }
 
   get connection(): NatsConnection {
@@ -65,9 +72,8 @@ export class Bus implements OnApplicationShutdown {
     let reply: unknown;
     await endOfTurn();
     try {
-      reply = (
-        await this.connection.request(question.subject, message, { timeout: question.deadlineMs, headers: sent })
-      ).json();
+      const timeout = question.deadlineMs * this.#patience;
+      reply = (await this.connection.request(question.subject, message, { timeout, headers: sent })).json();
     } catch (error) {
       this.#logger.warn(
         { subject: question.subject, reason: error instanceof Error ? error.name : 'unknown' },

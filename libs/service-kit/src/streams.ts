@@ -48,8 +48,13 @@ export class Streams implements OnApplicationShutdown {
     this.#stopReading();
   }
 
+  /** The server is given the client's own 5 s to answer, times the bus's patience. */
+  get #options(): { timeout: number } {
+    return { timeout: 5_000 * this.bus.patience };
+  }
+
   async ensure(): Promise<void> {
-    const manager = await jetstreamManager(this.bus.connection);
+    const manager = await jetstreamManager(this.bus.connection, this.#options);
     for (const [name, config] of Object.entries(streams)) {
       const wanted = {
         ...config,
@@ -89,7 +94,7 @@ export class Streams implements OnApplicationShutdown {
 
   async consumer({ stream, durable, subjects, ackWaitMs }: DurableConsumer): Promise<Consumer> {
     this.#consumers.set(durable, stream);
-    const find = () => jetstream(this.bus.connection).consumers.get(stream, durable);
+    const find = () => jetstream(this.bus.connection, this.#options).consumers.get(stream, durable);
     try {
       return await find();
     } catch (error) {
@@ -99,7 +104,7 @@ export class Streams implements OnApplicationShutdown {
       if (!missing) throw error;
     }
     await this.ensure();
-    const manager = await jetstreamManager(this.bus.connection);
+    const manager = await jetstreamManager(this.bus.connection, this.#options);
     await manager.consumers.add(stream, {
       durable_name: durable,
       filter_subjects: subjects,

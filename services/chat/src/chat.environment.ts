@@ -9,6 +9,8 @@ export const ChatEnvironment = DataEnvironment.extend({
   S3_BUCKET: z.string().min(3),
   S3_REGION: z.string().default('us-east-1'),
   ...modelVariables,
+  /** Tokens of documents in one question to a language model: the pitch goes whole where it fits. */
+  MODEL_TOKEN_BUDGET: z.coerce.number().int().min(1_000).default(24_000),
   /** What one answer, and all answers of a day, may cost at most. */
   CHAT_COST_PER_ANSWER: z.coerce.number().positive().optional(),
   CHAT_COST_PER_DAY: z.coerce.number().positive().optional(),

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { AskChatWithFiles, ChatHistory, ChatMessage, ChatPiece } from '@plumbline/contracts/chat';
 import { AppError, isErrorCode } from '@plumbline/contracts/errors';
 import { evaluationsQuestions } from '@plumbline/contracts/evaluations';
@@ -17,6 +17,7 @@ import { FactListener } from '@plumbline/service-kit/fact-listener';
 import { Outbox } from '@plumbline/service-kit/outbox';
 import type { ClientSession } from 'mongoose';
 import { Attachments } from './attachments.ts';
+import { chatEnvironment, type ChatEnvironment } from './chat.environment.ts';
 import { ChatRepository, type ChatKey, type ReadAttachment } from './chat.repository.ts';
 import type { MessageRow } from './chat.schema.ts';
 import { Gathered } from './gathered.ts';
@@ -80,6 +81,7 @@ export class ChatService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly listener: FactListener,
     private readonly model: ModelClient,
+    @Inject(chatEnvironment) private readonly environment: ChatEnvironment,
   ) {}
 
   onModuleInit(): void {
@@ -144,6 +146,7 @@ export class ChatService implements OnModuleInit {
         report,
         deck,
         files,
+        tokenBudget: this.environment.MODEL_TOKEN_BUDGET,
         onDelta: (delta) => gathered.push(delta),
         signal,
       },

@@ -4,6 +4,8 @@ import { pageNamesOf } from '@plumbline/contracts/page-names';
 import { coverageOf, type Page, type PlanForReview } from '@plumbline/contracts/plans';
 import { Slots } from '@plumbline/object-store/slots';
 import { prepareChatDocument, type ChatDocument } from '@plumbline/review/chat/chat-source';
+import type { QuestionEncoder } from '@plumbline/review/chat/answering/strengths';
+import { ModelClient } from '@plumbline/review/model/model-client';
 import { encoderInThread } from '@plumbline/review/recognition/encoder-thread';
 import { Bus } from '@plumbline/service-kit/bus';
 import type { SignedInCaller } from '@plumbline/service-kit/caller';
@@ -40,8 +42,15 @@ export class PreparedDocuments implements OnApplicationBootstrap {
   /** The one used last is the last. */
   readonly #kept = new Map<string, Kept>();
   readonly #making = new Slots(madeAtOnce);
+  readonly #encoder: QuestionEncoder | null;
 
-  constructor(private readonly bus: Bus) {}
+  constructor(
+    private readonly bus: Bus,
+    model: ModelClient,
+  ) {
+    // A language model reads the pages itself.
+    this.#encoder = model.readsBlocks ? encoderInThread : null;
+  }
 
   onApplicationBootstrap(): void {
     this.#forgetOn(facts.planDeleted, ({ id }, { planId }) => planId === id);
@@ -56,7 +65,7 @@ export class PreparedDocuments implements OnApplicationBootstrap {
     return this.#of(`plan ${plan.id} ${plan.text_hash ?? ''}`, { planId: plan.id }, async () => {
       const pages = await planPages(this.bus, plan, caller);
       const coverage = plan.coverage ?? coverageOf(pages);
-      return prepareChatDocument({ title: plan.title, pages, coverage, names: pageNamesOf(plan) }, encoderInThread);
+      return prepareChatDocument({ title: plan.title, pages, coverage, names: pageNamesOf(plan) }, this.#encoder);
     });
   }
 
@@ -64,7 +73,7 @@ export class PreparedDocuments implements OnApplicationBootstrap {
   ofFile(key: string, belongsTo: BelongsTo, file: { name: string; pages: Page[] }): Promise<ChatDocument> {
     const { name: title, pages } = file;
     return this.#of(`file ${key}`, belongsTo, () =>
-      prepareChatDocument({ title, pages, coverage: coverageOf(pages) }, encoderInThread),
+      prepareChatDocument({ title, pages, coverage: coverageOf(pages) }, this.#encoder),
     );
   }
 

@@ -157,7 +157,7 @@ describe('case 1: a worker that is gone at any moment', () => {
     // Only facts are kept, for the next memo of the same package.
     expect(await memos.rows('parts').countDocuments({ memo_id: { $ne: null } })).toBe(0);
     expect(await memos.rows('jobs').distinct('state', { kind: 'memos.run' })).toEqual(['done']);
-  }, 180_000);
+  });
 
   test('a second memo of the package reads no document again in the same language', async () => {
     const owner = person();
@@ -245,7 +245,7 @@ describe('a model that fails', () => {
     // It is not lost: with a model that answers, the same package becomes a memo.
     answers = scripted();
     expect(await memos.seen(owner, await memos.begin(owner, (await memos.ask(memosQuestions.get, { memoId: id }, owner)).package_id))).toMatchObject({ status: 'completed' });
-  }, 120_000); // prettier-ignore
+  }); // prettier-ignore
 
   test.each<[string, ReturnType<typeof answers>]>([
     ['are broken', { kind: 'say', content: '{"facts": [{"kind":' }],

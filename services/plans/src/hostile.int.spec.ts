@@ -49,4 +49,4 @@ test('case 17: fifty hostile files at once end in an answer, and a normal upload
   // A PDF that is cut off may still have pages that can be read; nothing stays in the midst of it, nothing is a fault of ours.
   expect(ends.filter((end) => !/^(?:failed|ready|plans\.(?:file_\w+|unsupported_type))$/.test(end))).toEqual([]);
   expect(ends.filter((end) => end === 'plans.unsupported_type')).toHaveLength(10);
-}, 200_000);
+});

@@ -72,7 +72,7 @@ describe('a deck', () => {
       const now = await plans.ask(plansQuestions.get, { planId: id }, amal);
       if (now.reading) seen.add(`${String(now.reading.page)} of ${String(now.reading.pages)}`);
       return now.status !== 'reading';
-    }, 110_000);
+    });
     expect([...seen].filter((place) => !/^[1-3] of 3$/.test(place))).toEqual([]);
     expect(seen.size).toBeGreaterThan(0);
     const plan = await plans.ask(plansQuestions.get, { planId: id }, amal);
@@ -81,7 +81,7 @@ describe('a deck', () => {
     const page = await plans.ask(plansQuestions.page, { planId: id, n: 2 }, amal);
     expect(page.method).toBe('ocr');
     expect(page.text).toContain('We interviewed 46 logistics managers');
-  }, 120_000);
+  });
 
   test('uploaded again by its owner is not read again, and its text goes with the last plan of it', async () => {
     const bytes = await deck('snackly.pdf');

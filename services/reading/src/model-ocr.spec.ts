@@ -113,7 +113,7 @@ describe('pages shown to a model that sees', () => {
     } finally {
       await reader.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('OCR=model at start', () => {

@@ -287,4 +287,4 @@ test('whatever is wrong with a stored report, the page shows it or says that it 
     );
     cleanup();
   }
-}, 120_000);
+});

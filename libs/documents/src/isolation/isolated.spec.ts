@@ -27,7 +27,7 @@ describe('reading in a process apart', () => {
     expect(document.pages).toHaveLength(8);
     expect(document.pages[5]?.text).toContain('There are no real competitors.');
     expect(progress[0]?.[1]).toBe(8);
-  }, 30_000);
+  });
 
   test('draws a page as a WebP picture as wide as is shown; a page that is not there, and a file that is none, give none', async () => {
     const one = reader();
@@ -38,7 +38,7 @@ describe('reading in a process apart', () => {
     expect(webp.readUInt32LE(4)).toBe(webp.length - 8);
     expect(await one.draw(ownSample('snackly.pdf'), 'pdf', 9)).toBeNull();
     await expect(one.draw(Buffer.from('%PDF-1.7'), 'pdf', 1)).rejects.toMatchObject({ reason: 'damaged' });
-  }, 30_000);
+  });
 
   test('draws a slide as it draws a page', async () => {
     const one = reader();
@@ -47,24 +47,24 @@ describe('reading in a process apart', () => {
     expect(Buffer.from(picture?.webp ?? []).toString('latin1', 8, 12)).toBe('WEBP');
     expect(await one.draw(ownSample('masar-logistics-ar.pptx'), 'pptx', 99)).toBeNull();
     await expect(one.draw(Buffer.from('PK'), 'pptx', 1)).rejects.toMatchObject({ reason: 'damaged' });
-  }, 30_000);
+  });
 
   test('case 17: a slide that takes too long is given up, with the process that draws it', async () => {
     const shadow = '<a:effectLst><a:outerShdw blurRad="381000" dist="9000"><a:srgbClr val="000000"/></a:outerShdw></a:effectLst>'; // prettier-ignore
     const fill = `<a:xfrm><a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/></a:xfrm><a:prstGeom prst="ellipse"/><a:solidFill><a:srgbClr val="FF0000"/></a:solidFill>${shadow}`;
     const deck = pptx([{ shapes: shape('x', { fill }).repeat(4_900) }]);
     await expect(reader({ limits: { timeoutMs: 2_000 } }).draw(deck, 'pptx', 1)).rejects.toMatchObject({ reason: 'too_complex' }); // prettier-ignore
-  }, 30_000);
+  });
 
   test('case 16: a clean refusal keeps its reason', async () => {
     await expect(reader().read(Buffer.from('%PDF-1.7'), 'pdf')).rejects.toMatchObject({ reason: 'damaged' });
-  }, 30_000);
+  });
 
   test('case 17: a zip bomb is refused and the next document is read', async () => {
     const one = reader({ limits: { maxUnpackedBytes: 5_000_000 } });
     await expect(one.read(docx(p('a'.repeat(20_000_000))), 'docx')).rejects.toMatchObject({ reason: 'too_complex' });
     expect((await one.read(docx(p('hello')), 'docx')).pages[0]?.text).toBe('hello');
-  }, 30_000);
+  });
 });
 
 /** Pages of one line; on those whose numbers are `endless`, a form is drawn in a form, ten times in each, nine deep. */
@@ -91,11 +91,11 @@ describe('case 17: a page that is too much', () => {
     const { pages, coverage } = await reader().read(await deckWith(3, [2]), 'pdf');
     expect(pages.map(({ text }) => text)).toEqual(['Page 1 says what a customer pays', '', 'Page 3 says what a customer pays']); // prettier-ignore
     expect(coverage).toMatchObject({ text: 2, unread: [2] });
-  }, 60_000);
+  });
 
   test('is the document where it has no other', async () => {
     await expect(reader().read(await deckWith(1, [1]), 'pdf')).rejects.toMatchObject({ reason: 'too_complex' });
-  }, 60_000);
+  });
 });
 
 describe('a process that goes wrong', () => {
@@ -131,16 +131,12 @@ describe('a process that goes wrong', () => {
     ],
     ['case 17: a parser that crashes', 'process.abort();'],
     ['a process that answers rubbish', "process.send({ kind: 'read', document: {} });"],
-  ])(
-    '%s is too complex, and the next document gets a fresh process',
-    async (name, wrong) => {
-      const path = await entry(name.replaceAll(/\W+/g, '-'), `if (bytes.length === 1) { ${wrong} } else { ${read} }`);
-      const one = reader({ entry: path, limits: { timeoutMs: 3_000 } });
-      await expect(one.read(new Uint8Array(1), 'pdf')).rejects.toMatchObject({ reason: 'too_complex' });
-      await expect(one.read(new Uint8Array(2), 'pdf')).rejects.toMatchObject({ reason: 'empty' });
-    },
-    30_000,
-  );
+  ])('%s is too complex, and the next document gets a fresh process', async (name, wrong) => {
+    const path = await entry(name.replaceAll(/\W+/g, '-'), `if (bytes.length === 1) { ${wrong} } else { ${read} }`);
+    const one = reader({ entry: path, limits: { timeoutMs: 3_000 } });
+    await expect(one.read(new Uint8Array(1), 'pdf')).rejects.toMatchObject({ reason: 'too_complex' });
+    await expect(one.read(new Uint8Array(2), 'pdf')).rejects.toMatchObject({ reason: 'empty' });
+  });
 
   test('case 17: that draws and spins is killed at the deadline, and the next page gets a fresh one', async () => {
     const drawn = "process.send({ kind: 'drawn', picture: null });";
@@ -148,13 +144,13 @@ describe('a process that goes wrong', () => {
     const one = reader({ entry: path, limits: { timeoutMs: 2_000 } });
     await expect(one.draw(new Uint8Array(1), 'pdf', 1)).rejects.toMatchObject({ reason: 'too_complex' });
     expect(await one.draw(new Uint8Array(2), 'pptx', 1)).toBeNull();
-  }, 30_000);
+  });
 
   test('a document that waits for the processor, and does not work, has time', async () => {
     const path = await entry('waits', `setTimeout(() => { ${read} }, 2_000);`);
     const one = reader({ entry: path, limits: { timeoutMs: 1_000, partTimeoutMs: 1_000 } });
     await expect(one.read(new Uint8Array(1), 'pdf')).rejects.toMatchObject({ reason: 'empty' });
-  }, 30_000);
+  });
 
   const entered = (part: string): string => `process.send({ kind: 'entered', part: '${part}' });`;
   const others = "process.send({ kind: 'unreadable', reason: without.length === 1 ? 'no_pages' : 'damaged' });";
@@ -162,18 +158,14 @@ describe('a process that goes wrong', () => {
   test.each([
     ['spins', 'for (;;);'],
     ['dies', 'process.abort();'],
-  ])(
-    'case 17: a part of a page in which the process %s is left out, and the rest read',
-    async (name, wrong) => {
-      const path = await entry(
-        `part-${name}`,
-        `${entered('words 0')} ${entered('words 1')} if (!without.includes('words 1')) { ${wrong} } ${others}`,
-      );
-      const one = reader({ entry: path, limits: { timeoutMs: 60_000, partTimeoutMs: 500 } });
-      await expect(one.read(new Uint8Array(1), 'pdf')).rejects.toMatchObject({ reason: 'no_pages' });
-    },
-    60_000,
-  );
+  ])('case 17: a part of a page in which the process %s is left out, and the rest read', async (name, wrong) => {
+    const path = await entry(
+      `part-${name}`,
+      `${entered('words 0')} ${entered('words 1')} if (!without.includes('words 1')) { ${wrong} } ${others}`,
+    );
+    const one = reader({ entry: path, limits: { timeoutMs: 60_000, partTimeoutMs: 500 } });
+    await expect(one.read(new Uint8Array(1), 'pdf')).rejects.toMatchObject({ reason: 'no_pages' });
+  });
 
   test('a process that somebody else ended costs no page', async () => {
     const once = join(folder, 'once');
@@ -181,7 +173,7 @@ describe('a process that goes wrong', () => {
     const path = await entry('ended-once', `${entered('words 0')} ${ends} ${others}`);
     await writeFile(path, `import { existsSync, writeFileSync } from 'node:fs';\n${await readFile(path, 'utf8')}`);
     await expect(reader({ entry: path }).read(new Uint8Array(1), 'pdf')).rejects.toMatchObject({ reason: 'damaged' });
-  }, 30_000);
+  });
 
   test('case 17: a document of which every page is too much is refused before all are tried', async () => {
     const tried = join(folder, 'tried');
@@ -194,7 +186,7 @@ describe('a process that goes wrong', () => {
       reason: 'too_complex',
     });
     expect((await readFile(tried, 'utf8')).length).toBeLessThan(20);
-  }, 60_000);
+  });
 
   test('documents beyond the number of processes wait their turn', async () => {
     const path = await entry('slow', `setTimeout(() => { ${read} }, 50);`);
@@ -202,7 +194,7 @@ describe('a process that goes wrong', () => {
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => one.read(new Uint8Array(1), 'pdf')));
     const reasons = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'read'));
     expect(new Set(reasons)).toEqual(new Set(['DocumentUnreadable: document is empty']));
-  }, 30_000);
+  });
 
   test('that nobody needs for a while ends, and the next document gets a fresh one', async () => {
     const pids = join(folder, 'pids');
@@ -216,7 +208,7 @@ describe('a process that goes wrong', () => {
     while (isAlive(first)) await sleep(20);
     await expect(one.read(new Uint8Array(1), 'txt')).rejects.toMatchObject({ reason: 'empty' });
     expect(await started()).toHaveLength(2);
-  }, 30_000);
+  });
 
   test('that has drawn slides draws more of them, and no document is read in it', async () => {
     const pids = join(folder, 'pids-of-slides');
@@ -233,7 +225,7 @@ describe('a process that goes wrong', () => {
     expect(await started()).toBe(2);
     await one.draw(new Uint8Array(1), 'pdf', 1);
     expect(await started()).toBe(2);
-  }, 30_000);
+  });
 
   test('closing ends what is running', async () => {
     const path = await entry('hangs', "process.send({ kind: 'progress', done: 0, total: 1 });");
@@ -246,7 +238,7 @@ describe('a process that goes wrong', () => {
     await begun.promise;
     await one.close();
     await ended;
-  }, 30_000);
+  });
 });
 
 (haveSharedSamples ? describe : describe.skip)('hostile real files', () => {
@@ -256,5 +248,5 @@ describe('a process that goes wrong', () => {
     const picture = await one.draw(sharedSample('pdf/bomb_giant.pdf'), 'pdf', 1);
     expect(picture?.webp.length).toBeLessThan(500_000);
     expect((await one.read(sharedSample('docx/SampleDoc.docx'), 'docx')).pages).toHaveLength(2);
-  }, 30_000);
+  });
 });

@@ -40,5 +40,5 @@ describe.each(office)('%s', (name, source) => {
       if (source.method === 'text') expect(linesOf(text)).toEqual(linesOf(seen));
     }
     expectApart(document, source);
-  }, 120_000);
+  });
 });

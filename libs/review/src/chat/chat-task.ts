@@ -24,6 +24,8 @@ const Passage = z.object({
   also: z.array(z.object({ words: z.string(), head: z.array(z.string()) })).optional(),
   /** The words to cite, where `best` says too little by itself to be looked up. */
   cite: z.string().optional(),
+  /** What stands beside the page's own words: a slide's notes, the words of a picture of a screen. For a language model alone. */
+  beside: z.array(z.string()).optional(),
   /** Share of what was asked for that the page holds, 0 to 1. */
   score: z.number(),
 });
@@ -96,6 +98,8 @@ export const ChatInput = z.object({
     /** How plainly the pages say what is asked, as far as its words tell. */
     says: z.enum(says),
     lead: Lead.optional(),
+    /** Whether the passages are all that could be read: then what they do not say, the pitch does not say. For a language model alone. */
+    whole: z.boolean().optional(),
     passages: z.array(Passage),
     files: z.array(
       z.object({
@@ -106,6 +110,7 @@ export const ChatInput = z.object({
         new: z.boolean(),
         says: z.enum(says),
         lead: Lead.optional(),
+        whole: z.boolean().optional(),
         passages: z.array(Passage),
       }),
     ),

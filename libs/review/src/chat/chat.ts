@@ -5,12 +5,13 @@ import { firstSupplement, pageUnitOfFile, unitOf, type PageNames } from '@plumbl
 import { PromptGuard } from './leak.ts';
 import { chatPrompt } from './chat-prompt.ts';
 import { findPassages, firstPassages, type ChatDocument } from './chat-source.ts';
+import { pagesToRead } from './pages-to-read.ts';
 import type { ChatInput, ReportInShort } from './chat-task.ts';
 import { CitedText, type Claim } from './citations.ts';
 import { checkQuote, locate, quoteBeside } from '../evidence/evidence.ts';
 import { scriptShare } from '../language.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import { ModelAnswerUnusable } from '../model/model-errors.ts';
+import { ModelAnswerUnusable, ModelUnavailable } from '../model/model-errors.ts';
 import { taskNames } from '../model/tasks.ts';
 import { text } from '../texts.ts';
 
@@ -31,6 +32,8 @@ export interface ChatRequest {
   report: ReportInShort | null;
   deck: ChatDocument;
   files: ChatFile[];
+  /** Tokens of documents that a language model is shown. The built-in analyst finds its passages in all of them. */
+  tokenBudget?: number;
   /** Hears the answer as it comes. */
   onDelta: (delta: string) => void;
   signal?: AbortSignal;
@@ -44,6 +47,9 @@ export interface ChatAnswer {
 /** So many passages of the pitch are shown to a model. */
 export const deckPassages = 6;
 const filePassages = 4;
+/** Tokens of documents in one question to a language model, where nobody says otherwise, and the fewest that are worth an answer. */
+const defaultTokenBudget = 24_000;
+const leastTokenBudget = 1_000;
 const turnsShown = 6;
 const turnLength = 1_500;
 /** An answer that goes on beyond this is none. Characters. */
@@ -65,10 +71,41 @@ const asksForWhole =
 
 const isForPrompt = (question: string): boolean => asksForPrompt.test(question.normalize('NFKC'));
 
-const inputOf = async (request: ChatRequest, language: Language): Promise<ChatInput> => {
+type Shown = Pick<ChatInput['document'], 'says' | 'lead' | 'whole' | 'passages'>;
+
+/** What the built-in analyst answers from: what code finds for the question. */
+const foundIn = ({ question, files, deck }: ChatRequest, before: string) => {
+  const whole = asksForWhole.test(question);
+  const ofDeck = async (): Promise<Shown> =>
+    whole && files.length === 0
+      ? { says: 'perhaps', passages: firstPassages(deck, deckPassages) }
+      : findPassages(deck, question, before, deckPassages);
+  const ofFile = async ({ isNew, document }: ChatFile): Promise<Shown> => {
+    if (whole) return { says: 'perhaps', passages: firstPassages(document, deckPassages) };
+    const found = await findPassages(document, question, before, filePassages);
+    // What was just sent is shown in any case: "what do you think of this?" names nothing to search for.
+    return found.passages.length === 0 && isNew ? { ...found, passages: firstPassages(document, 2) } : found;
+  };
+  return { ofDeck, ofFile };
+};
+
+/** What a language model reads for itself: each document whole where its share of the budget allows it. */
+const readFrom = ({ question, files, deck }: ChatRequest, before: string, tokenBudget: number) => {
+  const share = Math.floor(tokenBudget / (1 + files.length));
+  const of = (document: ChatDocument): Promise<Shown> =>
+    Promise.resolve({ says: 'perhaps', ...pagesToRead(document, question, before, share) });
+  return { ofDeck: () => of(deck), ofFile: ({ document }: ChatFile) => of(document) };
+};
+
+const inputOf = async (
+  request: ChatRequest,
+  language: Language,
+  { readsBlocks }: ModelClient,
+  tokenBudget: number,
+): Promise<ChatInput> => {
   const { question, turns, report, deck, files } = request;
   const before = turns.findLast(({ role }) => role === 'user')?.content ?? '';
-  const whole = asksForWhole.test(question);
+  const { ofDeck, ofFile } = readsBlocks ? foundIn(request, before) : readFrom(request, before, tokenBudget);
   const fence = randomBytes(12).toString('hex');
   return {
     task: taskNames.chat,
@@ -81,24 +118,14 @@ const inputOf = async (request: ChatRequest, language: Language): Promise<ChatIn
       title: deck.document.title,
       page_count: deck.document.total,
       unread_pages: deck.document.unread,
-      ...(whole && files.length === 0
-        ? { says: 'perhaps' as const, passages: firstPassages(deck, deckPassages) }
-        : await findPassages(deck, question, before, deckPassages)),
+      ...(await ofDeck()),
       files: await Promise.all(
-        files.map(async ({ name, isNew, document }, index) => {
-          if (whole)
-            return {
-              id: `a${String(index + 1)}`,
-              name,
-              new: isNew,
-              says: 'perhaps' as const,
-              passages: firstPassages(document, deckPassages),
-            };
-          const found = await findPassages(document, question, before, filePassages);
-          // What was just sent is shown in any case: "what do you think of this?" names nothing to search for.
-          const passages = found.passages.length === 0 && isNew ? firstPassages(document, 2) : found.passages;
-          return { id: `a${String(index + 1)}`, name, new: isNew, says: found.says, lead: found.lead, passages };
-        }),
+        files.map(async (file, index) => ({
+          id: `a${String(index + 1)}`,
+          name: file.name,
+          new: file.isNew,
+          ...(await ofFile(file)),
+        })),
       ),
       fence_end: fence,
     },
@@ -177,18 +204,29 @@ export const answerChat = async (request: ChatRequest, model: ModelClient): Prom
   const guard = new PromptGuard(chatPrompt);
   const cited = new CitedText(checker(request), markOf(request, language));
   const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+  let asked = model;
   try {
-    await model.say({
-      system: chatPrompt,
-      input: await inputOf(request, language),
-      meter: { calls: 0, tokensIn: 0, tokensOut: 0 },
-      onText: (piece) => {
-        if (stop.signal.aborted) return;
-        show(cited.push(guard.push(piece)));
-        if (guard.leaked || content.length > longestAnswer) stop.abort();
-      },
-      signal: either,
-    });
+    for (let tokenBudget = request.tokenBudget ?? defaultTokenBudget; ; tokenBudget = Math.floor(tokenBudget / 2)) {
+      try {
+        await asked.say({
+          system: chatPrompt,
+          input: await inputOf(request, language, model, tokenBudget),
+          meter: { calls: 0, tokensIn: 0, tokensOut: 0 },
+          onText: (piece) => {
+            if (stop.signal.aborted) return;
+            show(cited.push(guard.push(piece)));
+            if (guard.leaked || content.length > longestAnswer) stop.abort();
+          },
+          signal: either,
+        });
+        break;
+      } catch (error) {
+        // The model's context is smaller than what it was sent: less of each document, once more.
+        const isTooLong = error instanceof ModelUnavailable && error.reason === 'context_too_long';
+        if (!isTooLong || model.readsBlocks || tokenBudget / 2 < leastTokenBudget) throw error;
+        asked = model.forJob({ ...asked.usage });
+      }
+    }
   } catch (error) {
     if (!stop.signal.aborted || signal?.aborted === true) throw error;
   }
