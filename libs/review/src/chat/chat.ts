@@ -132,16 +132,21 @@ const inputOf = async (
   };
 };
 
-/** A citation's source when its quote stands on its page, beside it, or on another page of the same document, else null. */
+/**
+ * A citation's source when its quote stands on its page, beside it, or on another page of the same document, else null. What is said
+ * as a quote may be short or a heading: it claims nothing but that it stands there.
+ */
 const checker =
   ({ deck, files }: ChatRequest) =>
-  ({ file, page, quote }: Claim): ChatSource | null => {
+  ({ file, page, quote }: Claim, isSaid: boolean): ChatSource | null => {
     const attached = file === null ? undefined : files[Number(file.slice(1)) - 1];
     if (file !== null && attached === undefined) return null;
     const { document } = attached?.document ?? deck;
     const checked = checkQuote(document, page, quote);
-    const beside = checked.verified ? null : quoteBeside(document, page, quote);
-    const place = checked.verified ? { page: checked.place.page, quote: checked.place.quote } : beside === null ? null : { page, quote: beside }; // prettier-ignore
+    const written = isSaid ? locate(document, page, quote) : 'not_found';
+    const stands = checked.verified ? checked.place : typeof written === 'string' ? null : written;
+    const beside = stands === null ? quoteBeside(document, page, quote) : null;
+    const place = stands !== null ? { page: stands.page, quote: stands.quote } : beside === null ? null : { page, quote: beside }; // prettier-ignore
     return place === null ? null : { ...place, ...(attached ? { attachment: attached.name } : {}) };
   };
 
@@ -153,15 +158,24 @@ const placeOf = (names: PageNames, page: number, language: Language): string => 
     : text(language, `chat.place.${unitOf(names)}`, { page });
 };
 
-/** The short mark beside a statement: `[slide 4]`, `[notes of slide 4]`, `[notes.txt, section 1]`. */
+/** A quote as Markdown that shows it as it is. */
+const inOneLine = (quote: string): string =>
+  quote
+    .replace(/\s+/gu, ' ')
+    // A deck of Markdown has its own marks.
+    .replace(/\*\*|__|`|^#+ /gu, '')
+    .replace(/[\\*_<>[\]#]/gu, '\\$&');
+
+/** The short mark beside a statement: `[slide 4]`, `[notes of slide 4]`, `[notes.txt, section 1]`; the quote before it where that is what is said. */
 const markOf =
   ({ deck, files }: ChatRequest, language: Language) =>
-  ({ page, quote, attachment: name }: ChatSource): string => {
+  ({ page, quote, attachment: name }: ChatSource, isSaid: boolean): string => {
     const chat = name === undefined ? deck : files.find((file) => file.name === name)?.document;
     const isBeside = chat !== undefined && typeof locate(chat.document, page, quote) === 'string';
     const named = placeOf(name === undefined ? deck.names : pageUnitOfFile(name), page, language);
     const place = isBeside ? text(language, 'chat.place.beside', { place: named }) : named;
-    return name === undefined ? `[${place}]` : text(language, 'chat.file_mark', { name, place });
+    const mark = name === undefined ? `[${place}]` : text(language, 'chat.file_mark', { name, place });
+    return isSaid ? text(language, 'chat.said_by_quote', { quote: inOneLine(quote), mark }) : mark;
   };
 
 /** What a person is told about files of this question that tried to steer the answer. */

@@ -7,8 +7,10 @@ const check = ({ file, page, quote }: Claim) => {
   if (file === null && page === 3) return { page, quote };
   return file === 'a1' && page === 1 ? { page, quote, attachment: 'notes.txt' } : null;
 };
-const mark = ({ page, attachment = 'p' }: { page: number; attachment?: string | undefined }) =>
-  `<${attachment} ${String(page)}>`;
+const mark = (
+  { page, quote, attachment = 'p' }: { page: number; quote: string; attachment?: string | undefined },
+  isSaid: boolean,
+) => `${isSaid ? `“${quote}” ` : ''}<${attachment} ${String(page)}>`;
 
 /** What is shown of a text that comes in pieces of `size` characters. */
 const shown = (text: string, size = text.length): { text: string; sources: object[] } => {
@@ -30,6 +32,42 @@ describe('citations in a text that streams', () => {
     ['dropped marks in a row', 'one [[9|x y z]] [[8|a b c]].', 'one.', 0],
     ['a page without a quote', 'See [p. 9], [page 12], [ص 4] and [[7]].', 'See,, and.', 0],
     ['marks as answers have them', 'See [slide 9], [section 1], [الشريحة 4] and [الإضافة 1].', 'See,, and.', 0],
+    [
+      'a quote for a bullet',
+      '- [[3|yes indeed]]\n- **Why:** [[3|yes indeed]]',
+      '- “yes indeed” <p 3>\n- **Why:** “yes indeed” <p 3>',
+      1,
+    ],
+    ['a quote for a numbered line', '1. [[3|yes indeed]]', '1. “yes indeed” <p 3>', 1],
+    ['a quote after a word that wants more', 'Her answer is [[3|yes indeed]].', 'Her answer is “yes indeed” <p 3>.', 1],
+    ['proof after one word', 'Yes [[3|yes indeed]].', 'Yes <p 3>.', 1],
+    ['a quote after a name for somebody', '- She [[3|yes indeed]]', '- She “yes indeed” <p 3>', 1],
+    [
+      'quotes in a list',
+      'Signs, such as [[3|yes indeed]], [[3|yes indeed]] and [[3|yes indeed]].',
+      'Signs, such as “yes indeed” <p 3>, “yes indeed” <p 3> and “yes indeed” <p 3>.',
+      1,
+    ],
+    ['a quote after words in Arabic', 'جوابها هو [[3|yes indeed]].', 'جوابها هو “yes indeed” <p 3>.', 1],
+    [
+      'proof after proof',
+      'It grows [[3|yes indeed]] [[a1:1|yes indeed]] and [[3|yes indeed]].',
+      'It grows <p 3> <notes.txt 1> and <p 3>.',
+      2,
+    ],
+    ['proof after a full stop', 'It grows. [[3|yes indeed]]', 'It grows. <p 3>', 1],
+    [
+      'proof after what was quoted',
+      'Why: [[3|yes indeed]]. It grows fast [[3|yes indeed]].',
+      'Why: “yes indeed” <p 3>. It grows fast <p 3>.',
+      1,
+    ],
+    [
+      'a quote for words that is nowhere',
+      '- [[3|not at all]]\n- Her answer is [[9|x y z]].',
+      '- …\n- Her answer is ….',
+      0,
+    ],
     ['a mark with its unit', 'It grows [[slide 3|yes indeed]].', 'It grows <p 3>.', 1],
     ['brackets that are no mark', 'a[i] = [b], [see below] [', 'a[i] = [b], [see below] [', 0],
     ['a bracket that never closes', 'list [[3|yes', 'list [[3|yes', 0],

@@ -28,6 +28,27 @@ const markLength = (text: string): number | undefined => {
   return text.length < 32 ? undefined : 0;
 };
 
+/** Words that want more to follow, so that a quote after them is what they want. */
+const wantsMore =
+  /(?<![\p{L}\p{N}])(?:[Hh]e|[Ss]he|[Tt]hey|[Ww]e|is|are|was|were|as|of|for|by|with|to|from|the|an?|in|on|at|includes?|including|says?|named|called|like|هو|هي|هم|كان|كانت|مثل|من|في|على|إلى|عن|مع|أن|بين|هما)$/u;
+/** What joins one thing of a list to the next. */
+const joinsOn = /^[\s,،;؛]*(?:(?:and|or|plus|و|أو)\s*)?$/iu;
+/** How much of what was shown is kept, to see what stands before a mark. Characters. */
+const lookBack = 160;
+
+/**
+ * Whether a citation is itself what is said, not proof of words before it: a bullet without words, after a colon, after a word that
+ * wants more. Models write so though they are asked not to, and a page alone would say nothing.
+ */
+const isSaidByQuote = (before: string): boolean => {
+  const line = (before.split('\n').at(-1) ?? '')
+    .replace(/[*_#]/gu, '')
+    .replace(/^\s*(?:[-•]|\d{1,2}[.)])\s*/u, '')
+    .trim();
+  if (line === '' || /[:：–—-]$/u.test(line)) return true;
+  return wantsMore.test(line);
+};
+
 /** Blanks stand before no such character, so the one before a dropped mark goes with it. */
 const noBlankBefore = /^[\s.,;:!?)\]،؛؟»”]/u;
 
@@ -37,14 +58,24 @@ const noBlankBefore = /^[\s.,;:!?)\]،؛؟»”]/u;
  */
 export class CitedText {
   readonly sources: ChatSource[] = [];
-  readonly #check: (claim: Claim) => ChatSource | null;
-  readonly #mark: (source: ChatSource) => string;
+  readonly #check: (claim: Claim, isSaid: boolean) => ChatSource | null;
+  readonly #mark: (source: ChatSource, isSaid: boolean) => string;
   #held = '';
   /** Blanks before what is held, and whether the last mark was dropped. */
   #blanks = '';
   #dropped = false;
+  /** The end of what was shown, and how much of that came since a quote that was said itself; null when there was none. */
+  #before = '';
+  #sinceSaid: string | null = null;
 
-  constructor(check: (claim: Claim) => ChatSource | null, mark: (source: ChatSource) => string) {
+  /**
+   * @param check the source of a claim whose quote holds, else null; `isSaid` when the quote is what is said.
+   * @param mark what is shown for it: the quote with its page when it is what is said, else the page.
+   */
+  constructor(
+    check: (claim: Claim, isSaid: boolean) => ChatSource | null,
+    mark: (source: ChatSource, isSaid: boolean) => string,
+  ) {
     this.#check = check;
     this.#mark = mark;
   }
@@ -64,7 +95,10 @@ export class CitedText {
     for (;;) {
       const open = this.#held.indexOf('[');
       if (open !== 0) {
-        shown += this.#plain(open === -1 ? this.#held : this.#held.slice(0, open));
+        const plain = open === -1 ? this.#held : this.#held.slice(0, open);
+        this.#before = (this.#before + plain).slice(-lookBack);
+        if (this.#sinceSaid !== null) this.#sinceSaid = (this.#sinceSaid + plain).slice(0, lookBack);
+        shown += this.#plain(plain);
         this.#held = open === -1 ? '' : this.#held.slice(open);
         if (open === -1) return shown;
       }
@@ -98,11 +132,18 @@ export class CitedText {
   #replace(mark: string): string {
     const [, file, page, quote] = citation.exec(mark) ?? [];
     if (page === undefined || quote === undefined) return bareMark.test(mark) ? '' : mark;
-    const source = this.#check({ file: file ?? null, page: Number(page), quote });
-    if (source === null) return '';
+    const isSaid =
+      this.#sinceSaid !== null && joinsOn.test(this.#sinceSaid) && !this.#sinceSaid.includes('\n')
+        ? this.#sinceSaid.trim() !== ''
+        : isSaidByQuote(this.#before);
+    this.#sinceSaid = isSaid ? '' : null;
+    // A page stands for words as far as the next mark is concerned.
+    this.#before += 'cited';
+    const source = this.#check({ file: file ?? null, page: Number(page), quote }, isSaid);
+    if (source === null) return isSaid ? '…' : '';
     const same = (known: ChatSource): boolean =>
       known.page === source.page && known.quote === source.quote && known.attachment === source.attachment;
     if (!this.sources.some(same)) this.sources.push(source);
-    return this.#mark(source);
+    return this.#mark(source, isSaid);
   }
 }
