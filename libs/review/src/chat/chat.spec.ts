@@ -152,6 +152,6 @@ test('a quote that is itself what is said is shown, also a short one, as it stan
   server.answerWith(scripted({ chat: () => 'On the page named [[1|Our team]]:\n- [[1|**Dana** Linguistics]]\n- She [[1|She_runs [all] of it]]\n- [[1|nowhere at all]]\nIt runs [[2|runs in 212 trucks]].' })); // prettier-ignore
   const request = { question: 'Who is Dana?', language: 'en' as const, turns: [], report: null, deck, files: [], onDelta: () => undefined }; // prettier-ignore
   expect((await answerChat(request, model)).content).toBe(
-    'On the page named “Our team” [p. 1]:\n- “Dana Linguistics” [p. 1]\n- She “She\\_runs \\[all\\] of it” [p. 1]\n- …\nIt runs [p. 2].',
+    'On the page named “Our team” [p. 1]:\n- “Dana Linguistics” [p. 1]\n- She “She_runs [all] of it” [p. 1]\n- …\nIt runs [p. 2].',
   );
 });

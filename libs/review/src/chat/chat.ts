@@ -158,13 +158,8 @@ const placeOf = (names: PageNames, page: number, language: Language): string => 
     : text(language, `chat.place.${unitOf(names)}`, { page });
 };
 
-/** A quote as Markdown that shows it as it is. */
-const inOneLine = (quote: string): string =>
-  quote
-    .replace(/\s+/gu, ' ')
-    // A deck of Markdown has its own marks.
-    .replace(/\*\*|__|`|^#+ /gu, '')
-    .replace(/[\\*_<>[\]#]/gu, '\\$&');
+/** A quote in one line, without the marks of Markdown that a deck may have: a pair of them would make what is between bold. */
+const inOneLine = (quote: string): string => quote.replace(/\s+/gu, ' ').replace(/\*\*|__|`|^#+ /gu, '');
 
 /** The short mark beside a statement: `[slide 4]`, `[notes of slide 4]`, `[notes.txt, section 1]`; the quote before it where that is what is said. */
 const markOf =
