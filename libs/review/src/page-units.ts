@@ -41,7 +41,7 @@ const rowLength = (blocks: readonly PlacedBlock[], at: number): number => {
 };
 
 /** Two blocks of one column, one right over the other; without geometry neighbours in the text. */
-const isNear = (first: Block, second: Block): boolean => {
+export const isNear = (first: Block, second: Block): boolean => {
   if (first.box === undefined || second.box === undefined) return first.box === second.box;
   const [left, top, right, bottom] = first.box;
   const [left2, top2, right2, bottom2] = second.box;

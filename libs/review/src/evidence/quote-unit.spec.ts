@@ -44,6 +44,35 @@ describe('the unit of a quote', () => {
     });
   });
 
+  const point = (words: string, box?: Block['box']): Block => ({
+    kind: 'bullet',
+    text: words,
+    level: 1,
+    ...(box ? { box } : {}),
+  });
+  const list = '**Use of funds**:\n- 40% - Product\n- 30% - Marketing\n- 30% - Sales\nWe start in May.';
+  const points = [said('**Use of funds**:'), point('40% - Product'), point('30% - Marketing'), point('30% - Sales'), said('We start in May.')]; // prettier-ignore
+
+  test.each([
+    ['with its lead-in', 'Use of funds**:\n- 40% - Product\n- 30% - Marketing\n- 30% - Sales'],
+    ['of some of its points', '40% - Product\n- 30% - Marketing'],
+  ])('is a list %s', async (_, quote) => {
+    expect(await unitOf(list, points, quote)).toMatchObject({ text: expect.stringContaining(quote.slice(-20)) });
+  });
+
+  test.each([
+    ['half of a point', '40% - Product\n- 30%'],
+    ['half of the line before it', 'funds**:\n- 40% - Product'],
+    ['what stands behind it', '30% - Sales\nWe start in May'],
+  ])('is no list with %s', async (_, quote) => {
+    expect(await unitOf(list, points, quote)).toBe('torn');
+  });
+
+  test('is no list over two columns', async () => {
+    const apart = [point('40% - Product', [50, 300, 300, 340]), point('30% - Marketing', [600, 300, 850, 340])];
+    expect(await unitOf('40% - Product\n30% - Marketing', apart, '40% - Product 30% - Marketing')).toBe('torn');
+  });
+
   test('a torn quote stands all the same where its words are one block', async () => {
     const text = 'We sell boxes\nto pharmacies\nWe sell boxes to pharmacies';
     const blocks = [said('We sell boxes'), said('to pharmacies'), said('We sell boxes to pharmacies')];
@@ -81,6 +110,8 @@ describe('the unit of a quote', () => {
       text: 'Target | Year 1 | Year 2\nUsers | 50,000',
     });
     expect(await unitOf(table, cells, 'Users | 50,000 | 90,000\nCities | 2')).toBe('torn');
+    const rows = 'Users | 50,000 | 90,000\nCities | 2 | 5';
+    expect(await unitOf(table, cells, rows)).toEqual({ text: rows });
   });
 
   test('is a row of words and short figures in one line of the page, if the reader saw no table', async () => {

@@ -1,11 +1,11 @@
 import type { ReviewPage } from '../document.ts';
-import { isPlaced, unitsOfBlocks, type PlacedBlock } from '../page-units.ts';
+import { isNear, isPlaced, unitsOfBlocks, type PlacedBlock } from '../page-units.ts';
 
 /*
  * What a quote is a piece of. A sentence that begins in one card and ends in the next one was said by nobody.
  */
 
-/** What a reader would copy to quote in full: a block, or the cells of a row. */
+/** What a reader would copy to quote in full: a block, the cells of a row, or a list. */
 export interface QuoteUnit {
   /** In the page's own words. */
   text: string;
@@ -32,6 +32,32 @@ const isCellWithHead = (cells: readonly PlacedBlock[]): boolean => {
   );
 };
 
+/** Whether a passage has all the words of each of these blocks. */
+const coversWords = (text: string, from: number, to: number, blocks: readonly PlacedBlock[]): boolean => {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const left = `${text.slice(first.place.start, Math.max(first.place.start, from))} ${text.slice(Math.min(last.place.end, to), last.place.end)}`;
+  return !/[\p{L}\p{N}]/u.test(left);
+};
+
+/** A list in one column, whole from one point to another, with the one line before it; or whole rows of one table. */
+const isWholeList = (touched: readonly PlacedBlock[], among: readonly PlacedBlock[]): boolean => {
+  const [lead, ...rest] = touched;
+  const [next] = rest;
+  if (lead === undefined || next === undefined) return false;
+  if (next.kind === 'cell') {
+    const rows = new Set(touched.map(({ row }) => row));
+    const whole = among.filter((block) => block.kind === 'cell' && block.table === lead.table && rows.has(block.row));
+    return (
+      touched.every(({ kind, table }) => kind === 'cell' && table === lead.table) && whole.length === touched.length
+    );
+  }
+  return (
+    (lead.kind === 'bullet' || lead.kind === 'text' || lead.kind === 'title') &&
+    rest.every((block, at) => block.kind === 'bullet' && isNear(touched[at] ?? lead, block))
+  );
+};
+
 /**
  * The unit that a quote stands in, by its place in the page's text; `torn` when it runs over blocks that no reader takes for one, and
  * null where no block tells.
@@ -43,7 +69,8 @@ export const unitOfQuote = ({ text, blocks }: ReviewPage, from: number, to: numb
   const touched = all.filter(isTouched);
   const [first, last] = units.length === 1 ? [all[0], all.at(-1)] : [touched[0], touched.at(-1)];
   if (first === undefined || last === undefined) return null;
-  if (units.length > 1 && !isInOneRow(touched) && !isCellWithHead(touched)) return 'torn';
+  const isWhole = () => coversWords(text, from, to, touched) && isWholeList(touched, blocks.filter(isPlaced));
+  if (units.length > 1 && !isInOneRow(touched) && !isCellWithHead(touched) && !isWhole()) return 'torn';
   const known = touched.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]));
   return {
     text: text.slice(first.place.start, last.place.end),
