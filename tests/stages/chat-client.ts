@@ -1,5 +1,5 @@
 import { ChatEvent, chatDone, type ChatSource } from '@plumbline/contracts/chat';
-import type { HttpClient } from './http-client.ts';
+import { alone, type HttpClient } from './http-client.ts';
 
 /** One answer as it came over the event stream. */
 export interface Streamed {
@@ -55,6 +55,7 @@ export const askChat = async (
   const response = await fetch(`${client.url}/v1/chat/ask/stream`, {
     method: 'POST',
     headers: {
+      ...alone,
       authorization: `Bearer ${token}`,
       ...(files ? {} : { 'content-type': 'application/json' }),
       ...headers,

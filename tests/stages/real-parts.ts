@@ -13,6 +13,7 @@ import {
   type PartOptions,
 } from '../../scripts/parts.ts';
 import { freePort, freePorts } from '../../scripts/ports.ts';
+import { alone } from './http-client.ts';
 
 /**
  * Real parts for tests, on free ports and in temporary folders. mongod and the object store take a while to start, so one
@@ -206,7 +207,7 @@ export interface Mailbox {
 
 /** The mails a mailbox (by its page's address) has taken, oldest first. */
 export const mailsAt = async (mailboxUrl: string, to?: string): Promise<Mail[]> => {
-  const response = await fetch(`${mailboxUrl}/api/email`);
+  const response = await fetch(`${mailboxUrl}/api/email`, { headers: alone });
   const mails = z.array(Mail).parse(await response.json());
   return to === undefined ? mails : mails.filter((mail) => mail.to.some(({ address }) => address === to));
 };
