@@ -43,16 +43,16 @@ export const messageHeaders = (caller: Caller, span: Span | undefined): MsgHdrs 
 export class Bus implements OnApplicationShutdown {
   readonly #logger = new Logger(Bus.name);
   #connection: NatsConnection | undefined;
-  #patience = 1;
+  #leastWaitMs = 0;
 
   async connect(environment: ServiceEnvironment): Promise<void> {
-    this.#patience = environment.BUS_PATIENCE ?? 1;
+    this.#leastWaitMs = environment.BUS_LEAST_WAIT_MS ?? 0;
     this.#connection = await connect(natsOptions(environment));
   }
 
-  /** How many times longer than usual whoever asks the bus waits. */
-  get patience(): number {
-    return this.#patience;
+  /** How long an answer is waited for that has `deadlineMs`; longer on a machine that is told to be patient. */
+  waitFor(deadlineMs: number): number {
+    return Math.max(deadlineMs, this.#leastWaitMs);
   }
 
   get connection(): NatsConnection {
@@ -72,7 +72,7 @@ export class Bus implements OnApplicationShutdown {
     let reply: unknown;
     await endOfTurn();
     try {
-      const timeout = question.deadlineMs * this.#patience;
+      const timeout = this.waitFor(question.deadlineMs);
       reply = (await this.connection.request(question.subject, message, { timeout, headers: sent })).json();
     } catch (error) {
       this.#logger.warn(

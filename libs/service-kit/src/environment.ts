@@ -17,8 +17,8 @@ export const ServiceEnvironment = z.object({
   NATS_URL: z.string().min(1),
   NATS_USER: z.string().optional(),
   NATS_PASSWORD: z.string().optional(),
-  /** How many times longer than usual whoever asks the bus waits for an answer: more than 1 on a machine that is too small for the house. */
-  BUS_PATIENCE: z.coerce.number().min(1).max(20).optional(),
+  /** How long, in ms, whoever asks the bus waits at least: for a machine that is too small for the house. The gateway ends a silent request after 30 s. */
+  BUS_LEAST_WAIT_MS: z.coerce.number().int().min(0).max(25_000).optional(),
   /** How long what is under way may go on once the process is told to stop, in ms (`drain.ts`). */
   DRAIN_MS: z.coerce.number().int().min(0).max(3_600_000).optional(),
   ...tracingVariables,

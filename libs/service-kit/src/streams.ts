@@ -48,9 +48,9 @@ export class Streams implements OnApplicationShutdown {
     this.#stopReading();
   }
 
-  /** The server is given the client's own 5 s to answer, times the bus's patience. */
+  /** The server is given the client's own 5 s to answer. */
   get #options(): { timeout: number } {
-    return { timeout: 5_000 * this.bus.patience };
+    return { timeout: this.bus.waitFor(5_000) };
   }
 
   async ensure(): Promise<void> {
