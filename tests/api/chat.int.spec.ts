@@ -481,7 +481,7 @@ describe('case 39: many at once', () => {
     product.model.answerWith(
       scripted({ chat: () => ({ kind: 'say', content: 'At last, 400 boxes.', firstTokenMs: 900 }) }),
     );
-    const answer = await ask('How many boxes?');
+    const answer = await askChat(product, sara, { planId, evaluationId, message: 'How many boxes?' });
     expect(answer).toMatchObject({ done: true, text: 'At last, 400 boxes.' });
     expect(answer.comments.filter((comment) => comment === 'ping').length).toBeGreaterThan(0);
   });

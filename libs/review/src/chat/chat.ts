@@ -5,7 +5,7 @@ import { firstSupplement, pageUnitOfFile, unitOf, type PageNames } from '@plumbl
 import { PromptGuard } from './leak.ts';
 import { chatPrompt } from './chat-prompt.ts';
 import { findPassages, firstPassages, type ChatDocument } from './chat-source.ts';
-import { pagesToRead } from './pages-to-read.ts';
+import { pagesToRead, shareTokens, tokensOf } from './pages-to-read.ts';
 import type { ChatInput, ReportInShort } from './chat-task.ts';
 import { CitedText, type Claim } from './citations.ts';
 import { checkQuote, locate, quoteBeside } from '../evidence/evidence.ts';
@@ -89,13 +89,25 @@ const foundIn = ({ question, files, deck }: ChatRequest, before: string) => {
   return { ofDeck, ofFile };
 };
 
-/** What a language model reads for itself: each document whole where its share of the budget allows it. */
+/** What a language model reads for itself: each document whole where there is room for it. */
 const readFrom = ({ question, files, deck }: ChatRequest, before: string, tokenBudget: number) => {
-  const share = Math.floor(tokenBudget / (1 + files.length));
-  const of = (document: ChatDocument): Promise<Shown> =>
-    Promise.resolve({ says: 'perhaps', ...pagesToRead(document, question, before, share) });
-  return { ofDeck: () => of(deck), ofFile: ({ document }: ChatFile) => of(document) };
+  const needed = files.map(({ document }) => tokensOf(document));
+  const shares = shareTokens(tokensOf(deck), needed, tokenBudget);
+  const of = (document: ChatDocument, tokens: number): Promise<Shown> =>
+    Promise.resolve({ says: 'perhaps', ...pagesToRead(document, question, before, tokens) });
+  return {
+    ofDeck: () => of(deck, shares.pitch),
+    ofFile: (file: ChatFile) => of(file.document, shares.files[files.indexOf(file)] ?? 0),
+  };
 };
+
+/** Tokens of all that there is to read. */
+const tokensOfAll = ({ files, deck }: ChatRequest): number =>
+  [deck, ...files.map(({ document }) => document)].reduce((sum, document) => sum + tokensOf(document), 0);
+
+/** Failures that less of each document may mend. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof ModelUnavailable && (error.reason === 'context_too_long' || error.reason === 'cost_ceiling');
 
 const inputOf = async (
   request: ChatRequest,
@@ -159,7 +171,11 @@ const placeOf = (names: PageNames, page: number, language: Language): string => 
 };
 
 /** A quote in one line, without the marks of Markdown that a deck may have: a pair of them would make what is between bold. */
-const inOneLine = (quote: string): string => quote.replace(/\s+/gu, ' ').replace(/\*\*|__|`|^#+ /gu, '');
+const inOneLine = (quote: string): string =>
+  quote
+    .replace(/\s+/gu, ' ')
+    .replace(/`|__+|^#+ /gu, '')
+    .replace(/\*{2,}/gu, '');
 
 /** The short mark beside a statement: `[slide 4]`, `[notes of slide 4]`, `[notes.txt, section 1]`; the quote before it where that is what is said. */
 const markOf =
@@ -214,14 +230,17 @@ export const answerChat = async (request: ChatRequest, model: ModelClient): Prom
   const cited = new CitedText(checker(request), markOf(request, language));
   const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
   let asked = model;
+  let begun = false;
+  let tokenBudget = request.tokenBudget ?? defaultTokenBudget;
   try {
-    for (let tokenBudget = request.tokenBudget ?? defaultTokenBudget; ; tokenBudget = Math.floor(tokenBudget / 2)) {
+    for (;;) {
       try {
         await asked.say({
           system: chatPrompt,
           input: await inputOf(request, language, model, tokenBudget),
           meter: { calls: 0, tokensIn: 0, tokensOut: 0 },
           onText: (piece) => {
+            begun = true;
             if (stop.signal.aborted) return;
             show(cited.push(guard.push(piece)));
             if (guard.leaked || content.length > longestAnswer) stop.abort();
@@ -230,9 +249,10 @@ export const answerChat = async (request: ChatRequest, model: ModelClient): Prom
         });
         break;
       } catch (error) {
+        if (begun || model.readsBlocks || !isTooMuch(error)) throw error;
         // The model's context is smaller than what it was sent: less of each document, once more.
-        const isTooLong = error instanceof ModelUnavailable && error.reason === 'context_too_long';
-        if (!isTooLong || model.readsBlocks || tokenBudget / 2 < leastTokenBudget) throw error;
+        tokenBudget = Math.floor(Math.min(tokenBudget, tokensOfAll(request)) / 2);
+        if (tokenBudget < leastTokenBudget) throw error;
         asked = model.forJob({ ...asked.usage });
       }
     }

@@ -42,6 +42,10 @@ describe('citations in a text that streams', () => {
     ['a quote after a word that wants more', 'Her answer is [[3|yes indeed]].', 'Her answer is “yes indeed” <p 3>.', 1],
     ['proof after one word', 'Yes [[3|yes indeed]].', 'Yes <p 3>.', 1],
     ['a quote after a name for somebody', '- She [[3|yes indeed]]', '- She “yes indeed” <p 3>', 1],
+    ['proof after brackets that are no mark', 'Prices are in [SAR] [[3|yes indeed]].', 'Prices are in [SAR] <p 3>.', 1],
+    ['a quote after one that is nowhere', '- [[9|x y z]] [[3|yes indeed]]', '- … “yes indeed” <p 3>', 1],
+    ['a quote for a line with an Arabic number', '١. [[3|yes indeed]]', '١. “yes indeed” <p 3>', 1],
+    ['a quote after a word written with and', 'وهو [[3|yes indeed]].', 'وهو “yes indeed” <p 3>.', 1],
     [
       'quotes in a list',
       'Signs, such as [[3|yes indeed]], [[3|yes indeed]] and [[3|yes indeed]].',

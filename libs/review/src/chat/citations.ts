@@ -30,7 +30,7 @@ const markLength = (text: string): number | undefined => {
 
 /** Words that want more to follow, so that a quote after them is what they want. */
 const wantsMore =
-  /(?<![\p{L}\p{N}])(?:[Hh]e|[Ss]he|[Tt]hey|[Ww]e|is|are|was|were|as|of|for|by|with|to|from|the|an?|in|on|at|includes?|including|says?|named|called|like|هو|هي|هم|كان|كانت|مثل|من|في|على|إلى|عن|مع|أن|بين|هما)$/u;
+  /(?<![\p{L}\p{N}])(?:[Hh]e|[Ss]he|[Tt]hey|[Ww]e|is|are|was|were|as|of|for|by|with|to|from|the|an?|in|on|at|includes?|including|says?|named|called|like|و?(?:هو|هي|هم|هما|كان|كانت|مثل|من|في|على|إلى|عن|مع|أن|بين))$/u;
 /** What joins one thing of a list to the next. */
 const joinsOn = /^[\s,،;؛]*(?:(?:and|or|plus|و|أو)\s*)?$/iu;
 /** How much of what was shown is kept, to see what stands before a mark. Characters. */
@@ -43,7 +43,7 @@ const lookBack = 160;
 const isSaidByQuote = (before: string): boolean => {
   const line = (before.split('\n').at(-1) ?? '')
     .replace(/[*_#]/gu, '')
-    .replace(/^\s*(?:[-•]|\d{1,2}[.)])\s*/u, '')
+    .replace(/^\s*(?:[-•]|[\d٠-٩]{1,2}[.)])\s*/u, '')
     .trim();
   if (line === '' || /[:：–—-]$/u.test(line)) return true;
   return wantsMore.test(line);
@@ -96,8 +96,7 @@ export class CitedText {
       const open = this.#held.indexOf('[');
       if (open !== 0) {
         const plain = open === -1 ? this.#held : this.#held.slice(0, open);
-        this.#before = (this.#before + plain).slice(-lookBack);
-        if (this.#sinceSaid !== null) this.#sinceSaid = (this.#sinceSaid + plain).slice(0, lookBack);
+        this.#note(plain);
         shown += this.#plain(plain);
         this.#held = open === -1 ? '' : this.#held.slice(open);
         if (open === -1) return shown;
@@ -108,11 +107,18 @@ export class CitedText {
       const mark = this.#held.slice(0, length === 0 ? 1 : length);
       this.#held = this.#held.slice(mark.length);
       const replaced = length === 0 ? mark : this.#replace(mark);
+      if (replaced === mark) this.#note(mark);
       this.#dropped = replaced === '';
       if (this.#dropped) continue;
       shown += this.#blanks + replaced;
       this.#blanks = '';
     }
+  }
+
+  /** What stands before the next mark. */
+  #note(text: string): void {
+    this.#before = (this.#before + text).slice(-lookBack);
+    if (this.#sinceSaid !== null) this.#sinceSaid = (this.#sinceSaid + text).slice(0, lookBack);
   }
 
   /** Text without marks; blanks at its end wait for what follows. */
@@ -136,11 +142,11 @@ export class CitedText {
       this.#sinceSaid !== null && joinsOn.test(this.#sinceSaid) && !this.#sinceSaid.includes('\n')
         ? this.#sinceSaid.trim() !== ''
         : isSaidByQuote(this.#before);
-    this.#sinceSaid = isSaid ? '' : null;
-    // A page stands for words as far as the next mark is concerned.
-    this.#before += 'cited';
     const source = this.#check({ file: file ?? null, page: Number(page), quote }, isSaid);
+    // A page stands for words as far as the next mark is concerned; what was dropped stands for nothing.
     if (source === null) return isSaid ? '…' : '';
+    this.#sinceSaid = isSaid ? '' : null;
+    this.#before += 'cited';
     const same = (known: ChatSource): boolean =>
       known.page === source.page && known.quote === source.quote && known.attachment === source.attachment;
     if (!this.sources.some(same)) this.sources.push(source);

@@ -68,6 +68,15 @@ describe('the unit of a quote', () => {
     expect(await unitOf(list, points, quote)).toBe('torn');
   });
 
+  test('is no list with a sentence of its own before it', async () => {
+    const text = 'Rivals charge 40 SAR.\n- Free delivery\n- Open at night';
+    const blocks = [said('Rivals charge 40 SAR.'), point('Free delivery'), point('Open at night')];
+    expect(await unitOf(text, blocks, 'Rivals charge 40 SAR.\n- Free delivery')).toBe('torn');
+    expect(await unitOf(text, blocks, 'Free delivery\n- Open at night')).toMatchObject({
+      text: 'Free delivery\n- Open at night',
+    });
+  });
+
   test('is no list over two columns', async () => {
     const apart = [point('40% - Product', [50, 300, 300, 340]), point('30% - Marketing', [600, 300, 850, 340])];
     expect(await unitOf('40% - Product\n30% - Marketing', apart, '40% - Product 30% - Marketing')).toBe('torn');

@@ -40,7 +40,17 @@ const coversWords = (text: string, from: number, to: number, blocks: readonly Pl
   return !/[\p{L}\p{N}]/u.test(left);
 };
 
-/** A list in one column, whole from one point to another, with the one line before it; or whole rows of one table. */
+/** Whether nothing is written between one and the next. */
+const areNeighbours = (text: string, blocks: readonly PlacedBlock[]): boolean =>
+  blocks.every((block, at) => {
+    const before = blocks[at - 1];
+    return before === undefined || !/[\p{L}\p{N}]/u.test(text.slice(before.place.end, block.place.start));
+  });
+
+/**
+ * A list in one column, whole from one point to another, with the one line before it unless that is a sentence of its own; or whole
+ * rows of one table.
+ */
 const isWholeList = (touched: readonly PlacedBlock[], among: readonly PlacedBlock[]): boolean => {
   const [lead, ...rest] = touched;
   const [next] = rest;
@@ -53,7 +63,9 @@ const isWholeList = (touched: readonly PlacedBlock[], among: readonly PlacedBloc
     );
   }
   return (
-    (lead.kind === 'bullet' || lead.kind === 'text' || lead.kind === 'title') &&
+    (lead.kind === 'bullet' ||
+      lead.kind === 'title' ||
+      (lead.kind === 'text' && !/[.!?؟][”"»)]?$/u.test(lead.text.trim()))) &&
     rest.every((block, at) => block.kind === 'bullet' && isNear(touched[at] ?? lead, block))
   );
 };
@@ -69,7 +81,10 @@ export const unitOfQuote = ({ text, blocks }: ReviewPage, from: number, to: numb
   const touched = all.filter(isTouched);
   const [first, last] = units.length === 1 ? [all[0], all.at(-1)] : [touched[0], touched.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const isWhole = () => coversWords(text, from, to, touched) && isWholeList(touched, blocks.filter(isPlaced));
+  const isWhole = () =>
+    coversWords(text, from, to, touched) &&
+    areNeighbours(text, touched) &&
+    isWholeList(touched, blocks.filter(isPlaced));
   if (units.length > 1 && !isInOneRow(touched) && !isCellWithHead(touched) && !isWhole()) return 'torn';
   const known = touched.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]));
   return {
