@@ -182,3 +182,18 @@ test('a quote that is itself what is said is shown, also a short one, as it stan
     'On the page named “Our team” [p. 1]:\n- “Dana Linguistics” [p. 1]\n- She “She_runs [all] of it” [p. 1]\n- …\nIt runs [p. 2].',
   );
 });
+
+test('a quote of the other direction stands apart in the line', async () => {
+  const read = [page(1, '$38 per trailer and month'), page(2, 'السعر 38 دولارا للمقطورة')];
+  const deck = await prepareChatDocument({ title: 'Deck', pages: read, coverage: coverageOf(read) }, null);
+  const model = new ModelClient({ baseUrl: server.baseUrl, apiKey: 'none', model: 'scripted-model' });
+  const said = '- [[1|$38 per trailer and month]]\n- [[2|السعر 38 دولارا للمقطورة]]';
+  server.answerWith(scripted({ chat: () => said }));
+  const request = { language: 'en' as const, turns: [], report: null, deck, files: [], onDelta: () => undefined };
+  expect((await answerChat({ ...request, question: 'What does it cost?' }, model)).content).toBe(
+    '- “$38 per trailer and month” [p. 1]\n- “\u2068السعر 38 دولارا للمقطورة\u2069” [p. 2]',
+  );
+  expect((await answerChat({ ...request, question: 'كم السعر؟' }, model)).content).toBe(
+    '- «\u2068$38 per trailer and month\u2069» [ص 1]\n- «السعر 38 دولارا للمقطورة» [ص 2]',
+  );
+});
