@@ -21,4 +21,4 @@ test('the linter, as it is configured, finds violations', async () => {
   expect(await messages('scripts/ports.ts', typed)).toEqual(
     expect.arrayContaining(['@typescript-eslint/no-floating-promises', '@typescript-eslint/no-explicit-any']),
   );
-}); // the typed rules load the whole node side
+});

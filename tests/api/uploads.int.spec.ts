@@ -21,8 +21,8 @@ beforeAll(async () => {
   clamd = await PlayedClamd.start();
   product = await Product.start({ CLAMAV_SOCKET: clamd.address });
   impatient = await product.anotherGateway({
-    UPLOAD_IDLE_TIMEOUT_MS: '1500',
-    UPLOAD_TIMEOUT_MS: '4000',
+    UPLOAD_IDLE_TIMEOUT_MS: '3000',
+    UPLOAD_TIMEOUT_MS: '8000',
     CLAMAV_TIMEOUT_MS: '2500',
   });
   token = await product.signUp('uploads@startup.test');
@@ -385,18 +385,9 @@ describe('an upload that does not come to its end', () => {
     const before = await product.kept();
     const slow = await Promise.all(Array.from({ length: 200 }, () => begin('x'.repeat(500))));
     const clinic = file(await deck('clinic-queue.txt'), 'clinic.txt');
-    const [made, config] = await Promise.all([
-      impatient.upload(token, [['file', clinic]]),
-      impatient.call('GET', '/v1/config'),
-    ]);
-    expect(config.status).toBe(200);
-    // The machine may be too slow for its own four seconds, which is nobody's fault; then it is sent again like anything that is cut.
-    if (made.status === 408)
-      await eventually(
-        () => impatient.upload(token, [['file', clinic]]),
-        ({ status }) => status === 201,
-      );
-    else expect(made.status).toBe(201);
+    const made = await impatient.upload(token, [['file', clinic]]);
+    expect(made.status).toBe(201);
+    expect((await impatient.call('GET', '/v1/config')).status).toBe(200);
     const answers = await Promise.all(slow.map(({ closed }) => closed));
     expect(answers.filter((answer) => !answer.startsWith('HTTP/1.1 408 '))).toEqual([]);
     expect(await product.kept()).toEqual({ objects: before.objects + 1, plans: before.plans + 1 });

@@ -177,6 +177,5 @@ export const lookOver = (screens: Screen[], app: StagedApp = founderApp): void =
       const [en, ar] = await Promise.all([faultsIn(screen, 'en', round.en), faultsIn(screen, 'ar', round.ar)]);
       expect({ en, ar }).toEqual({ en: [], ar: [] });
     },
-    // The review that takes too long is 240 polls away, in both languages.
   );
 };
