@@ -61,6 +61,8 @@ export const readMarked = (file: string): Labelled[] => {
           before: blocks[at - 1]?.text ?? '',
           after: blocks[at + 1]?.text ?? '',
           around,
+          place: { start: 0, end: text.length },
+          among: null,
         };
         const said = marks.filter((mark) => !mark.startsWith('~')).map(idOf);
         return {

@@ -54,13 +54,21 @@ export function openDocument(document: DocumentInput) {
         recognition: finish(odds),
         quotable: quotableIn(document, reading),
         density: ruleDensity(reading),
+        pages: document.pages,
       };
-      return worded(
+      const judged = onEach((pillar) => judge(pillar, looked));
+      const answers = worded(
         onEach((pillar) => {
-          const { checks, ...judged } = judge(pillar, looked);
-          return { ...judged, checks: checks.map((check) => asInstance(inWholeSentence(check, document), document)) };
+          const { lists, checks, ...rest } = judged[pillar];
+          return { ...rest, checks: checks.map((check) => asInstance(inWholeSentence(check, document), document)) };
         }),
       );
+      // Words take up the point that says it best; shown is all of its list.
+      return onEach((pillar) => {
+        const { lists } = judged[pillar];
+        const { checks, ...rest } = answers[pillar];
+        return { ...rest, checks: checks.map((check) => ({ ...check, quote: lists.get(check.id) ?? check.quote })) };
+      });
     },
   };
 }

@@ -170,6 +170,14 @@ export interface Recognition {
   candidates: ReadonlyMap<CheckId, Candidate[]>;
   /** What it says of a passage that somebody else proposes; undefined where it saw no such part on the page. */
   passage: (id: CheckId, page: number, text: string) => Candidate | undefined;
+  /** The list, table or long block in which a passage of a page is one of several, with how much each of them answers, in their order. */
+  listOf: (id: CheckId, page: number, text: string) => ListMember[];
+}
+
+/** A part of a list, and the log odds that it answers the check. */
+export interface ListMember {
+  unit: Unit;
+  answers: number;
 }
 
 /** `units` are all of a document's (`readableUnits`), `oddsOf` what is said of them in their order, by words alone and together. */
@@ -222,6 +230,13 @@ const recognitionBy = (
       seen.filter((_, index) => hasKind(kind, texts[index] ?? '')),
     ]),
   );
+  const seenAs = (page: number, text: string): Seen | undefined => {
+    const onPage = seen.filter(({ unit }) => unit.page === page);
+    return (
+      onPage.find(({ unit }) => unit.text === text) ??
+      onPage.find(({ unit }) => unit.text.includes(text) || text.includes(unit.text))
+    );
+  };
   return {
     candidates: new Map(
       checklist.map(({ id, kind }) => {
@@ -239,11 +254,15 @@ const recognitionBy = (
       }),
     ),
     passage: (id, page, text) => {
-      const onPage = seen.filter(({ unit }) => unit.page === page);
-      const found =
-        onPage.find(({ unit }) => unit.text === text) ??
-        onPage.find(({ unit }) => unit.text.includes(text) || text.includes(unit.text));
+      const found = seenAs(page, text);
       return found === undefined ? undefined : candidateOf(found, checkIds.indexOf(id));
+    },
+    listOf: (id, page, text) => {
+      const among = seenAs(page, text)?.unit.among ?? null;
+      if (among === null) return [];
+      return seen
+        .filter(({ unit }) => unit.page === page && unit.among === among)
+        .map(({ unit, odds }) => ({ unit, answers: answersOf(odds, checkIds.indexOf(id)) }));
     },
   };
 };

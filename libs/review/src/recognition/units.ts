@@ -1,7 +1,7 @@
 import { useOf, type Block, type BlockKind } from '@plumbline/contracts/blocks';
-import { placesOfBlocks } from '@plumbline/contracts/block-places';
+import { placesOfBlocks, type BlockPlace } from '@plumbline/contracts/block-places';
 import { wordsOf } from '../fold.ts';
-import { isPlaced, unitsOfBlocks, type PlacedBlock } from '../page-units.ts';
+import { isNear, isPlaced, unitsOfBlocks, type PlacedBlock } from '../page-units.ts';
 
 /** A page as far as its parts are looked at: its text, and the reader's blocks where there are some. */
 export interface PageOfUnits {
@@ -27,9 +27,13 @@ export interface Unit {
   after: string;
   /** Words of the whole page, this unit's too. */
   around: string;
+  /** Where it stands in the page's text. */
+  place: BlockPlace;
+  /** Which of the page's lists, tables and long blocks it is a point, a row or a sentence of; null when it stands by itself. */
+  among: string | null;
 }
 
-type Part = Pick<Unit, 'kind' | 'text' | 'cells' | 'head'>;
+type Part = Pick<Unit, 'kind' | 'text' | 'cells' | 'head' | 'place' | 'among'>;
 
 /** A block with more words than this is cut into its sentences. */
 const longBlock = 34;
@@ -49,10 +53,16 @@ const sentencesOf = (text: string): string[] => {
   return found.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
 };
 
-const cut = (part: Part): Part[] =>
-  part.cells.length > 0 || wordsOf(part.text).length <= longBlock
-    ? [part]
-    : sentencesOf(part.text).map((text) => ({ ...part, text }));
+const cut = (part: Part): Part[] => {
+  if (part.cells.length > 0 || wordsOf(part.text).length <= longBlock) return [part];
+  let from = 0;
+  return sentencesOf(part.text).map((text) => {
+    const at = part.text.indexOf(text, from);
+    from = at + text.length;
+    const place = { start: part.place.start + at, end: part.place.start + from };
+    return { ...part, text, place, among: `sentences ${String(part.place.start)}` };
+  });
+};
 
 const rowsOf = (units: PlacedBlock[][]): PlacedBlock[][] => {
   const rows: PlacedBlock[][] = [];
@@ -74,21 +84,34 @@ const partsOfBlocks = (text: string, blocks: readonly Block[]): Part[] => {
     .filter(isPlaced);
   const headOf = (table: number | undefined): string[] =>
     placed.filter((cell) => cell.kind === 'cell' && cell.table === table && cell.row === 0).map((cell) => cell.text);
+  let list = 0;
+  let point: PlacedBlock | undefined;
   return rowsOf(unitsOfBlocks(placed)).flatMap((unit) => {
     const [first, last] = [unit[0], unit.at(-1)];
     if (first === undefined || last === undefined) return [];
     const cells = first.kind === 'cell' && unit.length > 1 ? unit.map((cell) => cell.text) : [];
     const head = cells.length > 0 ? (first.row === 0 ? [] : headOf(first.table)) : (first.head ?? []);
-    return cut({ kind: first.kind, text: text.slice(first.place.start, last.place.end), cells, head });
+    const isPoint = first.kind === 'bullet' && unit.length === 1;
+    if (isPoint && !(point !== undefined && isNear(point, first))) list += 1;
+    point = isPoint ? first : undefined;
+    const isRow = cells.length > 0 && first.row !== 0;
+    const among = isPoint ? `points ${String(list)}` : isRow ? `rows ${String(first.table)}` : null;
+    const place = { start: first.place.start, end: last.place.end };
+    return cut({ kind: first.kind, text: text.slice(place.start, place.end), cells, head, place, among });
   });
 };
 
 const partsOfText = (text: string): Part[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .flatMap((line) => cut({ kind: 'text', text: line, cells: [], head: [] }));
+  [...text.matchAll(/\S.*\S|\S/gu)].flatMap(({ 0: line, index }) =>
+    cut({
+      kind: 'text',
+      text: line,
+      cells: [],
+      head: [],
+      place: { start: index, end: index + line.length },
+      among: null,
+    }),
+  );
 
 /** So many units of a document the encoder reads at once: a deck of forty pages. */
 export const mostEncoded = 600;

@@ -19,6 +19,17 @@ test.each<[string, CheckId, string]>([
   expect(isLacking(id, text)).toBe(true);
 });
 
+test.each<[CheckId, string, string]>([
+  ['traction.customers', 'Bakeries | 45 | 180 | 450', 'Financials · Line · Year 1 · Year 2 · Year 3'],
+  ['traction.revenue', '€4,000 a month', 'Financial projections'],
+  ['traction.revenue', '4,000 دينار في الشهر', 'التوقعات المالية: السنة الأولى'],
+  ['traction.growth', '500 bakeries', 'Milestones'],
+])('%s “%s” under “%s” is a plan', (id, text, under) => {
+  expect(isLacking(id, text, under)).toBe(true);
+  expect(isLacking(id, text, 'Line · March 2026 · June 2026')).toBe(false);
+  expect(isLacking(id, text, 'Traction and milestones')).toBe(false);
+});
+
 test.each<[CheckId, string]>([
   ['solution.what', '### The marketplace that turns bakers of every small town into one large bakery'],
   ['solution.what', 'The app tells bakers what will be left over:\nthe bread of each shop, each hour'],

@@ -19,6 +19,8 @@ export interface Proposal {
   text: string;
   /** What it stands under; '' where that is not known. */
   title: string;
+  /** Of a row, the heads of its columns. */
+  head: readonly string[];
   signs: number[];
   /** Whatever speaks for it, it can say a part at most: a heading, a piece of a sentence, a plan where a fact is asked, a role of nobody. */
   lacking: boolean;
@@ -86,8 +88,17 @@ const lacksAsk = (id: CheckId, text: string): boolean =>
     text,
   );
 const traction = new Set<CheckId>(['traction.customers', 'traction.revenue', 'traction.growth', 'traction.named']);
-/** A plan where a fact is asked for. */
-export const isPlanFor = (id: CheckId, text: string): boolean => traction.has(id) && isAhead(text);
+/** What figures of times to come stand under: "Projections", "Pro forma", a column for year 3. */
+const isForecast = (under: string): boolean =>
+  !/\b(?:traction|to date|so far|today|current\w*|achieved|reached|actuals?)\b|(?:حتى الآن|الحالي|المحقق|ما تحقق|إنجازات)/iu.test(
+    under,
+  ) &&
+  /\b(?:project(?:ed|ions?)|forecast\w*|pro[- ]?forma|target\w*|milestones?|goals?|roadmap|year [1-5]|y[1-5])\b|(?:توقعات|المتوقع|مستهدف|أهداف|خارطة|السنة (?:الأولى|الثانية|الثالثة|[1-5١-٥]))/iu.test(
+    under,
+  );
+/** A plan where a fact is asked for. `under` is what a passage stands under: its title, the heads of its columns. */
+export const isPlanFor = (id: CheckId, text: string, under = ''): boolean =>
+  traction.has(id) && (isAhead(text) || isForecast(under));
 const marketFigures = new Set<CheckId>(['market.size', 'market.reachable']);
 /** What we want to sell is no market. */
 const isOwnTarget = (id: CheckId, text: string): boolean =>
@@ -96,12 +107,12 @@ const isOwnTarget = (id: CheckId, text: string): boolean =>
   /\b(?:we|our)\b|(?:نحن|سوف ن|نتوقع|نستهدف|سنبيع|سنصل|إيراداتنا|مبيعاتنا)/iu.test(text);
 
 /** Whether a passage says a part at most, whatever speaks for it (`Proposal.lacking`). */
-export const isLacking = (id: CheckId, text: string): boolean =>
+export const isLacking = (id: CheckId, text: string, under = ''): boolean =>
   standsOver(id, text) ||
   isFragment(text) ||
   (lacksName(id, text) && !(hasName(text) && builds(text))) ||
   (lacksAsk(id, text) && !/\bfund\b|\bsafe\b|\bamount\b/iu.test(text)) ||
-  isPlanFor(id, text) ||
+  isPlanFor(id, text, under) ||
   isOwnTarget(id, text) ||
   isRhetoric(id, text) ||
   isExample(text) ||
@@ -158,17 +169,17 @@ export const proposals = (
   const meets = (page: number, text: string): boolean =>
     rule !== undefined && page === rule.passage.page && isSame(plain(text), ruleText);
   const candidates = recognition.candidates.get(id) ?? [];
-  const proposed: (Omit<Candidate, 'unit'> & { page: number; text: string; title: string; kind: BlockKind })[] =
+  const proposed: (Omit<Candidate, 'unit'> & Pick<Candidate['unit'], 'page' | 'text' | 'title' | 'head' | 'kind'>)[] =
     candidates
-      .map(({ unit: { page, text, title, kind }, ...rest }) => ({ page, text, title, kind, ...rest }))
+      .map(({ unit: { page, text, title, head, kind }, ...rest }) => ({ page, text, title, head, kind, ...rest }))
       .filter(({ page, text }) => quotable(page, text));
   if (rule !== undefined && !proposed.some(({ page, text }) => meets(page, text))) {
     const { page, text } = rule.passage;
     const { unit, ...rest } = recognition.passage(id, page, text) ?? {
-      unit: { kind: 'text' as const, title: '' },
+      unit: { kind: 'text' as const, title: '', head: [] },
       ...unseen,
     };
-    proposed.push({ page, text, title: unit.title, kind: unit.kind, ...rest });
+    proposed.push({ page, text, title: unit.title, head: unit.head, kind: unit.kind, ...rest });
   }
   // The page tells where, the part itself tells which: of a page only what speaks most for the check, and what the rules name.
   const bestOn = Map.groupBy(proposed, ({ page }) => page);
@@ -178,7 +189,7 @@ export const proposals = (
   );
   const best = Math.max(...found.map(({ answers }) => answers));
   const pages = new Set(found.filter(({ page, text }) => meets(page, text)).map(({ page }) => page));
-  return found.map(({ page, text, title, kind, answers, about, byWords, setting }) => {
+  return found.map(({ page, text, title, head, kind, answers, about, byWords, setting }) => {
     const met = meets(page, text);
     const words = wordsFor(text).filter((word) => !word.startsWith('#') && word.length > 1).length;
     const letters = text.match(/\p{L}{2,}/gu)?.length ?? 0;
@@ -194,7 +205,8 @@ export const proposals = (
       page,
       text,
       title,
-      lacking: isLacking(id, text),
+      head,
+      lacking: isLacking(id, text, [title, ...head].join(' · ')),
       signs: [...signs.map(Number), ...checkIds.map((check) => (check === id ? 0.5 : 0))],
     };
   });

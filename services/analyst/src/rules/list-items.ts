@@ -3,8 +3,7 @@ import type { CheckAnswer, DocumentInput } from '@plumbline/review/model/tasks';
 import { say } from '../catalogue.ts';
 
 /*
- * A passage that is one item of a list answers for the whole list: a sentence that quotes it says so, since the engine takes a quote over
- * several items for torn (libs/review evidence/quote-unit.ts).
+ * A passage that is one item of a list answers for the list: a sentence that quotes it says so.
  */
 
 /** What a pitch tells in several points. A figure is told once. */

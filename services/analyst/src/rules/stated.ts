@@ -49,7 +49,7 @@ export const statedOf = (
   const at = { page: String(page), quote: excerptOf(quote, asks ? besideQuestion : longestExcerpt) };
   if (says(text, 'check.planned')) return say('check.planned', { item, ...at });
   const other = shownUnder === null ? null : ([`${shownUnder}.item`] as const);
-  if (state === 'partly') return say('check.partly', { item, ...at });
+  if (state === 'partly') return say(says(text, 'check.part') ? 'check.part' : 'check.partly', { item, ...at });
   if (state === 'said')
     return other === null
       ? say(says(text, 'check.instance') ? 'check.instance' : 'check.said', { item, ...at })

@@ -10,7 +10,7 @@ import { isQuotable, statedOf } from './stated.ts';
 export type Answers = Readonly<Record<Pillar, PillarAnswer>>;
 
 /** What is done for each pillar, by pillar. */
-export const onEach = (done: (pillar: Pillar) => PillarAnswer): Answers => ({
+export const onEach = <T>(done: (pillar: Pillar) => T): Readonly<Record<Pillar, T>> => ({
   problem_insight: done('problem_insight'),
   solution_product: done('solution_product'),
   market_opportunity: done('market_opportunity'),
