@@ -1,7 +1,7 @@
 /**
- * `node scripts/fit-fullness.ts LIST`: fits whether what is shown answers its check fully or in part (services/analyst/src/rules/fullness.ts)
+ * `node scripts/fit-fullness.ts LIST samples/blind-decks`: fits whether what is shown answers its check fully or in part (services/analyst/src/rules/fullness.ts)
  * on what careful readers said of passages (samples/judged-passages.json). LIST is a copy of samples/labelled-decks.json with `files` beside
- * it. Writes fullness-weights.json, prints what leaving a tenth of the decks out shows.
+ * it; the decks written blind are full ones: without them a short good answer is taken for a part. Writes fullness-weights.json, prints what leaving a tenth of the decks out shows.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,17 +31,19 @@ const Passages = z.array(
   }),
 );
 
-const [list = ''] = process.argv.slice(2);
 const passages = Passages.parse(JSON.parse(await readFile(join(root, 'samples/judged-passages.json'), 'utf8')));
-const strangers = await strangersIn(list, 'work');
+const folders = await Promise.all(
+  process.argv.slice(2).map((path) => strangersIn(path, path.endsWith('.json') ? 'work' : undefined)),
+);
 const { reader, close } = deckReader();
 const { odds: encode } = encoderOf(encoderWeights());
 const examples: (LogisticExample & { deck: number; verdict: string; sure: boolean })[] = [];
 let decks = 0;
 let missed = 0;
 for (const [deck, judged] of Map.groupBy(passages, (passage) => passage.deck)) {
-  const truth = strangers.truths.find((one) => one.deck === deck);
-  const source = truth && (await documentOf(truth, strangers, reader));
+  const folder = folders.find(({ truths }) => truths.some((one) => one.deck === deck));
+  const truth = folder?.truths.find((one) => one.deck === deck);
+  const source = folder && truth && (await documentOf(truth, folder, reader));
   if (!source) throw new Error(`${deck} is not there`);
   const { title, pages: prepared, unread } = await prepareDocument(source);
   const pages = prepared.map(({ n, label, clean, blocks }) => ({

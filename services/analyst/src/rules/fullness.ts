@@ -22,6 +22,10 @@ export interface Shown {
 
 const bounded = (odds: number): number => Math.max(-9, Math.min(9, odds));
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
+const words = (text: string): number => Math.log1p(count(text, /[\p{L}\p{N}]+/gu));
+const figures = (text: string): number => Math.log1p(count(text, /\p{N}+/gu));
+/** About the means, so that what depends on the check is small where a passage is like most. */
+const [usualWords, usualFigures] = [3, 1];
 const kinds: readonly BlockKind[] = ['title', 'text', 'bullet', 'cell'];
 const mostRanks = 6;
 
@@ -46,9 +50,9 @@ const signsOfSeen = ({ answers, about, byWords, setting }: Candidate): number[] 
 
 /** What tells a full answer from a part of one, in the order of the weights. */
 export const fullnessSigns = ({ id, quote, listed, confidence, seen }: Shown): number[] => [
-  Math.log1p(count(quote, /[\p{L}\p{N}]+/gu)),
+  words(quote),
   Math.log1p(quote.split('\n').filter((line) => line.trim() !== '').length),
-  Math.log1p(count(quote, /\p{N}+/gu)),
+  figures(quote),
   ...[
     /[$€£₹%٪]|\b(?:usd|sar|aed|egp|eur)\b|دولار|ريال/iu.test(quote),
     listed,
@@ -62,7 +66,10 @@ export const fullnessSigns = ({ id, quote, listed, confidence, seen }: Shown): n
   bounded(Math.log(confidence / (1 - confidence + 1e-6) + 1e-6)),
   ...(seen === undefined ? unseen : signsOfSeen(seen)),
   ...kinds.map((kind) => Number(seen?.unit.kind === kind)),
-  ...checkIds.map((check) => Number(check === id)),
+  // A price is a full answer in three words, a way of working is not: how much words and figures tell depends on what is asked.
+  ...checkIds.flatMap((check) =>
+    check === id ? [1, words(quote) - usualWords, figures(quote) - usualFigures] : [0, 0, 0],
+  ),
 ];
 
 const { weights, bias } = stored;
