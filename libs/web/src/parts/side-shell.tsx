@@ -10,7 +10,6 @@ import { useText } from '../text.ts';
 import { forgetFailedParts, lazyPart } from './lazy-part.tsx';
 import { Logo } from './logo.tsx';
 import { LanguageSwitch, ThemeToggle } from './preferences.tsx';
-import { Notice } from './notice.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { Main, SkipLink } from './screen.tsx';
 
@@ -163,9 +162,9 @@ export function SideShell({
           <PartBoundary
             key={menuTries}
             fallback={() => (
-              <div className="menu-missing">
-                <Notice kind="error">{text('web.part_missing')}</Notice>
-              </div>
+              <p className="menu-missing pl-notice pl-notice-error" role="alert">
+                {text('web.part_missing')}
+              </p>
             )}
             // What lies behind a menu that does not come can be reached again; the next press fetches it anew.
             onFailed={() => {
