@@ -401,6 +401,14 @@ describe('the report’s page', () => {
     expect(await shift(page)).toBeLessThanOrEqual(0.02);
   });
 
+  test('a report in the other language has the letters of the page, not another font for each of its sentences', async () => {
+    const { page } = await show('report-other-language', 'en', 390);
+    const fonts = z.array(z.string()).parse(await page.evaluate(`[document.body, ...document.querySelectorAll('main [lang=ar]')]
+      .map((one) => getComputedStyle(one).fontFamily)`)); // prettier-ignore
+    expect(fonts.length).toBeGreaterThan(3);
+    expect(new Set(fonts).size).toBe(1);
+  });
+
   test('the list of contents follows along, and leads by keyboard to a card that it opens', async () => {
     const { page, say } = await show('report-checks-closed');
     const contents = page.getByRole('navigation', { name: say('report.contents') });

@@ -31,7 +31,7 @@ describe('a step that quotes a passage', () => {
     const [action] = planOf(
       viewOf({
         ...englishChecked,
-        next_actions: ['Say what was earned with it. Page 4 now says “18 paying …”.'],
+        next_actions: ['Say what was earned with it. Page 4 now says “\u206718 paying …\u2069”.'],
         acts_on: [{ pillar: 'problem_insight', check: 'problem.source' }],
       }),
     ).actions;
