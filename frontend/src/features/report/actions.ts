@@ -26,7 +26,11 @@ export interface Plan {
 }
 
 /** Without the marks that set words of the other direction apart. */
-const sameWords = (text: string): string => text.replaceAll(/[\u2066-\u2069]/gu, '').trim().replaceAll(/\s+/g, ' ');
+const sameWords = (text: string): string =>
+  text
+    .replaceAll(/[\u2066-\u2069]/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ');
 
 const placed = (entry: PillarEntry | undefined, check: CheckResult | undefined) => {
   const found = check === undefined ? null : evidenceOfCheck(check, entry?.detail ?? null);
@@ -43,7 +47,9 @@ const placed = (entry: PillarEntry | undefined, check: CheckResult | undefined) 
 };
 
 const quotesIn = (text: string): string[] =>
-  [...text.matchAll(/[«“]([^»”]+)[»”]/gu)].map(([, quote = '']) => sameWords(quote.replace(/…[\s\u2066-\u2069]*$/u, '')));
+  [...text.matchAll(/[«“]([^»”]+)[»”]/gu)].map(([, quote = '']) =>
+    sameWords(quote.replace(/…[\s\u2066-\u2069]*$/u, '')),
+  );
 
 /** The check whose passage a step quotes, which may be another one's than that it mends, and the pillar it belongs to. */
 const quotedBy = (text: string, entries: readonly PillarEntry[]): { entry: PillarEntry; check: CheckResult } | null => {
