@@ -30,6 +30,14 @@ const violations = async (page: Page): Promise<z.infer<typeof Violations>> =>
 const overflow = async (page: Page): Promise<number> =>
   z.number().parse(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
 
+/** Fields that say their direction (a phone number's, an address's) and are shown the other way round. */
+const turnedFields = async (page: Page): Promise<string[]> =>
+  z.array(z.string()).parse(
+    await page.evaluate(`[...${shown}.querySelectorAll(':is(input, textarea):is([dir=ltr], [dir=rtl])')]
+      .filter((field) => getComputedStyle(field).direction !== field.dir)
+      .map(({ name, type }) => name + ': ' + type)`),
+  );
+
 /** How far what is seen moved by itself while it came, as browsers count it (CLS), and the most of it that is let through. */
 const shiftMost = 0.02;
 const shift = async (page: Page): Promise<number> =>
@@ -103,6 +111,7 @@ const faults = async (page: Page, { width }: Look, language: Language): Promise<
     ...(await violations(page)),
     ...(sideways > 0 ? [{ sideways }] : []),
     ...(await foreignWords(page, language)).map((word) => ({ foreign: word })),
+    ...(await turnedFields(page)).map((field) => ({ turned: field })),
   ].map((fault) => ({ width, ...fault }));
 };
 
@@ -172,7 +181,7 @@ export const lookOver = (screens: Screen[], app: StagedApp = founderApp): void =
     roundsOf(at).map((round): [string, Screen, Record<Language, Look>] => [screen.name, screen, round]),
   );
   test.each(looked)(
-    '%s: nothing serious for axe, nothing sideways or in pieces, nothing jumps, no word of the other language, also after a switch',
+    '%s: nothing serious for axe, nothing sideways or in pieces, nothing jumps, no field turned round, no word of the other language, also after a switch',
     async (_, screen, round) => {
       const [en, ar] = await Promise.all([faultsIn(screen, 'en', round.en), faultsIn(screen, 'ar', round.ar)]);
       expect({ en, ar }).toEqual({ en: [], ar: [] });

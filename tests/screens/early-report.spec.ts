@@ -435,6 +435,42 @@ describe('without the app', () => {
     await leave();
   });
 
+  test.each([
+    ['the report', /\/assets\/report-page-[^/]+\.js$/, 248],
+    ['the shell', /\/assets\/signed-in-shell-[^/]+\.js$/, 0],
+  ])(
+    'on a wide screen it stands right below what the app says, as wide as ever, without the code of %s',
+    async (_, code, beside) => {
+      const { page, leave } = await shownEarly(screenOf('report-checks-closed'), 'en', 1280);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.route(code, (route) => route.abort());
+      await page.reload();
+      await page.locator('#root .pl-state').waitFor();
+      const said = await page.locator('#root .pl-state').innerText();
+      const box = await page.locator(`${early} .report-first`).boundingBox();
+      await leave();
+      expect(said).toMatch(/could not be loaded/);
+      expect(box?.width).toBeGreaterThan(600);
+      expect(box?.x).toBeGreaterThanOrEqual(beside);
+      expect(box?.y).toBeLessThan(700);
+    },
+  );
+
+  test('the report stays when only what exports it or the chat cannot be fetched', async () => {
+    const { page, release, leave } = await shownEarly(screenOf('report-checks-closed'), 'en', 1280);
+    await page.route(/\/assets\/(export-menu|chat-tab)-[^/]+\.js$/, (route) => route.abort());
+    release();
+    await page.locator(first).waitFor();
+    const button = page.locator('#root .report-details').getByRole('button', { name: 'Export' });
+    await button.click();
+    await page.locator('#root .report-details').getByText('could not be loaded').waitFor();
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await page.locator('#root [role=tabpanel] .pl-state').getByText('could not be loaded').waitFor();
+    const stays = await page.locator('#root h1').isVisible();
+    await leave();
+    expect(stays).toBe(true);
+  });
+
   test('it stays readable below what the app says when it does not come as far as that', async () => {
     const screen = screenOf('report-checks-closed');
     const replies: Screen['replies'] = (language) => ({ ...screen.replies?.(language), 'GET /auth/session': refused });

@@ -185,6 +185,32 @@ describe('the fonts that are cut to what pages are written in', () => {
     }
   });
 
+  test('no letter of them is in another file too, which would be fetched in their stead; none comes late and moves the page', async () => {
+    const faces = await Promise.all(
+      ['fonts.css', 'other-letters.css'].map(async (name) => {
+        const css = await readFile(join(root, 'libs', 'web', 'src', name), 'utf8');
+        return [...css.matchAll(/@font-face \{([^}]+)\}/g)].map(([, face = '']) => ({
+          weight: /font-weight: (\d+)/.exec(face)?.[1] ?? '',
+          display: /font-display: (\w+)/.exec(face)?.[1],
+          codes: [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, from = '', to = from]) => {
+            const [begin, end] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+            return Array.from({ length: end - begin + 1 }, (_, at) => begin + at);
+          }),
+        }));
+      }),
+    );
+    const all = faces.flat();
+    expect(new Set(all.map(({ display }) => display))).toEqual(new Set(['optional']));
+    const [cut = [], others = []] = faces;
+    for (const { weight, codes } of others) {
+      const ours = new Set(cut.filter((face) => face.weight === weight).flatMap((face) => face.codes));
+      expect(ours.size).toBeGreaterThan(100);
+      expect(codes.filter((code) => ours.has(code))).toEqual([]);
+    }
+    // Nor is another sheet fetched that has them whole.
+    for (const app of apps) expect(await readFile(join(root, app, 'src', 'app', 'main.tsx'), 'utf8')).not.toContain('@fontsource'); // prettier-ignore
+  });
+
   test('have every letter of both catalogues', async () => {
     const css = await readFile(join(root, 'libs', 'web', 'src', 'fonts.css'), 'utf8');
     const ranges = [...css.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, from = '', to = from]) => [

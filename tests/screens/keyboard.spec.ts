@@ -384,6 +384,12 @@ describe('the report’s page', () => {
       for (const selector of ['.report-score-line', '.report-weakest']) expect(await page.locator(selector).isVisible()).toBe(true); // prettier-ignore
       expect(await bottomOf(page, '.plan-actions > li')).toBeLessThanOrEqual(844);
       expect(await page.evaluate('scrollY')).toBe(0);
+      // Arabic letters reach below a close line: what stands there would lie on their dots.
+      const lines = z.array(z.number()).parse(await page.evaluate(`[...document.querySelectorAll('.plan-words')].map((words) => {
+        const { lineHeight, fontSize } = getComputedStyle(words);
+        return parseFloat(lineHeight) / parseFloat(fontSize);
+      })`)); // prettier-ignore
+      expect(Math.min(...lines)).toBeGreaterThanOrEqual(language === 'ar' ? 1.5 : 1.35);
     },
   );
 
@@ -393,6 +399,14 @@ describe('the report’s page', () => {
   ] as const)('at %i in %s hardly moves while it comes', async (width, language) => {
     const { page } = await show('report-checks-closed', language, width);
     expect(await shift(page)).toBeLessThanOrEqual(0.02);
+  });
+
+  test('a report in the other language has the letters of the page, not another font for each of its sentences', async () => {
+    const { page } = await show('report-other-language', 'en', 390);
+    const fonts = z.array(z.string()).parse(await page.evaluate(`[document.body, ...document.querySelectorAll('main [lang=ar]')]
+      .map((one) => getComputedStyle(one).fontFamily)`)); // prettier-ignore
+    expect(fonts.length).toBeGreaterThan(3);
+    expect(new Set(fonts).size).toBe(1);
   });
 
   test('the list of contents follows along, and leads by keyboard to a card that it opens', async () => {

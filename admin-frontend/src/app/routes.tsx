@@ -23,7 +23,7 @@ function Shell() {
   const text = useText();
   const signedIn = useWebSelector((state) => state.session.status) === 'signed-in';
   const screen = (
-    <TriedAgain sentence={text('admin.screen_broken')}>
+    <TriedAgain sentences={{ threw: text('admin.screen_broken'), missing: text('web.part_missing') }}>
       <Suspense fallback={<LoadingState />}>
         <Outlet />
       </Suspense>

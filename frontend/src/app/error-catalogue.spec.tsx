@@ -165,7 +165,7 @@ test.each(languages)('a screen that breaks says that something went wrong, in %s
     <IntlProvider locale={language} messages={catalogues[language]}>
       <MemoryRouter>
         <p>the shell</p>
-        <ScreenBoundary>
+        <ScreenBoundary signedIn>
           <Broken />
         </ScreenBoundary>
       </MemoryRouter>

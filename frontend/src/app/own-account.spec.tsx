@@ -147,7 +147,10 @@ describe('settings', () => {
     isRight = true;
     await person.type(await field('Current password'), ' but this is');
     await person.click(await press('Change password'));
-    await screen.findByText('Your password is changed. Other devices are signed out.');
+    const said = await screen.findByText('Your password is changed. Other devices are signed out.');
+    // The pressed button went away with its form.
+    expect(document.activeElement?.contains(said)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     expect(await field('New password')).toHaveProperty('value', '');
     expect(server.calls('POST /auth/password').at(-1)?.body).toEqual({
       current: 'not it but this is',

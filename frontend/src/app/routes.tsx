@@ -36,14 +36,14 @@ const SettingsPage = lazyPart(() => import('../features/auth/settings-page.tsx')
 function Shell() {
   const signedIn = useWebSelector((state) => state.session.status) === 'signed-in';
   const screen = (
-    <ScreenBoundary>
+    <ScreenBoundary signedIn={signedIn}>
       <Suspense fallback={<LoadingState />}>
         <Outlet />
       </Suspense>
     </ScreenBoundary>
   );
   return signedIn ? (
-    <ScreenBoundary>
+    <ScreenBoundary signedIn={signedIn}>
       <Suspense fallback={<LoadingState />}>
         <SignedInShell>{screen}</SignedInShell>
       </Suspense>

@@ -1,12 +1,13 @@
 /** @jest-environment jest-fixed-jsdom */
 import '@plumbline/web/test/browser-stubs';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { lazyPart } from '@plumbline/web/parts/lazy-part';
+import { PartBoundary } from '@plumbline/web/parts/part-boundary';
 import webEn from '../../../libs/web/src/locales/en.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -14,7 +15,7 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 // jsdom on a busy machine is slow; nothing here measures time.
 configure({ asyncUtilTimeout: 10_000 });
 
-const broken = en['app.screen_broken'];
+const broken = webEn['web.part_missing'];
 
 let logged: jest.Spied<typeof console.error>;
 beforeEach(() => {
@@ -35,7 +36,7 @@ const showList = () => {
       : Promise.reject<{ default: ComponentType }>(new TypeError('Failed to fetch dynamically imported module'));
   });
   const shell = (
-    <ScreenBoundary>
+    <ScreenBoundary signedIn>
       <Suspense fallback={<p>Loading</p>}>
         <Outlet />
       </Suspense>
@@ -83,4 +84,66 @@ test('still without a network it says so again, once for each time it is asked f
   await router.navigate('/list');
   await screen.findByText(broken);
   expect(network.tries).toBe(2);
+});
+
+/** A screen that throws each time that it is drawn. */
+const Broken = (): never => {
+  throw new Error('broken');
+};
+
+test.each([
+  [true, 'To the dashboard', '/dashboard'],
+  [false, 'To the home page', '/'],
+])('a screen that throws does not speak of its code, and has a way on (signed in: %s)', async (signedIn, label, to) => {
+  const children = [
+    { path: '/broken', element: <Broken /> },
+    { path: to, element: <p>Somewhere else</p> },
+  ];
+  const shell = (
+    <ScreenBoundary signedIn={signedIn}>
+      <Outlet />
+    </ScreenBoundary>
+  );
+  const router = createMemoryRouter([{ element: shell, children }], { initialEntries: ['/broken'] });
+  render(
+    <IntlProvider locale="en" messages={{ ...webEn, ...en }}>
+      <RouterProvider router={router} />
+    </IntlProvider>,
+  );
+  await screen.findByText(en['app.screen_broken']);
+  expect(screen.queryByText(broken)).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: label }));
+  await screen.findByText('Somewhere else');
+});
+
+describe('a part of a screen whose code could not be fetched', () => {
+  test('leaves what is around it, and comes when it is tried again', async () => {
+    const network = { isThere: false };
+    const failures: string[] = [];
+    const Part = lazyPart(() =>
+      network.isThere
+        ? Promise.resolve({ default: () => <p>The part</p> })
+        : Promise.reject<{ default: ComponentType }>(new TypeError('Failed to fetch dynamically imported module')),
+    );
+    render(
+      <>
+        <input aria-label="typed" defaultValue="half a question" />
+        <Suspense fallback={<p>Loading</p>}>
+          <PartBoundary
+            onFailed={() => failures.push('failed')}
+            fallback={(tryAgain, tries) => <button onClick={tryAgain}>{`Tried ${String(tries)}`}</button>}
+          >
+            <Part />
+          </PartBoundary>
+        </Suspense>
+      </>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Tried 0' }));
+    const again = await screen.findByRole('button', { name: 'Tried 1' });
+    expect(failures).toEqual(['failed', 'failed']);
+    expect(screen.getByLabelText('typed')).toHaveProperty('value', 'half a question');
+    network.isThere = true;
+    fireEvent.click(again);
+    await screen.findByText('The part');
+  });
 });

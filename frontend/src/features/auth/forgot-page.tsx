@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button, Input } from 'antd';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router';
@@ -29,6 +30,10 @@ export default function ForgotPage() {
     refusal: error,
     send: ({ email }) => void forgot({ email: email.trim() }),
   });
+  useEffect(() => {
+    // The pressed button goes away with its form.
+    if (isSuccess) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [isSuccess]);
   if (isSuccess)
     return (
       <Sheet title={text('auth.pending.title')}>

@@ -10,6 +10,7 @@ import { Notice } from '@plumbline/web/parts/notice';
 import { Pages } from '@plumbline/web/parts/pages';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { EmptyState, ErrorState } from '@plumbline/web/parts/states';
+import { Uncounted } from '@plumbline/web/parts/uncounted';
 import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { sendDeletions, useDeletionsDispatch } from './deletions.ts';
@@ -147,7 +148,13 @@ export default function HistoryPage() {
   return (
     <div className="screen">
       <header className="panel-head">
-        <h1>{shown === undefined ? text('history.title') : text('history.title_total', { total })}</h1>
+        <h1>
+          {shown === undefined ? (
+            <Uncounted>{text('history.title')}</Uncounted>
+          ) : (
+            text('history.title_total', { total })
+          )}
+        </h1>
         <Button type="primary" onClick={() => void navigate('/evaluations/new')}>
           {text('history.new')}
         </Button>

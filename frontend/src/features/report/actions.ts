@@ -25,7 +25,12 @@ export interface Plan {
   actions: ShownAction[];
 }
 
-const sameWords = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+/** Without the marks that set words of the other direction apart. */
+const sameWords = (text: string): string =>
+  text
+    .replaceAll(/[\u2066-\u2069]/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ');
 
 const placed = (entry: PillarEntry | undefined, check: CheckResult | undefined) => {
   const found = check === undefined ? null : evidenceOfCheck(check, entry?.detail ?? null);
@@ -39,6 +44,22 @@ const placed = (entry: PillarEntry | undefined, check: CheckResult | undefined) 
         ? null
         : { page: spoken.page, quote: spoken.quote },
   };
+};
+
+const quotesIn = (text: string): string[] =>
+  [...text.matchAll(/[«“]([^»”]+)[»”]/gu)].map(([, quote = '']) =>
+    sameWords(quote.replace(/…[\s\u2066-\u2069]*$/u, '')),
+  );
+
+/** The check whose passage a step quotes, which may be another one's than that it mends, and the pillar it belongs to. */
+const quotedBy = (text: string, entries: readonly PillarEntry[]): { entry: PillarEntry; check: CheckResult } | null => {
+  const quotes = quotesIn(text).filter((quote) => quote !== '');
+  const all = entries.flatMap((entry) => entry.checks.map((check) => ({ entry, check })));
+  const isQuoted = (quote: string | undefined): boolean =>
+    quote !== undefined && quotes.some((one) => sameWords(quote).startsWith(one));
+  return (
+    all.find(({ check }) => isQuoted(check.quote)) ?? all.find(({ check }) => isQuoted(check.closest?.quote)) ?? null
+  );
 };
 
 /**
@@ -59,7 +80,9 @@ export const planOf = (report: ReportView): Plan => {
     const about = on[index] ?? null;
     const entry = report.pillars.find(({ name }) => name !== null && name === about?.pillar);
     const check = entry?.checks.find(({ id }) => id === about?.check);
-    return { text, pillar: entry ?? null, ...placed(entry, check) };
+    // A step that quotes a passage is shown with that one: with two pages it would send its reader to the other.
+    const quoted = quotedBy(text, report.pillars);
+    return { text, pillar: entry ?? null, ...(quoted ? placed(quoted.entry, quoted.check) : placed(entry, check)) };
   });
   const [first] = next_actions;
   const lead = first !== undefined && critical.endsWith(first) ? critical.slice(0, -first.length) : critical;

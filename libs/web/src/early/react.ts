@@ -11,15 +11,15 @@ interface Context<Value> {
   now: Value;
   isContext: true;
 }
-type Component = ((props: Props) => Shown) & { isContext?: true; now?: unknown };
+type Maker = ((props: Props) => Shown) & { isContext?: true; now?: unknown };
 type Props = Record<string, unknown> & { children?: Shown };
 interface Made {
-  type: string | Component;
+  type: string | Maker;
   props: Props;
 }
 export type Shown = Made | string | number | boolean | null | undefined | readonly Shown[];
 
-export const jsx = (type: string | Component, props: Props): Made => ({ type, props });
+export const jsx = (type: string | Maker, props: Props): Made => ({ type, props });
 export const jsxs = jsx;
 export const Fragment = ({ children }: Props): Shown => children;
 /** What comes later is not there yet. */
@@ -42,6 +42,9 @@ export const useEffect = (): void => undefined;
 export const useLayoutEffect = useEffect;
 let ids = 0;
 export const useId = (): string => `early-${String((ids += 1))}`;
+
+/** What is made of it stands where nothing is yet. */
+export class Component {}
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 const unitless = new Set(['fontWeight', 'lineHeight', 'flex', 'flexShrink', 'flexGrow', 'zIndex', 'opacity', 'order']);

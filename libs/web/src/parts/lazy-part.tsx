@@ -11,6 +11,11 @@ export const forgetFailedParts = (): void => {
   failed.clear();
 };
 
+/** The code of a part could not be fetched: no network, or a new release has taken its place. */
+export class MissingPart extends Error {
+  override name = 'MissingPart';
+}
+
 /** As React's `lazy`, but its failure can be forgotten (`forgetFailedParts`): without that, a part is lost for one moment without network. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -23,7 +28,7 @@ export const lazyPart = <Props extends object>(
         failed.add(() => {
           Part = begin();
         });
-        throw error;
+        throw new MissingPart('The code of a part could not be fetched', { cause: error });
       }
     });
   let Part = begin();

@@ -1,21 +1,27 @@
 import { Component, useEffect, useRef } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { forgetFailedParts } from './lazy-part.tsx';
+import { forgetFailedParts, MissingPart } from './lazy-part.tsx';
 import { ErrorState } from './states.tsx';
 
 interface Props {
   /** This visit: a broken screen is tried again when they go elsewhere, or there once more. */
   visit: string;
-  broken: ReactNode;
+  broken: (isMissing: boolean) => ReactNode;
   children: ReactNode;
 }
 
-class Boundary extends Component<Props, { isBroken: boolean }> {
-  override state = { isBroken: false };
+interface State {
+  isBroken: boolean;
+  /** Its code could not be fetched; else it threw. */
+  isMissing: boolean;
+}
 
-  static getDerivedStateFromError(): { isBroken: boolean } {
-    return { isBroken: true };
+class Boundary extends Component<Props, State> {
+  override state: State = { isBroken: false, isMissing: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { isBroken: true, isMissing: error instanceof MissingPart };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
@@ -34,15 +40,24 @@ class Boundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? this.props.broken : this.props.children;
+    return this.state.isBroken ? this.props.broken(this.state.isMissing) : this.props.children;
   }
 }
 
 /**
  * A screen that throws, or whose code cannot be fetched (a new release, no network), leaves the shell standing. It is tried
- * again at the next navigation and as soon as there is a network again.
+ * again at the next navigation and as soon as there is a network again. What it says is true of which of both it is, and beside another
+ * try there is a way on: what throws will mostly throw again.
  */
-export function TriedAgain({ sentence, children }: { sentence: string; children: ReactNode }) {
+export function TriedAgain({
+  sentences,
+  wayOn,
+  children,
+}: {
+  sentences: { threw: string; missing: string };
+  wayOn?: ReactNode;
+  children: ReactNode;
+}) {
   const { key } = useLocation();
   const boundary = useRef<Boundary>(null);
   useEffect(() => {
@@ -56,7 +71,15 @@ export function TriedAgain({ sentence, children }: { sentence: string; children:
     else boundary.current?.tryAgain();
   };
   return (
-    <Boundary ref={boundary} visit={key} broken={<ErrorState fallback={sentence} onRetry={onRetry} />}>
+    <Boundary
+      ref={boundary}
+      visit={key}
+      broken={(isMissing) => (
+        <ErrorState fallback={isMissing ? sentences.missing : sentences.threw} onRetry={onRetry}>
+          {wayOn}
+        </ErrorState>
+      )}
+    >
       {children}
     </Boundary>
   );

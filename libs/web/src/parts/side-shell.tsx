@@ -6,9 +6,11 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { logOut } from '../session-life.ts';
 import { useWebDispatch, useWebSelector } from '../state.ts';
 import { surface } from '../surface.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { useText } from '../text.ts';
+import { forgetFailedParts, lazyPart } from './lazy-part.tsx';
 import { Logo } from './logo.tsx';
 import { LanguageSwitch, ThemeToggle } from './preferences.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 import { Main, SkipLink } from './screen.tsx';
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
@@ -117,6 +119,18 @@ export function SideShell({
   }, [menuOpen]);
   // The drawer's code is fetched when it is first opened, and then stays, so that it can close gently.
   const [menuUsed, setMenuUsed] = useState(false);
+  const [menuFailed, setMenuFailed] = useState(false);
+  const [menuTries, setMenuTries] = useState(0);
+  const text = useText();
+  const openMenu = (): void => {
+    if (menuFailed) {
+      forgetFailedParts();
+      setMenuFailed(false);
+      setMenuTries(menuTries + 1);
+    }
+    setMenuUsed(true);
+    setMenuOpenAt(key);
+  };
   return (
     // What lies behind the open menu cannot be reached; the menu itself is drawn outside of this element.
     <div className="in-shell" inert={menuOpen}>
@@ -128,10 +142,7 @@ export function SideShell({
           icon={<MenuOutlined aria-hidden />}
           aria-label={words.openMenu}
           aria-expanded={menuOpen}
-          onClick={() => {
-            setMenuUsed(true);
-            setMenuOpenAt(key);
-          }}
+          onClick={openMenu}
         />
         <Link to="/" className="bar-logo" aria-label={words.home}>
           <Logo size={24} />
@@ -148,15 +159,29 @@ export function SideShell({
       <Main className="in-main">{children}</Main>
       {menuUsed && (
         <Suspense>
-          <MenuDrawer
-            open={menuOpen}
-            onClose={() => setMenuOpenAt(null)}
-            label={words.side}
-            closeLabel={words.closeMenu}
+          <PartBoundary
+            key={menuTries}
+            fallback={() => (
+              <p className="menu-missing pl-notice pl-notice-error" role="alert">
+                {text('web.part_missing')}
+              </p>
+            )}
+            // What lies behind a menu that does not come can be reached again; the next press fetches it anew.
+            onFailed={() => {
+              setMenuOpenAt(null);
+              setMenuFailed(true);
+            }}
           >
-            <Navigation entries={entries} label={words.nav} />
-            <Account words={words} note={note} settings={settings} />
-          </MenuDrawer>
+            <MenuDrawer
+              open={menuOpen}
+              onClose={() => setMenuOpenAt(null)}
+              label={words.side}
+              closeLabel={words.closeMenu}
+            >
+              <Navigation entries={entries} label={words.nav} />
+              <Account words={words} note={note} settings={settings} />
+            </MenuDrawer>
+          </PartBoundary>
         </Suspense>
       )}
     </div>

@@ -50,7 +50,11 @@ export function ChangePassword() {
     <section className="pl-panel pl-stack" aria-labelledby="password">
       <h2 id="password">{text('settings.password')}</h2>
       <p className="pl-muted">{text('settings.password.lead')}</p>
-      {isSaid && <Notice kind="success">{text('settings.password.changed')}</Notice>}
+      {isSaid && (
+        <Notice kind="success" focused>
+          {text('settings.password.changed')}
+        </Notice>
+      )}
       <PasswordForm
         key={changes}
         onChanged={() => {

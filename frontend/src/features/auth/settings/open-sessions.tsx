@@ -56,7 +56,11 @@ export function OpenSessions() {
       {ending.error !== undefined && (
         <Notice kind="error">{say(ending.error, text('settings.sessions.end_failed'))}</Notice>
       )}
-      {ending.isSuccess && <Notice kind="success">{text('settings.sessions.ended')}</Notice>}
+      {ending.isSuccess && (
+        <Notice kind="success" focused>
+          {text('settings.sessions.ended')}
+        </Notice>
+      )}
       {sessions.length > 1 && (
         <div className="pl-actions">
           <Button loading={ending.isLoading} onClick={() => void end()}>

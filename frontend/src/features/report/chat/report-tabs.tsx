@@ -1,6 +1,7 @@
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { lazyPart } from '@plumbline/web/parts/lazy-part';
-import { LoadingState } from '@plumbline/web/parts/states';
+import { PartBoundary } from '@plumbline/web/parts/part-boundary';
+import { ErrorState, LoadingState } from '@plumbline/web/parts/states';
 import { useText } from '@plumbline/web/text';
 import { Suspense, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -86,7 +87,11 @@ export const ReportTabs = ({ evaluation, rtl, children }: ReportTabsProps) => {
       <div {...panelOf('chat')}>
         {chatOpened && (
           <Suspense fallback={<LoadingState />}>
-            <ChatTab key={evaluation.id} evaluation={evaluation} rtl={rtl} shown={shown === 'chat'} />
+            <PartBoundary
+              fallback={(tryAgain) => <ErrorState fallback={text('web.part_missing')} onRetry={tryAgain} />}
+            >
+              <ChatTab key={evaluation.id} evaluation={evaluation} rtl={rtl} shown={shown === 'chat'} />
+            </PartBoundary>
           </Suspense>
         )}
       </div>

@@ -24,7 +24,7 @@ const useSum = (scores: MethodProps['scores'], overall: number | null | undefine
   });
   if (overall === null || overall === undefined || parts.length < minAssessedPillars) return null;
   const of = parts.reduce((sum, { weight }) => sum + weight, 0);
-  const sum = parts.map(({ weight, score }) => `${intl.formatNumber(weight)} × ${intl.formatNumber(score)}/${intl.formatNumber(5)}`).join(' + '); // prettier-ignore
+  const sum = parts.map(({ weight, score }) => `${intl.formatNumber(weight)}\u00a0×\u00a0${intl.formatNumber(score)}/${intl.formatNumber(5)}`).join(' + '); // prettier-ignore
   return text('method.sum', { sum, of, overall });
 };
 

@@ -295,7 +295,10 @@ export const PlanCard = ({ report }: { report: ReportView }) => {
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {text(isOpen ? 'report.plan.less' : 'report.plan.more', { count: actions.length })}
+            {isOpen
+              ? text('report.plan.less')
+              : // All steps are there already when there are no more: what else there is, is not counted.
+                text('report.plan.more', { count: actions.length > shownFirst ? actions.length : 0 })}
           </Button>
         </div>
       )}

@@ -4,6 +4,7 @@ import type { SettleCheck as Answer, Settlement } from '@plumbline/contracts/set
 import { withoutMarks } from '@plumbline/contracts/marks';
 import { lazyPart } from '@plumbline/web/parts/lazy-part';
 import { Notice } from '@plumbline/web/parts/notice';
+import { PartBoundary } from '@plumbline/web/parts/part-boundary';
 import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { Button } from 'antd';
@@ -133,14 +134,22 @@ const Question = ({ check, evaluationId, revision, isFetching, focused, onAnswer
       </div>
       {picks && (
         <Suspense fallback={null}>
-          <PassagePicker
-            evaluationId={evaluationId}
-            check={check}
-            isBusy={isBusy}
-            problem={error}
-            onPick={({ page, quote }) => answer({ answer: 'said', page, quote })}
-            onClose={() => setPicks(false)}
-          />
+          <PartBoundary
+            fallback={(tryAgain) => (
+              <Notice kind="error">
+                <span>{text('web.part_missing')}</span> <Button onClick={tryAgain}>{text('web.retry')}</Button>
+              </Notice>
+            )}
+          >
+            <PassagePicker
+              evaluationId={evaluationId}
+              check={check}
+              isBusy={isBusy}
+              problem={error}
+              onPick={({ page, quote }) => answer({ answer: 'said', page, quote })}
+              onClose={() => setPicks(false)}
+            />
+          </PartBoundary>
         </Suspense>
       )}
     </>
