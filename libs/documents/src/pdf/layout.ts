@@ -423,11 +423,63 @@ const areInColumns = (steps: Segment[][]): boolean =>
     0,
   ).length > 1;
 
+/** Cards that have no box: lines of each, and how much the sizes of two of them differ where they are not one. */
+const cardLines = [3, 2];
+const otherSize = 1.1;
+const sameStyle = 1.05;
+
+const isLike = (a: Segment, b: Segment): boolean => ratio(heightOf(a), heightOf(b)) < sameStyle && a.bold === b.bold;
+const areUnlike = (a: Segment, b: Segment): boolean => ratio(heightOf(a), heightOf(b)) > otherSize || a.bold !== b.bold;
+
+/**
+ * Cards of a few lines, each set in a way of its own, that stand level side by side, and perhaps again below: a small label over
+ * a name over its words. Null for anything else.
+ */
+const cardsOfForm = (rows: Row[], columns: Segment[][], fromRight: boolean): Segment[][] | null => {
+  if (columns.length < 2) return null;
+  if (rows.some((row) => row.length !== columns.length || row.some((one) => !isLike(one, row[0])))) return null;
+  for (const height of cardLines) {
+    // Two lines alone may be a table's head and its only row.
+    if (rows.length % height !== 0 || (height === 2 && rows.length < 2 * height)) continue;
+    const form = rows.slice(0, height).map(([line]) => line);
+    const comesAgain = rows.every(([line], at) => isLike(line, form[at % height] ?? line));
+    const differ = form.every((line, at) => form.slice(0, at).every((other) => areUnlike(line, other)));
+    if (!comesAgain || !differ) continue;
+    const ordered = inPageOrder(columns, fromRight, (column) => column);
+    return Array.from({ length: rows.length / height }, (_, at) =>
+      ordered.map((column) => {
+        const inside = new Set(rows.slice(at * height, (at + 1) * height).flat());
+        return column.filter((segment) => inside.has(segment));
+      }),
+    ).flat();
+  }
+  return null;
+};
+
+/** Lines drawn across two columns that make a table of them. */
+const fewestRules = 3;
+
+/** Columns beside a text; those that lines are drawn across are one table. */
+const withTablesWhole = (columns: Segment[][], gutter: number, { fromRight, rules }: Reading): Segment[][] => {
+  const out: Segment[][] = [];
+  for (const column of columns) {
+    const both = [...(out.at(-1) ?? []), ...column];
+    const across = rules.filter((rule) => [out.at(-1) ?? [], column].every((some) => some.some((one) => overlaps(one, rule) && one.bottom > rule.bottom))); // prettier-ignore
+    if (out.length > 0 && across.length >= fewestRules && tableIn(rowsOf(both), gutter, fromRight, rules) !== null)
+      out[out.length - 1] = both;
+    else out.push(column);
+  }
+  return out;
+};
+
 /** Parts that stand side by side, in the order in which they are read; null when the rows belong together. */
-const sideBySide = (rows: Row[], gutter: number, fromRight: boolean): Segment[][] | null => {
+const sideBySide = (rows: Row[], gutter: number, reading: Reading): Segment[][] | null => {
+  const { fromRight } = reading;
   const columns = parted(rows.flat(), gutter);
   const steps = numberedSteps(columns, fromRight);
   if (steps !== null) return steps;
+  const cards = cardsOfForm(rows, columns, fromRight);
+  if (cards !== null) return cards;
   const tiles =
     tilesOf(columns, fromRight) ?? tilesOfFigures(columns, fromRight) ?? tilesByStripes(rows, columns, fromRight);
   if (tiles !== null) return tiles;
@@ -435,7 +487,7 @@ const sideBySide = (rows: Row[], gutter: number, fromRight: boolean): Segment[][
   if (titled !== null) return titled;
   const middle = besideMiddle(columns);
   if (middle !== null) return inPageOrder(middle, fromRight, (part) => part);
-  const parts = besideText(columns) ?? (areColumns(columns) ? columns : null);
+  const parts = besideText(columns) ?? (areColumns(columns) ? withTablesWhole(columns, gutter, reading) : null);
   return parts === null ? null : inPageOrder(parts, fromRight, (part) => part);
 };
 
@@ -491,14 +543,14 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   const below = rows.slice(heading);
   const crossed = bandsOfMore(below, gutter, usual);
   if (crossed !== null) return [...asOne(rows.slice(0, heading)), ...crossed.flatMap((band) => deeper(band.flat()))];
-  const parts = sideBySide(below, gutter, fromRight);
+  const parts = sideBySide(below, gutter, reading);
   if (parts !== null) return [...asOne(rows.slice(0, heading)), ...parts.flatMap(deeper)];
   // Nor do columns end where a line below spans them.
   const stripes = gapsAbove(below);
   for (let foot = 1; foot <= mostBelow && foot < below.length - 1; foot += 1) {
     const at = below.length - foot;
     const spans = parted(below.flat(), gutter).length < 2 && (stripes[at] ?? 0) > stripeHeights * usual;
-    const columns = spans ? sideBySide(below.slice(0, at), gutter, fromRight) : null;
+    const columns = spans ? sideBySide(below.slice(0, at), gutter, reading) : null;
     if (columns !== null)
       return [...asOne(rows.slice(0, heading)), ...columns.flatMap(deeper), ...asOne(below.slice(at))];
   }
@@ -516,7 +568,7 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
     for (let foot = 0; foot <= Math.min(mostBelow, spanning); foot += 1) {
       const head = spanning - foot;
       if (head > headMost || rows.length - head - foot < 2 || isWrappedAt(rows, head)) continue;
-      const between = sideBySide(rows.slice(head, rows.length - foot), gutter, fromRight);
+      const between = sideBySide(rows.slice(head, rows.length - foot), gutter, reading);
       if (between === null) continue;
       return [...asOne(rows.slice(0, head)), ...between.flatMap(deeper), ...asOne(rows.slice(rows.length - foot))];
     }

@@ -1,7 +1,7 @@
 import { hasRightToLeft } from '../bidi.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
-import { bulletMark, heightOf, isFull, loneMark, median, overlaps, ratio, type Row, union } from './rows.ts';
+import { bulletMark, heightOf, isFull, isUnitOf, loneMark, median, overlaps, ratio, type Row, union } from './rows.ts';
 
 /*
  * Lines of a column put together where a person would copy them as one.
@@ -148,7 +148,7 @@ const isWrappedBefore = (last: Line, line: Line, all: Line[]): boolean =>
 
 /** Whether a line goes on with what a draft of its column's lines has begun. */
 const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
-  if (last.broken) return true;
+  if (last.broken || isUnitOf(line, last)) return true;
   const wrapped =
     hangsBelow(draft, line) &&
     (draft.lines.length === 1 || hangsBelow(draft, last)) &&

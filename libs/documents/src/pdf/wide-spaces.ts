@@ -92,6 +92,8 @@ const wordsOf = (row: Run[]): Word[] => {
 
 const spacesOf = (words: Word[]): number[] => words.slice(1).map(({ left }, at) => left - (words[at]?.right ?? left));
 
+const isWord = ({ glyphs }: Word): boolean => glyphs.filter(({ text }) => /\p{L}/u.test(text)).length > 1;
+
 const areEven = (spaces: number[], size: number): boolean => {
   const [least, most] = [Math.min(...spaces), Math.max(...spaces)];
   return most < widest * size && (most - least < evenSpace * size || most < evenRatio * least);
@@ -160,7 +162,7 @@ const justifiedLists = (runs: Run[]): Run[][] => {
     .map((row) => ({ row, whole: joined(row), spaces: spacesOf(wordsOf(row)) }))
     .filter(
       ({ row, whole, spaces }) =>
-        row.length > 1 && spaces.length >= fewestSpaces && areEven(spaces, whole.size) && row.every((run) => lettersOf(run) > 1),
+        row.length > 1 && spaces.length >= fewestSpaces && areEven(spaces, whole.size) && wordsOf(row).filter(isWord).length > spaces.length / 2,
     ); // prettier-ignore
   return even.flatMap(({ row, whole, spaces }) => {
     const near = sameEdge * whole.size;
