@@ -350,12 +350,15 @@ const labelsRows = (text: Item[], bands: Item[][]): boolean => {
   return areLevel(middleOf) || areLevel(({ top }) => top);
 };
 
+/** More rows of boxes are no cards; all of them are tried for each. */
+const mostBands = 20;
+
 /**
  * A text at the side of several rows of boxes, nearer to itself than to them, and those rows: each is read as a whole. As many
  * bands as that takes from the first one on; null where there is no such text.
  */
 const besideRows = (bands: Item[][], fromRight: boolean): { parts: Item[][]; bands: number } | null => {
-  for (let count = bands.length; count > 1; count -= 1) {
+  for (let count = Math.min(bands.length, mostBands); count > 1; count -= 1) {
     const some = bands.slice(0, count);
     const columns = stripesOf(some.flat(), ({ left }) => left, ({ right }) => right); // prettier-ignore
     for (const text of [columns[0], columns.at(-1)]) {
@@ -379,6 +382,8 @@ const besideRows = (bands: Item[][], fromRight: boolean): { parts: Item[][]; ban
   return null;
 };
 
+/** More are a drawing; every line is held against all texts. */
+const mostItems = 1000;
 /** In a line's height: space between two lines of one text. */
 const lineSpace = 0.6;
 
@@ -468,7 +473,7 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
   );
   if (columns.length > 1) return inPageOrder(columns, fromRight, allSegments).flatMap(deeper);
   // Boxes that overlap: by what stands in them, then without those that only stand behind other boxes.
-  const filled = asFilled(items);
+  const filled = items.length > mostItems ? items : asFilled(items);
   if (!areSame(filled, items)) return partsOf(filled, fromRight, depth);
   const opened = items.flatMap((item) => (item.card?.items.some(({ card }) => card !== null) === true ? item.card.items : [item])); // prettier-ignore
   if (opened.length > items.length) return partsOf(opened, fromRight, depth);

@@ -151,12 +151,14 @@ describe('boxes', () => {
   test('that reach into each other part no words from what is read before them', () => {
     const page = [
       line('How the water comes', { x: 60, y: 40, size: 32 }),
-      line('Every village has a tank of its own', { x: 60, y: 160 }),
-      line('Drivers fill each tank by night', { x: 60, y: 186 }),
+      line('to forty villages', { x: 60, y: 80, size: 32 }),
+      line('Every village has a tank', { x: 60, y: 160 }),
+      line('Drivers fill it', { x: 740, y: 160 }),
+      line('by night', { x: 740, y: 182 }),
     ];
-    // A circle beyond the head's band reaches down to the lines.
-    const boxes = [box(0, 0, 960, 110), box(700, -120, 300, 320), box(760, -60, 160, 180)];
-    expect(said(page, { boxes })[0]).toBe('How the water comes');
+    // A circle at the head's band reaches down to the lines.
+    const boxes = [box(0, 0, 960, 150), box(720, -260, 460, 470)];
+    expect(said(page, { boxes })[0]).toBe('How the water comes to forty villages');
   });
 
   test.each([

@@ -250,13 +250,19 @@ const isText = (column: Segment[]): boolean => {
   return full.length >= mostFull * (rows.length - 1);
 };
 
-/** Of a column's lines: so many begin in small letters where they are one text. */
+/** Of a column's lines: so many begin in small letters where they are one text; and characters of each, usually. */
+const shortestText = 14;
 const mostGoingOn = 0.5;
 
 /** Whether the lines of a column go on with each other: no rows of a table. */
 const goesOnInLines = (column: Segment[]): boolean => {
-  const [, ...below] = rowsOf(column);
-  return below.length > 1 && below.filter(([line]) => /^\p{Ll}/u.test(line.text)).length >= mostGoingOn * below.length;
+  const rows = rowsOf(column);
+  const below = rows.slice(1);
+  return (
+    median(column.map(({ text }) => text.length)) >= shortestText &&
+    below.length > 1 &&
+    below.filter(([line]) => /^\p{Ll}/u.test(line.text)).length >= mostGoingOn * below.length
+  );
 };
 
 /** Lines close below one another, of words: text that was wrapped, and no rows of a table. */

@@ -182,17 +182,22 @@ const justifiedLists = (runs: Run[]): Run[][] => {
 export const withJustified = (runs: Run[]): Run[] => {
   if (runs.length > mostRuns) return runs;
   const all = new Set(runs);
+  // Most pages have none, and then nothing is compared.
+  const torn = new Set(linesOf(runs).filter((row) => row.some((run, at) => run.left - (row[at - 1]?.right ?? -Infinity) < widest * run.size)).flat()); // prettier-ignore
   const join = (row: Run[]): Run => {
     const one = joined(row);
-    for (const run of row) all.delete(run);
+    for (const run of row) {
+      all.delete(run);
+      torn.delete(run);
+    }
     all.add(one);
     return one;
   };
-  for (const row of justifiedLists(runs)) join(row);
+  for (const row of justifiedLists([...torn])) join(row);
   const lines = [...all].filter((run) => lettersOf(run) >= shortestLine);
   for (let line = lines.pop(); line !== undefined; line = lines.pop()) {
     if (!all.has(line)) continue;
-    for (const row of rowsAround(line, all)) if (row.length > 1 && fills(row, line)) lines.push(join(row));
+    for (const row of rowsAround(line, torn)) if (row.length > 1 && fills(row, line)) lines.push(join(row));
   }
   return [...all];
 };
