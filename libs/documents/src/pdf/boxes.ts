@@ -350,6 +350,18 @@ const labelsRows = (text: Item[], bands: Item[][]): boolean => {
   return areLevel(middleOf) || areLevel(({ top }) => top);
 };
 
+/** Of the lines of a table's column: so many stand level with something beside them, and how exactly, in a line's height. */
+const mostLevel = 0.6;
+const fewestLevel = 3;
+const levelLine = 0.3;
+
+/** Whether lines stand level with what is beside them, as a column of a table does. */
+const isColumnOf = (text: Item[], others: Item[]): boolean => {
+  const [lines, beside] = [rowsOf(allSegments(text)), allSegments(others)];
+  const level = lines.filter(([line]) => beside.some((other) => Math.abs(middleOf(other) - middleOf(line)) < levelLine * heightOf(line))); // prettier-ignore
+  return lines.length >= fewestLevel && level.length >= mostLevel * lines.length;
+};
+
 /** More rows of boxes are no cards; all of them are tried for each. */
 const mostBands = 20;
 
@@ -376,10 +388,30 @@ const besideRows = (bands: Item[][], fromRight: boolean): { parts: Item[][]; ban
       const gaps = gapsAbove(rowsOf(allSegments(text))).slice(1);
       if (Math.max(...gaps) > gutter || labelsRows(text, some)) continue;
       const rest = others.flat();
+      if (isColumnOf(text, rest)) continue;
       return { parts: isFirst ? [text, rest] : [rest, text], bands: count };
     }
   }
   return null;
+};
+
+/** The same where both begin below lines of a band without a box, which are given first. */
+const besideRowsFrom = (bands: Item[][], fromRight: boolean): [Item[], ReturnType<typeof besideRows>] => {
+  const whole = besideRows(bands, fromRight);
+  const [first = [], ...more] = bands;
+  if (whole !== null || hasCard(first) || more.length === 0) return [[], whole];
+  const stripes = stripesOf(first, ({ top }) => -top, ({ bottom }) => -bottom); // prettier-ignore
+  for (let at = 1; at < Math.min(stripes.length, mostBands); at += 1) {
+    const found = besideRows([stripes.slice(at).flat(), ...more], fromRight);
+    const start = stripes[at] ?? [];
+    if (
+      found?.parts.every(
+        (part) => part.some((item) => start.includes(item)) && rowsOf(allSegments(part)).length >= fewestLevel,
+      ) === true
+    )
+      return [stripes.slice(0, at).flat(), found];
+  }
+  return [[], null];
 };
 
 /** More are a drawing; every line is held against all texts. */
@@ -441,8 +473,9 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
   if (bands.length > 1) {
     const parts: Part[] = [];
     for (let at = 0; at < bands.length; at += 1) {
-      const beside = besideRows(bands.slice(at), fromRight);
+      const [plain, beside] = besideRowsFrom(bands.slice(at), fromRight);
       if (beside !== null) {
+        if (plain.length > 0) parts.push(...deeper(plain));
         parts.push(...inPageOrder(beside.parts, fromRight, allSegments).flatMap(deeper));
         at += beside.bands - 1;
         continue;
