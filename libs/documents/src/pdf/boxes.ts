@@ -1,6 +1,6 @@
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
-import { heightOf, inPageOrder, median, middleOf, overlaps, ratio, rowsOf, union } from './rows.ts';
+import { gapsAbove, heightOf, inPageOrder, median, middleOf, overlaps, ratio, rowsOf, union } from './rows.ts';
 
 /*
  * A page cut by the boxes that are drawn on it: cards, panels, columns with a ground of their own.
@@ -13,6 +13,8 @@ interface Item extends Rectangle {
 }
 interface Card extends Rectangle {
   items: Item[];
+  /** Nothing is drawn: lines that are one text. */
+  plain?: true;
 }
 
 /** Phrases that no drawn box parts any more. */
@@ -224,7 +226,7 @@ const stripesOf = (items: Item[], from: (item: Item) => number, to: (item: Item)
   return stripes;
 };
 
-const hasCard = (items: Item[]): boolean => items.some(({ card }) => card !== null);
+const hasCard = (items: Item[]): boolean => items.some(({ card }) => card !== null && card.plain !== true);
 
 /** In a line's height: space between two lines of one text, and how exactly they begin under each other. */
 const textSpace = 0.3;
@@ -327,6 +329,128 @@ const columnsUnder = ([heads = [], ...below]: Item[][]): { columns: Item[][]; ba
   return columns === null ? null : { columns, bands };
 };
 
+/** Lines of a label beside a box; and in a line's height, how exactly it stands level with its upper edge or its middle. */
+const labelLines = 3;
+const sameLevel = 1;
+
+/** Whether the text beside rows of boxes is a label of each row. */
+const labelsRows = (text: Item[], bands: Item[][]): boolean => {
+  const rows = bands.map((band) => ({
+    own: allSegments(band.filter((item) => text.includes(item))),
+    boxes: band.filter((item) => !text.includes(item) && item.card !== null),
+  }));
+  if (rows.some(({ own, boxes }) => own.length === 0 || boxes.length === 0 || rowsOf(own).length > labelLines))
+    return false;
+  const areLevel = (at: (place: Rectangle) => number): boolean =>
+    rows.every(({ own: [first, ...more], boxes: [box, ...others] }) => {
+      if (first === undefined || box === undefined) return false;
+      const [label, row] = [more.reduce<Rectangle>(union, first), others.reduce<Rectangle>(union, box)];
+      return Math.abs(at(label) - at(row)) < sameLevel * heightOf(first);
+    });
+  return areLevel(middleOf) || areLevel(({ top }) => top);
+};
+
+/** Of the lines of a table's column: so many stand level with something beside them, and how exactly, in a line's height. */
+const mostLevel = 0.6;
+const fewestLevel = 3;
+const levelLine = 0.3;
+
+/** Whether lines stand level with what is beside them, as a column of a table does. */
+const isColumnOf = (text: Item[], others: Item[]): boolean => {
+  const [lines, beside] = [rowsOf(allSegments(text)), allSegments(others)];
+  const level = lines.filter(([line]) => beside.some((other) => Math.abs(middleOf(other) - middleOf(line)) < levelLine * heightOf(line))); // prettier-ignore
+  return lines.length >= fewestLevel && level.length >= mostLevel * lines.length;
+};
+
+/** More rows of boxes are no cards; all of them are tried for each. */
+const mostBands = 20;
+
+/**
+ * A text at the side of several rows of boxes, nearer to itself than to them, and those rows: each is read as a whole. As many
+ * bands as that takes from the first one on; null where there is no such text.
+ */
+const besideRows = (bands: Item[][], fromRight: boolean): { parts: Item[][]; bands: number } | null => {
+  for (let count = Math.min(bands.length, mostBands); count > 1; count -= 1) {
+    const some = bands.slice(0, count);
+    const columns = stripesOf(some.flat(), ({ left }) => left, ({ right }) => right); // prettier-ignore
+    for (const text of [columns[0], columns.at(-1)]) {
+      const others = columns.filter((column) => column !== text);
+      if (text === undefined || hasCard(text) || others.length === 0 || others.some((column) => !hasCard(column)))
+        continue;
+      const isFirst = text === columns[0];
+      // What stands beside the first row alone is read with it.
+      const beside = some.filter((band) => band.some((item) => text.includes(item))).length;
+      if (beside < 2 && isFirst === fromRight) continue;
+      const edge = isFirst ? Math.max(...text.map(({ right }) => right)) : Math.min(...text.map(({ left }) => left));
+      const gutter = isFirst
+        ? Math.min(...others.flat().map(({ left }) => left)) - edge
+        : edge - Math.max(...others.flat().map(({ right }) => right));
+      const gaps = gapsAbove(rowsOf(allSegments(text))).slice(1);
+      if (Math.max(...gaps) > gutter || labelsRows(text, some)) continue;
+      const rest = others.flat();
+      if (isColumnOf(text, rest)) continue;
+      return { parts: isFirst ? [text, rest] : [rest, text], bands: count };
+    }
+  }
+  return null;
+};
+
+/** The same where both begin below lines of a band without a box, which are given first. */
+const besideRowsFrom = (bands: Item[][], fromRight: boolean): [Item[], ReturnType<typeof besideRows>] => {
+  const whole = besideRows(bands, fromRight);
+  const [first = [], ...more] = bands;
+  if (whole !== null || hasCard(first) || more.length === 0) return [[], whole];
+  const stripes = stripesOf(first, ({ top }) => -top, ({ bottom }) => -bottom); // prettier-ignore
+  for (let at = 1; at < Math.min(stripes.length, mostBands); at += 1) {
+    const found = besideRows([stripes.slice(at).flat(), ...more], fromRight);
+    const start = stripes[at] ?? [];
+    if (
+      found?.parts.every(
+        (part) => part.some((item) => start.includes(item)) && rowsOf(allSegments(part)).length >= fewestLevel,
+      ) === true
+    )
+      return [stripes.slice(0, at).flat(), found];
+  }
+  return [[], null];
+};
+
+/** More are a drawing; every line is held against all texts. */
+const mostItems = 1000;
+/** In a line's height: space between two lines of one text. */
+const lineSpace = 0.6;
+
+/** Lines outside of boxes that stand close below each other, put together as in a box. */
+const withTextsTogether = (items: Item[]): Item[] => {
+  const texts: Card[] = [];
+  for (const item of items.toSorted((a, b) => b.top - a.top)) {
+    if (item.segment === null) continue;
+    const text = texts.find(({ items: lines }) => {
+      const last = lines.at(-1) ?? item;
+      const gap = last.bottom - item.top;
+      return overlaps(last, item) && ratio(heightOf(last), heightOf(item)) < 1 + sameStep && Math.abs(gap) < lineSpace * heightOf(item); // prettier-ignore
+    });
+    if (text === undefined) texts.push({ ...boundsOf(item), items: [item], plain: true });
+    else Object.assign(text, union(text, item)).items.push(item);
+  }
+  return [
+    ...items.filter(({ card }) => card !== null),
+    ...texts.flatMap((text) =>
+      text.items.length === 1 ? text.items : [{ ...boundsOf(text), card: text, segment: null }],
+    ),
+  ];
+};
+
+/** Boxes as large as what stands in them, and texts as if they stood in some. */
+const asFilled = (items: Item[]): Item[] =>
+  withTextsTogether(items).map((item) => {
+    const [first, ...more] = item.card === null ? [] : allSegments(item.card.items);
+    return first === undefined ? item : { ...item, ...boundsOf(more.reduce<Rectangle>(union, first)) };
+  });
+const areSame = (some: Item[], others: Item[]): boolean =>
+  some.length === others.length &&
+  some.every((one) => others.some(({ left, right, bottom, top }) => one.left === left && one.right === right && one.bottom === bottom && one.top === top)); // prettier-ignore
+const boundsOf = ({ left, right, bottom, top }: Rectangle): Rectangle => ({ left, right, bottom, top });
+
 const fromLeft = (items: Item[]): Item[] => items.toSorted((a, b) => a.left - b.left);
 
 const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
@@ -349,6 +473,13 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
   if (bands.length > 1) {
     const parts: Part[] = [];
     for (let at = 0; at < bands.length; at += 1) {
+      const [plain, beside] = besideRowsFrom(bands.slice(at), fromRight);
+      if (beside !== null) {
+        if (plain.length > 0) parts.push(...deeper(plain));
+        parts.push(...inPageOrder(beside.parts, fromRight, allSegments).flatMap(deeper));
+        at += beside.bands - 1;
+        continue;
+      }
       const under = columnsUnder(bands.slice(at));
       if (under !== null) {
         parts.push(...inPageOrder(under.columns, fromRight, allSegments).flatMap((column) => column.flatMap((item) => deeper([item])))); // prettier-ignore
@@ -374,7 +505,12 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
     ),
   );
   if (columns.length > 1) return inPageOrder(columns, fromRight, allSegments).flatMap(deeper);
-  // Boxes that overlap: what lies outside of them first, then one after another from the top.
+  // Boxes that overlap: by what stands in them, then without those that only stand behind other boxes.
+  const filled = items.length > mostItems ? items : asFilled(items);
+  if (!areSame(filled, items)) return partsOf(filled, fromRight, depth);
+  const opened = items.flatMap((item) => (item.card?.items.some(({ card }) => card !== null) === true ? item.card.items : [item])); // prettier-ignore
+  if (opened.length > items.length) return partsOf(opened, fromRight, depth);
+  // That overlaps, too: what lies outside of them first, then one after another from the top.
   const loose = items.filter(({ card }) => card === null);
   const cards = items.filter(({ card }) => card !== null).toSorted((a, b) => b.top - a.top);
   return [...(loose.length === 0 ? [] : deeper(loose)), ...cards.flatMap((card) => deeper([card]))];

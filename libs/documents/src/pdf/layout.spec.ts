@@ -5,28 +5,11 @@ import { regionsOf } from './layout.ts';
 import { type Segment, segmentsOf } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
 import { runningSegments } from './running-lines.ts';
+import { frame, line, said } from '../../test/pdf-lines.ts';
 
 /*
  * Pages of one fault each, as their lines stand: English, and Arabic mirrored.
  */
-
-const frame: Rectangle = { left: 0, right: 960, bottom: 0, top: 540 };
-
-interface Set {
-  x: number;
-  y: number;
-  size?: number;
-  bold?: boolean;
-}
-
-/** A line whose letters are half as wide as high; `x` is where it begins, `y` its upper edge from the sheet's. */
-const line = (text: string, { x, y, size = 16, bold = false }: Set, arabic = false): Segment => {
-  const width = 0.5 * size * text.length;
-  const left = arabic ? frame.right - x - width : x;
-  return { text, left, right: left + width, top: frame.top - y, bottom: frame.top - y - size, broken: false, bold };
-};
-
-const said = (segments: Segment[]): string[] => blocksOfRegions(regionsOf(segments), frame).map(({ text }) => text);
 
 describe('lines that go on', () => {
   test('a list below a paragraph may stand closer than the paragraph’s own lines', () => {

@@ -1,4 +1,5 @@
 import { hasRightToLeft } from '../bidi.ts';
+import { countOf } from '../step-numbers.ts';
 import { cutByBoxes } from './boxes.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
@@ -11,6 +12,7 @@ import {
   isFull,
   median,
   middleOf,
+  overlaps,
   parted,
   ratio,
   type Row,
@@ -309,15 +311,183 @@ const besideTitle = (columns: Segment[][]): Segment[][] | null => {
     : null;
 };
 
+/** Of a line's height: how far apart the middles of lines side by side may be. */
+const level = 0.3;
+
+/**
+ * Something at the side of lines, at the height of none of them and in their midst, as a step's number beside its head and its
+ * text: it is read as a whole, and so are they. Null where nothing stands so.
+ */
+const besideMiddle = (columns: Segment[][]): Segment[][] | null => {
+  for (const side of [columns[0], columns.at(-1)]) {
+    const [only, ...more] = side ?? [];
+    if (only === undefined || more.length > 0) continue;
+    const others = columns.filter((column) => column !== side).flat();
+    const isLevel = others.some(
+      (other) => Math.abs(middleOf(other) - middleOf(only)) < level * Math.min(heightOf(other), heightOf(only)),
+    );
+    const isAmong =
+      others.some((other) => middleOf(other) > middleOf(only)) &&
+      others.some((other) => middleOf(other) < middleOf(only));
+    if (!isLevel && isAmong) return side === columns[0] ? [[only], others] : [others, [only]];
+  }
+  return null;
+};
+
+/** Of a line's height: how far it reaches up beside the one before. */
+const besideReach = 0.15;
+
+/** Whether one of some lines, from the top, stands beside the next one though at another height. */
+const haveBeside = (rows: Row[]): boolean =>
+  rows.some(([line], at) => {
+    const [next] = rows[at + 1] ?? [];
+    return next !== undefined && next.top > line.bottom + besideReach * heightOf(next) && !overlaps(line, next);
+  });
+
+/** Steps of one column: fewer numbers count nothing. */
+const fewestSteps = 3;
+
+const numberOf = ({ text }: Segment): number =>
+  isNumber.test(text) ? (countOf(text.replace(/[.)]$/, ''))?.number ?? 0) : 0;
+const isNumber = /^\p{N}{1,2}[.)]?$/u;
+
+/** The numbers of a column that has nothing else and counts from above; null for any other. */
+const numbersOf = (column: Segment[]): Segment[] | null => {
+  const numbers = column.toSorted((a, b) => middleOf(b) - middleOf(a));
+  const climbs = numbers.every((number, at) => isNumber.test(number.text) && numberOf(number) > numberOf(numbers[at - 1] ?? number) - (at === 0 ? 1 : 0)); // prettier-ignore
+  return climbs && numbers.length > 1 ? numbers : null;
+};
+
+/** What stands beside numbers, cut where the widest stripe is between two of them; null where they are not beside them. */
+const cutAtNumbers = (numbers: Segment[], others: Segment[]): Segment[][] | null => {
+  const rows = rowsOf(others);
+  const gaps = gapsAbove(rows);
+  const starts = numbers.slice(1).map((number, at) => {
+    const before = numbers[at] ?? number;
+    let best = -1;
+    rows.forEach((row, index) => {
+      const above = rows[index - 1];
+      const isBetween =
+        above !== undefined &&
+        middleOf(above[0]) > middleOf(number) + level * heightOf(number) &&
+        middleOf(row[0]) < middleOf(before) - level * heightOf(before);
+      if (isBetween && (best < 0 || (gaps[index] ?? 0) > (gaps[best] ?? 0))) best = index;
+    });
+    return best;
+  });
+  const bounds = [0, ...starts, rows.length];
+  const steps = numbers.map((number, at) => ({ number, rows: rows.slice(bounds[at], bounds[at + 1]) }));
+  const areBeside = steps.every(({ number, rows: own }) => {
+    const [first, last] = [own[0], own.at(-1)];
+    return (
+      first !== undefined &&
+      last !== undefined &&
+      middleOf(number) < topOf(first) + heightOf(number) &&
+      middleOf(number) > bottomOf(last) - heightOf(number)
+    );
+  });
+  return starts.every((start) => start > 0) && areBeside
+    ? steps.map(({ number, rows: own }) => [number, ...own.flat()])
+    : null;
+};
+
+/** Columns of numbered steps, each number at the side of its words: step by step. Null where anything else is beside them. */
+const numberedSteps = (columns: Segment[][], fromRight: boolean): Segment[][] | null => {
+  if (columns.length < 2) return null;
+  const ordered = fromRight ? columns.toReversed() : columns;
+  const lists: Array<{ numbers: Segment[]; others: Segment[] }> = [];
+  for (const column of ordered) {
+    const numbers = numbersOf(column);
+    if (numbers !== null) lists.push({ numbers, others: [] });
+    else if (lists.length === 0) return null;
+    else lists.at(-1)?.others.push(...column);
+  }
+  // Behind words they are the pages of a table of contents.
+  for (let at = lists.length - 1; at > 0; at -= 1)
+    if (lists[at]?.others.length === 0)
+      for (const { numbers } of lists.splice(at, 1)) lists[at - 1]?.others.push(...numbers);
+  const numbers = lists.flatMap((list) => list.numbers.map(numberOf)).toSorted((a, b) => a - b);
+  // One by one down each column, or from row to row.
+  if (numbers.length < fewestSteps || numbers.some((number, at) => number !== (numbers[0] ?? 0) + at)) return null;
+  const steps = lists.map((list) => cutAtNumbers(list.numbers, list.others));
+  if (steps.some((list) => list === null)) return null;
+  return steps
+    .flatMap((list) => list ?? [])
+    .toSorted(([a], [b]) => (a === undefined || b === undefined ? 0 : numberOf(a) - numberOf(b)));
+};
+
+/** Whether the steps' numbers stand in more than one column. */
+const areInColumns = (steps: Segment[][]): boolean =>
+  parted(
+    steps.flatMap((step) => step.slice(0, 1)),
+    0,
+  ).length > 1;
+
+/** Cards that have no box: lines of each, and how much the sizes of two of them differ where they are not one. */
+const cardLines = [3, 2];
+const otherSize = 1.1;
+const sameStyle = 1.05;
+
+const isLike = (a: Segment, b: Segment): boolean => ratio(heightOf(a), heightOf(b)) < sameStyle && a.bold === b.bold;
+const areUnlike = (a: Segment, b: Segment): boolean => ratio(heightOf(a), heightOf(b)) > otherSize || a.bold !== b.bold;
+
+/**
+ * Cards of a few lines, each set in a way of its own, that stand level side by side, and perhaps again below: a small label over
+ * a name over its words. Null for anything else.
+ */
+const cardsOfForm = (rows: Row[], columns: Segment[][], fromRight: boolean): Segment[][] | null => {
+  if (columns.length < 2) return null;
+  if (rows.some((row) => row.length !== columns.length || row.some((one) => !isLike(one, row[0])))) return null;
+  for (const height of cardLines) {
+    // Two lines alone may be a table's head and its only row.
+    if (rows.length % height !== 0 || (height === 2 && rows.length < 2 * height)) continue;
+    const form = rows.slice(0, height).map(([line]) => line);
+    const comesAgain = rows.every(([line], at) => isLike(line, form[at % height] ?? line));
+    const differ = form.every((line, at) => form.slice(0, at).every((other) => areUnlike(line, other)));
+    if (!comesAgain || !differ) continue;
+    const ordered = inPageOrder(columns, fromRight, (column) => column);
+    return Array.from({ length: rows.length / height }, (_, at) =>
+      ordered.map((column) => {
+        const inside = new Set(rows.slice(at * height, (at + 1) * height).flat());
+        return column.filter((segment) => inside.has(segment));
+      }),
+    ).flat();
+  }
+  return null;
+};
+
+/** Lines drawn across two columns that make a table of them. */
+const fewestRules = 3;
+
+/** Columns beside a text; those that lines are drawn across are one table. */
+const withTablesWhole = (columns: Segment[][], gutter: number, { fromRight, rules }: Reading): Segment[][] => {
+  const out: Segment[][] = [];
+  for (const column of columns) {
+    const both = [...(out.at(-1) ?? []), ...column];
+    const across = rules.filter((rule) => [out.at(-1) ?? [], column].every((some) => some.some((one) => overlaps(one, rule) && one.bottom > rule.bottom))); // prettier-ignore
+    if (out.length > 0 && across.length >= fewestRules && tableIn(rowsOf(both), gutter, fromRight, rules) !== null)
+      out[out.length - 1] = both;
+    else out.push(column);
+  }
+  return out;
+};
+
 /** Parts that stand side by side, in the order in which they are read; null when the rows belong together. */
-const sideBySide = (rows: Row[], gutter: number, fromRight: boolean): Segment[][] | null => {
+const sideBySide = (rows: Row[], gutter: number, reading: Reading): Segment[][] | null => {
+  const { fromRight } = reading;
   const columns = parted(rows.flat(), gutter);
+  const steps = numberedSteps(columns, fromRight);
+  if (steps !== null) return steps;
+  const cards = cardsOfForm(rows, columns, fromRight);
+  if (cards !== null) return cards;
   const tiles =
     tilesOf(columns, fromRight) ?? tilesOfFigures(columns, fromRight) ?? tilesByStripes(rows, columns, fromRight);
   if (tiles !== null) return tiles;
   const titled = besideTitle(columns);
   if (titled !== null) return titled;
-  const parts = besideText(columns) ?? (areColumns(columns) ? columns : null);
+  const middle = besideMiddle(columns);
+  if (middle !== null) return inPageOrder(middle, fromRight, (part) => part);
+  const parts = besideText(columns) ?? (areColumns(columns) ? withTablesWhole(columns, gutter, reading) : null);
   return parts === null ? null : inPageOrder(parts, fromRight, (part) => part);
 };
 
@@ -337,11 +507,25 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   const asOne = (some: Row[], table: Row[][] | null = null): Region[] =>
     some.length === 0 ? [] : [{ rows: some, table, fromRight, boxed: false, running: false, gutter, rules }];
   const deeper = (some: Segment[]): Region[] => regionsIn(some, reading, depth + 1);
-  if (segments.length < 4 || depth > maxDepth) return asOne(rows);
+  if (segments.length < 4 || depth > maxDepth) {
+    const middle = depth > maxDepth ? null : besideMiddle(parted(segments, gutter));
+    return middle === null
+      ? asOne(rows)
+      : inPageOrder(middle, fromRight, (part) => part).flatMap((part) => asOne(rowsOf(part)));
+  }
   // One column: however wide its lines stand apart, nothing is beside them.
-  if (rows.every((row) => row.length === 1) && parted(segments, 0).length === 1) return asOne(rows);
+  if (rows.every((row) => row.length === 1) && parted(segments, 0).length === 1 && !haveBeside(rows))
+    return asOne(rows);
 
   const table = tableIn(rows, gutter, fromRight, rules);
+  // Numbered steps in several columns stand as level as a table's rows do.
+  const listed = table === null ? null : numberedSteps(parted(table.rows.flat(2), gutter), fromRight);
+  if (table !== null && listed !== null && areInColumns(listed))
+    return [
+      ...(table.before.length === 0 ? [] : deeper(table.before.flat())),
+      ...listed.flatMap((step) => asOne(rowsOf(step))),
+      ...(table.behind.length === 0 ? [] : deeper(table.behind.flat())),
+    ];
   if (table !== null)
     return [
       ...(table.before.length === 0 ? [] : deeper(table.before.flat())),
@@ -359,14 +543,14 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   const below = rows.slice(heading);
   const crossed = bandsOfMore(below, gutter, usual);
   if (crossed !== null) return [...asOne(rows.slice(0, heading)), ...crossed.flatMap((band) => deeper(band.flat()))];
-  const parts = sideBySide(below, gutter, fromRight);
+  const parts = sideBySide(below, gutter, reading);
   if (parts !== null) return [...asOne(rows.slice(0, heading)), ...parts.flatMap(deeper)];
   // Nor do columns end where a line below spans them.
   const stripes = gapsAbove(below);
   for (let foot = 1; foot <= mostBelow && foot < below.length - 1; foot += 1) {
     const at = below.length - foot;
     const spans = parted(below.flat(), gutter).length < 2 && (stripes[at] ?? 0) > stripeHeights * usual;
-    const columns = spans ? sideBySide(below.slice(0, at), gutter, fromRight) : null;
+    const columns = spans ? sideBySide(below.slice(0, at), gutter, reading) : null;
     if (columns !== null)
       return [...asOne(rows.slice(0, heading)), ...columns.flatMap(deeper), ...asOne(below.slice(at))];
   }
@@ -384,7 +568,7 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
     for (let foot = 0; foot <= Math.min(mostBelow, spanning); foot += 1) {
       const head = spanning - foot;
       if (head > headMost || rows.length - head - foot < 2 || isWrappedAt(rows, head)) continue;
-      const between = sideBySide(rows.slice(head, rows.length - foot), gutter, fromRight);
+      const between = sideBySide(rows.slice(head, rows.length - foot), gutter, reading);
       if (between === null) continue;
       return [...asOne(rows.slice(0, head)), ...between.flatMap(deeper), ...asOne(rows.slice(rows.length - foot))];
     }

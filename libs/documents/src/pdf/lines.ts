@@ -2,6 +2,7 @@ import { type Direction, hasRightToLeft, logicalOrder, mendBrackets, mendRanges,
 import { cleanLine, raised } from '../letters.ts';
 import { directionsOf, type Piece } from './directions.ts';
 import type { Glyph } from './glyphs.ts';
+import { letterSpaceBetween, type Run, withJustified } from './wide-spaces.ts';
 
 /** Words that stand together on one line. */
 export interface Segment {
@@ -17,14 +18,6 @@ export interface Segment {
   mixed?: true;
   /** A bullet is drawn before it. */
   marked?: true;
-}
-
-interface Run {
-  glyphs: Glyph[];
-  left: number;
-  right: number;
-  base: number;
-  size: number;
 }
 
 type OnLine = Pick<Run, 'base' | 'size'>;
@@ -96,7 +89,7 @@ const direction = (previous: Glyph, glyph: Glyph): number => {
 const reachOf = (a: Run, b: Run): number => {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   const areTwo = small.size < otherSize * large.size && Math.abs(a.base - b.base) >= sameBase * small.size;
-  return areTwo && !isFigure(a) && !isFigure(b) ? raisedGap : phraseGap;
+  return areTwo && !isFigure(a) && !isFigure(b) ? raisedGap : phraseGap + letterSpaceBetween(a, b);
 };
 
 /** Two letters at most: a figure with its sign, a mark. */
@@ -432,7 +425,7 @@ const isArabicRun = ({ glyphs }: Run): boolean => {
 
 /** The phrases of a page with their places. */
 export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
-  const pieces = cutAtColumns(joinRuns(runsOf(glyphs)).map(inOrderOfMiddles)).map(pieceOf);
+  const pieces = withJustified(cutAtColumns(joinRuns(runsOf(glyphs)).map(inOrderOfMiddles))).map(pieceOf);
   const directions = directionsOf(pieces);
   const arabic = pieces.some(({ rightToLeft }) => rightToLeft);
   const circleOf = ({ rightToLeft, left, right }: Piece): number => (rightToLeft ? right : left);

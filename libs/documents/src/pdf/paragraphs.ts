@@ -1,7 +1,7 @@
 import { hasRightToLeft } from '../bidi.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
-import { bulletMark, heightOf, isFull, loneMark, median, overlaps, ratio, type Row, union } from './rows.ts';
+import { bulletMark, heightOf, isFull, isUnitOf, loneMark, median, overlaps, ratio, type Row, union } from './rows.ts';
 
 /*
  * Lines of a column put together where a person would copy them as one.
@@ -131,18 +131,32 @@ const widthOf = (lines: Line[]): number =>
 /** Whether a column's lines of one size are points of a list, whose marks are drawn or left out. */
 const arePoints = (column: Line[]): boolean =>
   column.length >= fewestPoints &&
+  // Where there are only capitals, one at the beginning shows nothing.
+  !column.every(isCapitals) &&
   column.every(({ text }) => /^[^\p{L}]*\p{Lu}|^[^\p{L}]*\p{N}/u.test(text) && !/[,;:،؛/&–-]$/u.test(text) && !endsSentence(text)); // prettier-ignore
+
+/** Marks that stand in sentences, too. */
+const inSentence = /^[→–—-]/u;
+
+/** Whether a line begins with a dash or an arrow only because its sentence was wrapped there: no other one does. */
+const isWrappedBefore = (last: Line, line: Line, all: Line[]): boolean =>
+  line.marked !== true &&
+  inSentence.test(line.text) &&
+  !endsSentence(last.text) &&
+  all.filter(({ text }) => inSentence.test(text)).length === 1 &&
+  isFull(last, fullLine * widthOf(all), line);
 
 /** Whether a line goes on with what a draft of its column's lines has begun. */
 const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
-  if (last.broken) return true;
+  if (last.broken || isUnitOf(line, last)) return true;
   const wrapped =
     hangsBelow(draft, line) &&
     (draft.lines.length === 1 || hangsBelow(draft, last)) &&
     isFull(last, fullLine * widthOf(all), line) &&
     !endsSentence(last.text) &&
     !/^\p{N}/u.test(line.text);
-  if (begins(line) || ratio(last.size, line.size) > sameSize) return false;
+  const wrappedBefore = isWrappedBefore(last, line, all);
+  if ((begins(line) && !wrappedBefore) || ratio(last.size, line.size) > sameSize) return false;
   // A heading over its text; in capitals a heading may change its weight, and so may a bullet's words where its line was full.
   const capitals = isCapitals(last) && isCapitals(line);
   // A sentence of which some words stand out is as heavy in one line as it is light in the next.
@@ -162,7 +176,7 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   if (draft.lines[0].marked === true && setInOf(draft.lines[0], line) < -hanging.least) return false;
   const usual = draft.lines.length > 1 ? gapWithin(draft) : leastGap(all, line);
   if (gap > usual + paragraphSpace * size) return false;
-  if (/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) return true;
+  if ((/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) || wrappedBefore) return true;
   if (/[,،&/–-]$/u.test(last.text) || goingOn.test(last.text)) return true;
   const column = all.filter((one) => ratio(one.size, line.size) <= sameSize);
   if (arePoints(column)) return false;

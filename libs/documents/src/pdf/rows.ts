@@ -46,6 +46,24 @@ export const sizeOf = (row: Row): number => Math.max(...row.map(heightOf));
 /** Of the smaller height: what the middles of two phrases on one line may differ. */
 const sameLine = 0.5;
 
+/** In the smaller height: how near a unit stands to its figure, and how far it may reach over it. */
+const unitSpace = 0.6;
+const unitReach = 0.2;
+
+/** Whether one of two phrases is small and stands close at the right of the other, within its height: a price and "/month". */
+export const isUnitOf = (unit: Rectangle & { text: string }, figure: Rectangle & { text: string }): boolean => {
+  const height = heightOf(unit);
+  const gap = unit.left - figure.right;
+  return (
+    /^\/\s?\p{L}/u.test(unit.text) &&
+    /\p{N}/u.test(figure.text) &&
+    gap > -unitReach * height &&
+    gap < unitSpace * height &&
+    unit.top < figure.top + unitReach * height &&
+    unit.bottom > figure.bottom - unitReach * height
+  );
+};
+
 /** Phrases on one line, lines from the top. */
 export const rowsOf = (segments: Segment[]): Row[] => {
   const rows: Row[] = [];
@@ -55,7 +73,8 @@ export const rowsOf = (segments: Segment[]): Row[] => {
     const near =
       first !== undefined &&
       Math.abs(middleOf(first) - middleOf(segment)) < sameLine * Math.min(heightOf(first), heightOf(segment));
-    if (row !== undefined && near) row.push(segment);
+    if (row !== undefined && (near || row.some((one) => isUnitOf(one, segment) || isUnitOf(segment, one))))
+      row.push(segment); // prettier-ignore
     else rows.push([segment]);
   }
   return rows;

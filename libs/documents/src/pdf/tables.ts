@@ -7,6 +7,7 @@ import {
   isFull,
   loneMark,
   median,
+  middleOf,
   overlaps,
   parted,
   ratio,
@@ -89,6 +90,15 @@ const groupsByRules = (rows: Row[], rules: Rules): Row[][] => {
   return groups;
 };
 
+/** The rows between two rules: lines that fill all columns and stand far apart are rows of their own. */
+const rowsOfGroup = (group: Row[], columns: number): Row[][] => {
+  const gaps = gapsAbove(group);
+  const areRows =
+    group.every(({ length }) => length === columns) &&
+    group.every((row, at) => at === 0 || (gaps[at] ?? 0) > wrappedCell * heightOf(row[0]));
+  return areRows ? group.map((row) => [row]) : [group];
+};
+
 /** The lines of each row by the white space between rows, which is wider than the one within a wrapped cell. */
 const groupsBySpace = (rows: Row[], gaps: number[]): Row[][] => {
   const size = median(rows.flat().map(heightOf));
@@ -121,6 +131,9 @@ const isCell = (lines: Segment[]): boolean => {
       lines.every((line) => ratio(heightOf(line), heightOf(first)) < sameSize && line.bold === first.bold))
   );
 };
+
+/** A number before a name, as rows of a table have it, too. */
+const numbered = /^\(?\p{N}{1,2}[.)]\s+\S/u;
 
 const isBullet = ({ text }: Segment): boolean => bulletMark.test(text) || loneMark.test(text);
 
@@ -162,14 +175,33 @@ const areTableRows = (groups: Row[][], columns: Segment[][], first: number, rule
   const wide = cells.flatMap((row) => row.flatMap((lines, at) => (lines.length > 1 ? [{ lines, at }] : [])));
   const wrapped = wide.filter(({ lines, at }) => isWrappedCell(lines, widthOf(columns[at] ?? [])));
   const beginnings = cells.flatMap((row) => row[first] ?? []);
+  const others = cells.flatMap((row) => row.filter((_, at) => at !== first)).flat();
+  const areNumbered = beginnings.every((line) => !isBullet(line) || numbered.test(line.text)) && !others.some(isBullet);
   return (
     formed[0] === true &&
     formed.filter(Boolean).length >= mostRows * groups.length &&
-    beginnings.filter(isBullet).length < 0.5 * beginnings.length &&
+    (areNumbered || beginnings.filter(isBullet).length < 0.5 * beginnings.length) &&
     (ruled || wrapped.length >= mostRows * wide.length) &&
     (ruled || columns.every((_, at) => isEven(cells.slice(1).map((row) => row[at] ?? []))))
   );
 };
+
+/** Two columns of paragraphs may stand so by chance. */
+const fewestColumns = 3;
+/** Of a line's height: how exactly a cell stands in the middle of its row. */
+const inMiddle = 0.3;
+
+/** Whether each row has all its cells, and they stand at one height, by their middles. */
+const areCentred = (groups: Row[][], columns: Segment[][]): boolean =>
+  cellsIn(groups, columns).every((cells) => {
+    const places = cells.flatMap(([first, ...more]) => (first === undefined ? [] : [more.reduce<Rectangle>(union, first)])); // prettier-ignore
+    const row = places.slice(1).reduce<Rectangle>(union, places[0] ?? { left: 0, right: 0, bottom: 0, top: 0 });
+    const size = Math.min(...cells.flat().map(heightOf));
+    return (
+      places.length === cells.length &&
+      places.every((place) => Math.abs(middleOf(place) - middleOf(row)) < inMiddle * size)
+    );
+  });
 
 const widthOf = (column: Segment[]): number =>
   Math.max(...column.map(({ right }) => right)) - Math.min(...column.map(({ left }) => left));
@@ -183,17 +215,18 @@ const tableFrom = (rows: Row[], gutter: number, fromRight: boolean, rules: Rules
   );
   const ruled = groupsByRules(rows, crossing);
   if (ruled.length >= fewestRows || (ruled.length >= fewestRuledRows && crossing.length > fewestRuledRows))
-    if (areTableRows(ruled, columns, first, true)) return ruled;
+    if (areTableRows(ruled, columns, first, true)) return ruled.flatMap((group) => rowsOfGroup(group, columns.length));
   const gaps = gapsAbove(rows).slice(1);
-  // Lines of two columns of text do not stand level for long.
-  if (Math.min(...gaps) < -unlevel * median(rows.flat().map(heightOf))) return null;
   const spaced = groupsBySpace(rows, gaps);
   const single = rows.map((row) => [row]);
-  for (const groups of [spaced, single]) {
+  // Lines of two columns of text do not stand level for long, unless each cell stands in its row's middle.
+  const level = Math.min(...gaps) > -unlevel * median(rows.flat().map(heightOf));
+  if (!level && (columns.length < fewestColumns || !areCentred(spaced, columns))) return null;
+  for (const groups of level ? [spaced, single] : [spaced]) {
     if (groups.length < fewestRows || !areTableRows(groups, columns, first, false)) continue;
     const names = cellsIn(groups, columns).map((row) => (row[first] ?? []).map(({ text }) => text).join(' ').length);
     if (median(names) > longestName) continue;
-    if (groups === single && (spaced.length > 1 || columns.every(isText))) continue;
+    if (groups === single && (spaced.length > 1 || columns.every(isText) || columns.some(goesOnInLines))) continue;
     return groups;
   }
   return null;
@@ -215,6 +248,21 @@ const isText = (column: Segment[]): boolean => {
   const width = widthOf(column);
   const full = rows.slice(1).filter(([line], at) => isWrappedCell([rows[at]?.[0] ?? line, line], width));
   return full.length >= mostFull * (rows.length - 1);
+};
+
+/** Of a column's lines: so many begin in small letters where they are one text; and characters of each, usually. */
+const shortestText = 14;
+const mostGoingOn = 0.5;
+
+/** Whether the lines of a column go on with each other: no rows of a table. */
+const goesOnInLines = (column: Segment[]): boolean => {
+  const rows = rowsOf(column);
+  const below = rows.slice(1);
+  return (
+    median(column.map(({ text }) => text.length)) >= shortestText &&
+    below.length > 1 &&
+    below.filter(([line]) => /^\p{Ll}/u.test(line.text)).length >= mostGoingOn * below.length
+  );
 };
 
 /** Lines close below one another, of words: text that was wrapped, and no rows of a table. */

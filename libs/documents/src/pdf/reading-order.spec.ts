@@ -1,0 +1,237 @@
+import { describe, expect, test } from '@jest/globals';
+import { box, glyphs, line, said } from '../../test/pdf-lines.ts';
+import { type Segment, segmentsOf } from './lines.ts';
+
+/*
+ * The order and the wholeness of what stands on pages of one kind each, as strangers lay them out.
+ */
+
+describe('words that stand far apart on one line', () => {
+  test('are one heading where its letters are set apart', () => {
+    const heading = (text: string, space: number): Segment[] => segmentsOf(glyphs(text, { left: 60, base: 400, space }).filter(({ blank }) => !blank)); // prettier-ignore
+    expect(heading('OUR WAY OF WORK', 6).map(({ text }) => text)).toEqual(['OUR WAY OF WORK']);
+    // Letters that stand close show that so wide a gap parts two texts.
+    const two = [...glyphs('PRICE', { left: 60, base: 400 }), ...glyphs('TERM', { left: 118, base: 400 })];
+    expect(segmentsOf(two).map(({ text }) => text)).toEqual(['PRICE', 'TERM']);
+  });
+
+  /** Words that fill the column from 60 to 200. */
+  const filled = (words: string[], base: number): ReturnType<typeof glyphs> => {
+    const letters = words.join('').length;
+    const space = (140 - 7 * letters) / (words.length - 1);
+    let left = 60;
+    return words.flatMap((word) => {
+      const all = glyphs(word, { left, base });
+      left += 7 * word.length + space;
+      return all;
+    });
+  };
+
+  test('are one line where it fills its column as the others do', () => {
+    const page = [
+      ...filled(['the', 'water', 'of', 'the'], 400),
+      ...filled(['well', 'below', 'it'], 382),
+      ...filled(['mountain', 'is', 'salty'], 364),
+    ];
+    expect(segmentsOf(page).map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['the water of the', 'well below it', 'mountain is salty']),
+    );
+  });
+
+  test('are one line where two of a list fill the same column with spaces that differ', () => {
+    const page = [
+      ...filled(['1.', 'dig', 'the', 'well'], 400),
+      ...glyphs('deep', { left: 60, base: 382 }),
+      ...filled(['ask', 'the', 'villages'], 364),
+      ...glyphs('twice', { left: 60, base: 346 }),
+    ];
+    expect(segmentsOf(page).map(({ text }) => text)).toContain('ask the villages');
+  });
+
+  test('are cells where they begin under each other', () => {
+    const row = (base: number, cells: string[]): ReturnType<typeof glyphs> =>
+      cells.flatMap((cell, at) => glyphs(cell, { left: 60 + 90 * at, base }));
+    const page = [...row(400, ['Tank', 'rain', 'litre']), ...row(382, ['Mast', 'lines', 'metre']), ...row(364, ['Hut', 'tools', 'piece'])]; // prettier-ignore
+    expect(segmentsOf(page)).toHaveLength(9);
+  });
+});
+
+describe('a sentence that goes on', () => {
+  test.each([
+    ['English', false, ['Our drivers bring the water up', '→ the villages pay by the month.']],
+    ['Arabic', true, ['ينقل السائقون الماء إلى القرى', '– وتدفع القرى ثمنه كل شهر.']],
+  ] as const)('behind a dash or an arrow is no point of a list: %s', (_, arabic, lines) => {
+    const page = (texts: readonly string[]): Segment[] =>
+      texts.map((text, at) => line(text, { x: 60, y: 100 + 20 * at }, arabic));
+    expect(said(page(lines))).toEqual([lines.join(' ')]);
+    // Where others begin so, they are points.
+    const listed = [...lines, lines[1]];
+    expect(said(page(listed))).toEqual(listed);
+  });
+
+  test('in capitals over several lines is one title', () => {
+    const lines = ['NOBODY CARRIES', 'WATER TO THE FORTY', 'VILLAGES'];
+    const page = lines.map((text, at) => line(text, { x: 60, y: 60 + 40 * at, size: 36, bold: true }));
+    const text = line('We asked each of them twice in the winter of the year before last.', { x: 60, y: 240 });
+    expect(said([...page, text])[0]).toBe(lines.join(' '));
+  });
+});
+
+describe('steps with their numbers at their side', () => {
+  const steps = {
+    English: [
+      'Ask',
+      'We ask each of the villages',
+      'Dig',
+      'We dig below the old well',
+      'Sell',
+      'They pay by the month',
+    ],
+    Arabic: ['نسأل', 'نسأل كل قرية عن بئرها', 'نحفر', 'نحفر تحت البئر القديمة', 'نبيع', 'يدفع الناس كل شهر'],
+  };
+
+  test.each([
+    ['English', false, steps.English, ['1', '2', '3']],
+    ['Arabic', true, steps.Arabic, ['١', '٢', '٣']],
+  ] as const)('between a head and its text: the number is first: %s', (_, arabic, texts, numbers) => {
+    const page = (pitch: number): Segment[] => [
+      line(arabic ? 'كيف نعمل في القرى الأربعين كلها' : 'How we work in all of the forty villages', { x: 60, y: 60, size: 32 }, arabic),
+      ...numbers.flatMap((number, at) => [
+        line(texts[2 * at] ?? '', { x: 120, y: 150 + pitch * at, bold: true }, arabic),
+        line(number, { x: 70, y: 160 + pitch * at, size: 20 }, arabic),
+        line(texts[2 * at + 1] ?? '', { x: 120, y: 176 + pitch * at }, arabic),
+      ]),
+    ]; // prettier-ignore
+    const wanted = numbers.flatMap((number, at) => [number, texts[2 * at], texts[2 * at + 1]]).join(' ');
+    for (const pitch of [90, 56]) expect(said(page(pitch)).slice(1).join(' ')).toBe(wanted);
+  });
+
+  test.each([
+    ['from row to row', [1, 2, 3, 4, 5, 6]],
+    ['down each column', [1, 4, 2, 5, 3, 6]],
+  ] as const)('in two columns they are read as they are numbered: %s', (_, numbers) => {
+    const names = ['the wells', 'the pumps', 'the roads', 'the towns', 'the costs', 'the team'];
+    const page = numbers.flatMap((number, at) => {
+      const place = { x: 60 + 400 * (at % 2), y: 150 + 50 * Math.floor(at / 2) };
+      return [
+        line(String(number), { ...place, size: 20 }),
+        line(names[number - 1] ?? '', { ...place, x: place.x + 50, y: place.y + 2 }),
+      ];
+    });
+    expect(said(page).join(' ')).toBe(names.map((name, at) => `${at + 1} ${name}`).join(' '));
+  });
+
+  test('a figure at the height of neither of two lines beside it is read before them', () => {
+    const page = [
+      line('Sold', { x: 240, y: 100, bold: true }),
+      line('4200', { x: 60, y: 104, size: 36 }),
+      line('litres in the second year', { x: 240, y: 132, size: 12 }),
+    ];
+    expect(said(page)).toEqual(['4200', 'Sold', 'litres in the second year']);
+  });
+});
+
+describe('cards without a box', () => {
+  test.each([
+    [
+      'English',
+      false,
+      ['CARRY', 'Two drivers', 'each village, each day', 'STORE', 'Four tanks', 'filled in one winter'],
+    ],
+    ['Arabic', true, ['النقل', 'سائقان اثنان', 'كل قرية في كل يوم', 'الخزن', 'أربعة خزانات', 'تمتلئ في شتاء واحد']],
+  ] as const)('a small label over a name over its words: each card for itself: %s', (_, arabic, texts) => {
+    const page = texts.map((text, at) =>
+      line(text, { x: 60 + 400 * Math.floor(at / 3), y: [100, 116, 140][at % 3] ?? 0, size: [9, 18, 12][at % 3] ?? 0 }, arabic),
+    ); // prettier-ignore
+    expect(said(page)).toEqual(texts);
+  });
+});
+
+describe('boxes', () => {
+  test('that reach into each other part no words from what is read before them', () => {
+    const page = [
+      line('How the water comes', { x: 60, y: 40, size: 32 }),
+      line('to forty villages', { x: 60, y: 80, size: 32 }),
+      line('Every village has a tank', { x: 60, y: 160 }),
+      line('Drivers fill it', { x: 740, y: 160 }),
+      line('by night', { x: 740, y: 182 }),
+    ];
+    // A circle at the head's band reaches down to the lines.
+    const boxes = [box(0, 0, 960, 150), box(720, -260, 460, 470)];
+    expect(said(page, { boxes })[0]).toBe('How the water comes to forty villages');
+  });
+
+  test.each([
+    ['English', false, ['The need', 'Forty villages have no well', 'and no road in winter.', 'asked twice'], ['Tanks', 'for rain', 'Masts', 'for lines', 'Pumps', 'for wells', 'Roads', 'for all']],
+    ['Arabic', true, ['الحاجة', 'أربعون قرية بلا بئر واحدة', 'ولا طريق لها في الشتاء.', 'سئلت مرتين'], ['خزانات', 'للمطر', 'سوار', 'للأسلاك', 'مضخات', 'للآبار', 'طرق', 'للكل']],
+  ] as const)('in rows beside a text: the text is read as a whole: %s', (_, arabic, texts, cards) => {
+    const page = [
+      ...texts.slice(0, 3).map((text, at) => line(text, { x: 60, y: 120 + 22 * at, bold: at === 0 }, arabic)),
+      line(texts[3], { x: 60, y: 206, size: 12 }, arabic),
+      ...cards.map((text, at) =>
+        line(text, { x: 470 + 230 * (Math.floor(at / 2) % 2), y: (at < 4 ? 116 : 212) + 24 * (at % 2), bold: at % 2 === 0 }, arabic),
+      ),
+    ];
+    const boxes = [0, 1, 2, 3].map((at) => box(460 + 230 * (at % 2), at < 2 ? 104 : 200, 220, 88, arabic));
+    expect(said(page, { boxes }).join(' ')).toBe([...texts, ...cards].join(' '));
+  }); // prettier-ignore
+});
+
+describe('tables', () => {
+  test.each([
+    ['English', false, ['Part', 'What it does', 'State'], ['1. Tank', '2. Mast', '3. Hut'], 'ready'],
+    ['Arabic', true, ['الجزء', 'ماذا يفعل', 'الحالة'], ['1. الخزان', '2. السارية', '3. الكوخ'], 'جاهز'],
+  ] as const)('whose rows are numbered are read row by row: %s', (_, arabic, heads, names, state) => {
+    const uses = arabic
+      ? ['يحفظ مطر الشتاء كله حتى', 'يأتي الصيف']
+      : ['keeps all the rain of a winter', 'until the summer'];
+    const page = [
+      ...heads.map((text, at) => line(text, { x: 60 + 260 * at, y: 100 }, arabic)),
+      ...names.flatMap((name, at) => [
+        line(name, { x: 60, y: 150 + 70 * at }, arabic),
+        ...uses.map((text, row) => line(text, { x: 320, y: 140 + 70 * at + 20 * row }, arabic)),
+        line(state, { x: 580, y: 150 + 70 * at }, arabic),
+      ]),
+    ]; // prettier-ignore
+    expect(said(page)).toEqual([...heads, ...names.flatMap((name) => [name, uses.join(' '), state])]);
+  });
+
+  test('rows that stand far apart between two rules are rows of their own', () => {
+    const rows = [['Name', 'Litres'], ['Tank', '4,000'], ['Barrel', '200'], ['Can', '20'], ['Cup', '1']]; // prettier-ignore
+    const page = rows.flatMap((row, at) => row.map((text, column) => line(text, { x: 60 + 200 * column, y: 100 + 40 * at }))); // prettier-ignore
+    const rules = [90, 130, 170, 290].map((y) => box(50, y, 400, 1));
+    expect(said(page, { rules })).toEqual(rows.flat());
+  });
+
+  test('columns whose lines go on with each other are texts', () => {
+    const texts = [
+      ['Ask forty villages', 'of the valley what', 'they pay for the', 'water of a winter'],
+      ['Dig four wells and', 'carry the water to', 'the first ten of', 'the forty villages'],
+    ];
+    const page = texts.flatMap((text, column) => text.map((one, at) => line(one, { x: 60 + 400 * column, y: 100 + 28 * at }))); // prettier-ignore
+    expect(said(page).join(' ')).toBe(texts.flat().join(' '));
+  });
+
+  test('with a rule under each row stay whole beside a text', () => {
+    const text = ['What we build for', '• tanks of steel for the rain of a whole winter', '• masts', '• huts for the tools of those who keep them', '• roads', '• wells']; // prettier-ignore
+    const rows = [['Tanks', 'ready'], ['Masts', 'ready'], ['Huts', 'in May'], ['Roads', 'in June']]; // prettier-ignore
+    const page = [
+      ...text.map((one, at) => line(one, { x: 60, y: 100 + 33 * at })),
+      ...rows.flatMap((row, at) => row.map((one, column) => line(one, { x: 560 + 200 * column, y: 112 + 40 * at }))),
+    ];
+    const rules = [104, 144, 184, 224, 264].map((y) => box(550, y, 380, 1));
+    expect(said(page, { rules }).join(' ')).toContain(rows.flat().join(' '));
+  });
+});
+
+describe('a price', () => {
+  test('and what it is paid for are one, however small that is', () => {
+    const page = [
+      line('Village', { x: 60, y: 80, size: 12 }),
+      line('$40', { x: 60, y: 100, size: 40 }),
+      line('/month', { x: 123, y: 104, size: 10 }),
+      line('water for two hundred people', { x: 60, y: 170, size: 12 }),
+    ];
+    expect(said(page)).toContain('$40 /month');
+  });
+});
