@@ -139,7 +139,7 @@ const weighed = (id: CheckId, proposal: Proposal, { pages, recognition }: Looked
 };
 
 /** Below this a passage that answers is said to answer in part. Chosen on strangers' decks for working (docs/decisions.md). */
-const full = 0.4;
+const full = 0.3;
 /**
  * What is told in points, and often claimed without them. A part of the others (an amount without its use, one name of three)
  * mostly has the rest elsewhere in the deck: careful readers agreed with three in ten of those, and with three in four of these.
@@ -151,10 +151,11 @@ const toldInPart = new Set<CheckId>([
   'solution.proof',
   'market.segment',
   'team.coverage',
-  'moat.competitors',
   'moat.difference',
   'traction.model',
 ]);
+/** A price by itself says how money is made. */
+const isPriced = (id: CheckId, quote: string): boolean => id === 'traction.model' && figuresIn(quote).some(measures);
 
 const answerOf = (
   check: Check,
@@ -193,7 +194,7 @@ const answerOf = (
     return alone({ ...place, state: 'unsure', text: say(key, slots), third_party: null, tier: 'stated', second: null });
   }
   const isClaim = isBareClaim(id, text);
-  const isPart = toldInPart.has(id) && plain.fullness < full;
+  const isPart = toldInPart.has(id) && plain.fullness < full && !isPriced(id, plain.list ?? text);
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
   const comparison = match === undefined ? null : compare(metrics, match.passage);
   // Words take up the point that says it best (answer.ts); of a part they show all there is.
