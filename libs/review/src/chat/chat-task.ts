@@ -1,3 +1,4 @@
+import { CheckId } from '@plumbline/contracts/checklist';
 import { languages } from '@plumbline/contracts/limits';
 import { PillarKey } from '@plumbline/contracts/pillars';
 import { z } from 'zod';
@@ -64,6 +65,10 @@ export const ReportInShort = z.object({
       improvements: z.array(Finding),
     }),
   ),
+  /**
+   * What the review calls said, check by check, with its place. For the built-in analyst alone: a language model reads the pitch itself.
+   */
+  said: z.array(z.object({ check: CheckId, page: z.number().int(), quote: z.string() })).optional(),
   gaps: z.array(z.string()),
   next_actions: z.array(z.string()),
   critical_next_step: z.string(),

@@ -109,6 +109,9 @@ const tokensOfAll = ({ files, deck }: ChatRequest): number =>
 const isTooMuch = (error: unknown): boolean =>
   error instanceof ModelUnavailable && (error.reason === 'context_too_long' || error.reason === 'cost_ceiling');
 
+/** A language model is sent the pages; what each check rests on would only repeat them. */
+const withoutSaid = (report: ReportInShort): ReportInShort => ({ ...report, said: undefined });
+
 const inputOf = async (
   request: ChatRequest,
   language: Language,
@@ -124,7 +127,7 @@ const inputOf = async (
     language,
     question,
     turns: turns.slice(-turnsShown).map(({ role, content }) => ({ role, content: content.slice(0, turnLength) })),
-    report,
+    report: readsBlocks || report === null ? report : withoutSaid(report),
     document: {
       fence,
       title: deck.document.title,

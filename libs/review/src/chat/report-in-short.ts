@@ -28,6 +28,9 @@ export const reportInShort = (report: HexagonReport): ReportInShort => ({
       improvements: findings('improvements', improvements),
     };
   }),
+  said: (report.checks ?? []).flatMap(({ id, state, page, quote }) =>
+    state === 'said' && page !== undefined && quote !== undefined ? [{ check: id, page, quote }] : [],
+  ),
   gaps: report.gaps,
   next_actions: report.next_actions,
   critical_next_step: report.critical_next_step,

@@ -54,6 +54,39 @@ const asked = (
     ...over,
   });
 
+describe('what the review calls said', () => {
+  const founders = { page: 9, quote: 'Sara Haddad, CEO\nOmar Aziz, CTO' };
+  const reviewed = { report: { ...report, said: [{ check: 'team.founders' as const, ...founders }] } };
+  const beside = passage(3, 'Owners of small shops told us so.', 0.2);
+
+  test.each([
+    ['Who are the founders?', 'The pitch says about this:\n- “Sara Haddad, CEO / Omar Aziz, CTO”'],
+    ['من هم المؤسسون؟', 'يقول العرض عن ذلك:\n- «Sara Haddad, CEO / Omar Aziz, CTO»'],
+  ])('is not denied where just that is asked: %s', (question, answer) => {
+    for (const says of ['not', 'perhaps'] as const) {
+      const said = asked(question, reviewed, { says, passages: [beside] });
+      expect(said).toContain(answer);
+      expect(said).toContain('[[9|');
+    }
+  });
+
+  test('stands behind what the pages plainly say, and answers nothing else', () => {
+    expect(asked('Who are the founders?', reviewed)).toContain('MediPlus');
+    const other = { says: 'not' as const, passages: [beside] };
+    expect(asked('Which of the founders has a doctorate?', reviewed, other)).not.toContain('Sara Haddad');
+    expect(asked('Who are the founders?', {}, other)).toContain('does not');
+  });
+
+  test('of two pillars with one score the weakest is the one that the report names', () => {
+    const pillar = { score: 4, band: null, next_band: null, strengths: [], improvements: [] };
+    const pillars = [
+      { ...pillar, pillar: 'solution_product' as const },
+      { ...pillar, pillar: 'market_opportunity' as const },
+    ];
+    expect(asked('What is my weakest point?', { report: { ...report, pillars } })).toMatch(/market/iu);
+  });
+});
+
 describe('the analyst in the chat', () => {
   test('quotes the passages with their pages', () => {
     expect(asked('How many boxes?')).toBe(

@@ -1,9 +1,11 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { Pillar } from '@plumbline/contracts/pillars';
+import { byGain } from '@plumbline/contracts/rubric';
 import { inOneLine } from '@plumbline/review/chat/quotation';
 import type { ChatInput, Passage, ReportInShort } from '@plumbline/review/chat/chat-task';
 import { isWrittenIn } from '@plumbline/review/language';
 import { rewrite } from '../catalogue.ts';
+import { checkAsked } from './check-asked.ts';
 import { askedOf, type Intent } from './intent.ts';
 import arabic from './locales/ar.json' with { type: 'json' };
 import english from './locales/en.json' with { type: 'json' };
@@ -113,9 +115,22 @@ class Writer {
     return this.say('says_figure', { figure: /\p{L}/u.test(figure) ? this.marked(figure) : figure });
   }
 
+  /** Where the review found what is asked; null where it does not call it said. The chat denies nothing that the report shows. */
+  fromReview(): string | null {
+    const { document, question, report } = this.#input;
+    if (document.says === 'plainly' || document.files.some(({ says }) => says === 'plainly')) return null;
+    const check = checkAsked(question);
+    const found = report?.said?.find((one) => one.check === check);
+    if (found === undefined) return null;
+    const quoted = this.quote({ page: found.page, label: '', text: found.quote, best: found.quote, score: 1 });
+    return quoted === null ? null : `${this.say('says')}\n${this.bullets([quoted])}`;
+  }
+
   /** From the pages of the pitch and of the files. */
   fromPages(): string {
     const { document, question } = this.#input;
+    const reviewed = this.fromReview();
+    if (reviewed !== null) return reviewed;
     const paragraphs: string[] = [];
     const quotes = (passages: Passage[], file?: string): string =>
       this.bullets(passages.map((one) => this.quote(one, file)));
@@ -235,10 +250,10 @@ class Writer {
     return step === null || answer.includes(step) ? answer : `${answer}\n\n${this.say('critical', { step })}`;
   }
 
-  /** The pillar with the lowest score, and what would raise it. */
+  /** The pillar that the report calls weakest, and what would raise it. */
   weakest(report: ReportInShort): string {
-    const assessed = report.pillars.filter(({ score }) => score !== null);
-    const [lowest] = assessed.toSorted((a, b) => (a.score ?? 6) - (b.score ?? 6));
+    // As the report itself orders them: of two pillars with one score the one that counts for more.
+    const [lowest] = byGain(report.pillars);
     if (lowest === undefined) return this.gaps(report);
     return `${this.say('weakest', { pillar: this.pillarName(lowest.pillar) })}\n\n${this.aboutPillar(report, lowest.pillar, 'gaps')}`;
   }

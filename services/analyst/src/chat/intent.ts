@@ -21,13 +21,14 @@ export interface Asked {
 }
 
 /** Lower case, Arabic letters in one form, no vowel marks, figures in one form. */
-const folded = (text: string): string =>
+export const foldedQuestion = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u064b-\u0652\u0640]/gu, '')
     .replace(/[أإآٱ]/gu, 'ا')
-    .replace(/ى/gu, 'ي')
+    .replace(/[ىئ]/gu, 'ي')
+    .replace(/ؤ/gu, 'و')
     .replace(/ة/gu, 'ه')
     .replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[’‘]/gu, "'");
@@ -74,7 +75,7 @@ const intents: [Intent, RegExp][] = [
     'questions',
     words(
       String.raw`investors?\b.{0,20}\b(?:ask|question|questions|want to know)|questions?\b.{0,30}\binvestors?`,
-      String.raw`(?:س?يسال\p{L}*|اسئله|راح يسال\p{L}*|هيسال\p{L}*|بيسال\p{L}*).{0,20}مستثمر\p{L}*|مستثمر\p{L}* .{0,20}(?:يسال\p{L}*|بيسال\p{L}*|اسئله|اسئلتهم)|اسئله (?:ال)?مستثمر\p{L}*`,
+      String.raw`(?:س?يسال\p{L}*|اسيله|راح يسال\p{L}*|هيسال\p{L}*|بيسال\p{L}*).{0,20}مستثمر\p{L}*|مستثمر\p{L}* .{0,20}(?:يسال\p{L}*|بيسال\p{L}*|اسيله|اسيلتهم)|اسيله (?:ال)?مستثمر\p{L}*`,
     ),
   ],
   [
@@ -137,7 +138,7 @@ const intents: [Intent, RegExp][] = [
 
 /** What a question is about, and of which pillar. */
 export const askedOf = (question: string): Asked => {
-  const text = folded(question);
+  const text = foldedQuestion(question);
   const intent = intents.find(([, pattern]) => pattern.test(text))?.[0] ?? 'pages';
   return { intent, pillar: pillarWords.find(([, pattern]) => pattern.test(text))?.[0] ?? null };
 };
