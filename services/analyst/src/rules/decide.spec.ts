@@ -30,6 +30,19 @@ test.each<[CheckId, string, string]>([
   expect(isLacking(id, text, 'Traction and milestones')).toBe(false);
 });
 
+test.each<[string, string, boolean]>([
+  ['Product roadmap', 'Oven app', true],
+  ['خارطة الطريق', 'النسخة التجريبية للتطبيق', true],
+  ['Our team', '- [ ] The oven app in the store', true],
+  ['Product roadmap', '✅ Oven app in the store', false],
+  ['Timeline', 'March 2026: the oven app was built in three weeks', false],
+  ['Product roadmap · Product · Status', 'Oven app · Prototype', false],
+  ['خارطة الطريق', 'تم إطلاق التطبيق في مارس', false],
+  ['Where we stand', 'Oven app in the store', false],
+])('under “%s”, “%s” is still to come: %s', (under, text, toCome) => {
+  expect(isLacking('solution.state', text, under)).toBe(toCome);
+});
+
 test.each<[CheckId, string]>([
   ['solution.what', '### The marketplace that turns bakers of every small town into one large bakery'],
   ['solution.what', 'The app tells bakers what will be left over:\nthe bread of each shop, each hour'],

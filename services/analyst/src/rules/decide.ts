@@ -57,6 +57,17 @@ const isExample = (text: string): boolean =>
 /** A step of a plan is no state of today. */
 const isStep = (id: CheckId, text: string): boolean =>
   id === 'solution.state' && /\b(?:weeks?|phase|month) \d/iu.test(text);
+/** What is still to come stands under a roadmap; what of it is done says so. */
+const isToCome = (id: CheckId, text: string, under: string): boolean =>
+  id === 'solution.state' &&
+  (/^\s*(?:[-*]\s*)?(?:\[ \]|☐)/u.test(text) ||
+    (/\b(?:road ?map|milestones?|next steps?|timeline|upcoming|future (?:work|plans?)|(?:development|launch|implementation|action|execution|product) plan|goals?|phases?)\b|خارطة|خطة (?:التطوير|العمل|التنفيذ|الإطلاق)|الخطوات (?:القادمة|التالية)|المراحل/iu.test(
+      under,
+    ) &&
+      !/\bstatus\b|الحالة/iu.test(under) &&
+      !/✅|✔|☑|\[x\]|\b(?:done|completed|achieved|launched|shipped|released|built|deployed|current(?:ly)?|today|now|already|is live|are live|live (?:since|in|on|at)|in production)\b|أنجز|اكتمل|(?:^|\s)تم\s|أطلق|حالي/iu.test(
+        text,
+      )));
 /** Money that was earned counts nobody. */
 const countsNobody = (id: CheckId, text: string): boolean => {
   if (id !== 'traction.customers') return false;
@@ -117,6 +128,7 @@ export const isLacking = (id: CheckId, text: string, under = ''): boolean =>
   isRhetoric(id, text) ||
   isExample(text) ||
   isStep(id, text) ||
+  isToCome(id, text, under) ||
   countsNobody(id, text);
 
 /** What stands for a passage that the recogniser did not see as one: the median of what it says of those it saw. */

@@ -169,7 +169,8 @@ const answerOf = (
   );
   const proposed = proposals(id, matches, looked)
     .map((proposal) => weighed(id, proposal, looked))
-    .sort((a, b) => b.confidence - a.confidence || a.page - b.page);
+    // What is said on two pages alike is shown where it is said most fully, whichever comes first.
+    .sort((a, b) => b.confidence - a.confidence || b.fullness - a.fullness || a.page - b.page);
   const whole = proposed.filter(
     ({ lacking, text: words }) => !lacking && !(wantsSomething.has(id) && isNothing(words)),
   );
