@@ -217,7 +217,10 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   const isEven = draft.lines.length >= establishedLines && Math.abs(gap - gapWithin(draft)) < sameGap * size;
   if (gap > leading * size && !isArabic && !isEven) return false;
   const full = endsSentence(last.text) || gap > leading * size ? widest : fullLine * widest;
-  return isFull(last, full, line) || (draft.lines.length === 1 && !endsSentence(last.text) && !/^\p{N}/u.test(line.text) && isSetIn(last, line, column));
+  return (
+    isFull(last, full, line) ||
+    (draft.lines.length === 1 && !endsSentence(last.text) && !/^\p{N}/u.test(line.text) && isSetIn(last, line, column))
+  );
 };
 
 /** Points: how far a rule may end short of its lines. */

@@ -129,7 +129,10 @@ const counted = `\\(?(?:${figures}|[a-zA-Z])[.)]`;
 const countedInArabic = `(?:${figures}\\s?[-–]|-${figures}\\s|[أابجدهوزحط](?:\\)|\\s?[-–]\\s))\\s*(?=\\p{Script=Arabic})`;
 
 /** A bullet or a number before words. */
-export const bulletMark = new RegExp(`^(?:[${bulletSigns}]\\s*|(?:[-–—]|${counted})\\s+|${countedInArabic})(?=\\S)`, 'u');
+export const bulletMark = new RegExp(
+  `^(?:[${bulletSigns}]\\s*|(?:[-–—]|${counted})\\s+|${countedInArabic})(?=\\S)`,
+  'u',
+);
 /** The same in a phrase of its own, left of its words. */
 export const loneMark = new RegExp(`^(?:[${bulletSigns}–—-]|\\(?${figures}[.)])$`, 'u');
 
