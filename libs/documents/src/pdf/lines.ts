@@ -330,8 +330,8 @@ const brackets = /[()[\]{}]/;
 
 /**
  * Without an Arabic letter, and yet set from the right: the sign of a telephone number behind it, a sentence's end before it, the
- * dot of a list's number. The telephone
- * number is looked for from the sign back: a line of nothing but numbers would be gone through again from each of them.
+ * dot of a list's number. A telephone number is looked for from the sign back: a line of nothing but numbers would be gone
+ * through again from each of them.
  */
 const setFromRight = /\+$(?<=(?:^|\s)(?:\p{N}+[\s-]){2,}\p{N}+\+)|^\.(?!NET)\p{Lu}.*[^.]$|^\.\p{N}{1,2}$/u;
 

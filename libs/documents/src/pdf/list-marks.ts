@@ -1,6 +1,5 @@
 import { hasRightToLeft } from '../bidi.ts';
 import type { Segment } from './lines.ts';
-import type { Rectangle } from './matrix.ts';
 import { heightOf, loneMark, middleOf, ratio } from './rows.ts';
 
 /*
@@ -18,16 +17,20 @@ const sameEdge = 1.5;
 /** More of them are no list that anybody reads; each is held against all phrases. */
 const mostMarks = 500;
 
+/** A number with a dash, as Arabic lists count: read from the right, the dash is behind it. */
+const dashed = /^-(\p{N}{1,2})$|^(\p{N}{1,2})-$/u;
+
 /** A dash, a dot, an arrow or a tick alone may be a table's cell. */
-const isMark = ({ text }: Segment): boolean => loneMark.test(text) && !/^[–—·*→»✓✔✅☑✗✘❌-]/u.test(text);
+const isMark = ({ text }: Segment): boolean =>
+  dashed.test(text) || (loneMark.test(text) && !/^[–—·*→»✓✔✅☑✗✘❌-]/u.test(text));
 
 const startOf = (words: Segment): number => (hasRightToLeft(words.text) ? words.right : words.left);
 
-const isBefore = (mark: Rectangle, words: Segment): boolean => {
+const isBefore = (mark: Segment, words: Segment): boolean => {
   const height = heightOf(mark);
   const gap = hasRightToLeft(words.text) ? mark.left - words.right : words.left - mark.right;
   return (
-    /\p{L}/u.test(words.text) &&
+    (dashed.test(mark.text) ? hasRightToLeft(words.text) : /\p{L}/u.test(words.text)) &&
     gap > space.least * height &&
     gap < space.most * height &&
     ratio(height, heightOf(words)) < sameSize &&
@@ -54,6 +57,14 @@ export const withMarks = (segments: Segment[]): Segment[] => {
     const mark = marked.get(segment);
     if (mark === undefined || !listed.has(mark)) return [segment];
     const [left, right] = [Math.min(mark.left, segment.left), Math.max(mark.right, segment.right)];
-    return [{ ...segment, left, right, text: `${mark.text} ${segment.text}`, wordsFrom: startOf(segment) }];
+    return [
+      {
+        ...segment,
+        left,
+        right,
+        text: `${mark.text.replace(dashed, '$1$2-')} ${segment.text}`,
+        wordsFrom: startOf(segment),
+      },
+    ];
   });
 };

@@ -56,6 +56,9 @@ const fewestPoints = 3;
 /** A few words and a colon before more: the label of what follows. */
 const hasLabel = /^[^\s:]+(?: [^\s:]+){0,2}:\s\S/u;
 
+/** Dots that lead to a page's number, or that somebody is to write over: the line ends with what they lead to. */
+const hasLeader = /\.{8}|…{3}|_{8}|(?:\. ){8}/u;
+
 /** A site or a mail address, alone on its line. */
 const isAddress = /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i;
 
@@ -197,6 +200,8 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   // Beside it, or somewhere else.
   if (gap > wideLeading * size || gap < -overlap * size || !overlaps(last, line)) return false;
   if (isAddress.test(line.text) && endsSentence(last.text)) return false;
+  // An entry of a table of contents fills its column, and is whole.
+  if (hasLeader.test(last.text)) return false;
   // Points that have a label each, however full the last one is.
   if (hasLabel.test(draft.lines[0].text) && hasLabel.test(line.text) && endsSentence(last.text)) return false;
   if (hangsBelow(draft, line)) return true;

@@ -254,6 +254,12 @@ describe('a list whose numbers stand apart', () => {
     expect(said(withMarks(page))).toEqual([`1. ${texts[0]} ${texts[1]}`, `2. ${texts[2]} ${texts[3]}`]);
   });
 
+  test('with a dash, as it is read from the right', () => {
+    const words = ['مضخة تعمل بالشمس', 'عداد يخبرنا عن كل عطل'].map((text, at) => line(text, { x: 100, y: 60 + 22 * at }, true)); // prettier-ignore
+    const numbers = ['-1', '-2'].map((text, at) => line(text, { x: 60, y: 60 + 22 * at }, true));
+    expect(said(withMarks([...words, ...numbers]))).toEqual(words.map(({ text }, at) => `${at + 1}- ${text}`));
+  });
+
   test('one number alone stays where it is', () => {
     const page = [line('The pump', { x: 100, y: 60 }), line('1.', { x: 52, y: 60 })];
     expect(withMarks(page)).toEqual(page);
@@ -273,6 +279,19 @@ describe('points of a list in Arabic', () => {
   test('a number is before its dot, as it is read from the right', () => {
     const page = [...glyphs('.1', { left: 400, base: 400 }), ...glyphs('ةخضملا', { left: 60, base: 370 })];
     expect(segmentsOf(page).map(({ text }) => text)).toEqual(expect.arrayContaining(['1.']));
+  });
+});
+
+describe('a table of contents', () => {
+  test.each([
+    [
+      'English',
+      false,
+      ['the water ................................ 3', 'the pumps ................................ 7'],
+    ],
+    ['Arabic', true, ['مصادر الماء .............................. 3', 'صيانة المضخات ............................ 7']],
+  ] as const)('is read entry by entry, though each fills its column: %s', (_, arabic, texts) => {
+    expect(said(texts.map((text, at) => line(text, { x: 100, y: 60 + 20 * at }, arabic)))).toEqual(texts);
   });
 });
 
