@@ -17,6 +17,10 @@ const largeDot = 0.7;
 const fewestLarge = 3;
 /** Points: dots of one list stand under each other. */
 const sameEdge = 1.5;
+/** Dots under each other for each that stands before a phrase: more are an ornament, as a page's border. */
+const mostForEach = 2;
+/** Of the line's height. */
+const sameLevel = 0.2;
 
 const isBefore = (dot: Rectangle, segment: Segment): boolean => {
   const height = heightOf(segment);
@@ -29,6 +33,13 @@ const isBefore = (dot: Rectangle, segment: Segment): boolean => {
     Math.abs(middleOf(dot) - middleOf(segment)) < offMiddle * height
   );
 };
+
+/** At how many heights dots stand, in a column of lines that high: a dot and its outline are one. */
+const levelsOf = (dots: Rectangle[], height: number): number =>
+  dots
+    .map(middleOf)
+    .toSorted((a, b) => a - b)
+    .filter((middle, at, middles) => at === 0 || middle - (middles[at - 1] ?? middle) > sameLevel * height).length;
 
 /** Phrases of a page; those before which a dot of a list is drawn are marked as bullets. */
 export const withDots = (segments: Segment[], dots: Rectangle[]): Segment[] => {
@@ -45,7 +56,8 @@ export const withDots = (segments: Segment[], dots: Rectangle[]): Segment[] => {
     const below = listed.filter(
       (other) => Math.abs(other.left - dot.left) < sameEdge && middleOf(other) !== middleOf(dot),
     );
-    return below.length >= fewest - 1;
+    const all = dots.filter((other) => Math.abs(other.left - dot.left) < sameEdge);
+    return below.length >= fewest - 1 && levelsOf(all, height) <= mostForEach * (below.length + 1);
   };
   return segments.map((segment) => {
     const dot = marks.get(segment);

@@ -239,6 +239,17 @@ describe('bullets that are drawn', () => {
     const large = dotsOf(lines, false).map((dot) => ({ ...dot, bottom: dot.bottom - 8, top: dot.top + 8 }));
     expect(withDots(lines, large).some(({ marked }) => marked)).toBe(false);
   });
+
+  test.each([
+    ['English', false, ['The villages pay for what they', 'use, by phone, once a month.']],
+    ['Arabic', true, ['تدفع القرى ثمن ما تستهلكه من', 'الماء بالهاتف مرة كل شهر.']],
+  ] as const)('the ornaments of a border beside a paragraph mark none of its lines: %s', (_, arabic, texts) => {
+    const lines = texts.map((text, at) => line(text, { x: 100, y: 60 + 22 * at }, arabic));
+    const border = Array.from({ length: 40 }, (_dot, at) => line('', { x: 100, y: 8 * at }, arabic));
+    const page = withDots(lines, dotsOf(border, arabic));
+    expect(page.some(({ marked }) => marked)).toBe(false);
+    expect(said(page)).toEqual([texts.join(' ')]);
+  });
 });
 
 describe('people', () => {

@@ -18,6 +18,8 @@ export interface Segment {
   mixed?: true;
   /** A bullet is drawn before it. */
   marked?: true;
+  /** Where its words begin behind a mark that stands by itself. */
+  wordsFrom?: number;
 }
 
 type OnLine = Pick<Run, 'base' | 'size'>;
@@ -118,7 +120,7 @@ const joinRuns = (runs: Run[]): Run[] => {
       const before = joined.findLast((other) => {
         const gap = run.left - other.right;
         if (!nearLine(other, run) || gap >= reachOf(other, run) * Math.min(run.size, other.size)) return false;
-        return gap > -0.4 * run.size || areWoven(other, run) || fillsHole(run, other);
+        return gap > -0.4 * run.size || areWoven(other, run) || fillsHole(run, other) || isDotOf(run, other);
       });
       if (before === undefined) joined.push({ ...run, glyphs: [...run.glyphs] });
       else {
@@ -157,6 +159,23 @@ const areWoven = (a: Run, b: Run): boolean => {
     }
   const most = isShortArabic(a) || isShortArabic(b) ? mostSharedByLetter : mostShared;
   return shared < most * Math.min(widthOf(some), widthOf(others));
+};
+
+/** In a line's size: how far above or below their letter its dots stand. */
+const dotReach = { least: 0.2, most: 0.5 };
+
+/** Whether a run is the dots of another's letter, which were drawn beside the bare letter and bear a letter's name. */
+const isDotOf = (run: Run, other: Run): boolean => {
+  const apart = Math.abs(run.base - other.base) / other.size;
+  return (
+    isShortArabic(run) &&
+    run.glyphs.some(({ text }) => /\p{L}/u.test(text)) &&
+    !isShortArabic(other) &&
+    apart > dotReach.least &&
+    apart < dotReach.most &&
+    run.left > other.left &&
+    run.right < other.right
+  );
 };
 
 /** In a line's size: how near letters stand to those that were drawn into the hole between them. */
@@ -310,10 +329,11 @@ const endInFront = /^([.\u060C\u061B])\s*(\(.*\))$/u;
 const brackets = /[()[\]{}]/;
 
 /**
- * Without an Arabic letter, and yet set from the right: the sign of a telephone number behind it, a sentence's end before it. The
- * number is looked for from the sign back: a line of nothing but numbers would be gone through again from each of them.
+ * Without an Arabic letter, and yet set from the right: the sign of a telephone number behind it, a sentence's end before it, the
+ * dot of a list's number. A telephone number is looked for from the sign back: a line of nothing but numbers would be gone
+ * through again from each of them.
  */
-const setFromRight = /\+$(?<=(?:^|\s)(?:\p{N}+[\s-]){2,}\p{N}+\+)|^\.(?!NET)\p{Lu}.*[^.]$/u;
+const setFromRight = /\+$(?<=(?:^|\s)(?:\p{N}+[\s-]){2,}\p{N}+\+)|^\.(?!NET)\p{Lu}.*[^.]$|^\.\p{N}{1,2}$/u;
 
 const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction, amongArabic: boolean): string => {
   // PDFium turns brackets of Latin words too where the line around them is read from the right.
@@ -423,6 +443,9 @@ const isArabicRun = ({ glyphs }: Run): boolean => {
   return letters.filter(({ text }) => hasRightToLeft(text)).length > letters.length / 2;
 };
 
+/** Nothing, or a vowel mark that stands on no letter: it would stand between the lines of its text. */
+const isLooseMark = /^[\p{M}\s]*$/u;
+
 /** The phrases of a page with their places. */
 export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
   const pieces = withJustified(cutAtColumns(joinRuns(runsOf(glyphs)).map(inOrderOfMiddles))).map(pieceOf);
@@ -439,7 +462,7 @@ export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
     const clean = run.circle && marked ? line.replace(/^o(?=\s|$)/u, '◦') : line;
     // Elsewhere "1) this, 2) that" means what it says.
     const text = arabic ? pairBrackets(clean) : clean;
-    return text === ''
+    return isLooseMark.test(text)
       ? []
       : [
           {

@@ -19,6 +19,8 @@ export interface Line extends Rectangle {
   broken: boolean;
   /** A bullet is drawn before it. */
   marked?: true;
+  /** Where its words begin behind a mark that stands by itself. */
+  wordsFrom?: number;
 }
 
 /** Lines that are one block. */
@@ -44,10 +46,18 @@ const fullLine = 0.92;
 
 /** In a bullet's size: a line set in by so much against the bullet's mark stands below its words; by more, below a level. */
 const hanging = { least: 0.4, most: 1.65 };
+/** The same where the words are known to begin: how exactly it stands below them. */
+const sameStart = 0.2;
 /** Words that end no line of their own. */
 const goingOn = /(?:^|\s)(?:and|or|of|the|to|for|in|on|with|a|an|by|from|as|our|و|أو|من|في|على|إلى|عن|مع)$/iu;
 /** Lines of a column that each begin with a capital and end no sentence: points without marks. */
 const fewestPoints = 3;
+
+/** A few words and a colon before more: the label of what follows. */
+const hasLabel = /^[^\s:]+(?: [^\s:]+){0,2}:\s\S/u;
+
+/** Dots that lead to a page's number, or that somebody is to write over: the line ends with what they lead to. */
+const hasLeader = /\.{8}|…{3}|_{8}|(?:\. ){8}/u;
 
 /** A site or a mail address, alone on its line. */
 const isAddress = /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i;
@@ -60,7 +70,7 @@ export const begins = ({ text, marked }: Pick<Line, 'text' | 'marked'>): boolean
 
 export const wordsOf = ({ lines }: Draft): string => lines.map(({ text }) => text).join(' ');
 
-const lineOf = ({ text, left, right, bottom, top, bold, mixed, broken, marked }: Segment): Line => ({
+const lineOf = ({ text, left, right, bottom, top, bold, mixed, broken, marked, wordsFrom }: Segment): Line => ({
   text,
   left,
   right,
@@ -71,6 +81,7 @@ const lineOf = ({ text, left, right, bottom, top, bold, mixed, broken, marked }:
   broken,
   ...(mixed === true ? { mixed } : {}),
   ...(marked === true ? { marked } : {}),
+  ...(wordsFrom === undefined ? {} : { wordsFrom }),
 });
 
 /** The lines of some rows, each phrase of a row for itself, a lone bullet mark put before its words. */
@@ -87,7 +98,8 @@ export const phrasesOf = (row: Segment[], fromRight: boolean): Segment[] => {
       continue;
     }
     const { left, right } = mark === null ? segment : union(mark, segment);
-    out.push(mark === null ? segment : { ...segment, left, right, text: `${mark.text} ${segment.text}` });
+    const wordsFrom = hasRightToLeft(segment.text) ? segment.right : segment.left;
+    out.push(mark === null ? segment : { ...segment, left, right, text: `${mark.text} ${segment.text}`, wordsFrom });
     mark = null;
   }
   if (mark !== null) out.push(mark);
@@ -121,6 +133,10 @@ const setInOf = (first: Line, line: Line): number =>
 /** Whether the line stands below a bullet's words and not below its mark, on either side. */
 const hangsBelow = ({ lines: [first] }: Draft, line: Line): boolean => {
   if (!begins(first) || first.marked === true) return false;
+  if (first.wordsFrom !== undefined) {
+    const from = hasRightToLeft(first.text) ? line.right : line.left;
+    if (Math.abs(from - first.wordsFrom) < sameStart * first.size) return true;
+  }
   const setIn = setInOf(first, line);
   return setIn > hanging.least && setIn < hanging.most;
 };
@@ -145,6 +161,19 @@ const isWrappedBefore = (last: Line, line: Line, all: Line[]): boolean =>
   !endsSentence(last.text) &&
   all.filter(({ text }) => inSentence.test(text)).length === 1 &&
   isFull(last, fullLine * widthOf(all), line);
+
+/** In a line's size: how far the first line of a paragraph is set in, and how exactly it ends where its column does. */
+const indent = { least: 0.5, most: 5 };
+const sameEnd = 0.25;
+
+/** Whether a paragraph's first line is narrower than its column only because it is set in: it ends where the column does. */
+const isSetIn = (first: Line, next: Line, column: Line[]): boolean => {
+  const setIn = -setInOf(first, next);
+  const end = hasRightToLeft(first.text)
+    ? first.left - Math.min(...column.map(({ left }) => left))
+    : Math.max(...column.map(({ right }) => right)) - first.right;
+  return setIn > indent.least && setIn < indent.most && end < sameEnd * first.size;
+};
 
 /** Whether a line goes on with what a draft of its column's lines has begun. */
 const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
@@ -171,6 +200,10 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   // Beside it, or somewhere else.
   if (gap > wideLeading * size || gap < -overlap * size || !overlaps(last, line)) return false;
   if (isAddress.test(line.text) && endsSentence(last.text)) return false;
+  // An entry of a table of contents fills its column, and is whole.
+  if (hasLeader.test(last.text)) return false;
+  // Points that have a label each, however full the last one is.
+  if (hasLabel.test(draft.lines[0].text) && hasLabel.test(line.text) && endsSentence(last.text)) return false;
   if (hangsBelow(draft, line)) return true;
   // Below a mark that is drawn stands what is no part of the list.
   if (draft.lines[0].marked === true && setInOf(draft.lines[0], line) < -hanging.least) return false;
@@ -188,7 +221,11 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
     (hasRightToLeft(last.text) && !endsSentence(last.text) && /^\p{Script=Latin}/u.test(line.text));
   const isEven = draft.lines.length >= establishedLines && Math.abs(gap - gapWithin(draft)) < sameGap * size;
   if (gap > leading * size && !isArabic && !isEven) return false;
-  return isFull(last, endsSentence(last.text) || gap > leading * size ? widest : fullLine * widest, line);
+  const full = endsSentence(last.text) || gap > leading * size ? widest : fullLine * widest;
+  return (
+    isFull(last, full, line) ||
+    (draft.lines.length === 1 && !endsSentence(last.text) && !/^\p{N}/u.test(line.text) && isSetIn(last, line, column))
+  );
 };
 
 /** Points: how far a rule may end short of its lines. */

@@ -18,6 +18,7 @@ import { withLetterMaps } from '../pdfium/letter-maps.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
 import { type Glyph, GlyphReader } from './glyphs.ts';
 import { withDots } from './drawn-bullets.ts';
+import { withMarks } from './list-marks.ts';
 import { type Segment, segmentsOf } from './lines.ts';
 import { blocksOfRegions } from './blocks.ts';
 import { type Drawing, pageText, regionsOf, textOf } from './layout.ts';
@@ -163,7 +164,7 @@ class PageWriting {
       const { glyphs, hidden, invisible, boxes, rules, dots, ...rest } = this.#reader.read(handle);
       const written: Written = {
         ...rest,
-        segments: withDots(segmentsOf(withUndrawn(glyphs, undrawn)), dots),
+        segments: withMarks(withDots(segmentsOf(withUndrawn(glyphs, undrawn)), dots)),
         drawing: { boxes, rules },
         invisible: linesOf(invisible),
         hidden: linesOf(hidden),

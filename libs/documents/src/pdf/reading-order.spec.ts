@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { box, glyphs, line, said } from '../../test/pdf-lines.ts';
 import { type Segment, segmentsOf } from './lines.ts';
+import { withMarks } from './list-marks.ts';
 
 /*
  * The order and the wholeness of what stands on pages of one kind each, as strangers lay them out.
@@ -233,5 +234,88 @@ describe('a price', () => {
       line('water for two hundred people', { x: 60, y: 170, size: 12 }),
     ];
     expect(said(page)).toContain('$40 /month');
+  });
+});
+
+describe('a list whose numbers stand apart', () => {
+  test.each([
+    [
+      'English',
+      false,
+      ['The pump is built by hand in', 'the village.', 'The meter tells us when it', 'has to be mended.'],
+    ],
+    ['Arabic', true, ['تُصنع المضخة باليد في ورشة', 'القرية.', 'يخبرنا العداد متى تحتاج إلى', 'إصلاح.']],
+  ] as const)('is read item by item, each with its number: %s', (_, arabic, texts) => {
+    const page = texts.flatMap((text, at) => {
+      const y = 60 + 22 * at;
+      const words = line(text, { x: 100, y }, arabic);
+      return at % 2 === 1 ? [words] : [words, line(`${at / 2 + 1}.`, { x: 52, y }, arabic)];
+    });
+    expect(said(withMarks(page))).toEqual([`1. ${texts[0]} ${texts[1]}`, `2. ${texts[2]} ${texts[3]}`]);
+  });
+
+  test('with a dash, as it is read from the right', () => {
+    const words = ['مضخة تعمل بالشمس', 'عداد يخبرنا عن كل عطل'].map((text, at) => line(text, { x: 100, y: 60 + 22 * at }, true)); // prettier-ignore
+    const numbers = ['-1', '-2'].map((text, at) => line(text, { x: 60, y: 60 + 22 * at }, true));
+    expect(said(withMarks([...words, ...numbers]))).toEqual(words.map(({ text }, at) => `${at + 1}- ${text}`));
+  });
+
+  test('one number alone stays where it is', () => {
+    const page = [line('The pump', { x: 100, y: 60 }), line('1.', { x: 52, y: 60 })];
+    expect(withMarks(page)).toEqual(page);
+  });
+});
+
+describe('points of a list in Arabic', () => {
+  test.each([
+    ['a number and a dash', ['1- مضخة تعمل بالشمس في كل قرية', '2- عداد يخبرنا عن كل عطل يحدث']],
+    ['Persian numbers', ['۱. پمپ خورشیدی برای هر روستا که', '۲. کنتور هوشمند برای هر خانه ما']],
+    ['letters', ['أ) مضخة تعمل بالشمس في كل قرية', 'ب) عداد يخبرنا عن كل عطل يحدث']],
+    ['labels', ['المضخة: تعمل بالشمس في كل قرية.', 'العداد: يخبرنا عن كل عطل يحدث.']],
+  ])('are each for itself, however full their lines are: %s', (_, texts) => {
+    expect(said(texts.map((text, at) => line(text, { x: 100, y: 60 + 22 * at }, true)))).toEqual(texts);
+  });
+
+  test('a number is before its dot, as it is read from the right', () => {
+    const page = [...glyphs('.1', { left: 400, base: 400 }), ...glyphs('ةخضملا', { left: 60, base: 370 })];
+    expect(segmentsOf(page).map(({ text }) => text)).toEqual(expect.arrayContaining(['1.']));
+  });
+});
+
+describe('a table of contents', () => {
+  test.each([
+    [
+      'English',
+      false,
+      ['the water ................................ 3', 'the pumps ................................ 7'],
+    ],
+    ['Arabic', true, ['مصادر الماء .............................. 3', 'صيانة المضخات ............................ 7']],
+  ] as const)('is read entry by entry, though each fills its column: %s', (_, arabic, texts) => {
+    expect(said(texts.map((text, at) => line(text, { x: 100, y: 60 + 20 * at }, arabic)))).toEqual(texts);
+  });
+});
+
+describe('an Arabic paragraph whose first line is set in', () => {
+  test('is one, however far apart its lines stand', () => {
+    const texts = ['تعمل مضخات القرية كلها', 'بالشمس وتخبرنا عداداتها متى', 'تحتاج إلى إصلاح.'];
+    const page = texts.map((text, at) => {
+      const set = line(text, { x: at === 0 ? 140 : 100, y: 60 + 30 * at }, true);
+      return at === 0 ? { ...set, left: 644 } : at === 1 ? { ...set, left: 644 } : set;
+    });
+    expect(said(page)).toEqual([texts.join(' ')]);
+  });
+});
+
+describe('Arabic letters that are drawn in parts', () => {
+  test('stay in their word where the dots bear the name of the letter', () => {
+    // From the left: «ماء القرى», the dots of whose last letter are drawn below the bare one.
+    const word = glyphs('ىرقلا ءام', { left: 60, base: 400 });
+    const page = [...word, { text: 'ي', left: 62, right: 65, base: 395, size: 14, blank: false }];
+    expect(segmentsOf(page)).toHaveLength(1);
+  });
+
+  test('a vowel mark that stands on no letter is no phrase', () => {
+    const page = [...glyphs('ءام', { left: 60, base: 400 }), ...glyphs('\u064F', { left: 200, base: 390 })];
+    expect(segmentsOf(page)).toHaveLength(1);
   });
 });
