@@ -4,7 +4,8 @@ import { isTile, withLabels } from './labels.ts';
 import type { Region } from './layout.ts';
 import type { Rectangle } from './matrix.ts';
 import { begins, type Draft, draftsOf, linesOf, wordsOf } from './paragraphs.ts';
-import { heightOf, loneMark, overlaps, ratio, usualSize } from './rows.ts';
+import { loneMark } from './bullets.ts';
+import { heightOf, overlaps, ratio, usualSize } from './rows.ts';
 import { type Cell, cellsOfTable, joined } from './tables.ts';
 
 /*

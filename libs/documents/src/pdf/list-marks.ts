@@ -1,6 +1,7 @@
 import { hasRightToLeft } from '../bidi.ts';
+import { loneMark } from './bullets.ts';
 import type { Segment } from './lines.ts';
-import { heightOf, loneMark, middleOf, ratio } from './rows.ts';
+import { heightOf, middleOf, ratio } from './rows.ts';
 
 /*
  * Numbers and bullets of a list that stand apart from their words, one below the other, as word processors set them.

@@ -1,7 +1,8 @@
 import { hasRightToLeft } from '../bidi.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
-import { bulletMark, heightOf, isFull, isUnitOf, loneMark, median, overlaps, ratio, type Row, union } from './rows.ts';
+import { bulletMark, loneMark } from './bullets.ts';
+import { heightOf, isFull, isUnitOf, median, overlaps, ratio, type Row, union } from './rows.ts';
 
 /*
  * Lines of a column put together where a person would copy them as one.

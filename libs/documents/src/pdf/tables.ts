@@ -1,11 +1,10 @@
+import { bulletMark, loneMark } from './bullets.ts';
 import type { Rectangle } from './matrix.ts';
 import {
   bottomOf,
-  bulletMark,
   gapsAbove,
   heightOf,
   isFull,
-  loneMark,
   median,
   middleOf,
   overlaps,
