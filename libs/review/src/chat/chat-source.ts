@@ -10,6 +10,7 @@ import { readByEncoder, type QuestionEncoder, type Strengths, type StrengthsFor 
 import { quotationsOf } from './block-quotation.ts';
 import { asksInParts, quotationOf } from './quotation.ts';
 import { asksByName, saysOf, type Says } from './says.ts';
+import { isFollowUp } from './follow-up.ts';
 import { documentSays, prepareSearch, search, type SearchIndex, type SearchResult } from '../search/search.ts';
 
 /** A document that questions are answered from: what addresses a machine is out of it, and its passages can be searched. */
@@ -336,16 +337,17 @@ const foundWithEncoder = (
 };
 
 /**
- * The passages that fit a question best: those that answer it, then others. `before` is asked along when the question alone finds
- * nothing. `decide` tells how plainly they answer where an encoder read the document.
+ * The passages that fit a question best: those that answer it, then others. The question `askedBefore` is asked along when this one takes it up and
+ * finds nothing alone. `decide` tells how plainly they answer where an encoder read the document.
  */
 export const findPassages = async (
   chat: ChatDocument,
   question: string,
-  before: string,
+  askedBefore: string,
   limit: number,
   decide: Decide = decided,
 ): Promise<Found> => {
+  const before = isFollowUp(question) ? askedBefore : '';
   const byWords = foundByWords(chat, question, before, limit);
   if (chat.strengths === null || question.trim() === '') return byWords.found;
   const together = withBefore(question, before);

@@ -89,6 +89,8 @@ describe('whether a document says what is asked', () => {
   test('the page that answered the question before does not answer one that asks for something else', async () => {
     expect(await says(english, 'do they have SOC 2?', 'how many paying families are there?')).toBe('not');
     expect(await says(english, 'and the warehouses?', 'how many paying families are there?')).toBe('not');
+    const [own, before] = ['total number of warehouses and staff', 'how many paying families are there?'];
+    expect(await findPassages(await english, own, before, 6)).toEqual(await findPassages(await english, own, '', 6));
   });
 
   test('a document without text says nothing', async () => {
