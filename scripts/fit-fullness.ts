@@ -65,7 +65,9 @@ for (const [deck, judged] of Map.groupBy(passages, (passage) => passage.deck)) {
     const shown = proposals(id, ruleMatches(id, reading), decided)
       .map((proposal) => ({
         ...proposal,
-        list: listAround({ id, page: proposal.page, text: proposal.text }, pages, decided.recognition),
+        list: listAround({ id, page: proposal.page, text: proposal.text }, pages, decided.recognition, (part) =>
+          decided.quotable(proposal.page, part),
+        ),
       })) // prettier-ignore
       .filter(
         (one) =>

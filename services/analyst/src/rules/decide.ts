@@ -58,16 +58,18 @@ const isExample = (text: string): boolean =>
 const isStep = (id: CheckId, text: string): boolean =>
   id === 'solution.state' && /\b(?:weeks?|phase|month) \d/iu.test(text);
 /** What is still to come stands under a roadmap; what of it is done says so. */
-const isToCome = (id: CheckId, text: string, under: string): boolean =>
-  id === 'solution.state' &&
-  (/^\s*(?:[-*]\s*)?(?:\[ \]|☐)/u.test(text) ||
-    (/\b(?:road ?map|milestones?|next steps?|timeline|upcoming|future (?:work|plans?)|(?:development|launch|implementation|action|execution|product) plan|goals?|phases?)\b|خارطة|خطة (?:التطوير|العمل|التنفيذ|الإطلاق)|الخطوات (?:القادمة|التالية)|المراحل/iu.test(
+const isToCome = (id: CheckId, text: string, { title, head }: Under): boolean => {
+  if (id !== 'solution.state') return false;
+  if (/^\s*(?:[-*]\s*)?(?:\[ \]|☐)/u.test(text)) return true;
+  const under = [title, ...head].join(' · ');
+  return (
+    /\b(?:road ?map|milestones?|next steps?|timeline|upcoming|future (?:work|plans?)|(?:development|launch|implementation|action|execution|product) plan|goals?|phases?)\b|خارطة|خريطة الطريق|الجدول الزمني|خطة (?:التطوير|العمل|التنفيذ|الإطلاق)|الخطوات (?:القادمة|التالية)|المراحل/iu.test(
       under,
     ) &&
-      !/\bstatus\b|الحالة/iu.test(under) &&
-      !/✅|✔|☑|\[x\]|\b(?:done|completed|achieved|launched|shipped|released|built|deployed|current(?:ly)?|today|now|already|is live|are live|live (?:since|in|on|at)|in production)\b|أنجز|اكتمل|(?:^|\s)تم\s|أطلق|حالي/iu.test(
-        text,
-      )));
+    !/\bstatus\b|الحالة/iu.test(under) &&
+    !isDone(text)
+  );
+};
 /** Money that was earned counts nobody. */
 const countsNobody = (id: CheckId, text: string): boolean => {
   if (id !== 'traction.customers') return false;
@@ -99,17 +101,30 @@ const lacksAsk = (id: CheckId, text: string): boolean =>
     text,
   );
 const traction = new Set<CheckId>(['traction.customers', 'traction.revenue', 'traction.growth', 'traction.named']);
-/** What figures of times to come stand under: "Projections", "Pro forma", a column for year 3. */
-const isForecast = (under: string): boolean =>
-  !/\b(?:traction|to date|so far|today|current\w*|achieved|reached|actuals?)\b|(?:حتى الآن|الحالي|المحقق|ما تحقق|إنجازات)/iu.test(
-    under,
-  ) &&
-  /\b(?:project(?:ed|ions?)|forecast\w*|pro[- ]?forma|target\w*|milestones?|goals?|roadmap|year [1-5]|y[1-5])\b|(?:توقعات|المتوقع|مستهدف|أهداف|خارطة|السنة (?:الأولى|الثانية|الثالثة|[1-5١-٥]))/iu.test(
-    under,
+/** A word of what is done, or of how far it has come. */
+const isDone = (text: string): boolean =>
+  /✅|✔|☑|\[x\]|\b(?:done|completed|achieved|reached|signed|sold|earned|launched|shipped|released|built|deployed|tested|running|ready|in use|current(?:ly)?|today|now|already|so far|to date|is live|are live|live (?:since|in|on|at)|in production)\b|أنجز|اكتمل|(?<!\p{L})و?تم(?!\p{L})|(?<!\p{L})و?(?:وصلنا|حققنا|بلغنا|وقعنا|أطلقنا|أطلق|جاهز)|حالي/iu.test(
+    text.replace(/\p{M}/gu, ''),
   );
-/** A plan where a fact is asked for. `under` is what a passage stands under: its title, the heads of its columns. */
-export const isPlanFor = (id: CheckId, text: string, under = ''): boolean =>
-  traction.has(id) && (isAhead(text) || isForecast(under));
+/** What figures of times to come stand under: "Projections", "Pro forma", a column for year 3; not where another column is of a year or quarter that is named. */
+const isForecast = (title: string, head: readonly string[]): boolean => {
+  const ahead =
+    /\b(?:project(?:ed|ions?)|forecast\w*|pro[- ]?forma|targets?(?! (?:customers?|clients?|users?|markets?|audience|groups?|segments?)\b)|milestones?|goals?|road ?map|year [1-5]|y[1-5])\b|(?:توقعات|المتوقع|مستهدف|أهداف|خارطة|خريطة الطريق|السنة (?:الأولى|الثانية|الثالثة|[1-5١-٥]))/iu;
+  if (head.some((one) => ahead.test(one)))
+    return !head.some((one) => /^\W*(?:fy ?|q[1-4] ?)?(?:19|20)\d\d\W*$/iu.test(one));
+  return (
+    ahead.test(title) &&
+    !/\b(?:traction|to date|so far|today|current\w*|achieved|reached|actuals?)\b|(?:حتى الآن|الحالي|المحقق|ما تحقق|إنجازات)/iu.test(
+      title,
+    )
+  );
+};
+/** What a passage stands under: its title, the heads of its columns. */
+type Under = Pick<Proposal, 'title' | 'head'>;
+const nothing: Under = { title: '', head: [] };
+/** A plan where a fact is asked for. */
+export const isPlanFor = (id: CheckId, text: string, { title, head }: Under = nothing): boolean =>
+  traction.has(id) && (isAhead(text) || (isForecast(title, head) && !isDone(text)));
 const marketFigures = new Set<CheckId>(['market.size', 'market.reachable']);
 /** What we want to sell is no market. */
 const isOwnTarget = (id: CheckId, text: string): boolean =>
@@ -118,7 +133,7 @@ const isOwnTarget = (id: CheckId, text: string): boolean =>
   /\b(?:we|our)\b|(?:نحن|سوف ن|نتوقع|نستهدف|سنبيع|سنصل|إيراداتنا|مبيعاتنا)/iu.test(text);
 
 /** Whether a passage says a part at most, whatever speaks for it (`Proposal.lacking`). */
-export const isLacking = (id: CheckId, text: string, under = ''): boolean =>
+export const isLacking = (id: CheckId, text: string, under: Under = nothing): boolean =>
   standsOver(id, text) ||
   isFragment(text) ||
   (lacksName(id, text) && !(hasName(text) && builds(text))) ||
@@ -218,7 +233,7 @@ export const proposals = (
       text,
       title,
       head,
-      lacking: isLacking(id, text, [title, ...head].join(' · ')),
+      lacking: isLacking(id, text, { title, head }),
       signs: [...signs.map(Number), ...checkIds.map((check) => (check === id ? 0.5 : 0))],
     };
   });

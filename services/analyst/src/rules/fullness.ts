@@ -22,7 +22,7 @@ export interface Shown {
 
 const bounded = (odds: number): number => Math.max(-9, Math.min(9, odds));
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
-const words = (text: string): number => Math.log1p(count(text, /[\p{L}\p{N}]+/gu));
+const words = (text: string): number => Math.log1p(count(text, /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu));
 const figures = (text: string): number => Math.log1p(count(text, /\p{N}+/gu));
 /** About the means, so that what depends on the check is small where a passage is like most. */
 const [usualWords, usualFigures] = [3, 1];

@@ -110,8 +110,8 @@ const isNothing = (text: string): boolean => {
 
 const excerptLength = 150;
 
-const isPlan = (id: CheckId, { text, title, head }: Pick<Proposal, 'text' | 'title' | 'head'>): boolean =>
-  isPlanFor(id, text, [title, ...head].join(' · '));
+const isPlan = (id: CheckId, proposal: Pick<Proposal, 'text' | 'title' | 'head'>): boolean =>
+  isPlanFor(id, proposal.text, proposal);
 
 /** Of what is not sure the best; a heading, an example or half a sentence gives way to what is hardly less likely and whole. */
 const nearest = <P extends Proposal & { confidence: number }>(id: CheckId, proposed: readonly P[]): P | undefined => {
@@ -130,10 +130,13 @@ interface Weighed extends Proposal {
   fullness: number;
 }
 
-const weighed = (id: CheckId, proposal: Proposal, { pages, recognition }: Looked): Weighed => {
+const weighed = (id: CheckId, proposal: Proposal, { pages, recognition, quotable }: Looked): Weighed => {
   const { page, text } = proposal;
   const confidence = confidenceOf(proposal);
-  const list = listAround({ id, page, text }, pages, recognition);
+  const mayShow = (part: string): boolean => quotable(page, part) && !isPlanFor(id, part);
+  const around = listAround({ id, page, text }, pages, recognition, mayShow);
+  // Praise beside what is said would make all of it praise.
+  const list = around !== null && isBareClaim(id, around) && !isBareClaim(id, text) ? null : around;
   const seen = recognition.passage(id, page, text);
   return { ...proposal, confidence, list, fullness: fullnessOf({ id, quote: list ?? text, listed: list !== null, confidence, seen }) }; // prettier-ignore
 };
@@ -194,7 +197,7 @@ const answerOf = (
           : (`${id}.unclear` as const);
     return alone({ ...place, state: 'unsure', text: say(key, slots), third_party: null, tier: 'stated', second: null });
   }
-  const isClaim = isBareClaim(id, text);
+  const isClaim = isBareClaim(id, plain.list ?? text);
   const isPart = toldInPart.has(id) && plain.fullness < full && !isPriced(id, plain.list ?? text);
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
   const comparison = match === undefined ? null : compare(metrics, match.passage);

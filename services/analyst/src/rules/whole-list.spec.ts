@@ -8,12 +8,17 @@ const shown = (blocks: Block[], quote: string): string | null => {
   const text = blocks.map((block) => block.text).join('\n');
   const page = { n: 1, label: 'page 1', text, blocks };
   const units = unitsOfPage(page);
-  return listAround({ id: 'solution.how', page: 1, text: quote }, [page], {
-    listOf: (_, n, passage) => {
-      const among = units.find((unit) => unit.page === n && unit.text.includes(passage))?.among ?? null;
-      return among === null ? [] : units.filter((unit) => unit.among === among).map((unit) => ({ unit, answers: unit.text.includes('clay') ? 0 : -4 })); // prettier-ignore
+  return listAround(
+    { id: 'solution.how', page: 1, text: quote },
+    [page],
+    {
+      listOf: (_, n, passage) => {
+        const among = units.find((unit) => unit.page === n && unit.text.includes(passage))?.among ?? null;
+        return among === null ? [] : units.filter((unit) => unit.among === among).map((unit) => ({ unit, answers: unit.text.includes('clay') ? 0 : -4 })); // prettier-ignore
+      },
     },
-  });
+    (part) => !part.includes('['),
+  );
 };
 
 const point = (text: string): Block => ({ kind: 'bullet', text });
