@@ -55,8 +55,12 @@ const quotesIn = (text: string): string[] =>
 const quotedBy = (text: string, entries: readonly PillarEntry[]): { entry: PillarEntry; check: CheckResult } | null => {
   const quotes = quotesIn(text).filter((quote) => quote !== '');
   const all = entries.flatMap((entry) => entry.checks.map((check) => ({ entry, check })));
+  // Of a list words take up one point; a word or two stand in many passages, and begin the one that is meant.
   const isQuoted = (quote: string | undefined): boolean =>
-    quote !== undefined && quotes.some((one) => sameWords(quote).startsWith(one));
+    quote !== undefined &&
+    quotes.some((one) =>
+      one.split(' ').length < 3 ? sameWords(quote).startsWith(one) : sameWords(quote).includes(one),
+    );
   return (
     all.find(({ check }) => isQuoted(check.quote)) ?? all.find(({ check }) => isQuoted(check.closest?.quote)) ?? null
   );

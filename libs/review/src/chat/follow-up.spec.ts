@@ -9,8 +9,8 @@ test.each([
 }); // prettier-ignore
 
 test.each([
-  'Total number of employees?', 'What is the gross margin?', 'Who are the paying customers?', 'Does the company own a patent?', 'Which banks lend money to bakers?',
-  'كم عدد الموظفين؟', 'ما هامش الربح الإجمالي؟', 'هل تملك الشركة براءة اختراع؟',
+  'Total number of employees?', 'What is the gross margin?', 'Who are the paying customers?', 'Does the company own a patent?', 'Which banks lend money to bakers?', 'How many employees are there?', 'What is the revenue?', 'What problem does it solve?', 'Why did they choose the Saudi market?',
+  'كم عدد الموظفين؟', 'ما هامش الربح الإجمالي؟', 'هل تملك الشركة براءة اختراع؟', 'وش هامش الربح؟', 'وين مقر الشركة؟', 'من المؤسسون؟', 'وصف المنتج الأساسي؟',
 ])('“%s” is a question by itself', (question) => {
   expect(isFollowUp(question)).toBe(false);
 }); // prettier-ignore

@@ -77,6 +77,30 @@ describe('what the review calls said', () => {
     expect(asked('Who are the founders?', {}, other)).toContain('does not');
   });
 
+  test('of a list too long to quote whole points are', () => {
+    const points = Array.from(
+      { length: 12 },
+      (_, at) => `Founder ${String(at)}: has run a bakery in the old town for years`,
+    );
+    const said = asked('Who are the founders?', { report: { ...report, said: [{ check: 'team.founders', page: 9, quote: points.join('\n') }] } }, { says: 'not', passages: [beside] }); // prettier-ignore
+    const cited = /\[\[9\|([^\]]+)\]\]/u.exec(said)?.[1] ?? '';
+    expect(cited.split('\n').length).toBeGreaterThan(3);
+    expect(cited.split('\n').every((line) => points.includes(line))).toBe(true);
+  });
+
+  test('leaves a file that was sent the word', () => {
+    const file = {
+      id: 'a1',
+      name: 'team.txt',
+      new: true,
+      says: 'perhaps' as const,
+      passages: [passage(1, 'Founders: Ada and Grace')],
+    };
+    expect(asked('Who are the founders?', reviewed, { says: 'not', passages: [beside], files: [file] })).toContain(
+      'Ada and Grace',
+    );
+  });
+
   test('of two pillars with one score the weakest is the one that the report names', () => {
     const pillar = { score: 4, band: null, next_band: null, strengths: [], improvements: [] };
     const pillars = [

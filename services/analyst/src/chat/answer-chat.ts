@@ -118,11 +118,12 @@ class Writer {
   /** Where the review found what is asked; null where it does not call it said. The chat denies nothing that the report shows. */
   fromReview(): string | null {
     const { document, question, report } = this.#input;
-    if (document.says === 'plainly' || document.files.some(({ says }) => says === 'plainly')) return null;
+    if (document.says === 'plainly' || document.files.some(({ says }) => says !== 'not')) return null;
     const check = checkAsked(question);
     const found = report?.said?.find((one) => one.check === check);
     if (found === undefined) return null;
-    const quoted = this.quote({ page: found.page, label: '', text: found.quote, best: found.quote, score: 1 });
+    const best = wholePoints(found.quote);
+    const quoted = this.quote({ page: found.page, label: '', text: best, best, score: 1 });
     return quoted === null ? null : `${this.say('says')}\n${this.bullets([quoted])}`;
   }
 
@@ -368,6 +369,15 @@ const withoutSigns = (text: string): string =>
   text.replace(/^\s*(?:#{1,6}\s+|>\s+|[-*•▪●·]\s+)+/u, '').replace(/\*\*|__|`/gu, '');
 
 const withoutBrackets = (text: string): string => text.replace(/[[\]]/gu, ' ');
+
+/** Of a list as many whole points as are quoted: a piece of one would stand nowhere. */
+const wholePoints = (quote: string): string => {
+  const [first = '', ...rest] = quote.split('\n');
+  return rest.reduce(
+    (points, line) => (points.length + line.length < quoteLength ? `${points}\n${line}` : points),
+    first,
+  );
+};
 
 /** The first words of a passage, whole. */
 const cut = (passage: string): string => {

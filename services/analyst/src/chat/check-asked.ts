@@ -6,14 +6,14 @@ import { foldedQuestion } from './intent.ts';
  * search through the pages is not sure. A question that asks for anything more is none of these.
  */
 
-const they = String.raw`(?:they|you|we|it|the (?:company|startup|team|business|founders?|pitch|deck))`;
+const they = String.raw`(?:they|you|we|it|the (?:company|startup|business|pitch|deck))`;
 const their = String.raw`(?:(?:the|their|its|your|our|this) )?(?:(?:company|startup|business|product|project|pitch|deck)(?:'s)? )?`;
-const do_ = String.raw`(?:do|does|did|is|are|was|were|has|have|will)`;
+const do_ = String.raw`(?:do|does|is|are|has|have)`;
 const whatIs = String.raw`(?:what(?:'s| is| are| was)|tell me about|describe|explain)`;
 const today = String.raw`(?: (?:today|now|currently|so far|already|right now|at the moment))?`;
 const what = String.raw`(?:ما|ما هو|ما هي|ماهو|ماهي|ما هم|وش|شو|ايش|ايه|اشرح لي|حدثني عن)`;
 const who = String.raw`(?:من|من هم|من هو|مين|مين هم|من هي)`;
-const ofThem = String.raw`(?: (?:في )?(?:ال)?(?:شركه|مشروع|عرض|فريق|منتج)(?:كم|هم|نا)?)?`;
+const ofThem = String.raw`(?: (?:في )?(?:ال)?(?:شركه|مشروع|عرض|منتج)(?:كم|هم|نا)?)?`;
 const many = String.raw`(?:كم|كم عدد|ما عدد|كم عندهم من|كم لديهم من|كم عندكم من|كم لديكم من)`;
 
 const patterns: [CheckId, string, string][] = [
@@ -34,18 +34,13 @@ const patterns: [CheckId, string, string][] = [
   ],
   [
     'traction.model',
-    String.raw`how (?:${do_} ${they} )?(?:make|earn) (?:its |their |your |our )?money|how ${do_} ${they} (?:plan to )?(?:make|earn) (?:its |their |your |our )?money|${whatIs} ${their}(?:business|revenue) model|how (?:is|are) (?:it|they|${their}) ?(?:priced|monetis?z?ed)|${whatIs} ${their}pric(?:e|es|ing)|what ${do_} (?:it|they|${their}product) cost|how much ${do_} (?:it|${their}product) cost`,
-    String.raw`${what} نموذج (?:ال)?(?:عمل|ايرادات|ربح|دخل)(?:هم|كم|نا|ها)?${ofThem}|كيف (?:يربحون|تربحون|يكسبون|تكسبون|تحقق الايرادات|يحققون الايرادات|تحققون الايرادات|تربح)${ofThem}|(?:${what}|كم) (?:ال)?(?:سعر|اسعار)(?:هم|كم|نا|ها|ه)?${ofThem}`,
+    String.raw`how (?:${do_} ${they} )?(?:make|earn) (?:its |their |your |our )?money|how ${do_} ${they} (?:plan to )?(?:make|earn) (?:its |their |your |our )?money|${whatIs} ${their}(?:business|revenue) model`,
+    String.raw`${what} نموذج (?:ال)?(?:عمل|ايرادات|ربح|دخل)(?:هم|كم|نا|ها)?${ofThem}|كيف (?:يربحون|تربحون|يكسبون|تكسبون|تحقق الايرادات|يحققون الايرادات|تحققون الايرادات|تربح)${ofThem}`,
   ],
   [
     'traction.ask',
     String.raw`how much (?:money |funding |capital |investment )?(?:${do_} ${they} )?(?:rais(?:e|ing)|seek(?:ing)?|ask(?:ing)?(?: for)?|need(?:ing)?|want(?:ing)?|look(?:ing)? for)|${whatIs} ${their}(?:funding )?ask|${whatIs} ${their}funding (?:request|need)s?`,
     String.raw`كم (?:ال)?(?:تمويل|مبلغ|استثمار) (?:ال)?(?:مطلوب|يطلبون|تطلبون)?${ofThem}|كم (?:يطلبون|تطلبون|يحتاجون|تحتاجون)(?: من (?:ال)?(?:تمويل|مال|استثمار))?|${what} (?:ال)?(?:تمويل|مبلغ|استثمار) (?:ال)?مطلوب`,
-  ],
-  [
-    'traction.unit',
-    String.raw`${whatIs} ${their}(?:unit economics|cac|ltv|customer acquisition costs?|lifetime value|churn(?: rate)?)`,
-    String.raw`${what} (?:اقتصاديات الوحده|تكلفه اكتساب العميل|كلفه اكتساب العميل|القيمه الدايمه للعميل|قيمه العميل مدي الحياه)${ofThem}`,
   ],
   [
     'market.size',
@@ -80,7 +75,7 @@ const patterns: [CheckId, string, string][] = [
 ];
 
 const whole = patterns.map(
-  ([check, english, arabic]) => [check, new RegExp(String.raw`^\W*(?:and |so |but )?(?:${english})\W*$|^[^\p{L}]*(?:و)?(?:${arabic})[^\p{L}]*$`, 'u')] as const, // prettier-ignore
+  ([check, english, arabic]) => [check, new RegExp(String.raw`^[^\p{L}\p{N}]*(?:(?:and|so|but) )?(?:${english})[^\p{L}\p{N}]*$|^[^\p{L}\p{N}]*و?(?:${arabic})[^\p{L}\p{N}]*$`, 'u')] as const, // prettier-ignore
 );
 
 /** The check that a question asks for and nothing else; null for any other question. */

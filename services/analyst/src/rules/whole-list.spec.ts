@@ -4,8 +4,8 @@ import { unitsOfPage } from '@plumbline/review/recognition/units';
 import { listAround } from './whole-list.ts';
 
 /** What is shown of a page where parts with “clay” in them speak like the passage, and others far less. */
-const shown = (blocks: Block[], quote: string): string | null => {
-  const text = blocks.map((block) => block.text).join('\n');
+const shown = (blocks: Block[], quote: string, between = '\n'): string | null => {
+  const text = blocks.map((block) => block.text).join(between);
   const page = { n: 1, label: 'page 1', text, blocks };
   const units = unitsOfPage(page);
   return listAround(
@@ -51,6 +51,13 @@ describe('what a pitch says in several points is shown with all that answer', ()
       point('Shops sell clay'),
     ];
     expect(shown(blocks, first[0] ?? '')).toBe(first.join('\n'));
+  });
+
+  test('nor over the seam of what was taken out, nor with a part that may not be shown', () => {
+    const points = ['The kiln fires the clay', 'A potter shapes the clay'];
+    expect(shown(points.map(point), points[0] ?? '', '\n\n')).toBe(points.join('\n\n'));
+    expect(shown(points.map(point), points[0] ?? '', '\n\n\n')).toBeNull();
+    expect(shown([...points, 'Shops sell the clay for [amount]'].map(point), points[0] ?? '')).toBe(points.join('\n'));
   });
 
   test('rows of a table, without its head', () => {
