@@ -11,7 +11,6 @@ import { Notice } from '@plumbline/web/parts/notice';
 import { Pages } from '@plumbline/web/parts/pages';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { EmptyState, ErrorState, LoadingState } from '@plumbline/web/parts/states';
-import { Uncounted } from '@plumbline/web/parts/uncounted';
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
 import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
@@ -236,11 +235,7 @@ export default function MemoHistoryPage() {
     <div className="screen memo-history-page">
       <header className="panel-head">
         <h1>
-          {memos === undefined ? (
-            <Uncounted>{text('memo.history.title')}</Uncounted>
-          ) : (
-            text('memo.history.total', { total: memos.length })
-          )}
+          {memos === undefined ? text('memo.history.title') : text('memo.history.total', { total: memos.length })}
         </h1>
         <Button type="primary" onClick={() => void navigate('/investor-memos/new')}>
           {text('memo.history.new')}
