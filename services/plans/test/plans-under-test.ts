@@ -144,7 +144,7 @@ export class PlansUnderTest {
 export const nothingKept = { plans: 0, texts: 0, pages: 0, objects_to_remove: 0, objects: 0 };
 
 /** Waits until `check` holds; for what happens behind an answer. */
-export const eventually = async (check: () => Promise<boolean>, withinMs = 40_000): Promise<void> => {
+export const eventually = async (check: () => Promise<boolean>, withinMs = 200_000): Promise<void> => {
   const end = performance.now() + withinMs;
   while (!(await check())) {
     if (performance.now() > end) throw new Error('It did not happen in time.');
