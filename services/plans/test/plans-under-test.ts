@@ -117,7 +117,7 @@ export class PlansUnderTest {
   }
 
   /** The plan once it is no longer being read. */
-  async settled(planId: string, caller: SignedInCaller, withinMs = 50_000): Promise<Plan> {
+  async settled(planId: string, caller: SignedInCaller, withinMs = 200_000): Promise<Plan> {
     const end = performance.now() + withinMs;
     for (;;) {
       const plan = await this.ask(plansQuestions.get, { planId }, caller);
