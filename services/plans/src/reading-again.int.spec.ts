@@ -112,9 +112,14 @@ describe('a deck that an older reader had read', () => {
     for (const planId of planIds) expect(await reviewed(planId)).toMatchObject({ text_version: 2 });
     expect(reading).not.toHaveBeenCalled();
     const uses = async () =>
-      (await plans.database.collection('texts').find().sort({ reader_version: 1 }).toArray()).map(
-        (text) => text['uses'],
-      );
+      (
+        await plans.database
+          .collection('texts')
+          .find()
+          .sort({ reader_version: 1 })
+          .collation({ locale: 'en', numericOrdering: true })
+          .toArray()
+      ).map((text) => text['uses']);
     expect(await uses()).toEqual([2, 3]);
     await remove(planIds[0] ?? '');
     expect(await uses()).toEqual([1, 2]);
