@@ -12,12 +12,11 @@ import { encoderOf } from '@plumbline/review/recognition/encoder';
 import { encoderWeights } from '@plumbline/review/recognition/encoder-weights';
 import { recognitionOf } from '@plumbline/review/recognition/recogniser';
 import { fitLogistic, logOdds, type LogisticExample } from '../libs/review/training/logistic.ts';
-import { confidenceOf, proposals } from '../services/analyst/src/rules/decide.ts';
+import { proposals } from '../services/analyst/src/rules/decide.ts';
 import { fullnessSigns } from '../services/analyst/src/rules/fullness.ts';
-import { ruleDensity, ruleMatches } from '../services/analyst/src/rules/judge.ts';
+import { ruleDensity, ruleMatches, weighed } from '../services/analyst/src/rules/judge.ts';
 import { quotableIn, withoutOrders } from '../services/analyst/src/rules/quotable.ts';
 import { read } from '../services/analyst/src/rules/reading.ts';
-import { listAround } from '../services/analyst/src/rules/whole-list.ts';
 import { deckReader, documentOf, judgementKey, strangersIn } from '../tests/quality/strangers.ts';
 import { root } from './tools.ts';
 
@@ -55,33 +54,29 @@ for (const [deck, judged] of Map.groupBy(passages, (passage) => passage.deck)) {
   const document = { fence: '', fence_end: '', title, pages, unread_pages: unread };
   const reading = read(document);
   const { toEncode, finish } = recognitionOf(withoutOrders(pages, reading));
-  const decided = {
+  const looked = {
     recognition: finish(encode(toEncode)),
     quotable: quotableIn(document, reading),
     density: ruleDensity(reading),
+    pages,
   };
   for (const { check: id, page, hash, verdict } of judged) {
     const key = `${deck} ${id} ${hash}`;
-    const shown = proposals(id, ruleMatches(id, reading), decided)
-      .map((proposal) => ({
-        ...proposal,
-        list: listAround({ id, page: proposal.page, text: proposal.text }, pages, decided.recognition, (part) =>
-          decided.quotable(proposal.page, part),
-        ),
-      })) // prettier-ignore
+    const shown = proposals(id, ruleMatches(id, reading), looked)
+      .map((proposal) => weighed(id, proposal, looked))
       .filter(
         (one) =>
-          one.page === page && [one.list ?? one.text, one.text].some((text) => judgementKey(deck, id, text) === key),
+          one.page === page &&
+          [one.list, one.text].some((text) => text !== null && judgementKey(deck, id, text) === key),
       ) // prettier-ignore
-      .map((one) => ({ ...one, confidence: confidenceOf(one) }))
-      .sort((a, b) => b.confidence - a.confidence)[0];
+      .sort((one, other) => other.confidence - one.confidence)[0];
     if (shown === undefined) {
       missed += 1;
       continue;
     }
     const { text, list: listed, confidence } = shown;
     const quote = listed !== null && judgementKey(deck, id, listed) === key ? listed : text;
-    const seen = decided.recognition.passage(id, page, text);
+    const seen = looked.recognition.passage(id, page, text);
     const signs = fullnessSigns({ id, quote, listed: quote === listed, confidence, seen });
     examples.push({ signs, right: Number(verdict === 'full'), verdict, deck: decks, sure: confidence >= 0.6 });
   }

@@ -41,7 +41,20 @@ describe('a step that quotes a passage', () => {
   });
 });
 
+test('a step that quotes a point of a list is shown with that list, one that quotes a word or two with its own check', () => {
+  const list = 'The kiln fires the clay\nA potter shapes the clay\nShops sell the clay';
+  const checks = (englishChecked.checks ?? []).map((check) =>
+    check.id === 'solution.how'
+      ? { ...check, state: 'said' as const, page: 4, quote: list, closest: undefined }
+      : check,
+  );
+  const planned = (text: string) =>
+    planOf(viewOf({ ...englishChecked, checks, next_actions: [text], acts_on: [{ pillar: 'moat_defensibility', check: 'moat.protection' }] })).actions[0]; // prettier-ignore
+  expect(planned('Page 4 now says “A potter shapes the clay”.')?.evidence).toMatchObject([{ page: 4 }]);
+  expect(planned('Replace “the clay” by what it is.')?.evidence).toMatchObject([{ page: 11 }]);
+});
+
 test('a step that quotes nothing is shown with the passage of the check that it mends', () => {
   const [patent] = planOf(viewOf(englishChecked)).actions;
-  expect(patent?.closest?.page ?? patent?.evidence.length).toBeTruthy();
+  expect(patent?.evidence).toMatchObject([{ page: 11, quote: 'Patent application filed.' }]);
 });

@@ -8,7 +8,7 @@ import { foldedQuestion } from './intent.ts';
 
 const they = String.raw`(?:they|you|we|it|the (?:company|startup|business|pitch|deck))`;
 const their = String.raw`(?:(?:the|their|its|your|our|this) )?(?:(?:company|startup|business|product|project|pitch|deck)(?:'s)? )?`;
-const do_ = String.raw`(?:do|does|is|are|has|have)`;
+const auxiliary = String.raw`(?:do|does|is|are|has|have)`;
 const whatIs = String.raw`(?:what(?:'s| is| are| was)|tell me about|describe|explain)`;
 const today = String.raw`(?: (?:today|now|currently|so far|already|right now|at the moment))?`;
 const what = String.raw`(?:ما|ما هو|ما هي|ماهو|ماهي|ما هم|وش|شو|ايش|ايه|اشرح لي|حدثني عن)`;
@@ -24,22 +24,22 @@ const patterns: [CheckId, string, string][] = [
   ],
   [
     'traction.customers',
-    String.raw`how many (?:paying |active |current )?(?:customers|clients|users|subscribers)(?: ${do_} (?:${they}|there)(?: have)?)?${today}|how many (?:people|customers|clients|users) (?:pay|use)(?: (?:it|for it|them|${their}(?:product|app|platform)?))?${today}|${whatIs} the number of (?:paying |active )?(?:customers|clients|users)`,
+    String.raw`how many (?:paying |active |current )?(?:customers|clients|users|subscribers)(?: ${auxiliary} (?:${they}|there)(?: have)?)?${today}|how many (?:people|customers|clients|users) (?:pay|use)(?: (?:it|for it|them|${their}(?:product|app|platform)?))?${today}|${whatIs} the number of (?:paying |active )?(?:customers|clients|users)`,
     String.raw`${many} (?:ال)?(?:عملاء?|عميلا?|زباين|زبون|مستخدمين|مستخدما?|مشتركين|مشتركا?)(?: (?:لديهم|عندهم|لديكم|عندكم|الحاليين|النشطين|اليوم|الان|يدفعون))*${ofThem}`,
   ],
   [
     'traction.revenue',
-    String.raw`(?:${whatIs} |how (?:much|large|high) is )${their}(?:current |annual |monthly )?(?:revenues?|sales|arr|mrr|income)${today}|how much (?:revenue|money|income)? ?(?:${do_} ${they} )?(?:make|made|earn|earned|generate|generated)${today}`,
+    String.raw`(?:${whatIs} |how (?:much|large|high) is )${their}(?:current |annual |monthly )?(?:revenues?|sales|arr|mrr|income)${today}|how much (?:revenue|money|income)? ?(?:${auxiliary} ${they} )?(?:make|made|earn|earned|generate|generated)${today}`,
     String.raw`(?:كم|${what}|كم تبلغ|كم حجم) (?:ال)?(?:ايرادات|ايراد|مبيعات|دخل)(?:هم|كم|نا|ها)?(?: (?:اليوم|الان|الحاليه|السنويه|الشهريه))?${ofThem}`,
   ],
   [
     'traction.model',
-    String.raw`how (?:${do_} ${they} )?(?:make|earn) (?:its |their |your |our )?money|how ${do_} ${they} (?:plan to )?(?:make|earn) (?:its |their |your |our )?money|${whatIs} ${their}(?:business|revenue) model`,
+    String.raw`how (?:${auxiliary} ${they} )?(?:make|earn) (?:its |their |your |our )?money|how ${auxiliary} ${they} (?:plan to )?(?:make|earn) (?:its |their |your |our )?money|${whatIs} ${their}(?:business|revenue) model`,
     String.raw`${what} نموذج (?:ال)?(?:عمل|ايرادات|ربح|دخل)(?:هم|كم|نا|ها)?${ofThem}|كيف (?:يربحون|تربحون|يكسبون|تكسبون|تحقق الايرادات|يحققون الايرادات|تحققون الايرادات|تربح)${ofThem}`,
   ],
   [
     'traction.ask',
-    String.raw`how much (?:money |funding |capital |investment )?(?:${do_} ${they} )?(?:rais(?:e|ing)|seek(?:ing)?|ask(?:ing)?(?: for)?|need(?:ing)?|want(?:ing)?|look(?:ing)? for)|${whatIs} ${their}(?:funding )?ask|${whatIs} ${their}funding (?:request|need)s?`,
+    String.raw`how much (?:money |funding |capital |investment )?(?:${auxiliary} ${they} )?(?:rais(?:e|ing)|seek(?:ing)?|ask(?:ing)?(?: for)?|need(?:ing)?|want(?:ing)?|look(?:ing)? for)|${whatIs} ${their}(?:funding )?ask|${whatIs} ${their}funding (?:request|need)s?`,
     String.raw`كم (?:ال)?(?:تمويل|مبلغ|استثمار) (?:ال)?(?:مطلوب|يطلبون|تطلبون)?${ofThem}|كم (?:يطلبون|تطلبون|يحتاجون|تحتاجون)(?: من (?:ال)?(?:تمويل|مال|استثمار))?|${what} (?:ال)?(?:تمويل|مبلغ|استثمار) (?:ال)?مطلوب`,
   ],
   [
@@ -54,22 +54,22 @@ const patterns: [CheckId, string, string][] = [
   ],
   [
     'moat.competitors',
-    String.raw`who (?:are|is) ${their}(?:main |biggest |direct |closest )?competitors?|who ${do_} ${they} compete (?:with|against)|${whatIs} ${their}(?:main )?(?:competitors|competition)`,
+    String.raw`who (?:are|is) ${their}(?:main |biggest |direct |closest )?competitors?|who ${auxiliary} ${they} compete (?:with|against)|${whatIs} ${their}(?:main )?(?:competitors|competition)`,
     String.raw`${who} (?:هم )?(?:ال)?منافس(?:ون|ين|و|ي)?(?:هم|كم|نا|ها)?${ofThem}`,
   ],
   [
     'problem.pain',
-    String.raw`(?:what|which) problem ${do_} ${they} (?:solve|address|tackle)|${whatIs} the (?:problem|pain)(?: (?:they|you|it) (?:solve|solves|address|addresses))?`,
+    String.raw`(?:what|which) problem ${auxiliary} ${they} (?:solve|address|tackle)|${whatIs} the (?:problem|pain)(?: (?:they|you|it) (?:solve|solves|address|addresses))?`,
     String.raw`${what} (?:هي )?المشكله(?: التي (?:يحلونها|تحلونها|تحلها|يحلها|يعالجها|تعالجها))?`,
   ],
   [
     'solution.what',
-    String.raw`${whatIs} ${their}(?:product|solution|service)|what ${do_} ${they} (?:do|sell|make|build|offer)`,
+    String.raw`${whatIs} ${their}(?:product|solution|service)|what ${auxiliary} ${they} (?:do|sell|make|build|offer)`,
     String.raw`${what} (?:هو )?(?:ال)?(?:منتج|حل|خدمه)(?:هم|كم|نا|ها)?|ماذا (?:يبيعون|تبيعون|يقدمون|تقدمون|تبيع|تقدم)${ofThem}`,
   ],
   [
     'solution.how',
-    String.raw`how ${do_} (?:it|this|${their}(?:product|solution|app|platform|system)?) ?work`,
+    String.raw`how ${auxiliary} (?:it|this|${their}(?:product|solution|app|platform|system)?) ?work`,
     String.raw`كيف (?:يعمل|تعمل|يشتغل|بيشتغل)(?: (?:ال)?(?:منتج|حل|تطبيق|منصه|نظام))?`,
   ],
 ];

@@ -130,7 +130,12 @@ interface Weighed extends Proposal {
   fullness: number;
 }
 
-const weighed = (id: CheckId, proposal: Proposal, { pages, recognition, quotable }: Looked): Weighed => {
+/** A proposal with its list and how fully it answers. */
+export const weighed = (
+  id: CheckId,
+  proposal: Proposal,
+  { pages, recognition, quotable }: Pick<Looked, 'pages' | 'recognition' | 'quotable'>,
+): Weighed => {
   const { page, text } = proposal;
   const confidence = confidenceOf(proposal);
   const mayShow = (part: string): boolean => quotable(page, part) && !isPlanFor(id, part);
