@@ -51,6 +51,16 @@ describe('the marks beside an answer', () => {
   }); // prettier-ignore
 });
 
+test('what each check rests on is not sent to a language model, which reads the pages; to the built-in analyst it is', async () => {
+  const report = { language: 'en' as const, company_name: null, overall_score: 60, recommendation: null, verdict: '', stage: '', pillars: [], said: [{ check: 'traction.customers' as const, page: 2, quote: 'It runs in 212 trucks' }], gaps: [], next_actions: [], critical_next_step: '', investor_questions: [] }; // prettier-ignore
+  const request = { question: 'How many trucks?', language: 'en' as const, turns: [], report, deck: await deckOf('page'), files: [], onDelta: () => undefined }; // prettier-ignore
+  const sent: ChatInput[] = [];
+  server.answerWith(scripted({ chat: (input) => (sent.push(input), 'In trucks [[2|runs in 212 trucks]].') }));
+  for (const model of ['scripted-model', 'rubric-analyst'])
+    await answerChat(request, new ModelClient({ baseUrl: server.baseUrl, apiKey: 'none', model }));
+  expect(sent.map((input) => input.report?.said?.length)).toEqual([undefined, 1]);
+});
+
 test('what stands only in the notes of a page is cited as that', async () => {
   const noted: Page[] = [{ ...page(1, 'We rent boxes.'), blocks: [{ kind: 'text', text: 'We rent boxes.' }, { kind: 'note', text: 'It runs in 212 trucks.' }] }]; // prettier-ignore
   const deck = await prepareChatDocument(
