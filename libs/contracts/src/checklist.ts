@@ -125,6 +125,8 @@ export const CheckResult = z.object({
   /** Where it is said, or partly said. */
   page: z.number().int().optional(),
   quote: z.string().optional(),
+  /** Further places where the answer goes on, when there are any. */
+  more: z.array(QuoteAt).optional(),
   /** Only when unsure: the passage that comes nearest. */
   closest: QuoteAt.optional(),
   /** Only when not found: the pages that were looked through. */

@@ -25,6 +25,8 @@ export const Evidence = z.union([
     tier: Tier,
     /** The second place of a supported or contradicted claim. */
     second: QuoteAt.optional(),
+    /** Further places where what the claim rests on goes on. */
+    more: z.array(QuoteAt).optional(),
   }),
   z.object({
     field: z.string(),

@@ -63,6 +63,7 @@ export const said = (id: CheckId, page: number, quote: string, over: Partial<Che
   tier: 'stated',
   third_party: null,
   second: null,
+  more: [],
   ...over,
 });
 
@@ -75,6 +76,7 @@ export const notSaid = (id: CheckId, over: Partial<CheckAnswer> = {}): CheckAnsw
   tier: 'stated',
   third_party: null,
   second: null,
+  more: [],
   ...over,
 });
 

@@ -64,11 +64,15 @@ describe.each(Object.entries(expectations))('%s', (file, expected) => {
       warnings: [],
     });
     const suspicious = pages.flatMap(({ text }) => findInjections(text).map(({ quote }) => quote));
-    for (const { page, quote, second, third_party } of checks) {
+    for (const { page, quote, second, more, third_party } of checks) {
       if (page === null || quote === null) continue;
-      expect({ quote, check: checkQuote(prepared, page, quote) }).toMatchObject({ check: { verified: true } });
-      expect(suspicious.filter((words) => words.includes(quote))).toEqual([]);
-      expect(isPlaceholder(quote)).toBe(false);
+      for (const place of [{ page, quote }, ...more]) {
+        expect({ place, check: checkQuote(prepared, place.page, place.quote) }).toMatchObject({
+          check: { verified: true },
+        });
+        expect(suspicious.filter((words) => words.includes(place.quote))).toEqual([]);
+        expect(isPlaceholder(place.quote)).toBe(false);
+      }
       if (second) expect(checkQuote(prepared, second.page, second.quote)).toMatchObject({ verified: true });
       if (third_party !== null) expect(namesThirdParty(quote, third_party, null)).toBe(true);
     }
@@ -220,4 +224,24 @@ describe('what is no evidence', () => {
   test('a heading alone says nothing', () => {
     expect(findingsOn(pitch('Team'), 'team').checks.filter(({ state }) => state === 'said')).toEqual([]);
   });
+});
+
+test.each([
+  ['no-traction.txt', 'team.founders', 'Aoife Brennan', 'Tomas Novak'],
+  ['arabic-strong.txt', 'team.founders', 'سارة القحطاني', 'خالد العمري'],
+  ['slides.txt', 'problem.why_now', 'CSRD', 'EU energy prices up 62%'],
+] as const)('%s: %s is shown in all places where it is said', (file, id, first, further) => {
+  const { quote, more } = answerTo(sample(file), id) ?? { quote: null, more: [] };
+  expect([quote, ...more.map((place) => place.quote)]).toEqual([
+    expect.stringContaining(first),
+    expect.stringContaining(further),
+  ]);
+});
+
+test('what was said before is no further place', () => {
+  const slogan = 'Tilework makes kilns for potters who fire at home.';
+  const text = [slogan, `Tilework: kilns for potters who fire at home\n\nThe kiln`, `Again: ${slogan}`].join('\n\n');
+  const { quote, more } = answerTo(documentOf('Tilework', text), 'solution.what') ?? { quote: null, more: [] };
+  expect(quote).toContain('kilns for potters');
+  expect(more).toEqual([]);
 });

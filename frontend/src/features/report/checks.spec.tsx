@@ -45,6 +45,15 @@ test.each([
   expect(report.checks?.map(({ id }) => id)).toEqual(checklist.map(({ id }) => id));
 });
 
+const askOnTwoSlides = {
+  ...englishChecked,
+  checks: (englishChecked.checks ?? []).map((one) =>
+    one.id === 'traction.ask'
+      ? { ...one, more: [{ page: 8, quote: 'Gross margin 82%. CAC €5,400, payback 9 months.' }] }
+      : one,
+  ),
+};
+
 describe('the checks of a pillar', () => {
   test('stand in their order under their pillar, each with its state, and are counted beside the score', async () => {
     show(englishChecked);
@@ -103,6 +112,19 @@ describe('the checks of a pillar', () => {
     const source = row(card, 'A source for the problem').textContent;
     expect(source).toContain('Not found on slides 1–9 and 11–12');
     expect(source).not.toContain('not found on any page');
+  });
+
+  test('show every place where the answer goes on: as passages, on the chip, in the drawer and in what is exported', async () => {
+    const person = userEvent.setup();
+    show(askOnTwoSlides);
+    const ask = row(await pillar('Traction & viability'), en['report.check.traction.ask']);
+    expect([...ask.querySelectorAll('blockquote')].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('We raise €2.5m'),
+      expect.stringContaining('Gross margin 82%'),
+    ]);
+    await person.click(within(ask).getByRole('button', { name: 'Slides 8 and 12: show the quote' }));
+    const drawer = await screen.findByRole('dialog');
+    expect(drawer.textContent).toMatch(/We raise €2\.5m[^]*Gross margin 82%/);
   });
 
   test('are not said a second time as strengths and improvements', async () => {
@@ -214,6 +236,19 @@ describe('in a document', () => {
       },
       { kind: 'paragraph', text: '2 out of 5: not said clearly', look: 'muted' },
     ]);
+  });
+
+  test('an answer that goes on elsewhere has all its passages, each with its place', () => {
+    const { blocks } = outlined(askOnTwoSlides, 'en');
+    const at = blocks.findIndex(
+      (block) => block.kind === 'heading' && block.text === `${en['report.check.traction.ask']} · Said`,
+    );
+    expect(blocks.slice(at).find(({ kind }) => kind === 'places')).toMatchObject({
+      places: [
+        { place: 'Slide 12', quote: expect.stringContaining('We raise €2.5m') },
+        { place: 'Slide 8', quote: expect.stringContaining('Gross margin 82%') },
+      ],
+    });
   });
 
   test('nothing is said twice', () => {

@@ -37,24 +37,16 @@ type Quoted = Exclude<Evidence, { absent: true }>;
  * The passage that a check is said or partly said by, as evidence. The pillar's own evidence also knows what else agrees with it or
  * contradicts it; a check's quote is verified, or the check would not stand.
  */
-export const evidenceOfCheck = ({ page, quote, text }: CheckResult, detail: PillarView | null): Quoted | null => {
+export const evidenceOfCheck = ({ page, quote, text, more }: CheckResult, detail: PillarView | null): Quoted | null => {
   if (page === undefined || quote === undefined) return null;
   const same = (detail?.evidence ?? []).filter(
     (one): one is Quoted => !('absent' in one) && one.page === page && one.quote === quote,
   );
   const claimOf = ({ field, index }: Quoted): string | undefined =>
     field === 'strengths' || field === 'improvements' ? detail?.[field][index] : undefined;
-  return (
-    same.find((one) => one.tier === 'contradicted') ??
-    same.find((one) => claimOf(one) === text) ?? {
-      field: 'checks',
-      index: 0,
-      page,
-      quote,
-      verified: true,
-      tier: 'stated',
-    }
-  );
+  const found = same.find((one) => one.tier === 'contradicted') ?? same.find((one) => claimOf(one) === text);
+  const own: Quoted = { field: 'checks', index: 0, page, quote, verified: true, tier: 'stated' };
+  return { ...(found ?? own), ...(more === undefined ? {} : { more }) };
 };
 
 /** What a pillar's list says beside its checks: they say most of it already, in the same words. */

@@ -34,6 +34,14 @@ export const absentText = (intl: IntlShape, unit: PageNames, searched: readonly 
     ? intl.formatMessage({ id: 'report.evidence.absent_anywhere' })
     : pagesText(intl, unit, searched, 'report.evidence.absent');
 
+/** Every place that a claim stands on: its own, one that agrees with it or contradicts it, and those where it goes on. */
+export const placesOf = ({ page, quote, second, more = [] }: Exclude<Evidence, { absent: true }>): Place[] => [
+  { page, quote },
+  ...(second === undefined ? [] : [second]),
+  ...more,
+];
+type Place = Pick<Exclude<Evidence, { absent: true }>, 'page' | 'quote'>;
+
 /** A quote as it is written out on paper. */
 export interface WrittenQuote {
   /** "Slide 4", with what is to be known of the quote ("could not be checked") when it is not simply stated. */
@@ -45,9 +53,9 @@ export interface WrittenQuote {
 export const writtenQuotes = (intl: IntlShape, unit: PageNames, evidence: readonly Evidence[]): WrittenQuote[] =>
   evidence.flatMap((item) => {
     if ('absent' in item) return [];
-    const { page, quote, verified, tier, second } = item;
+    const { verified, tier } = item;
     const noteId = !verified ? 'report.evidence.note_unchecked' : tier === 'stated' ? null : `report.tier.${tier}`;
-    return [{ page, quote }, ...(second ? [second] : [])].map((at) => {
+    return placesOf(item).map((at) => {
       const place = pagesText(intl, unit, [at.page]);
       return {
         quote: withoutMarks(at.quote),

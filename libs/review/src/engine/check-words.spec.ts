@@ -7,7 +7,7 @@ const place = { page: 1, quote: 'Revenue is $20,000 a month.' };
 const settled = (id: CheckId, over: Partial<SettledCheck>): SettledCheck => {
   const check = checklist.find((one) => one.id === id);
   if (check === undefined) throw new Error(`no ${id}`);
-  return { check, state: 'said', level: 3, text: null, place, tier: 'stated', second: null, thirdParty: null, searched: [], ...over }; // prettier-ignore
+  return { check, state: 'said', level: 3, text: null, place, tier: 'stated', second: null, more: [], thirdParty: null, searched: [], ...over }; // prettier-ignore
 };
 const idsOf = (checks: SettledCheck[]): CheckId[] => checks.map(({ check: { id } }) => id);
 

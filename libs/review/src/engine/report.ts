@@ -60,8 +60,12 @@ export const reportTexts = ({ pillars: scored }: Scored, synthesis: SynthesisAns
 
 const at = ({ page, quote }: Place) => ({ page, quote });
 
-const evidenceOf = ({ place, tier, second, searched }: SettledCheck, field: string, index: number): Evidence =>
-  place === null
+/** Further places, as far as there are any. */
+const moreOf = ({ more }: SettledCheck) => (more.length === 0 ? {} : { more: more.map(at) });
+
+const evidenceOf = (settled: SettledCheck, field: string, index: number): Evidence => {
+  const { place, tier, second, searched } = settled;
+  return place === null
     ? { field, index, absent: true, searched }
     : {
         field,
@@ -70,7 +74,9 @@ const evidenceOf = ({ place, tier, second, searched }: SettledCheck, field: stri
         verified: true,
         tier,
         ...(second === null ? {} : { second: at(second) }),
+        ...moreOf(settled),
       };
+};
 
 /** A check as the report shows it. */
 const resultOf = (settled: SettledCheck, words: string): CheckResult => {
@@ -78,7 +84,7 @@ const resultOf = (settled: SettledCheck, words: string): CheckResult => {
   const shown = { id: check.id, pillar: check.pillar, state, level, text: words };
   if (state === 'not_found') return { ...shown, searched };
   if (place === null) return shown;
-  return state === 'unsure' ? { ...shown, closest: at(place) } : { ...shown, ...at(place) };
+  return state === 'unsure' ? { ...shown, closest: at(place) } : { ...shown, ...at(place), ...moreOf(settled) };
 };
 
 /** The claims of the whole report, with the evidence of the findings they rest on; a strength that rests on none is dropped. */

@@ -80,6 +80,9 @@ export const PillarInput = z.object({
 });
 export type PillarInput = z.infer<typeof PillarInput>;
 
+/** A check is shown with so many places beside the first: what is said on more pages than that is said on the first ones. */
+export const mostMore = 2;
+
 export const CheckAnswer = z.object({
   id: CheckId,
   state: z.enum(['said', 'partly', 'unsure', 'not_said']),
@@ -93,6 +96,8 @@ export const CheckAnswer = z.object({
   tier: Tier,
   /** A second place that supports or contradicts it; null when there is none. */
   second: Quote.nullable(),
+  /** Further places where the answer goes on; none when the quote says all of it. */
+  more: z.array(Quote).max(mostMore).default([]),
 });
 export type CheckAnswer = z.infer<typeof CheckAnswer>;
 

@@ -5,7 +5,8 @@ import type { Pillar } from '@plumbline/contracts/pillars';
 import type { Page } from '@plumbline/contracts/plans';
 import { request, said } from '../../test/pitch.ts';
 import { prepareDocument } from '../document.ts';
-import { checkPillar, levelOf, medianScore, pillarScore, type SettledCheck } from './scoring.ts';
+import type { CheckAnswer } from '../model/tasks.ts';
+import { checkPillar, groundsOf, levelOf, medianScore, pillarScore, type SettledCheck } from './scoring.ts';
 
 const [founders] = checksOf('team');
 const competitors = checksOf('moat_defensibility').find(({ id }) => id === 'moat.competitors');
@@ -65,6 +66,48 @@ test.each([
   const searched = { sent: [1], unread: [] };
   const { checks } = checkPillar('market_opportunity', answer, await prepareDocument(document), searched, () => null);
   expect(checks.find(({ check }) => check.id === 'market.reachable')).toMatchObject({ state, text });
+});
+
+describe('an answer that goes on in further places', () => {
+  const texts = [
+    'We ask for money: $400,000',
+    'It pays for two ovens',
+    'It pays for a baker in Cairo',
+    'We ask for $90,000',
+  ];
+  const pages = texts.map((text, at): Page => ({ n: at + 1, label: `Slide ${String(at + 1)}`, text: `Our plan\n${text}.`, method: 'text' })); // prettier-ignore
+  const settled = async (over: Partial<CheckAnswer>) => {
+    const { document } = request({ pages });
+    const told = said('traction.ask', 1, 'We ask for money: $400,000', over);
+    const answer = { checks: [told], summary: 'It asks.', questions: [], company: null };
+    const searched = { sent: [1, 2, 3, 4], unread: [] };
+    const { checks } = checkPillar('traction_viability', answer, await prepareDocument(document), searched, () => null);
+    return checks.find(({ check }) => check.id === 'traction.ask');
+  };
+  const ovens = { page: 2, quote: 'It pays for two ovens' };
+  const baker = { page: 3, quote: 'It pays for a baker in Cairo' };
+
+  test('shows those that stand on their page, each once, without its own', async () => {
+    const own = { page: 1, quote: 'money: $400,000' };
+    const more = [own, ovens, { page: 2, quote: 'It pays for two cars' }, ovens, baker];
+    expect((await settled({ more }))?.more).toMatchObject([ovens, baker]);
+  });
+
+  test('stands no higher for them', async () => {
+    const [plain, rich] = [await settled({}), await settled({ more: [ovens, baker] })];
+    expect(rich).toMatchObject({ state: plain?.state, level: plain?.level });
+  });
+
+  test('shows none of them beside what contradicts it', async () => {
+    const second = { page: 4, quote: 'We ask for $90,000' };
+    expect(await settled({ tier: 'contradicted', second, more: [ovens] })).toMatchObject({ tier: 'contradicted', more: [] }); // prettier-ignore
+  });
+
+  test('rests on all of them', async () => {
+    const found = await settled({ more: [baker] });
+    if (found === undefined) throw new Error('not settled');
+    expect(groundsOf(found, null)).toMatchObject({ texts: [expect.stringContaining('$400,000'), expect.stringContaining('Cairo')], pages: [1, 3] }); // prettier-ignore
+  });
 });
 
 type Given = Partial<Record<CheckId, SettledCheck['level'] | 'unread'>>;

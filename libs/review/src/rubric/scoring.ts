@@ -26,6 +26,8 @@ export interface SettledCheck {
   place: Place | null;
   tier: ClaimTier;
   second: Place | null;
+  /** Further places where the answer goes on: they show it, and move no score. */
+  more: readonly Place[];
   thirdParty: string | null;
   /** Pages looked through in vain. */
   searched: number[];
@@ -75,12 +77,23 @@ const checkTier = (
   const second = checkQuote(document, claim.second.page, claim.second.quote);
   if (!second.verified) return { tier: 'stated', second: null };
   // The same words on the same page are one place, not two.
-  const same =
-    second.place.page === place.page &&
-    (second.place.quote.includes(place.quote) || place.quote.includes(second.place.quote));
-  return same || !sameThing(withHead(place), withHead(second.place), claim.tier)
+  return isSamePlace(second.place, place) || !sameThing(withHead(place), withHead(second.place), claim.tier)
     ? { tier: 'stated', second: null }
     : { tier: claim.tier, second: second.place };
+};
+
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.page === other.page && (one.quote.includes(other.quote) || other.quote.includes(one.quote));
+
+/** The further places of an answer that stand, each once. */
+const checkMore = (document: ReviewDocument, { id, more }: CheckAnswer, place: Place): Place[] => {
+  const kept: Place[] = [];
+  for (const { page, quote } of more) {
+    const found = checkQuote(document, page, quote);
+    if (!found.verified || isBareClaim(id, found.place.quote)) continue;
+    if (![place, ...kept].some((other) => isSamePlace(other, found.place))) kept.push(found.place);
+  }
+  return kept;
 };
 
 /** The company's name in the document's own letters, when the quote that shows it stands and the name stands in it. */
@@ -123,7 +136,7 @@ export const levelOf = (
   return (dated.has(check.pillar) ? hasFigure(place.quote) : hasMeasure(place.quote)) ? 4 : 3;
 };
 
-const silent = { place: null, tier: 'stated', second: null, thirdParty: null, searched: [] } as const;
+const silent = { place: null, tier: 'stated', second: null, more: [], thirdParty: null, searched: [] } as const;
 
 const absent = (
   check: Check,
@@ -169,7 +182,10 @@ const settle = (
   const { place } = found;
   if (answer.state === 'unsure')
     return { ...silent, check, state: 'unsure', level: 2, text: answer.text, place, searched: [] };
-  const claim = { place, ...checkTier(document, answer, place), thirdParty: answer.third_party };
+  const told = checkTier(document, answer, place);
+  // Beside what contradicts it nothing else is shown: which of several places does would not be clear.
+  const more = told.tier === 'contradicted' ? [] : checkMore(document, answer, place);
+  const claim = { place, ...told, more, thirdParty: answer.third_party };
   const base = { check, text: answer.text, searched: [], ...claim };
   return answer.state === 'said' && hasKind(check.kind, withHead(place)) && !isBareClaim(check.id, place.quote)
     ? { ...base, state: 'said', level: 3 }
@@ -187,9 +203,9 @@ export const withLevels = (checks: readonly SettledCheck[], insiders: Insiders):
   });
 
 /** What a sentence about this check rests on: its quotes with what stands over and beside them, and the company's name. */
-export const groundsOf = ({ place, second }: SettledCheck, company: string | null): Grounds => ({
-  texts: [place, second].flatMap((at) => (at === null ? [] : [withHead(at)])).concat(company ?? []),
-  pages: [place, second].flatMap((at) => (at === null ? [] : [at.page])),
+export const groundsOf = ({ place, second, more }: SettledCheck, company: string | null): Grounds => ({
+  texts: [place, second, ...more].flatMap((at) => (at === null ? [] : [withHead(at)])).concat(company ?? []),
+  pages: [place, second, ...more].flatMap((at) => (at === null ? [] : [at.page])),
 });
 
 /** What sentences about all of these checks rest on. */

@@ -2,7 +2,7 @@ import { checkIds, checksOf, type CheckId } from '@plumbline/contracts/checklist
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
-import type { CheckAnswer, DocumentInput, PillarAnswer } from '@plumbline/review/model/tasks';
+import { mostMore, type CheckAnswer, type DocumentInput, type PillarAnswer } from '@plumbline/review/model/tasks';
 import { isBareClaim } from '@plumbline/review/rubric/check-kinds';
 import { say, type MessageKey } from '../catalogue.ts';
 import type { Check, Level, Match } from './check.ts';
@@ -165,6 +165,32 @@ const toldInPart = new Set<CheckId>([
 /** A price by itself says how money is made. */
 const isPriced = (id: CheckId, quote: string): boolean => id === 'traction.model' && figuresIn(quote).some(measures);
 
+/** Code refuses longer quotes. */
+const longestQuote = 600;
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []);
+/** Whether most of what a passage says was said before: a slogan on each page, a summary of what comes. */
+const repeats = (text: string, before: readonly string[]): boolean => {
+  const words = wordsOf(text);
+  const known = wordsOf(before.join(' '));
+  return [...words].filter((word) => known.has(word)).length >= mostRepeated * words.size;
+};
+const mostRepeated = 0.6;
+
+/** Where an answer goes on: the sum on one page, what it is for on another. Only what answers as surely, and says something more. */
+const furtherPlaces = (id: CheckId, shown: Weighed, whole: readonly Weighed[]): CheckAnswer['more'] => {
+  const quotes = [shown.list ?? shown.text];
+  const more: CheckAnswer['more'] = [];
+  for (const { page, text, list, confidence } of whole) {
+    const quote = (list ?? text).slice(0, longestQuote);
+    if (confidence < sure || more.length >= mostMore || isBareClaim(id, quote) || repeats(quote, quotes)) continue;
+    quotes.push(quote);
+    more.push({ page, quote });
+  }
+  return more;
+};
+
 const answerOf = (
   check: Check,
   looked: Looked,
@@ -192,7 +218,7 @@ const answerOf = (
     return alone({ id, state: 'not_said', text: say(`${id}.absent`), page: null, quote: null, third_party: null, tier: 'stated', second: null }); // prettier-ignore
   const { page, text } = best;
   const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
-  const place = { id, page, quote: text.slice(0, 600) };
+  const place = { id, page, quote: text.slice(0, longestQuote) };
   if (plain === undefined) {
     const key =
       best.confidence >= sure && isPlan(id, best)
@@ -210,7 +236,8 @@ const answerOf = (
   const shown = (isPart ? plain.list : null) ?? text;
   const answer: CheckAnswer = {
     ...place,
-    quote: shown.slice(0, 600),
+    quote: shown.slice(0, longestQuote),
+    more: isClaim ? [] : furtherPlaces(id, plain, whole),
     state: isClaim || isPart ? 'partly' : 'said',
     text: say(isClaim ? 'check.partly' : isPart ? 'check.part' : plain.list === null ? 'check.said' : 'check.instance', { ...slots, quote: excerptOf(shown, excerptLength) }), // prettier-ignore
     third_party: match?.thirdParty?.slice(0, 120) ?? null,
@@ -220,7 +247,10 @@ const answerOf = (
   return { answer, list: plain.list };
 };
 
-const alone = (answer: CheckAnswer): { answer: CheckAnswer; list: null } => ({ answer, list: null });
+const alone = (answer: Omit<CheckAnswer, 'more'>): { answer: CheckAnswer; list: null } => ({
+  answer: { ...answer, more: [] },
+  list: null,
+});
 
 /** Contradictions among the figures that this pillar's passages give, each named once. */
 function contradictionsOf(matches: readonly Match[], metrics: readonly Metric[]): Comparison[] {

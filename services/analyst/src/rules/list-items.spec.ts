@@ -1,3 +1,4 @@
+import type { CheckAnswer } from '@plumbline/review/model/tasks';
 import { describe, expect, test } from '@jest/globals';
 import { asInstance, isOneOfSeveral } from './list-items.ts';
 import { say } from '../catalogue.ts';
@@ -25,7 +26,7 @@ describe('an item of a list', () => {
 
 test('is told as an instance of what takes several points, and of nothing that is told once', () => {
   const document = { fence: 'f', title: '', unread_pages: [], pages: [{ n: 2, label: 'page 2', ...listed }] };
-  const said = { state: 'said', page: 2, quote: 'Families choose', text: 'Said.', third_party: null, tier: 'stated', second: null } as const; // prettier-ignore
+  const said: Omit<CheckAnswer, 'id'> = { state: 'said', page: 2, quote: 'Families choose', text: 'Said.', third_party: null, tier: 'stated', second: null, more: [] }; // prettier-ignore
   expect(asInstance({ ...said, id: 'solution.how' }, document).text).toBe(
     say('check.instance', { item: ['solution.how.item'], page: '2', quote: 'Families choose' }),
   );

@@ -64,7 +64,7 @@ test('is never longer than an answer may quote, not by the end of a line either'
 
 describe('an answer', () => {
   const [begun, ended] = ['Of all bakers 64% said that they are', 'unable to sell it.'];
-  const answer: CheckAnswer = { id: 'problem.pain', state: 'said', page: 1, quote: begun, text: '', third_party: null, tier: 'stated', second: null }; // prettier-ignore
+  const answer: CheckAnswer = { id: 'problem.pain', state: 'said', page: 1, quote: begun, text: '', third_party: null, tier: 'stated', second: null, more: [] }; // prettier-ignore
   const quoteIn = (blocks?: string[]): string | null => {
     const text = `${begun}\n${ended}`;
     const page = { n: 1, label: '', text, ...(blocks === undefined ? {} : { blocks: blocks.map((block) => ({ kind: 'text' as const, text: block })) }) }; // prettier-ignore

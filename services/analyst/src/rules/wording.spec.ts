@@ -11,7 +11,7 @@ const answerTo = (id: CheckId, told: Told): CheckAnswer => {
   const [state, page, quote] = told[id] ?? ['not_said', null, null];
   const text =
     state === 'unsure' ? say('check.unsure', { page: String(page), quote: quote ?? '' }) : say(`${id}.absent`);
-  return { id, state, page, quote, text, third_party: null, tier: 'stated', second: null };
+  return { id, state, page, quote, text, third_party: null, tier: 'stated', second: null, more: [] };
 };
 const pillarOf = (told: Told) => onEach((pillar): PillarAnswer => ({
   checks: checksOf(pillar).map(({ id }) => answerTo(id, told)),

@@ -6,7 +6,7 @@ import { Button, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PageNames } from '@plumbline/contracts/page-names';
-import { absentText, pagesText, writtenQuotes } from '../places.ts';
+import { absentText, pagesText, placesOf, writtenQuotes } from '../places.ts';
 import type { WrittenQuote } from '../places.ts';
 import { useEvidence } from './evidence-context.ts';
 import type { OpenedEvidence } from './evidence-context.ts';
@@ -89,8 +89,8 @@ export const EvidenceChip = ({ claim, evidence }: { claim: string; evidence: Evi
     );
   }
 
-  const { page, quote, verified, tier, second } = evidence;
-  const places = second ? [{ page, quote }, second] : [{ page, quote }];
+  const { verified, tier } = evidence;
+  const places = placesOf(evidence);
   const where = pagesText(
     intl,
     unit,

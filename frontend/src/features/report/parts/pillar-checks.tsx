@@ -113,12 +113,12 @@ const Check = ({ check, detail }: CheckProps) => {
   const text = useText();
   const intl = useIntl();
   const { unit, language } = useEvidence();
-  const { state, quote, closest } = check;
+  const { state, quote, closest, more = [] } = check;
   const name = checkName(intl, check);
   const sentence = sentenceUnder(name, check);
   const searched = searchedText(intl, unit, check);
   const counts = levelText(intl, check);
-  const passage = quote ?? closest?.quote;
+  const passages = [quote ?? closest?.quote ?? [], more.map((place) => place.quote)].flat();
   return (
     <li className="check">
       <StateIcon state={state} />
@@ -136,11 +136,11 @@ const Check = ({ check, detail }: CheckProps) => {
             {sentence}
           </p>
         )}
-        {passage !== undefined && (
-          <blockquote className="screen-only" dir="auto">
+        {passages.map((passage, index) => (
+          <blockquote key={index} className="screen-only" dir="auto">
             {withoutMarks(passage)}
           </blockquote>
-        )}
+        ))}
         <PrintedQuotes quotes={checkQuotes(intl, unit, check, detail)} />
         {searched !== null && <p className="pl-muted">{searched}</p>}
         {counts !== null && <p className="pl-muted">{counts}</p>}
