@@ -80,8 +80,8 @@ export const PillarInput = z.object({
 });
 export type PillarInput = z.infer<typeof PillarInput>;
 
-/** A check is shown with so many places beside the first: what is said on more pages than that is said on the first ones. */
-export const mostMore = 2;
+/** A check is shown with so many places beside the first: five founders more, in as many cards. */
+export const mostMore = 5;
 
 export const CheckAnswer = z.object({
   id: CheckId,
