@@ -66,7 +66,7 @@ export const ReportInShort = z.object({
     }),
   ),
   /**
-   * What the review calls said, check by check, with its place. For the built-in analyst alone: a language model reads the pitch itself.
+   * What the review calls said, check by check, with its places. For the built-in analyst alone: a language model reads the pitch itself.
    */
   said: z.array(z.object({ check: CheckId, page: z.number().int(), quote: z.string() })).optional(),
   gaps: z.array(z.string()),

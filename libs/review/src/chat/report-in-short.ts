@@ -28,8 +28,10 @@ export const reportInShort = (report: HexagonReport): ReportInShort => ({
       improvements: findings('improvements', improvements),
     };
   }),
-  said: (report.checks ?? []).flatMap(({ id, state, page, quote }) =>
-    state === 'said' && page !== undefined && quote !== undefined ? [{ check: id, page, quote }] : [],
+  said: (report.checks ?? []).flatMap(({ id, state, page, quote, more = [] }) =>
+    state === 'said' && page !== undefined && quote !== undefined
+      ? [{ page, quote }, ...more].map((place) => ({ check: id, ...place }))
+      : [],
   ),
   gaps: report.gaps,
   next_actions: report.next_actions,

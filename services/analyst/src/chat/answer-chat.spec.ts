@@ -55,6 +55,13 @@ const asked = (
   });
 
 describe('what the review calls said', () => {
+  test('is quoted from all the places where it is said', () => {
+    const one = { check: 'team.founders' as const, page: 9, quote: 'Lina Khoury, CEO' };
+    const other = { check: 'team.founders' as const, page: 10, quote: 'Omar Said, CTO' };
+    const said = asked('Who are the founders?', { report: { ...report, said: [one, other] } }, { says: 'not', passages: [] }); // prettier-ignore
+    expect(said).toMatch(/Lina Khoury, CEO.*\[\[9\|[^]*Omar Said, CTO.*\[\[10\|/);
+  });
+
   const founders = { page: 9, quote: 'Sara Haddad, CEO\nOmar Aziz, CTO' };
   const reviewed = { report: { ...report, said: [{ check: 'team.founders' as const, ...founders }] } };
   const beside = passage(3, 'Owners of small shops told us so.', 0.2);

@@ -120,11 +120,14 @@ class Writer {
     const { document, question, report } = this.#input;
     if (document.says === 'plainly' || document.files.some(({ says }) => says !== 'not')) return null;
     const check = checkAsked(question);
-    const found = report?.said?.find((one) => one.check === check);
-    if (found === undefined) return null;
-    const best = wholePoints(found.quote);
-    const quoted = this.quote({ page: found.page, label: '', text: best, best, score: 1 });
-    return quoted === null ? null : `${this.say('says')}\n${this.bullets([quoted])}`;
+    const quotes = (report?.said ?? [])
+      .filter((one) => one.check === check)
+      .map(({ page, quote }) => {
+        const best = wholePoints(quote);
+        return this.quote({ page, label: '', text: best, best, score: 1 });
+      })
+      .filter((quote) => quote !== null);
+    return quotes.length === 0 ? null : `${this.say('says')}\n${this.bullets(quotes)}`;
   }
 
   /** From the pages of the pitch and of the files. */
