@@ -238,6 +238,14 @@ test.each([
   ]);
 });
 
+test('somebody in the same role is another name', () => {
+  const text = 'Team\nLina Haddad, co-founder and baker\nOmar Aziz, co-founder and baker';
+  const { quote, more } = answerTo(documentOf('Tilework', text), 'team.founders') ?? { quote: null, more: [] };
+  const shown = [quote, ...more.map((place) => place.quote)].join('\n');
+  expect(shown).toContain('Lina Haddad');
+  expect(shown).toContain('Omar Aziz');
+});
+
 test('what was said before is no further place', () => {
   const slogan = 'Tilework makes kilns for potters who fire at home.';
   const text = [slogan, `Tilework: kilns for potters who fire at home\n\nThe kiln`, `Again: ${slogan}`].join('\n\n');

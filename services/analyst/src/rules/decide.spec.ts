@@ -41,6 +41,25 @@ test.each<[CheckId, string, ReturnType<typeof under>]>([
   expect(isLacking(id, text, over)).toBe(false);
 });
 
+test.each<[CheckId, string, ReturnType<typeof under>, boolean]>([
+  ['team.experience', 'Baker with ten years at a mill', under('To be hired'), true],
+  ['team.experience', 'خباز بخبرة عشر سنوات', under('خطة التوظيف'), true],
+  ['team.founders', 'First hire: a baker who has run a shop', under('Team'), true],
+  ['team.experience', 'Hired forty bakers in ten years at a mill', under('Team'), false],
+  ['team.experience', 'خباز بخبرة عشر سنوات', under('فريقنا'), false],
+  ['team.coverage', 'Baker with ten years at a mill', under('To be hired'), false],
+  ['traction.model', 'Flour: $4,000 a month', under('Cost structure'), true],
+  ['traction.model', 'رواتب الخبازين: 4,000 ريال في الشهر', under('الأرقام'), true],
+  ['traction.model', 'Payroll: $9,000 a month', under('Numbers'), true],
+  ['traction.model', 'Each bakery pays $29 a month', under('Costs'), false],
+  ['traction.model', 'The oven app costs $29 a month', under('For bakeries'), false],
+  ['traction.model', '$29 a month', under('Costs and revenue'), false],
+  ['traction.model', '29 ريالًا في الشهر', under('التكاليف والإيرادات'), false],
+  ['traction.unit', 'Flour: $4,000 a month', under('Cost structure'), false],
+])('%s “%s” tells of somebody to be hired, or of what is spent', (id, text, over, told) => {
+  expect(isLacking(id, text, over)).toBe(told);
+});
+
 test.each<[string, string, boolean]>([
   ['Product roadmap', 'Oven app', true],
   ['خارطة الطريق', 'النسخة التجريبية للتطبيق', true],

@@ -132,6 +132,26 @@ const isOwnTarget = (id: CheckId, text: string): boolean =>
   isAhead(text) &&
   /\b(?:we|our)\b|(?:نحن|سوف ن|نتوقع|نستهدف|سنبيع|سنصل|إيراداتنا|مبيعاتنا)/iu.test(text);
 
+const people = new Set<CheckId>(['team.founders', 'team.experience', 'team.checkable']);
+/** Somebody who is still to be hired has done nothing yet. */
+const isOpenRole = (id: CheckId, text: string, { title, head }: Under): boolean =>
+  people.has(id) &&
+  /\bto (?:be )?hired?\b|\b(?:open|vacant) (?:roles?|positions?)\b|\b(?:we(?:'|’| a)re|now) hiring\b|\b(?:hiring|recruitment) (?:plan|needs)\b|\b(?:key|planned|future|next|first) hires?\b|(?:خطة|خطط) التوظيف|(?:وظائف|مناصب|أدوار) (?:شاغرة|مفتوحة)|(?:سيتم|سنقوم ب|نخطط ل)\s?(?:ال)?(?:توظيف|تعيين)|المطلوب توظيفه/iu.test(
+    [title, ...head, text].join(' · '),
+  );
+/** What the venture spends is no way to make money; a price next to it is. */
+const isOwnCost = (id: CheckId, text: string, { title, head }: Under): boolean =>
+  id === 'traction.model' &&
+  (/\b(?:cost (?:structure|breakdown|of)|costs|expenses|expenditures?|opex|capex|budget|payroll)\b|(?:هيكل|بنود) التكاليف|(?<!\p{L})(?:ال)?(?:تكاليف|مصاريف|مصروفات|نفقات|ميزانية)(?!\p{L})/iu.test(
+    [title, ...head].join(' · '),
+  ) ||
+    /\b(?:payroll|salar(?:y|ies)|wages|(?:infrastructure|operating|hosting|server|fixed|running) costs?|expenses|opex)\b|(?<!\p{L})(?:ال)?(?:رواتب|أجور|مصاريف|مصروفات|تكاليف تشغيلية)(?!\p{L})/iu.test(
+      text,
+    )) &&
+  !/\b(?:revenues?|income|pric(?:e|es|ing)|fees?|charg\w+|subscri\w+|commissions?|sell\w*|sales|pay(?:s|ing)?|margins?|licen[cs]\w*|plans?)\b|إيراد|دخل|سعر|أسعار|رسوم|اشتراك|عمولة|نبيع|مبيعات|يدفع|هامش/iu.test(
+    [title, ...head, text].join(' · '),
+  );
+
 /** Whether a passage says a part at most, whatever speaks for it (`Proposal.lacking`). */
 export const isLacking = (id: CheckId, text: string, under: Under = nothing): boolean =>
   standsOver(id, text) ||
@@ -144,6 +164,8 @@ export const isLacking = (id: CheckId, text: string, under: Under = nothing): bo
   isExample(text) ||
   isStep(id, text) ||
   isToCome(id, text, under) ||
+  isOpenRole(id, text, under) ||
+  isOwnCost(id, text, under) ||
   countsNobody(id, text);
 
 /** What stands for a passage that the recogniser did not see as one: the median of what it says of those it saw. */
@@ -165,8 +187,16 @@ const unseen: Pick<Candidate, 'answers' | 'about' | 'byWords' | 'setting'> = {
 
 const bounded = (odds: number): number => Math.max(-9, Math.min(9, odds));
 const ranksTold = 6;
-/** Log odds within which parts of a page speak alike for a check. */
-const nearBest = 0.5;
+/** What is answered by as many names as there are, each in its own card or line. */
+export const answeredByNames = new Set<CheckId>([
+  'team.founders',
+  'team.experience',
+  'team.advisers',
+  'moat.competitors',
+  'traction.named',
+]);
+/** Log odds within which parts of a page speak alike for a check; each of several names answers, one hardly like the other. */
+const nearBest = (id: CheckId): number => (answeredByNames.has(id) ? 2 : 0.5);
 const kinds: readonly BlockKind[] = ['title', 'text', 'bullet', 'cell', 'caption', 'picture_text'];
 
 const signsOfSetting = ({ answers, setting }: Pick<Candidate, 'answers' | 'setting'>): (number | boolean)[] => [
@@ -212,7 +242,7 @@ export const proposals = (
   const bestOn = Map.groupBy(proposed, ({ page }) => page);
   const found = proposed.filter(
     ({ page, text, answers }) =>
-      meets(page, text) || answers >= Math.max(...(bestOn.get(page) ?? []).map((one) => one.answers)) - nearBest,
+      meets(page, text) || answers >= Math.max(...(bestOn.get(page) ?? []).map((one) => one.answers)) - nearBest(id),
   );
   const best = Math.max(...found.map(({ answers }) => answers));
   const pages = new Set(found.filter(({ page, text }) => meets(page, text)).map(({ page }) => page));

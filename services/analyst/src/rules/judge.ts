@@ -15,7 +15,7 @@ import { tractionChecks } from './checks/traction.ts';
 import { compare, comparisons, metricsIn, type Comparison, type Metric } from './metrics.ts';
 import type { Passage } from './passages.ts';
 import { fullnessOf } from './fullness.ts';
-import { confidenceOf, isPlanFor, proposals, type Decided, type Proposal } from './decide.ts';
+import { answeredByNames, confidenceOf, isPlanFor, proposals, type Decided, type Proposal } from './decide.ts';
 import { summaryOf } from './pillar-summary.ts';
 import { saysItself } from './plain-words.ts';
 import { excerptOf } from './excerpt.ts';
@@ -171,21 +171,14 @@ const longestQuote = 600;
 const wordsOf = (text: string): Set<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []);
 /** Whether most of what a passage says was said before: a slogan on each page, a summary of what comes. */
-const repeats = (text: string, before: readonly string[]): boolean => {
+const repeats = (id: CheckId, text: string, before: readonly string[]): boolean => {
   const words = wordsOf(text);
   const known = wordsOf(before.join(' '));
-  return [...words].filter((word) => known.has(word)).length >= mostRepeated * words.size;
+  // Another name in the same role is somebody else.
+  const most = answeredByNames.has(id) ? 0.9 : 0.6;
+  return [...words].filter((word) => known.has(word)).length >= most * words.size;
 };
-const mostRepeated = 0.6;
 
-/** What is answered by as many names as there are, each in its own card or line. */
-const answeredByNames = new Set<CheckId>([
-  'team.founders',
-  'team.experience',
-  'team.advisers',
-  'moat.competitors',
-  'traction.named',
-]);
 /** Of anything else a third place hardly says more, and is sooner about something else. */
 const mostFurther = 2;
 
@@ -199,7 +192,7 @@ const furtherPlaces = (id: CheckId, shown: Weighed, whole: readonly Weighed[]): 
   const more: CheckAnswer['more'] = [];
   for (const { page, text, list, confidence } of whole) {
     const quote = (list ?? text).slice(0, longestQuote);
-    if (confidence < sure || more.length >= most || isBareClaim(id, quote) || repeats(quote, quotes)) continue;
+    if (confidence < sure || more.length >= most || isBareClaim(id, quote) || repeats(id, quote, quotes)) continue;
     quotes.push(quote);
     more.push({ page, quote });
   }
