@@ -137,6 +137,22 @@ const stepsOf = (segments: Segment[]): Segment[] => {
   return climb && numbers.length >= fewestSteps ? numbers : [];
 };
 
+/** In a line's height: how far out of a box, on one side, a line reaches that was not set in it; and how exactly one is centred. */
+const outside = 1;
+
+/** Whether most of the lines that have their middle in a box run across its edges: an ornament behind the text. */
+const isCrossed = (card: Card): boolean => {
+  const lines = card.items.flatMap(({ segment }) => (segment === null ? [] : [segment]));
+  const across = lines.filter(
+    (line) => Math.max(card.left - line.left, line.right - card.right) > outside * heightOf(line),
+  );
+  // Words in the middle of a box are its own, and only too long for it.
+  const isLoose = across.some(
+    (line) => Math.abs(line.left + line.right - card.left - card.right) > outside * heightOf(line),
+  );
+  return isLoose && across.length > lines.length / 2;
+};
+
 /** A box behind one row of a table parts nothing, nor does the ground of a number. */
 const isGround = (card: Card, usual: number, steps: Segment[]): boolean => {
   const segments = card.items.flatMap(({ segment }) => (segment === null ? [] : [segment]));
@@ -169,6 +185,10 @@ const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rule
   cards.forEach((card, at) => {
     if (card.items.length === 0) return;
     const home = homeOf(card, at);
+    if (isCrossed(card)) {
+      home.push(...card.items);
+      return;
+    }
     if (!isGround(card, usual, steps)) {
       takeOverflow(card, home);
       home.push({ left: card.left, right: card.right, bottom: card.bottom, top: card.top, card, segment: null });

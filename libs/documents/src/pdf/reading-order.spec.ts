@@ -178,6 +178,35 @@ describe('boxes', () => {
   }); // prettier-ignore
 });
 
+describe('an ornament behind a text', () => {
+  test.each([
+    ['English', false, ['• The water of the forty villages is carried by', 'two drivers.', '• Each of them has a tank on a lorry that holds', 'four thousand litres.']],
+    ['Arabic', true, ['• ماء القرى الأربعين ينقله كل يوم سائقان', 'اثنان فقط.', '• ولكل سائق خزان على شاحنة يحمل أربعة', 'آلاف لتر.']],
+  ] as const)('parts no lines that run across its edges: %s', (_, arabic, texts) => {
+    const page = texts.map((text, at) => line(text, { x: at % 2 === 0 ? 60 : 76, y: 100 + 26 * at + 10 * Math.floor(at / 2) }, arabic)); // prettier-ignore
+    const wanted = [`${texts[0]} ${texts[1]}`, `${texts[2]} ${texts[3]}`];
+    expect(said(page, { boxes: [box(200, 40, 700, 90, arabic), box(150, 160, 800, 200, arabic)] })).toEqual(wanted);
+    // The ground of each line's words, without the bullet.
+    const grounds = page.map(({ left, right, bottom, top }, at) => ({
+      left: left + (arabic || at % 2 === 1 ? 0 : 25),
+      right: right - (arabic && at % 2 === 0 ? 25 : 0),
+      bottom: bottom - 1,
+      top: top + 1,
+    }));
+    expect(said(page, { boxes: grounds })).toEqual(wanted);
+  }); // prettier-ignore
+
+  test('words that are too long for their box are still its own', () => {
+    const texts = ['Tanks of steel and stone', 'Masts', 'Huts for the tools of all'];
+    const page = texts.flatMap((text, at) => [
+      { ...line(text, { x: 0, y: 110 }), left: 100 + 300 * at - 4 * text.length, right: 100 + 300 * at + 4 * text.length },
+      { ...line('the year', { x: 0, y: 134, size: 12 }), left: 76 + 300 * at, right: 124 + 300 * at },
+    ]); // prettier-ignore
+    const boxes = [0, 1, 2].map((at) => box(30 + 300 * at, 100, 140, 60));
+    expect(said(page, { boxes }).join(' ')).toBe(texts.map((text) => `${text} the year`).join(' '));
+  });
+});
+
 describe('tables', () => {
   test.each([
     ['English', false, ['Part', 'What it does', 'State'], ['1. Tank', '2. Mast', '3. Hut'], 'ready'],
