@@ -252,12 +252,16 @@ const isText = (column: Segment[]): boolean => {
 /** Of a column's lines: so many begin in small letters where they are one text; and characters of each, usually. */
 const shortestText = 14;
 const mostGoingOn = 0.5;
+/** In a line's height: lines further apart are no text, however small their first letters. */
+const airy = 1;
 
 /** Whether the lines of a column go on with each other: no rows of a table. */
 const goesOnInLines = (column: Segment[]): boolean => {
   const rows = rowsOf(column);
   const below = rows.slice(1);
+  const gaps = gapsAbove(rows).slice(1);
   return (
+    median(gaps) < airy * median(column.map(heightOf)) &&
     median(column.map(({ text }) => text.length)) >= shortestText &&
     below.length > 1 &&
     below.filter(([line]) => /^\p{Ll}/u.test(line.text)).length >= mostGoingOn * below.length
