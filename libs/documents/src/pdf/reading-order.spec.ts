@@ -295,6 +295,30 @@ describe('a list whose numbers stand apart', () => {
   });
 });
 
+describe('marks of a list', () => {
+  test.each([
+    ['English', false, ['We dig four wells below', 'We carry the water up to']],
+    ['Arabic', true, ['نحفر أربع آبار تحت القرى', 'ننقل الماء إلى كل القرى']],
+  ] as const)('of a font of symbols, or a number close to its words: %s', (_, arabic, texts) => {
+    for (const marks of [
+      ['\uF076 ', '\uF076 '],
+      ['\uF0D8 ', '\uF0D8 '],
+      ['1.', '2.'],
+    ]) {
+      const listed = texts.map((text, at) => `${marks[at] ?? ''}${text}`);
+      expect(said(listed.map((text, at) => line(text, { x: 60, y: 100 + 20 * at }, arabic)))).toEqual(listed);
+    }
+  });
+
+  test('an o near its words is one, where no line below it begins with anything else', () => {
+    const list = ['o Dig four wells', 'o carry the water'].flatMap((text, at) => glyphs(text, { left: 60, base: 400 - 18 * at })); // prettier-ignore
+    expect(segmentsOf(list).map(({ text }) => text)).toEqual(['◦ Dig four wells', '◦ carry the water']);
+    // A word of Portuguese at the beginning of two lines.
+    const text = [...list, ...glyphs('que traz a chuva', { left: 60, base: 364 })];
+    expect(segmentsOf(text).map(({ text: one }) => one)).toContain('o Dig four wells');
+  });
+});
+
 describe('points of a list in Arabic', () => {
   test.each([
     ['a number and a dash', ['1- مضخة تعمل بالشمس في كل قرية', '2- عداد يخبرنا عن كل عطل يحدث']],
