@@ -31,6 +31,8 @@ export interface Draft extends Rectangle {
 
 /** In sizes of two lines of one block; more is another size of letters. */
 const sameSize = 1.18;
+/** The same where the space between such lines is taken from others on the page. */
+const sameLetters = 1.05;
 /** In a line's size: space between two lines of one block. */
 const leading = 0.75;
 /** The same where a sentence is seen to go on: some write with two lines' space. */
@@ -114,8 +116,10 @@ const leastGap = (all: Line[], like: Line): number =>
     if (
       above === undefined ||
       begins(line) ||
-      ratio(above.size, like.size) > sameSize ||
-      ratio(line.size, like.size) > sameSize
+      above.bold !== like.bold ||
+      line.bold !== like.bold ||
+      ratio(above.size, like.size) > sameLetters ||
+      ratio(line.size, like.size) > sameLetters
     )
       return least;
     const gap = above.bottom - line.top;

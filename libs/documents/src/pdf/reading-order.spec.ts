@@ -207,6 +207,18 @@ describe('an ornament behind a text', () => {
   });
 });
 
+describe('lines that stand further apart than those of another weight', () => {
+  test.each([
+    ['English', false, ['WATER FOR ALL OF', 'THE VILLAGES', 'Two drivers carry it to', 'the tank of each village', 'every day.']],
+    ['Arabic', true, ['الماء لكل القرى في', 'الوادي كله', 'ينقله كل يوم سائقان إلى', 'خزان كل قرية من القرى', 'الأربعين.']],
+  ] as const)('are one text all the same: %s', (_, arabic, texts) => {
+    const page = texts.map((text, at) =>
+      line(text, { x: 60, y: at < 2 ? 100 + 19 * at : 120 + 27 * at, bold: at < 2 }, arabic),
+    );
+    expect(said(page)).toEqual([texts.slice(0, 2).join(' '), texts.slice(2).join(' ')]);
+  }); // prettier-ignore
+});
+
 describe('tables', () => {
   test.each([
     ['English', false, ['Part', 'What it does', 'State'], ['1. Tank', '2. Mast', '3. Hut'], 'ready'],
