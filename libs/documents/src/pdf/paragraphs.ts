@@ -65,6 +65,12 @@ const hasLeader = /\.{8}|…{3}|_{8}|(?:\. ){8}/u;
 /** A site or a mail address, alone on its line. */
 const isAddress = /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i;
 
+/** A telephone number, alone on its line. */
+const isTelephone = /^\(?\+?\p{N}[\p{N}\s().-]{6,}\p{N}$/u;
+
+/** A way to reach somebody, alone on its line. */
+const isReach = ({ text }: Line): boolean => isAddress.test(text) || isTelephone.test(text);
+
 export const endsSentence = (text: string): boolean => /[.!?:;؟؛।。]["'”’»)\]]*$/u.test(text);
 
 /** Whether a line begins something of its own, however near it stands: a bullet. */
@@ -205,6 +211,8 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   // Beside it, or somewhere else.
   if (gap > wideLeading * size || gap < -overlap * size || !overlaps(last, line)) return false;
   if (isAddress.test(line.text) && endsSentence(last.text)) return false;
+  // Ways to reach somebody, one below the other.
+  if (isTelephone.test(line.text) || (isReach(last) && (isReach(line) || /^[\p{Lu}\p{Script=Arabic}]/u.test(line.text)))) return false; // prettier-ignore
   // An entry of a table of contents fills its column, and is whole.
   if (hasLeader.test(last.text)) return false;
   // Points that have a label each, however full the last one is.

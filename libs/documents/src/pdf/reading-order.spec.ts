@@ -219,7 +219,25 @@ describe('lines that stand further apart than those of another weight', () => {
   }); // prettier-ignore
 });
 
+describe('ways to reach somebody', () => {
+  test.each([
+    ['English', false, 'Write to us before the summer'],
+    ['Arabic', true, 'راسلونا قبل بداية الصيف القادم'],
+  ] as const)('are each for itself, one below the other: %s', (_, arabic, words) => {
+    const texts = [words, '+44 20 7946 0142', 'water@northwind.example', 'https://northwind.example', words];
+    expect(said(texts.map((text, at) => line(text, { x: 60, y: 100 + 20 * at }, arabic)))).toEqual(texts);
+  });
+});
+
 describe('tables', () => {
+  test.each([
+    ['English', false, [['Part', 'Before', 'With us'], ['Water', 'by the barrel', 'by the litre'], ['Repair', 'two weeks of waiting', 'a driver on the next day'], ['Price', 'paid in advance', 'paid by the month'], ['Report', 'once a year, on paper', 'live on every phone']]],
+    ['Arabic', true, [['الجزء', 'من قبل', 'معنا'], ['الماء', 'يباع بالبرميل', 'يباع باللتر'], ['الإصلاح', 'انتظار لأسبوعين', 'سائق في اليوم التالي'], ['السعر', 'يدفع مقدما', 'يدفع كل شهر'], ['التقرير', 'مرة كل سنة على الورق', 'مباشر على كل هاتف']]],
+  ] as const)('whose rows stand far apart are read row by row, in small letters too: %s', (_, arabic, rows) => {
+    const page = rows.flatMap((row, at) => row.map((text, column) => line(text, { x: 60 + 300 * column, y: 100 + 36 * at, bold: at === 0 }, arabic)));
+    expect(said(page)).toEqual(rows.flat());
+  }); // prettier-ignore
+
   test.each([
     ['English', false, ['Part', 'What it does', 'State'], ['1. Tank', '2. Mast', '3. Hut'], 'ready'],
     ['Arabic', true, ['الجزء', 'ماذا يفعل', 'الحالة'], ['1. الخزان', '2. السارية', '3. الكوخ'], 'جاهز'],
