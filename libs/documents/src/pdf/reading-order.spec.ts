@@ -256,6 +256,17 @@ describe('tables', () => {
     expect(said(page)).toEqual([...heads, ...names.flatMap((name) => [name, uses.join(' '), state])]);
   });
 
+  test.each([
+    ['English', false, [['Tank of each village', 'Holds the water of a whole winter for each village'], ['Masts and their lines', 'Carries the lines from the dam to the pump'], ['Huts of the menders', 'Keeps the tools of those who mend all this'], ['Road over the dam', 'Takes the drivers up to the dam in winter, too']]],
+    ['Arabic', true, [['خزان كل قرية من القرى', 'يحفظ مطر الشتاء كله لكل قرية من القرى الأربعين'], ['السواري وما عليها', 'تحمل الأسلاك من السد إلى المضخة'], ['أكواخ عمال الصيانة', 'يحفظ أدوات من يصلحون هذا كله'], ['الطريق فوق السد كله', 'يصعد السائقون به إلى السد في الشتاء أيضا']]],
+  ] as const)('each of whose rows has a box are read row by row, however far apart: %s', (_, arabic, rows) => {
+    const page = rows.flatMap((row, at) =>
+      row.map((text, column) => line(text, { x: 60 + 240 * column, y: 100 + 90 * at, size: 12, bold: column === 0 }, arabic)),
+    );
+    const boxes = rows.map((_row, at) => box(40, 80 + 90 * at, 880, 80, arabic));
+    expect(said(page, { boxes })).toEqual(rows.flat());
+  }); // prettier-ignore
+
   test('rows that stand far apart between two rules are rows of their own', () => {
     const rows = [['Name', 'Litres'], ['Tank', '4,000'], ['Barrel', '200'], ['Can', '20'], ['Cup', '1']]; // prettier-ignore
     const page = rows.flatMap((row, at) => row.map((text, column) => line(text, { x: 60 + 200 * column, y: 100 + 40 * at }))); // prettier-ignore

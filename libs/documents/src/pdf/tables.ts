@@ -317,7 +317,16 @@ export const tableIn = (rows: Row[], gutter: number, fromRight: boolean, rules: 
   if (rows.filter((row) => row.length > 1).length < fewestRuledRows) return null;
   const size = median(rows.flat().map(heightOf));
   const gaps = gapsAbove(rows);
-  const far = gaps.findIndex((gap, at) => at > start && gap > farSpace * size);
+  // Rows in a box each may stand as far apart as they like; over a chart there are lines all the way.
+  const stayTogether = (above: Row | undefined, below: Row): boolean => {
+    if (above === undefined || above.length < 2 || below.length < 2) return false;
+    const [from, to] = [topOf(below), bottomOf(above)];
+    const between = rules.map(middleOf).filter((middle) => middle > from && middle < to);
+    return between.length > 0 && Math.max(...between) - Math.min(...between) < (to - from) / 2;
+  };
+  const far = rows.findIndex(
+    (row, at) => at > start && (gaps[at] ?? 0) > farSpace * size && !stayTogether(rows[at - 1], row),
+  );
   const most = far < 0 ? rows.length : far;
   for (let end = most; end > start + 1 && end >= most - mostLinesBeside; end -= 1) {
     // Only whole lines may stand under a table.
