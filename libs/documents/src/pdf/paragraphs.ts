@@ -115,10 +115,24 @@ export const phrasesOf = (row: Segment[], fromRight: boolean): Segment[] => {
   return out;
 };
 
-/** The space between the two nearest lines of that size, not above a bullet: what parts lines within a paragraph, if any two do. */
-const leastGap = (all: Line[], like: Line): number =>
-  all.slice(1).reduce((least, line, at) => {
-    const above = all[at];
+/** Of a column's lines from the top, those around one that no wide space parts from it. */
+const linesAround = (all: Line[], like: Line): Line[] => {
+  const isFar = (above: Line | undefined, line: Line | undefined): boolean =>
+    above === undefined || line === undefined || above.bottom - line.top > wideLeading * like.size;
+  let [from, to] = [all.indexOf(like), all.indexOf(like) + 1];
+  while (!isFar(all[from - 1], all[from])) from -= 1;
+  while (!isFar(all[to - 1], all[to])) to += 1;
+  return all.slice(from, to);
+};
+
+/**
+ * The space between the two nearest lines of such letters around one, not above a bullet: what parts lines within a paragraph, if
+ * any two do.
+ */
+const leastGap = (all: Line[], like: Line): number => {
+  const around = linesAround(all, like);
+  return around.slice(1).reduce((least, line, at) => {
+    const above = around[at];
     if (
       above === undefined ||
       begins(line) ||
@@ -131,6 +145,7 @@ const leastGap = (all: Line[], like: Line): number =>
     const gap = above.bottom - line.top;
     return gap > -overlap * like.size && overlaps(above, line) ? Math.min(least, gap) : least;
   }, Infinity);
+};
 
 const gapWithin = ({ lines }: Draft): number =>
   median(lines.slice(1).map((line, at) => (lines[at]?.bottom ?? 0) - line.top));

@@ -219,6 +219,19 @@ describe('lines that stand further apart than those of another weight', () => {
   }); // prettier-ignore
 });
 
+describe('lines that stand further apart than those of another text on the page', () => {
+  test.each([
+    ['English', false, ['Two drivers carry it to', 'the tank of each village', 'every day.'], ['It costs a third of a wage', 'and is never tested.']],
+    ['Arabic', true, ['ينقله كل يوم سائقان إلى', 'خزان كل قرية من القرى', 'الأربعين.'], ['يكلف ثلث أجر العامل في كل', 'شهر ولا يفحص.']],
+  ] as const)('are one text all the same: %s', (_, arabic, text, other) => {
+    const page = [
+      ...text.map((one, at) => line(one, { x: 60, y: 100 + 25 * at }, arabic)),
+      ...other.map((one, at) => line(one, { x: 60, y: 300 + 17 * at }, arabic)),
+    ];
+    expect(said(page)).toEqual([text.join(' '), other.join(' ')]);
+  }); // prettier-ignore
+});
+
 describe('ways to reach somebody', () => {
   test.each([
     ['English', false, 'Write to us before the summer'],
