@@ -19,6 +19,10 @@ const imageType = 3;
 const formType = 5;
 const mostObjects = 20_000;
 const rectangleSegments = 5;
+const moveTo = 2;
+/** Points: ends of a line that are one. And segments of a line that are looked at. */
+const samePoint = 1;
+const mostSegments = 200;
 /** "OC" of a marked-content sequence and the zero after it, as PDFium hands names out. */
 const layerMark = Buffer.from('OC\0', 'utf16le');
 /** A difference that no eye sees, of 255. */
@@ -91,6 +95,25 @@ export class ObjectReader {
     const s = this.scratch;
     if (!this.#pdfium.FPDFPath_GetDrawMode(handle, s, s + 4)) return false;
     return new Uint32Array(this.#pdfium.pdfium.HEAPU8.buffer, s, 1)[0] !== 0;
+  }
+
+  /** Whether the path is one line of the pen that does not come back to where it began, and nothing is painted inside. */
+  isOpenLine(handle: number): boolean {
+    const { FPDFPath_CountSegments: count, FPDFPath_GetPathSegment: segment } = this.#pdfium;
+    const last = count(handle) - 1;
+    if (last < 1 || last > mostSegments || this.isFilled(handle)) return false;
+    const [first, end] = [segment(handle, 0), segment(handle, last)];
+    if (this.#pdfium.FPDFPathSegment_GetClose(end)) return false;
+    for (let at = 1; at <= last; at += 1)
+      if (this.#pdfium.FPDFPathSegment_GetType(segment(handle, at)) === moveTo) return false;
+    const [from, to] = [this.#pointOf(first), this.#pointOf(end)];
+    return Math.hypot(from.x - to.x, from.y - to.y) > samePoint;
+  }
+
+  #pointOf(segment: number): { x: number; y: number } {
+    this.#point(segment, this.scratch, this.scratch + 4);
+    const [x = 0, y = 0] = new Float32Array(this.#pdfium.pdfium.HEAPU8.buffer, this.scratch, 2);
+    return { x, y };
   }
 
   /** Whether it lets through what is behind it, in part or by a mask, or mixes with it. */
