@@ -137,20 +137,37 @@ const stepsOf = (segments: Segment[]): Segment[] => {
   return climb && numbers.length >= fewestSteps ? numbers : [];
 };
 
-/** In a line's height: how far out of a box, on one side, a line reaches that was not set in it; and how exactly one is centred. */
+/** In a line's height: how far out of a box, on one side, a line reaches that was not set in it; further where it is centred in it. */
 const outside = 1;
+const farOutside = 3;
 
-/** Whether most of the lines that have their middle in a box run across its edges: an ornament behind the text. */
-const isCrossed = (card: Card): boolean => {
-  const lines = card.items.flatMap(({ segment }) => (segment === null ? [] : [segment]));
-  const across = lines.filter(
-    (line) => Math.max(card.left - line.left, line.right - card.right) > outside * heightOf(line),
-  );
+/** Whether most of some lines run across a box's edges. */
+const runAcross = (lines: Segment[], card: Card): boolean => {
+  const reachOf = (line: Segment): number => Math.max(card.left - line.left, line.right - card.right) / heightOf(line);
+  const across = lines.filter((line) => reachOf(line) > outside);
   // Words in the middle of a box are its own, and only too long for it.
   const isLoose = across.some(
-    (line) => Math.abs(line.left + line.right - card.left - card.right) > outside * heightOf(line),
+    (line) =>
+      reachOf(line) > farOutside ||
+      Math.abs(line.left + line.right - card.left - card.right) > outside * heightOf(line),
   );
   return isLoose && across.length > lines.length / 2;
+};
+
+/** Whether a box is an ornament behind the text: most lines run across its edges that have their middle in it, or that reach into it. */
+const isCrossed = (card: Card, segments: Segment[]): boolean => {
+  const reachingIn = segments.filter(
+    (line) =>
+      middleOf(line) < card.top &&
+      middleOf(line) > card.bottom &&
+      Math.min(card.right, line.right) - Math.max(card.left, line.left) > outside * heightOf(line),
+  );
+  return (
+    runAcross(
+      card.items.flatMap(({ segment }) => (segment === null ? [] : [segment])),
+      card,
+    ) || runAcross(reachingIn, card)
+  );
 };
 
 /** A box behind one row of a table parts nothing, nor does the ground of a number. */
@@ -185,7 +202,7 @@ const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rule
   cards.forEach((card, at) => {
     if (card.items.length === 0) return;
     const home = homeOf(card, at);
-    if (isCrossed(card)) {
+    if (isCrossed(card, segments)) {
       home.push(...card.items);
       return;
     }

@@ -196,6 +196,28 @@ describe('an ornament behind a text', () => {
     expect(said(page, { boxes: grounds })).toEqual(wanted);
   }); // prettier-ignore
 
+  test.each([
+    ['English', false, [['The villages', 'Each of the forty villages has a tank of steel that holds', 'the water of a whole winter, and a meter that tells all of', 'the drivers which of the tanks will be empty by the end of', 'the week.'], ['The drivers', 'Each of the drivers comes once a week and fills the tank of', 'the village whose turn it is, and asks the people there if', 'they have seen any of the forty meters stand still for', 'a day.']]],
+    ['Arabic', true, [['القرى', 'في كل قرية من القرى الأربعين خزان من فولاذ يحفظ ما يكفيها', 'من مطر الشتاء كله وعداد يخبر السائقين أي الخزانات ينفد ماؤه', 'قبل نهاية الأسبوع وأيها يكفي القرية أسبوعا آخر أو شهرا من', 'الصيف.'], ['السائقون', 'يأتي كل سائق مرة في الأسبوع ويملأ خزان القرية التي حان دورها', 'ثم يسأل أهلها إن كانوا قد رأوا عدادا من العدادات كلها يتوقف عن', 'العد يوما كاملا أو أكثر من يوم في الشهر الذي مضى من هذه', 'السنة.']]],
+  ] as const)('a grid at its side, over whose edge only the long lines run, parts nothing: %s', (_, arabic, texts) => {
+    const page = texts.flatMap((text, part) =>
+      text.map((one, at) => line(one, { x: 60, y: 100 + 130 * part + 22 * at, bold: at === 0 }, arabic)),
+    );
+    const wanted = texts.flatMap(([head, ...lines]) => [head, lines.join(' ')]);
+    expect(said(page, { boxes: [box(-100, 60, 320, 400, arabic)] })).toEqual(wanted);
+  }); // prettier-ignore
+
+  test.each([
+    ['English', false, ['Nobody carries the water up to the villages in', 'winter, and nobody pays for it.']],
+    ['Arabic', true, ['لا ينقل أحد الماء إلى القرى في الشتاء كله ولا', 'يدفع ثمنه أحد.']],
+  ] as const)('a circle in the middle of the page parts no lines as wide as the page: %s', (_, arabic, texts) => {
+    const page = texts.map((text, at) => {
+      const set = line(text, { x: 60, y: 100 + 28 * at, size: 20 }, arabic);
+      return at > 0 ? set : arabic ? { ...set, left: 60 } : { ...set, right: 900 };
+    });
+    expect(said(page, { boxes: [box(200, -340, 560, 465)] })).toEqual([texts.join(' ')]);
+  });
+
   test('words that are too long for their box are still its own', () => {
     const texts = ['Tanks of steel and stone', 'Masts', 'Huts for the tools of all'];
     const page = texts.flatMap((text, at) => [
