@@ -229,7 +229,9 @@ const takeOverflow = (card: Card, home: Item[]): void => {
     const size = heightOf(last);
     const isUnder = (a: Segment, b: Segment): boolean =>
       ratio(heightOf(a), heightOf(b)) < 1 + sameStep &&
-      (Math.abs(a.left - b.left) < sameStep * size || Math.abs(a.right - b.right) < sameStep * size);
+      [a.left - b.left, a.right - b.right, (a.left + a.right - b.left - b.right) / 2].some(
+        (apart) => Math.abs(apart) < sameStep * size,
+      );
     const at = home.findIndex(
       ({ segment }) =>
         segment !== null &&
@@ -266,7 +268,7 @@ const stripesOf = (items: Item[], from: (item: Item) => number, to: (item: Item)
 const hasCard = (items: Item[]): boolean => items.some(({ card }) => card !== null && card.plain !== true);
 
 /** In a line's height: space between two lines of one text, and how exactly they begin under each other. */
-const textSpace = 0.3;
+const textSpace = 0.6;
 
 /** Whether a text above goes on beside the boxes of the stripe below: its last line and the next stand as two of one text. */
 const goesOnBeside = (above: Item[], below: Item[]): boolean => {
@@ -519,7 +521,7 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
       }
       const under = columnsUnder(bands.slice(at));
       if (under !== null) {
-        parts.push(...inPageOrder(under.columns, fromRight, allSegments).flatMap((column) => column.flatMap((item) => deeper([item])))); // prettier-ignore
+        parts.push(...inPageOrder(under.columns, fromRight, allSegments).flatMap((column) => mergedPlain(column.map((item) => [item])).flatMap(deeper))); // prettier-ignore
         at += under.bands - 1;
         continue;
       }

@@ -229,6 +229,48 @@ describe('an ornament behind a text', () => {
   });
 });
 
+describe('a text and a box', () => {
+  test.each([
+    ['English', false, ['The drivers fill the tank of each village by night', 'and are paid by the month.'], ['Asked twice', 'Forty villages told us what they pay']],
+    ['Arabic', true, ['يملأ السائقون خزان كل قرية في الليل قبل الفجر', 'ويتقاضون أجرهم كل شهر.'], ['سئلت مرتين', 'أخبرتنا أربعون قرية بما تدفعه']],
+  ] as const)('whose shadow reaches up to the last line does not part it from the text: %s', (_, arabic, texts, card) => {
+    const page = [
+      ...texts.map((text, at) => line(text, { x: 60, y: 100 + 24 * at }, arabic)),
+      ...card.map((text, at) => line(text, { x: 80, y: 160 + 26 * at, bold: at === 0 }, arabic)),
+    ];
+    expect(said(page, { boxes: [box(50, 135, 800, 120, arabic)] })).toEqual([texts.join(' '), ...card]);
+  }); // prettier-ignore
+
+  test.each([
+    ['English', false, ['Finding', 'information', 'can be', 'hard']],
+    ['Arabic', true, ['الوصول إلى', 'المعلومات', 'عسير على', 'الجميع دائما']],
+  ] as const)('that it is too long for, set on the box’s axis: the last line is the box’s own: %s', (_, arabic, texts) => {
+    const page = texts.map((text, at) => {
+      const set = line(text, { x: 0, y: 110 + 28 * at, size: 24 }, arabic);
+      return { ...set, left: 200 - 6 * text.length, right: 200 + 6 * text.length };
+    });
+    const beside = line(arabic ? 'ولا أحد يعرف السبب' : 'Nobody knows why', { x: 400, y: 120 });
+    expect(said([...page, beside], { boxes: [box(110, 100, 180, 90), box(390, 100, 300, 90)] })).toContain(texts.join(' '));
+  }); // prettier-ignore
+
+  test.each([
+    ['English', false, ['You bring the', 'water to our', 'tank by night', 'We test what', 'each of them', 'has brought us', 'They pay by', 'the month for', 'all of it']],
+    ['Arabic', true, ['تنقل الماء إلى', 'خزاننا ليلا', 'قبل الفجر', 'نفحص ما جاء', 'به كل واحد من', 'السائقين', 'تدفع القرى كل', 'شهر ثمن الماء', 'كله لنا']],
+  ] as const)('with a figure, and the text under it: the text is one: %s', (_, arabic, texts) => {
+    const figures = ['1', '2', '3'];
+    const page = [
+      ...figures.map((figure, at) => line(figure, { x: 120 + 280 * at, y: 100, size: 30, bold: true }, arabic)),
+      ...texts.map((text, at) => line(text, { x: 70 + 280 * Math.floor(at / 3), y: 190 + 28 * (at % 3) }, arabic)),
+    ];
+    const boxes = figures.map((_figure, at) => box(90 + 280 * at, 80, 70, 70, arabic));
+    const wanted = figures.flatMap((figure, at) => [figure, texts.slice(3 * at, 3 * at + 3).join(' ')]);
+    expect(said(page, { boxes })).toEqual(wanted);
+  }); // prettier-ignore
+});
+
+  });
+});
+
 describe('lines that stand further apart than those of another weight', () => {
   test.each([
     ['English', false, ['WATER FOR ALL OF', 'THE VILLAGES', 'Two drivers carry it to', 'the tank of each village', 'every day.']],
