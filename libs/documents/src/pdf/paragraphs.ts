@@ -215,10 +215,12 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   // A heading over its text; in capitals a heading may change its weight, and so may a bullet's words where its line was full.
   const capitals = isCapitals(last) && isCapitals(line);
   // A sentence of which some words stand out is as heavy in one line as it is light in the next.
-  const mixed =
-    (last.mixed === true || line.mixed === true) &&
-    !endsSentence(last.text) &&
-    isFull(last, fullLine * widthOf(all), line);
+  const isFullLine = (): boolean => !endsSentence(last.text) && isFull(last, fullLine * widthOf(all), line);
+  const goesOnSmall = /^\p{Ll}/u.test(line.text) && !endsSentence(last.text) && !isReach(line);
+  // One line of them is a heading, but not that of a point.
+  const inMidst =
+    goesOnSmall && ratio(last.size, line.size) < sameLetters && (draft.lines.length > 1 || begins(draft.lines[0]));
+  const mixed = inMidst || ((last.mixed === true || line.mixed === true) && isFullLine());
   if (last.bold !== line.bold && !capitals && !wrapped && !mixed && draft.lines.every(({ bold }) => bold === last.bold))
     return false;
   const gap = last.bottom - line.top;
@@ -236,7 +238,8 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   // Below a mark that is drawn stands what is no part of the list.
   if (draft.lines[0].marked === true && setInOf(draft.lines[0], line) < -hanging.least) return false;
   const usual = draft.lines.length > 1 ? gapWithin(draft) : leastGap(all, line);
-  if (gap > usual + paragraphSpace * size) return false;
+  // A sentence that breaks off in a full line goes on, however near the lines of another text are.
+  if (gap > usual + paragraphSpace * size && !(goesOnSmall && gap < leading * size && isFullLine())) return false;
   if ((/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) || wrappedBefore) return true;
   if (/[,،&/–-]$/u.test(last.text) || goingOn.test(last.text)) return true;
   const column = all.filter((one) => ratio(one.size, line.size) <= sameSize);

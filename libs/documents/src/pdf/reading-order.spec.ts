@@ -268,6 +268,29 @@ describe('a text and a box', () => {
   }); // prettier-ignore
 });
 
+describe('a sentence that breaks off', () => {
+  test('goes on in lines that are as heavy as others are light', () => {
+    const texts = [
+      'We carry the water to all of the',
+      'villages of the valley by night',
+      'and they pay for it by the month.',
+    ];
+    const page = (marks: string[]): Segment[] =>
+      texts.map((text, at) => line(`${marks[at] ?? ''}${text}`, { x: at === 0 ? 60 : 76, y: 100 + 24 * at, bold: at === (marks.length === 0 ? 2 : 1) })); // prettier-ignore
+    expect(said(page(['• ']))).toEqual([`• ${texts.join(' ')}`]);
+    expect(said(page([]).map((one) => ({ ...one, left: 60 })))).toEqual([texts.join(' ')]);
+    // One line over lighter ones is their heading.
+    const heading = texts.slice(0, 2).map((text, at) => line(text, { x: 60, y: 100 + 24 * at, bold: at === 0 }));
+    expect(said(heading)).toEqual(texts.slice(0, 2));
+  });
+
+  test('goes on below a full line, though lines of another text stand closer', () => {
+    const page = [
+      ...['Nobody carries water up there', 'when the road is closed.'].map((text, at) => line(text, { x: 60, y: 100 + 19 * at })), // prettier-ignore
+      line('What we heard', { x: 60, y: 160, bold: true }),
+      ...['Two of the traders told us', 'two prices of the same day'].map((text, at) => line(text, { x: 60, y: 184 + 23 * at })), // prettier-ignore
+    ];
+    expect(said(page).at(-1)).toBe('Two of the traders told us two prices of the same day');
   });
 });
 
