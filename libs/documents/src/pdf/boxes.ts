@@ -192,7 +192,8 @@ const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rule
     .map(({ left, right, bottom, top }) => ({ left, right, bottom, top, items: [] }));
   const items: Item[] = [];
   const steps = stepsOf(segments);
-  const rules = rows.flatMap(edgesOf);
+  // The ground of one line's words may be drawn in pieces, too.
+  const rules = rows.filter((row) => segments.filter((segment) => isIn(segment, row)).length > 1).flatMap(edgesOf);
   const homeOf = (inner: Rectangle, after: number): Item[] =>
     cards.find((card, at) => at > after && isIn(inner, card))?.items ?? items;
   for (const segment of segments) {

@@ -218,6 +218,22 @@ describe('an ornament behind a text', () => {
     expect(said(page, { boxes: [box(200, -340, 560, 465)] })).toEqual([texts.join(' ')]);
   });
 
+  test.each([
+    [
+      'English',
+      false,
+      ['The drivers fill the tank of each', 'village by night, and they are', 'paid for it by the month.'],
+    ],
+    ['Arabic', true, ['يملأ السائقون خزان كل قرية في', 'الليل ويتقاضون أجرهم كل شهر من', 'القرى كلها.']],
+  ] as const)('grounds of its lines that are drawn in pieces are no rows of a table: %s', (_, arabic, texts) => {
+    const page = texts.map((text, at) => line(text, { x: 60, y: 100 + 20 * at }, arabic));
+    const grounds = page.flatMap(({ left, right, bottom, top }) => {
+      const cut = arabic ? left + 40 : right - 40;
+      return [{ left, right: cut, bottom: bottom - 2, top: top + 2 }, { left: cut, right, bottom: bottom - 2, top: top + 2 }]; // prettier-ignore
+    });
+    expect(said(page, { boxes: grounds })).toEqual([texts.join(' ')]);
+  });
+
   test('words that are too long for their box are still its own', () => {
     const texts = ['Tanks of steel and stone', 'Masts', 'Huts for the tools of all'];
     const page = texts.flatMap((text, at) => [
