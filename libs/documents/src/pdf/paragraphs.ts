@@ -55,6 +55,8 @@ const sameStart = 0.2;
 const goingOn = /(?:^|\s)(?:and|or|of|the|to|for|in|on|with|a|an|by|from|as|our|و|أو|من|في|على|إلى|عن|مع)$/iu;
 /** Lines of a column that each begin with a capital and end no sentence: points without marks. */
 const fewestPoints = 3;
+/** In the page's usual size: lines that large are a headline, and no points, though each of them begins with a capital. */
+const headlineSize = 1.6;
 
 /** A few words and a colon before more: the label of what follows. */
 const hasLabel = /^[^\s:]+(?: [^\s:]+){0,2}:\s\S/u;
@@ -202,7 +204,7 @@ const isSetIn = (first: Line, next: Line, column: Line[]): boolean => {
 };
 
 /** Whether a line goes on with what a draft of its column's lines has begun. */
-const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
+const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number): boolean => {
   if (last.broken || isUnitOf(line, last)) return true;
   const wrapped =
     hangsBelow(draft, line) &&
@@ -237,13 +239,14 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   if (hangsBelow(draft, line)) return true;
   // Below a mark that is drawn stands what is no part of the list.
   if (draft.lines[0].marked === true && setInOf(draft.lines[0], line) < -hanging.least) return false;
-  const usual = draft.lines.length > 1 ? gapWithin(draft) : leastGap(all, line);
+  const usualGap = draft.lines.length > 1 ? gapWithin(draft) : leastGap(all, line);
   // A sentence that breaks off in a full line goes on, however near the lines of another text are.
-  if (gap > usual + paragraphSpace * size && !(goesOnSmall && gap < leading * size && isFullLine())) return false;
+  if (gap > usualGap + paragraphSpace * size && !(goesOnSmall && gap < leading * size && isFullLine())) return false;
   if ((/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) || wrappedBefore) return true;
   if (/[,،&/–-]$/u.test(last.text) || goingOn.test(last.text)) return true;
   const column = all.filter((one) => ratio(one.size, line.size) <= sameSize);
-  if (arePoints(column)) return false;
+  const isHeadline = line.size > headlineSize * usual && /\p{L}{2}/u.test(last.text) && /\p{L}{2}/u.test(line.text);
+  if (!isHeadline && arePoints(column)) return false;
   const widest = Math.max(...column.map(({ left, right }) => right - left));
   // Far apart, capitals and figures begin something of their own; Arabic has none, there only a full line tells, as it does
   // in a paragraph whose lines were that far apart before.
@@ -272,8 +275,11 @@ const isRuledOff = (above: Line, below: Line, rules: Rectangle[]): boolean =>
       right > Math.max(above.right, below.right) - shortRule,
   );
 
-/** Lines of one column put into drafts of blocks; all in one where they are known to be `whole`. */
-export const draftsOf = (lines: Line[], whole: boolean, rules: Rectangle[] = []): Draft[] => {
+/**
+ * Lines of one column put into drafts of blocks; all in one where they are known to be `whole`. `usual` is the size of most
+ * letters of the page.
+ */
+export const draftsOf = (lines: Line[], whole: boolean, rules: Rectangle[], usual: number): Draft[] => {
   const drafts: Draft[] = [];
   for (const line of lines) {
     const draft = drafts.at(-1);
@@ -281,7 +287,7 @@ export const draftsOf = (lines: Line[], whole: boolean, rules: Rectangle[] = [])
     if (
       draft === undefined ||
       last === undefined ||
-      !(whole || (goesOn(draft, last, line, lines) && !isRuledOff(last, line, rules)))
+      !(whole || (goesOn(draft, last, line, lines, usual) && !isRuledOff(last, line, rules)))
     ) {
       drafts.push({ left: line.left, right: line.right, bottom: line.bottom, top: line.top, lines: [line] });
       continue;

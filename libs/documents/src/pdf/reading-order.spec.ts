@@ -78,6 +78,18 @@ describe('a sentence that goes on', () => {
   });
 });
 
+describe('a headline', () => {
+  test('in large letters is one, though each of its lines begins with a capital; small ones are points', () => {
+    const lines = ['Forty Villages', 'Clear Water', 'Dry Roads'];
+    const page = (size: number): Segment[] => [
+      ...lines.map((text, at) => line(text, { x: 60, y: 60 + 1.2 * size * at, size })),
+      line('We asked each of them twice in the winter of the year before last.', { x: 60, y: 300 }),
+    ];
+    expect(said(page(48))[0]).toBe(lines.join(' '));
+    expect(said(page(16)).slice(0, 3)).toEqual(lines);
+  });
+});
+
 describe('steps with their numbers at their side', () => {
   const steps = {
     English: [
