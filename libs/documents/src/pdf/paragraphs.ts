@@ -55,8 +55,9 @@ const sameStart = 0.2;
 const goingOn = /(?:^|\s)(?:and|or|of|the|to|for|in|on|with|a|an|by|from|as|our|و|أو|من|في|على|إلى|عن|مع)$/iu;
 /** Lines of a column that each begin with a capital and end no sentence: points without marks. */
 const fewestPoints = 3;
-/** In the page's usual size: lines that large are a headline, and no points, though each of them begins with a capital. */
+/** In the page’s usual size: lines that large are a headline, and no points; and in their own, the space between two of them. */
 const headlineSize = 1.6;
+const headlineSpace = 0.4;
 
 /** A few words and a colon before more: the label of what follows. */
 const hasLabel = /^[^\s:]+(?: [^\s:]+){0,2}:\s\S/u;
@@ -246,7 +247,9 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   if (/[,،&/–-]$/u.test(last.text) || goingOn.test(last.text)) return true;
   const column = all.filter((one) => ratio(one.size, line.size) <= sameSize);
   const isHeadline = line.size > headlineSize * usual && /\p{L}{2}/u.test(last.text) && /\p{L}{2}/u.test(line.text);
-  if (!isHeadline && arePoints(column)) return false;
+  // Of a headline, which may be two sentences.
+  if (isHeadline && gap < headlineSpace * size && ratio(last.size, line.size) < sameLetters) return true;
+  if (arePoints(column)) return false;
   const widest = Math.max(...column.map(({ left, right }) => right - left));
   // Far apart, capitals and figures begin something of their own; Arabic has none, there only a full line tells, as it does
   // in a paragraph whose lines were that far apart before.

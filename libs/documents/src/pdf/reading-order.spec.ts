@@ -90,6 +90,20 @@ describe('a headline', () => {
   });
 });
 
+describe('a headline of two sentences', () => {
+  test.each([
+    ['English', false, ['The wells are ready.', 'The roads are not.'], 'We asked each of the villages twice in the winter of the year before last.'],
+    ['Arabic', true, ['الآبار جاهزة.', 'والطرق ليست كذلك.'], 'سألنا كل قرية من القرى الأربعين مرتين في شتاء السنة التي قبل الماضية.'],
+  ] as const)('is one title: %s', (_, arabic, lines, text) => {
+    const page = (size: number): Segment[] => [
+      ...lines.map((one, at) => line(one, { x: 60, y: 60 + 1.2 * size * at, size }, arabic)),
+      line(text, { x: 60, y: 300 }, arabic),
+    ];
+    expect(said(page(44))).toEqual([lines.join(' '), text]);
+    expect(said(page(16))).toEqual([...lines, text]);
+  }); // prettier-ignore
+});
+
 describe('steps with their numbers at their side', () => {
   const steps = {
     English: [
