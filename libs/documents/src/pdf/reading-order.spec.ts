@@ -90,6 +90,21 @@ describe('a headline', () => {
   });
 });
 
+describe('a headline with a number', () => {
+  test.each([
+    ['English', false, 'WHERE WE SELL', ['4 dry valleys.', 'One long road.'], ['4200', 'litres a day']],
+    ['Arabic', true, 'أين نبيع', ['4 أودية جافة.', 'وطريق واحدة.'], ['4200', 'لتر كل يوم']],
+  ] as const)('is no figure with a label: %s', (_, arabic, label, lines, tile) => {
+    const page = (texts: readonly string[]): Segment[] => [
+      line(label, { x: 60, y: 60, size: 12 }, arabic),
+      ...texts.map((text, at) => line(text, { x: 60, y: 84 + 44 * at, size: 40 }, arabic)),
+    ];
+    expect(said(page(lines))).toEqual([label, lines.join(' ')]);
+    const figure = [line(tile[0], { x: 60, y: 60, size: 40 }, arabic), line(tile[1], { x: 60, y: 110, size: 12 }, arabic)];
+    expect(said(figure)).toEqual([tile.join(' ')]);
+  }); // prettier-ignore
+});
+
 describe('a headline of two sentences', () => {
   test.each([
     ['English', false, ['The wells are ready.', 'The roads are not.'], 'We asked each of the villages twice in the winter of the year before last.'],
