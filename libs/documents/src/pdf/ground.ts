@@ -20,9 +20,9 @@ const formType = 5;
 const mostObjects = 20_000;
 const rectangleSegments = 5;
 const moveTo = 2;
-/** Points: ends of a line that are one. And segments of a line that are looked at. */
+/** Points: ends of a line that are one; and segments of a line, more of which are not looked at. */
 const samePoint = 1;
-const mostSegments = 200;
+const mostSegments = 50;
 /** "OC" of a marked-content sequence and the zero after it, as PDFium hands names out. */
 const layerMark = Buffer.from('OC\0', 'utf16le');
 /** A difference that no eye sees, of 255. */
@@ -58,6 +58,10 @@ export class ObjectReader {
   readonly #countSegments: (clip: number, path: number) => number;
   readonly #segment: (clip: number, path: number, index: number) => number;
   readonly #point: (segment: number, x: number, y: number) => number;
+  readonly #countPathSegments: (path: number) => number;
+  readonly #pathSegment: (path: number, index: number) => number;
+  readonly #segmentType: (segment: number) => number;
+  readonly #closes: (segment: number) => number;
 
   /** `scratch`: 16 bytes, aligned for floats, of the wasm heap. */
   constructor(pdfium: WrappedPdfiumModule, scratch: number) {
@@ -74,6 +78,10 @@ export class ObjectReader {
     this.#countSegments = nativeFunction(pdfium, 'FPDFClipPath_CountPathSegments');
     this.#segment = nativeFunction(pdfium, 'FPDFClipPath_GetPathSegment');
     this.#point = nativeFunction(pdfium, 'FPDFPathSegment_GetPoint');
+    this.#countPathSegments = nativeFunction(pdfium, 'FPDFPath_CountSegments');
+    this.#pathSegment = nativeFunction(pdfium, 'FPDFPath_GetPathSegment');
+    this.#segmentType = nativeFunction(pdfium, 'FPDFPathSegment_GetType');
+    this.#closes = nativeFunction(pdfium, 'FPDFPathSegment_GetClose');
   }
 
   fill(handle: number): Color | null {
@@ -99,15 +107,14 @@ export class ObjectReader {
 
   /** Whether the path is one line of the pen that does not come back to where it began, and nothing is painted inside. */
   isOpenLine(handle: number): boolean {
-    const { FPDFPath_CountSegments: count, FPDFPath_GetPathSegment: segment } = this.#pdfium;
-    const last = count(handle) - 1;
+    const last = this.#countPathSegments(handle) - 1;
     if (last < 1 || last > mostSegments || this.isFilled(handle)) return false;
-    const [first, end] = [segment(handle, 0), segment(handle, last)];
-    if (this.#pdfium.FPDFPathSegment_GetClose(end)) return false;
-    for (let at = 1; at <= last; at += 1)
-      if (this.#pdfium.FPDFPathSegment_GetType(segment(handle, at)) === moveTo) return false;
+    const [first, end] = [this.#pathSegment(handle, 0), this.#pathSegment(handle, last)];
+    if (this.#closes(end) !== 0) return false;
     const [from, to] = [this.#pointOf(first), this.#pointOf(end)];
-    return Math.hypot(from.x - to.x, from.y - to.y) > samePoint;
+    if (Math.hypot(from.x - to.x, from.y - to.y) < samePoint) return false;
+    for (let at = 1; at <= last; at += 1) if (this.#segmentType(this.#pathSegment(handle, at)) === moveTo) return false;
+    return true;
   }
 
   #pointOf(segment: number): { x: number; y: number } {
