@@ -129,7 +129,7 @@ export const blocksOfRegions = (regions: Region[], frame: Rectangle): Block[] =>
     }
     if (table === null) {
       const lines = linesOf(rows, fromRight).filter(({ text }) => !isIcon(text));
-      drafts.push(...draftsOf(lines, isTile(lines, boxed), rules));
+      drafts.push(...draftsOf(lines, isTile(lines, boxed), rules, sizes.usual));
       continue;
     }
     flush();

@@ -137,6 +137,39 @@ const stepsOf = (segments: Segment[]): Segment[] => {
   return climb && numbers.length >= fewestSteps ? numbers : [];
 };
 
+/** In a line's height: how far out of a box, on one side, a line reaches that was not set in it; further where it is centred in it. */
+const outside = 1;
+const farOutside = 3;
+
+/** Whether most of some lines run across a box's edges. */
+const runAcross = (lines: Segment[], card: Card): boolean => {
+  const reachOf = (line: Segment): number => Math.max(card.left - line.left, line.right - card.right) / heightOf(line);
+  const across = lines.filter((line) => reachOf(line) > outside);
+  // Words in the middle of a box are its own, and only too long for it.
+  const isLoose = across.some(
+    (line) =>
+      reachOf(line) > farOutside ||
+      Math.abs(line.left + line.right - card.left - card.right) > outside * heightOf(line),
+  );
+  return isLoose && across.length > lines.length / 2;
+};
+
+/** Whether a box is an ornament behind the text: most lines run across its edges that have their middle in it, or that reach into it. */
+const isCrossed = (card: Card, segments: Segment[]): boolean => {
+  const reachingIn = segments.filter(
+    (line) =>
+      middleOf(line) < card.top &&
+      middleOf(line) > card.bottom &&
+      Math.min(card.right, line.right) - Math.max(card.left, line.left) > outside * heightOf(line),
+  );
+  return (
+    runAcross(
+      card.items.flatMap(({ segment }) => (segment === null ? [] : [segment])),
+      card,
+    ) || runAcross(reachingIn, card)
+  );
+};
+
 /** A box behind one row of a table parts nothing, nor does the ground of a number. */
 const isGround = (card: Card, usual: number, steps: Segment[]): boolean => {
   const segments = card.items.flatMap(({ segment }) => (segment === null ? [] : [segment]));
@@ -159,7 +192,8 @@ const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rule
     .map(({ left, right, bottom, top }) => ({ left, right, bottom, top, items: [] }));
   const items: Item[] = [];
   const steps = stepsOf(segments);
-  const rules = rows.flatMap(edgesOf);
+  // The ground of one line's words may be drawn in pieces, too.
+  const rules = rows.filter((row) => segments.filter((segment) => isIn(segment, row)).length > 1).flatMap(edgesOf);
   const homeOf = (inner: Rectangle, after: number): Item[] =>
     cards.find((card, at) => at > after && isIn(inner, card))?.items ?? items;
   for (const segment of segments) {
@@ -169,6 +203,10 @@ const itemsOf = (segments: Segment[], boxes: Rectangle[]): { items: Item[]; rule
   cards.forEach((card, at) => {
     if (card.items.length === 0) return;
     const home = homeOf(card, at);
+    if (isCrossed(card, segments)) {
+      home.push(...card.items);
+      return;
+    }
     if (!isGround(card, usual, steps)) {
       takeOverflow(card, home);
       home.push({ left: card.left, right: card.right, bottom: card.bottom, top: card.top, card, segment: null });
@@ -192,7 +230,9 @@ const takeOverflow = (card: Card, home: Item[]): void => {
     const size = heightOf(last);
     const isUnder = (a: Segment, b: Segment): boolean =>
       ratio(heightOf(a), heightOf(b)) < 1 + sameStep &&
-      (Math.abs(a.left - b.left) < sameStep * size || Math.abs(a.right - b.right) < sameStep * size);
+      [a.left - b.left, a.right - b.right, (a.left + a.right - b.left - b.right) / 2].some(
+        (apart) => Math.abs(apart) < sameStep * size,
+      );
     const at = home.findIndex(
       ({ segment }) =>
         segment !== null &&
@@ -229,7 +269,7 @@ const stripesOf = (items: Item[], from: (item: Item) => number, to: (item: Item)
 const hasCard = (items: Item[]): boolean => items.some(({ card }) => card !== null && card.plain !== true);
 
 /** In a line's height: space between two lines of one text, and how exactly they begin under each other. */
-const textSpace = 0.3;
+const textSpace = 0.6;
 
 /** Whether a text above goes on beside the boxes of the stripe below: its last line and the next stand as two of one text. */
 const goesOnBeside = (above: Item[], below: Item[]): boolean => {
@@ -482,7 +522,7 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
       }
       const under = columnsUnder(bands.slice(at));
       if (under !== null) {
-        parts.push(...inPageOrder(under.columns, fromRight, allSegments).flatMap((column) => column.flatMap((item) => deeper([item])))); // prettier-ignore
+        parts.push(...inPageOrder(under.columns, fromRight, allSegments).flatMap((column) => mergedPlain(column.map((item) => [item])).flatMap(deeper))); // prettier-ignore
         at += under.bands - 1;
         continue;
       }

@@ -54,7 +54,8 @@ export const drawingOf = (
     const isRound = across < roundness * down && down < roundness * across;
     if (isRound && across > smallestDot && across < largestDot && dots.length < mostBoxes) dots.push(bounds);
     if (across < leastSide || down < leastSide || across * down > mostOfSheet * whole) continue;
-    if (!boxes.some((known) => same(known, bounds))) boxes.push(bounds);
+    // A line across a slide, a connector or an arc surrounds nothing.
+    if (!boxes.some((known) => same(known, bounds)) && !objects.isOpenLine(handle)) boxes.push(bounds);
   }
   return { boxes, rules, dots };
 };

@@ -19,6 +19,10 @@ const imageType = 3;
 const formType = 5;
 const mostObjects = 20_000;
 const rectangleSegments = 5;
+const moveTo = 2;
+/** Points: ends of a line that are one; and segments of a line, more of which are not looked at. */
+const samePoint = 1;
+const mostSegments = 50;
 /** "OC" of a marked-content sequence and the zero after it, as PDFium hands names out. */
 const layerMark = Buffer.from('OC\0', 'utf16le');
 /** A difference that no eye sees, of 255. */
@@ -54,6 +58,10 @@ export class ObjectReader {
   readonly #countSegments: (clip: number, path: number) => number;
   readonly #segment: (clip: number, path: number, index: number) => number;
   readonly #point: (segment: number, x: number, y: number) => number;
+  readonly #countPathSegments: (path: number) => number;
+  readonly #pathSegment: (path: number, index: number) => number;
+  readonly #segmentType: (segment: number) => number;
+  readonly #closes: (segment: number) => number;
 
   /** `scratch`: 16 bytes, aligned for floats, of the wasm heap. */
   constructor(pdfium: WrappedPdfiumModule, scratch: number) {
@@ -70,6 +78,10 @@ export class ObjectReader {
     this.#countSegments = nativeFunction(pdfium, 'FPDFClipPath_CountPathSegments');
     this.#segment = nativeFunction(pdfium, 'FPDFClipPath_GetPathSegment');
     this.#point = nativeFunction(pdfium, 'FPDFPathSegment_GetPoint');
+    this.#countPathSegments = nativeFunction(pdfium, 'FPDFPath_CountSegments');
+    this.#pathSegment = nativeFunction(pdfium, 'FPDFPath_GetPathSegment');
+    this.#segmentType = nativeFunction(pdfium, 'FPDFPathSegment_GetType');
+    this.#closes = nativeFunction(pdfium, 'FPDFPathSegment_GetClose');
   }
 
   fill(handle: number): Color | null {
@@ -91,6 +103,24 @@ export class ObjectReader {
     const s = this.scratch;
     if (!this.#pdfium.FPDFPath_GetDrawMode(handle, s, s + 4)) return false;
     return new Uint32Array(this.#pdfium.pdfium.HEAPU8.buffer, s, 1)[0] !== 0;
+  }
+
+  /** Whether the path is one line of the pen that does not come back to where it began, and nothing is painted inside. */
+  isOpenLine(handle: number): boolean {
+    const last = this.#countPathSegments(handle) - 1;
+    if (last < 1 || last > mostSegments || this.isFilled(handle)) return false;
+    const [first, end] = [this.#pathSegment(handle, 0), this.#pathSegment(handle, last)];
+    if (this.#closes(end) !== 0) return false;
+    const [from, to] = [this.#pointOf(first), this.#pointOf(end)];
+    if (Math.hypot(from.x - to.x, from.y - to.y) < samePoint) return false;
+    for (let at = 1; at <= last; at += 1) if (this.#segmentType(this.#pathSegment(handle, at)) === moveTo) return false;
+    return true;
+  }
+
+  #pointOf(segment: number): { x: number; y: number } {
+    this.#point(segment, this.scratch, this.scratch + 4);
+    const [x = 0, y = 0] = new Float32Array(this.#pdfium.pdfium.HEAPU8.buffer, this.scratch, 2);
+    return { x, y };
   }
 
   /** Whether it lets through what is behind it, in part or by a mask, or mixes with it. */

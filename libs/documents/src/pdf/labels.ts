@@ -14,6 +14,8 @@ const likeLabel = 1.04;
 const tileLines = 4;
 const tileLength = 60;
 const tileFigureLength = 24;
+/** Words in its figure's letters; more are a headline. */
+const mostFigureWords = 2;
 /** In the largest letters' size: white space between its lines. */
 const tileSpace = 2;
 const labelLines = 3;
@@ -46,7 +48,12 @@ export const isTile = (lines: Line[], boxed: boolean): boolean => {
   if (!below) return false;
   const figure = lines.find(({ size }) => size === large);
   const hasFigure = figure !== undefined && hasNumber(figure.text) && figure.text.length <= tileFigureLength;
-  return hasFigure && (boxed || large > standsOut * Math.min(...sizes));
+  if (!hasFigure) return false;
+  if (large < standsOut * Math.min(...sizes)) return boxed;
+  const words = lines
+    .filter(({ size }) => size * likeLabel > large)
+    .flatMap((line) => line.text.match(/\p{L}{2,}/gu) ?? []);
+  return words.length <= mostFigureWords;
 };
 
 const isFigure = (draft: Draft): boolean =>

@@ -344,7 +344,7 @@ const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction, amon
   return mendRanges(logical.replaceAll(doubledMarks, '$1'), direction);
 };
 
-const pieceOf = (run: Run): Piece & { bold: boolean; mixed: boolean; circle: boolean } => {
+const pieceOf = (run: Run): Piece & { bold: boolean; mixed: boolean; circle: Circle } => {
   const visual = visualOf(run);
   const drawn = visual.join('');
   const heavy = run.glyphs.reduce((sum, glyph) => sum + (glyph.bold === true ? 1 : 0), 0) / run.glyphs.length;
@@ -361,16 +361,24 @@ const leastMixed = 0.08;
 /** In a line's size: what parts a mark from its words. */
 const markGap = 0.6;
 
-/** Whether an "o" stands apart at the line's beginning: a word processor's mark of a list's second level. */
-const beginsWithCircle = ({ glyphs, size }: Run): boolean => {
+/** The same where no line begins below the mark but with another one. */
+const wordGap = 0.15;
+
+/**
+ * Whether an "o" stands at the line's beginning, and apart from its words: a word processor's mark of a list's second level.
+ * "near" is one that is no further from them than a word is.
+ */
+const beginsWithCircle = ({ glyphs, size }: Run): Circle => {
   const shown = glyphs.filter(({ blank }) => !blank);
-  if (shown.length === 1) return shown[0]?.text === 'o';
+  if (shown.length === 1) return shown[0]?.text === 'o' ? 'apart' : 'none';
   const [mark, next] = [shown.at(-1), shown.at(-2)];
   if (mark?.text === 'o' && next !== undefined && hasRightToLeft(next.text))
-    return mark.left - next.right > 0.15 * size;
+    return mark.left - next.right > wordGap * size ? 'apart' : 'none';
   const [first, second] = shown;
-  return first?.text === 'o' && second !== undefined && second.left - first.right > markGap * size;
+  if (first?.text !== 'o' || second === undefined || second.left - first.right < wordGap * size) return 'none';
+  return second.left - first.right > markGap * size ? 'apart' : 'near';
 };
+type Circle = 'apart' | 'near' | 'none';
 
 /** Fewer of them may be anything. */
 const fewestCircles = 2;
@@ -452,14 +460,21 @@ export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
   const directions = directionsOf(pieces);
   const arabic = pieces.some(({ rightToLeft }) => rightToLeft);
   const circleOf = ({ rightToLeft, left, right }: Piece): number => (rightToLeft ? right : left);
-  const circles = pieces.filter(({ circle }) => circle).map(circleOf);
+  const circles = pieces.filter(({ circle }) => circle !== 'none');
+  const isMarked = (run: (typeof pieces)[number]): boolean => {
+    const isBelow = (other: (typeof pieces)[number]): boolean => Math.abs(circleOf(other) - circleOf(run)) < sameMark;
+    if (run.circle === 'none' || circles.filter(isBelow).length < fewestCircles) return false;
+    // "o" is a word in some languages: there, lines begin below it that do not begin so.
+    const isLine = ({ circle, size }: (typeof pieces)[number]): boolean =>
+      circle === 'none' && ratioOf(size, run.size) < largestRatio;
+    return run.circle === 'apart' || !pieces.some((other) => isLine(other) && isBelow(other));
+  };
   return pieces.flatMap((run, index) => {
     const raw = words(run, directions[index] ?? 'L', arabic);
     // PDFium marks a hyphen that only ends a line with U+0002.
     const broken = /[\u0002\u00AD]\s*$/.test(raw);
-    const marked = circles.filter((other) => Math.abs(other - circleOf(run)) < sameMark).length >= fewestCircles;
     const line = cleanLine(raw.replaceAll('\u0002', ''));
-    const clean = run.circle && marked ? line.replace(/^o(?=\s|$)/u, '◦') : line;
+    const clean = isMarked(run) ? line.replace(/^o(?=\s|$)/u, '◦') : line;
     // Elsewhere "1) this, 2) that" means what it says.
     const text = arabic ? pairBrackets(clean) : clean;
     return isLooseMark.test(text)

@@ -31,6 +31,8 @@ export interface Draft extends Rectangle {
 
 /** In sizes of two lines of one block; more is another size of letters. */
 const sameSize = 1.18;
+/** The same where the space between such lines is taken from others on the page. */
+const sameLetters = 1.05;
 /** In a line's size: space between two lines of one block. */
 const leading = 0.75;
 /** The same where a sentence is seen to go on: some write with two lines' space. */
@@ -53,6 +55,9 @@ const sameStart = 0.2;
 const goingOn = /(?:^|\s)(?:and|or|of|the|to|for|in|on|with|a|an|by|from|as|our|و|أو|من|في|على|إلى|عن|مع)$/iu;
 /** Lines of a column that each begin with a capital and end no sentence: points without marks. */
 const fewestPoints = 3;
+/** In the page’s usual size: lines that large are a headline, and no points; and in their own, the space between two of them. */
+const headlineSize = 1.6;
+const headlineSpace = 0.4;
 
 /** A few words and a colon before more: the label of what follows. */
 const hasLabel = /^[^\s:]+(?: [^\s:]+){0,2}:\s\S/u;
@@ -62,6 +67,12 @@ const hasLeader = /\.{8}|…{3}|_{8}|(?:\. ){8}/u;
 
 /** A site or a mail address, alone on its line. */
 const isAddress = /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i;
+
+/** A telephone number, alone on its line. */
+const isTelephone = /^\(?\+?\p{N}[\p{N}\s().-]{6,}\p{N}$/u;
+
+/** A way to reach somebody, alone on its line. */
+const isReach = ({ text }: Line): boolean => isAddress.test(text) || isTelephone.test(text);
 
 export const endsSentence = (text: string): boolean => /[.!?:;؟؛।。]["'”’»)\]]*$/u.test(text);
 
@@ -107,20 +118,37 @@ export const phrasesOf = (row: Segment[], fromRight: boolean): Segment[] => {
   return out;
 };
 
-/** The space between the two nearest lines of that size, not above a bullet: what parts lines within a paragraph, if any two do. */
-const leastGap = (all: Line[], like: Line): number =>
-  all.slice(1).reduce((least, line, at) => {
-    const above = all[at];
+/** Of a column's lines from the top, those around one that no wide space parts from it. */
+const linesAround = (all: Line[], like: Line): Line[] => {
+  const isFar = (above: Line | undefined, line: Line | undefined): boolean =>
+    above === undefined || line === undefined || above.bottom - line.top > wideLeading * like.size;
+  let [from, to] = [all.indexOf(like), all.indexOf(like) + 1];
+  while (!isFar(all[from - 1], all[from])) from -= 1;
+  while (!isFar(all[to - 1], all[to])) to += 1;
+  return all.slice(from, to);
+};
+
+/**
+ * The space between the two nearest lines of such letters around one, not above a bullet: what parts lines within a paragraph, if
+ * any two do.
+ */
+const leastGap = (all: Line[], like: Line): number => {
+  const around = linesAround(all, like);
+  return around.slice(1).reduce((least, line, at) => {
+    const above = around[at];
     if (
       above === undefined ||
       begins(line) ||
-      ratio(above.size, like.size) > sameSize ||
-      ratio(line.size, like.size) > sameSize
+      above.bold !== like.bold ||
+      line.bold !== like.bold ||
+      ratio(above.size, like.size) > sameLetters ||
+      ratio(line.size, like.size) > sameLetters
     )
       return least;
     const gap = above.bottom - line.top;
     return gap > -overlap * like.size && overlaps(above, line) ? Math.min(least, gap) : least;
   }, Infinity);
+};
 
 const gapWithin = ({ lines }: Draft): number =>
   median(lines.slice(1).map((line, at) => (lines[at]?.bottom ?? 0) - line.top));
@@ -177,7 +205,7 @@ const isSetIn = (first: Line, next: Line, column: Line[]): boolean => {
 };
 
 /** Whether a line goes on with what a draft of its column's lines has begun. */
-const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
+const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number): boolean => {
   if (last.broken || isUnitOf(line, last)) return true;
   const wrapped =
     hangsBelow(draft, line) &&
@@ -190,10 +218,12 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   // A heading over its text; in capitals a heading may change its weight, and so may a bullet's words where its line was full.
   const capitals = isCapitals(last) && isCapitals(line);
   // A sentence of which some words stand out is as heavy in one line as it is light in the next.
-  const mixed =
-    (last.mixed === true || line.mixed === true) &&
-    !endsSentence(last.text) &&
-    isFull(last, fullLine * widthOf(all), line);
+  const isFullLine = (): boolean => !endsSentence(last.text) && isFull(last, fullLine * widthOf(all), line);
+  const goesOnSmall = /^\p{Ll}/u.test(line.text) && !endsSentence(last.text) && !isReach(line);
+  // One line of them is a heading, but not that of a point.
+  const inMidst =
+    goesOnSmall && ratio(last.size, line.size) < sameLetters && (draft.lines.length > 1 || begins(draft.lines[0]));
+  const mixed = inMidst || ((last.mixed === true || line.mixed === true) && isFullLine());
   if (last.bold !== line.bold && !capitals && !wrapped && !mixed && draft.lines.every(({ bold }) => bold === last.bold))
     return false;
   const gap = last.bottom - line.top;
@@ -201,6 +231,8 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   // Beside it, or somewhere else.
   if (gap > wideLeading * size || gap < -overlap * size || !overlaps(last, line)) return false;
   if (isAddress.test(line.text) && endsSentence(last.text)) return false;
+  // Ways to reach somebody, one below the other.
+  if (isTelephone.test(line.text) || (isReach(last) && (isReach(line) || /^[\p{Lu}\p{Script=Arabic}]/u.test(line.text)))) return false; // prettier-ignore
   // An entry of a table of contents fills its column, and is whole.
   if (hasLeader.test(last.text)) return false;
   // Points that have a label each, however full the last one is.
@@ -208,11 +240,15 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   if (hangsBelow(draft, line)) return true;
   // Below a mark that is drawn stands what is no part of the list.
   if (draft.lines[0].marked === true && setInOf(draft.lines[0], line) < -hanging.least) return false;
-  const usual = draft.lines.length > 1 ? gapWithin(draft) : leastGap(all, line);
-  if (gap > usual + paragraphSpace * size) return false;
+  const usualGap = draft.lines.length > 1 ? gapWithin(draft) : leastGap(all, line);
+  // A sentence that breaks off in a full line goes on, however near the lines of another text are.
+  if (gap > usualGap + paragraphSpace * size && !(goesOnSmall && gap < leading * size && isFullLine())) return false;
   if ((/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) || wrappedBefore) return true;
   if (/[,،&/–-]$/u.test(last.text) || goingOn.test(last.text)) return true;
   const column = all.filter((one) => ratio(one.size, line.size) <= sameSize);
+  const isHeadline = line.size > headlineSize * usual && /\p{L}{2}/u.test(last.text) && /\p{L}{2}/u.test(line.text);
+  // Of a headline, which may be two sentences.
+  if (isHeadline && gap < headlineSpace * size && ratio(last.size, line.size) < sameLetters) return true;
   if (arePoints(column)) return false;
   const widest = Math.max(...column.map(({ left, right }) => right - left));
   // Far apart, capitals and figures begin something of their own; Arabic has none, there only a full line tells, as it does
@@ -242,8 +278,11 @@ const isRuledOff = (above: Line, below: Line, rules: Rectangle[]): boolean =>
       right > Math.max(above.right, below.right) - shortRule,
   );
 
-/** Lines of one column put into drafts of blocks; all in one where they are known to be `whole`. */
-export const draftsOf = (lines: Line[], whole: boolean, rules: Rectangle[] = []): Draft[] => {
+/**
+ * Lines of one column put into drafts of blocks; all in one where they are known to be `whole`. `usual` is the size of most
+ * letters of the page.
+ */
+export const draftsOf = (lines: Line[], whole: boolean, rules: Rectangle[], usual: number): Draft[] => {
   const drafts: Draft[] = [];
   for (const line of lines) {
     const draft = drafts.at(-1);
@@ -251,7 +290,7 @@ export const draftsOf = (lines: Line[], whole: boolean, rules: Rectangle[] = [])
     if (
       draft === undefined ||
       last === undefined ||
-      !(whole || (goesOn(draft, last, line, lines) && !isRuledOff(last, line, rules)))
+      !(whole || (goesOn(draft, last, line, lines, usual) && !isRuledOff(last, line, rules)))
     ) {
       drafts.push({ left: line.left, right: line.right, bottom: line.bottom, top: line.top, lines: [line] });
       continue;

@@ -252,12 +252,16 @@ const isText = (column: Segment[]): boolean => {
 /** Of a column's lines: so many begin in small letters where they are one text; and characters of each, usually. */
 const shortestText = 14;
 const mostGoingOn = 0.5;
+/** In a line's height: lines further apart are no text, however small their first letters. */
+const airy = 1;
 
 /** Whether the lines of a column go on with each other: no rows of a table. */
 const goesOnInLines = (column: Segment[]): boolean => {
   const rows = rowsOf(column);
   const below = rows.slice(1);
+  const gaps = gapsAbove(rows).slice(1);
   return (
+    median(gaps) < airy * median(column.map(heightOf)) &&
     median(column.map(({ text }) => text.length)) >= shortestText &&
     below.length > 1 &&
     below.filter(([line]) => /^\p{Ll}/u.test(line.text)).length >= mostGoingOn * below.length
@@ -313,7 +317,16 @@ export const tableIn = (rows: Row[], gutter: number, fromRight: boolean, rules: 
   if (rows.filter((row) => row.length > 1).length < fewestRuledRows) return null;
   const size = median(rows.flat().map(heightOf));
   const gaps = gapsAbove(rows);
-  const far = gaps.findIndex((gap, at) => at > start && gap > farSpace * size);
+  // Rows in a box each may stand as far apart as they like; over a chart there are lines all the way.
+  const stayTogether = (above: Row | undefined, below: Row): boolean => {
+    if (above === undefined || above.length < 2 || below.length < 2) return false;
+    const [from, to] = [topOf(below), bottomOf(above)];
+    const between = rules.map(middleOf).filter((middle) => middle > from && middle < to);
+    return between.length > 0 && Math.max(...between) - Math.min(...between) < (to - from) / 2;
+  };
+  const far = rows.findIndex(
+    (row, at) => at > start && (gaps[at] ?? 0) > farSpace * size && !stayTogether(rows[at - 1], row),
+  );
   const most = far < 0 ? rows.length : far;
   for (let end = most; end > start + 1 && end >= most - mostLinesBeside; end -= 1) {
     // Only whole lines may stand under a table.
