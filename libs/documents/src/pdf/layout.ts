@@ -22,7 +22,7 @@ import {
   topOf,
   usualSize,
 } from './rows.ts';
-import { cellsOfTable, isWrapped, type Rules, tableIn, wholeRules } from './tables.ts';
+import { cellsOfTable, isReadFromLeft, isWrapped, type Rules, tableIn, wholeRules } from './tables.ts';
 
 /*
  * A page cut into parts that are read one after another: by the boxes drawn on it, then by white space.
@@ -529,7 +529,10 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   if (table !== null)
     return [
       ...(table.before.length === 0 ? [] : deeper(table.before.flat())),
-      ...asOne(table.rows.flat(), table.rows),
+      ...asOne(table.rows.flat(), table.rows).map((region) => ({
+        ...region,
+        fromRight: fromRight && !isReadFromLeft(table.rows, gutter),
+      })),
       ...(table.behind.length === 0 ? [] : deeper(table.behind.flat())),
     ];
 

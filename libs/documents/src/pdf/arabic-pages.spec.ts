@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { line, said } from '../../test/pdf-lines.ts';
+import type { Segment } from './lines.ts';
+
+/*
+ * What is of Arabic and Persian pages alone: which side a table and a line are read from, letters that are drawn longer.
+ */
+
+/** A row of cells from the left, each set from its own right edge. */
+const cells = (texts: readonly string[], y: number, bold = false): Segment[] =>
+  texts.flatMap((text, at) => {
+    if (text === '') return [];
+    const set = line(text, { x: 0, y, bold });
+    const width = set.right - set.left;
+    return [{ ...set, left: 260 + 200 * at - width, right: 260 + 200 * at }];
+  });
+const table = (rows: ReadonlyArray<readonly string[]>): Segment[] =>
+  rows.flatMap((row, at) => cells(row, 100 + 40 * at));
+
+describe('tables on Arabic pages', () => {
+  const title = line('مياه القرى الأربعين في الوادي', { x: 60, y: 40, size: 30 }, true);
+
+  test.each([
+    ['figures stand at the right', [['القرية', 'السكان', 'الماء'], ['الجفر', 'كثيرون', '310 لترات'], ['العيون', 'قليلون', '95 لترًا']]],
+    ['the corner over the names is empty', [['', 'يحفظ', 'يكفي'], ['الخزان', 'مطر الشتاء', 'للصيف'], ['البئر', 'ماء الجبل', 'للربيع']]],
+    ['names have their word over them', [['المعيار', 'القديم', 'عندنا'], ['الوقت', 'يوم', 'ساعة'], ['الطريق', 'طويل', 'قصير']]],
+    ['years run from the left', [['الماء', '2025', '2026'], ['الجفر', 'قليل', 'كثير'], ['العيون', 'كثير', 'قليل']]],
+    ['rows are numbered at the left', [['الخطوة', 'متى', 'الحال'], ['1. نسأل القرى', 'في مايو', 'تم'], ['2. نحفر البئر', 'في يونيو', 'تم']]],
+  ] as const)('are read from the left where %s', (_, rows) => {
+    expect(said([title, ...table(rows)]).slice(1)).toEqual(rows.flat().filter((text) => text !== ''));
+  }); // prettier-ignore
+
+  test.each([
+    ['nothing shows another side', [['القرية', 'السكان', 'الماء'], ['الجفر', 'كثيرون', 'قليل'], ['العيون', 'قليلون', 'كثير']]],
+    ['figures stand at the left', [['الماء', 'السكان', 'القرية'], ['310 لترات', 'كثيرون', 'الجفر'], ['95 لترًا', 'قليلون', 'العيون']]],
+    ['rows are numbered at the right', [['المصدر', 'الحال', 'الرقم'], ['الجفر', 'تم', '7'], ['العيون', 'تم', '8'], ['الوادي', 'تم', '9']]],
+  ] as const)('are read from the right where %s', (_, rows) => {
+    expect(said([title, ...table(rows)]).slice(1)).toEqual(rows.flatMap((row) => row.toReversed()));
+  }); // prettier-ignore
+});
