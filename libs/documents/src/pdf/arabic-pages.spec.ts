@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { line, said } from '../../test/pdf-lines.ts';
+import { box, line, said } from '../../test/pdf-lines.ts';
 import type { Segment } from './lines.ts';
 
 /*
@@ -37,4 +37,12 @@ describe('tables on Arabic pages', () => {
   ] as const)('are read from the right where %s', (_, rows) => {
     expect(said([title, ...table(rows)]).slice(1)).toEqual(rows.flatMap((row) => row.toReversed()));
   }); // prettier-ignore
+
+  test('have their heads in the same order, though each of these has a box of its own', () => {
+    const heads = ['العمل', 'لماذا نعمله', 'الحال'];
+    const rows = [['1. البئر', 'ماء الجبل كله', 'تم'], ['2. الخزان', 'مطر الشتاء كله', 'تم'], ['3. السد', 'سيل الربيع كله', 'تم']]; // prettier-ignore
+    const body = rows.flatMap((row, at) => cells(row, 160 + 40 * at));
+    const boxes = [150, 350, 550].map((x) => box(x, 95, 120, 28));
+    expect(said([title, ...cells(heads, 100), ...body], { boxes }).slice(1)).toEqual([...heads, ...rows.flat()]);
+  });
 });

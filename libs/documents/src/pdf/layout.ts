@@ -578,6 +578,29 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   return asOne(rows);
 };
 
+/** Heads of a table's columns that have a box each are its first row: one over each column, level with each other. */
+const withBoxedHeads = (regions: Region[]): Region[] => {
+  const out: Region[] = [];
+  for (const region of regions) {
+    const { table, gutter } = region;
+    const columns = table === null ? [] : parted(table.flat(2), gutter);
+    const before = columns.length < 2 ? [] : out.slice(-columns.length);
+    const heads = before.flatMap(({ table: other, rows }) =>
+      other === null && rows.length === 1 ? (rows[0] ?? []) : [],
+    );
+    const [row, ...others] = heads.length === columns.length ? rowsOf(heads) : [];
+    const areHeads =
+      row !== undefined &&
+      others.length === 0 &&
+      row.every((head) => columns.filter((column) => column.some((one) => overlaps(one, head))).length === 1) &&
+      columns.every((column) => row.filter((head) => column.some((one) => overlaps(one, head))).length === 1);
+    if (table === null || !areHeads) out.push(region);
+    else
+      out.splice(-columns.length, columns.length, { ...region, rows: [row, ...region.rows], table: [[row], ...table] });
+  }
+  return out;
+};
+
 const isFromRight = (segments: Segment[]): boolean => {
   const letters = segments.reduce((sum, { text }) => sum + text.length, 0);
   const arabic = segments.filter(({ text }) => hasRightToLeft(text)).reduce((sum, { text }) => sum + text.length, 0);
@@ -600,10 +623,12 @@ export const regionsOf = (
   const said = segments.filter((segment) => !running.has(segment));
   const cut = cutByBoxes(said, boxes, fromRight);
   const reading = { fromRight, rules: [...wholeRules(rules), ...cut.rules] };
-  const regions = cut.parts.flatMap((part) => {
-    const inside = regionsIn(part.segments, reading, part.depth);
-    return inside.map((region) => ({ ...region, boxed: part.boxed && inside.length === 1 }));
-  });
+  const regions = withBoxedHeads(
+    cut.parts.flatMap((part) => {
+      const inside = regionsIn(part.segments, reading, part.depth);
+      return inside.map((region) => ({ ...region, boxed: part.boxed && inside.length === 1 }));
+    }),
+  );
   const middle = (Math.min(...segments.map(({ bottom }) => bottom)) + Math.max(...segments.map(({ top }) => top))) / 2;
   const lines = rowsOf(segments.filter((segment) => running.has(segment))).map((row): Region => ({
     rows: [row],
