@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { box, line, said } from '../../test/pdf-lines.ts';
-import type { Segment } from './lines.ts';
+import { box, glyphs, line, said } from '../../test/pdf-lines.ts';
+import { withoutStrokes } from './kashida.ts';
+import { type Segment, segmentsOf } from './lines.ts';
 
 /*
  * What is of Arabic and Persian pages alone: which side a table and a line are read from, letters that are drawn longer.
@@ -44,5 +45,43 @@ describe('tables on Arabic pages', () => {
     const body = rows.flatMap((row, at) => cells(row, 160 + 40 * at));
     const boxes = [150, 350, 550].map((x) => box(x, 95, 120, 28));
     expect(said([title, ...cells(heads, 100), ...body], { boxes }).slice(1)).toEqual([...heads, ...rows.flat()]);
+  });
+});
+
+describe('strokes that lengthen an Arabic word', () => {
+  /** Letters of «ماء» as a file lists them, from the right, each 7 points wide; and strokes where they begin. */
+  const read = (
+    strokes: Array<{ text: string; left: number; width?: number; guessed?: boolean }>,
+    gap = 0,
+  ): string[] => {
+    const letter = (text: string, left: number) =>
+      glyphs(text, { left, base: 400 }).map((glyph) => ({ glyph, guessed: false }));
+    const drawn = strokes.flatMap(({ text, left, width = 6, guessed = false }) =>
+      glyphs(text, { left, base: 400 }).map((glyph) => ({ glyph: { ...glyph, right: left + width }, guessed })),
+    );
+    const all = [...letter('م', 100 + gap), ...drawn, ...letter('ا', 93), ...letter('ء', 86)];
+    return segmentsOf(withoutStrokes(all).map(({ glyph }) => glyph)).map(({ text }) => text);
+  };
+
+  test.each([
+    ['with the name of a letter, on the one that it lengthens', [{ text: 'F', left: 99.8 }], 0],
+    ['with the name of a sign', [{ text: '$', left: 99.8 }], 0],
+    ['with the name of a letter, between two letters', [{ text: 'Z', left: 99 }], 6],
+    ['without a name', [{ text: '\u0004', left: 99.5, guessed: true }], 6],
+    [
+      'several behind each other',
+      [
+        { text: '\u0004', left: 105, guessed: true },
+        { text: '\u0004', left: 99.5, guessed: true },
+      ],
+      11,
+    ],
+  ])('are no letters and no gap: %s', (_, strokes, gap) => {
+    expect(read(strokes, gap)).toEqual(['ماء']);
+  });
+
+  test('a figure or a full stop between two letters is none', () => {
+    expect(read([{ text: '3', left: 100.5 }], 7)).toEqual(['م3اء']);
+    expect(read([{ text: '.', left: 100.5, width: 3 }], 0)).toEqual(['م.اء']);
   });
 });
