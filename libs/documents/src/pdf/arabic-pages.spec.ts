@@ -85,3 +85,33 @@ describe('strokes that lengthen an Arabic word', () => {
     expect(read([{ text: '.', left: 100.5, width: 3 }], 0)).toEqual(['م.اء']);
   });
 });
+
+describe('lines below each other', () => {
+  const page = (texts: readonly string[], arabic: boolean): Segment[] =>
+    texts.map((text, at) => line(text, { x: 60, y: 100 + 21 * at }, arabic));
+
+  test.each([
+    ['English', false, ['Water for forty villages. A first round, May.', 'Hofuf, the oasis. At work since spring.']],
+    ['Arabic', true, ['ماء لأربعين قرية في الوادي. جولة أولى، مايو.', 'الهفوف، الأحساء. نعمل منذ الربيع.']],
+  ] as const)('of which the widest ends a sentence are two texts, as on a cover: %s', (_, arabic, texts) => {
+    expect(said(page(texts, arabic))).toEqual(texts);
+  });
+
+  test.each([
+    ['English', false, ['Water for forty villages of the valley. We', 'carry it up by night. They pay by month.', 'It is cheap.']],
+    ['Arabic', true, ['ماء لأربعين قرية في وادي الجبل الأخضر كله.', 'نحمله إليها ليلاً وتدفع القرى ثمنه كل شهر', 'وهو رخيص.']],
+  ] as const)('of which another is as wide are one: %s', (_, arabic, texts) => {
+    expect(said(page(texts, arabic))).toEqual([texts.join(' ')]);
+  }); // prettier-ignore
+
+  test.each([
+    ['English', false, ['Pumps', 'We dig below the old well and', 'wait for water']],
+    ['Arabic', true, ['المضخات', 'نحفر تحت البئر القديمة في القرية', 'وننتظر الماء']],
+  ] as const)('stay one text though a heavier head stands nearer: %s', (_, arabic, [head, ...texts]) => {
+    const segments = [
+      line(head, { x: 60, y: 100, bold: true }, arabic),
+      ...texts.map((text, at) => line(text, { x: 60, y: 114 + 24 * at }, arabic)),
+    ];
+    expect(said(segments)).toEqual([head, texts.join(' ')]);
+  });
+});

@@ -65,6 +65,9 @@ const isAddress = /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i;
 
 export const endsSentence = (text: string): boolean => /[.!?:;؟؛।。]["'”’»)\]]*$/u.test(text);
 
+/** The same, but for a colon and what may leave something out. */
+const endsText = (text: string): boolean => /(?<!\.)[.!?؟۔।。]["'”’»)\]]*$/u.test(text);
+
 /** Whether a line begins something of its own, however near it stands: a bullet. */
 export const begins = ({ text, marked }: Pick<Line, 'text' | 'marked'>): boolean =>
   marked === true || bulletMark.test(text);
@@ -107,13 +110,14 @@ export const phrasesOf = (row: Segment[], fromRight: boolean): Segment[] => {
   return out;
 };
 
-/** The space between the two nearest lines of that size, not above a bullet: what parts lines within a paragraph, if any two do. */
+/** The space between the two nearest lines of that size and one weight, not above a bullet: what parts lines within a paragraph, if any two do. */
 const leastGap = (all: Line[], like: Line): number =>
   all.slice(1).reduce((least, line, at) => {
     const above = all[at];
     if (
       above === undefined ||
       begins(line) ||
+      above.bold !== line.bold ||
       ratio(above.size, like.size) > sameSize ||
       ratio(line.size, like.size) > sameSize
     )
@@ -222,6 +226,8 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
     (hasRightToLeft(last.text) && !endsSentence(last.text) && /^\p{Script=Latin}/u.test(line.text));
   const isEven = draft.lines.length >= establishedLines && Math.abs(gap - gapWithin(draft)) < sameGap * size;
   if (gap > leading * size && !isArabic && !isEven) return false;
+  // A sentence's end at a line's end is a paragraph's, unless other lines show that the column is no wider.
+  if (endsText(last.text) && !column.some((one) => one !== last && one.right - one.left > fullLine * (last.right - last.left))) return false; // prettier-ignore
   const full = endsSentence(last.text) || gap > leading * size ? widest : fullLine * widest;
   return (
     isFull(last, full, line) ||
