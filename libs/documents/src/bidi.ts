@@ -155,6 +155,10 @@ const latinBrackets = (visual: string[], ways: Way[]): Way[] => {
   return out;
 };
 
+/** A name in Latin letters and a blank, as in "ISO 9001" and "Series 7"; not a unit or a currency, which a number stands before. */
+const numbersName =
+  /(?:^|[^\p{Script=Latin}\d])(?!(?:[KMGT]B|[KM]|USD|EUR|SAR|AED|EGP|KWD|QAR|OMR|BHD|JOD|GBP|GHz|MHz|Mbps|MW|KW|KWh|MWh|GWh)\s)\p{Lu}[\p{L}-]*\s$/u;
+
 const equals = /^\s*[=:<>~\u2248\u2264\u2265]\s*$/;
 
 /** What a number stands behind, in Arabic and in Persian: "page 3", "phase 2", "from 3". */
@@ -205,7 +209,8 @@ const numbersIn = (ways: Way[], numbers: Way[], visual: string[], base: Directio
     const tied = (gap: string): boolean => gap === '' || equals.test(gap);
     const withLatin =
       (ways[before] === 'L' && tied(visual.slice(before + 1, from).join(''))) ||
-      (ways[after] === 'L' && tied(visual.slice(to + 1, after).join('')));
+      (ways[after] === 'L' && tied(visual.slice(to + 1, after).join(''))) ||
+      (ways[before] === 'L' && ways[after] === 'R' && numbersName.test(visual.slice(0, from).join('')));
     // Read from the left, "2023 أغسطس" is «أغسطس 2023»; "2. المشكلة" is a list.
     const ofList = before < 0 && /[.)-]/.test(visual[to + 1] ?? '');
     let way: Way = left === right ? left : base;
