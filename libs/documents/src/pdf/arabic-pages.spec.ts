@@ -115,3 +115,22 @@ describe('lines below each other', () => {
     expect(said(segments)).toEqual([head, texts.join(' ')]);
   });
 });
+
+describe('a title in a column of its own', () => {
+  const text = [
+    'نسأل القرى الأربعين في الوادي كل شهر عما يكفيها',
+    'ونحفر لها الآبار حيث كانت منذ مئة عام وأكثر منها',
+    'ثم نحمل إليها الماء كل ليلة.',
+  ];
+  const body = text.map((one, at) => line(one, { x: 60, y: 160 + 22 * at }, true));
+  const title = line('ماؤنا', { x: 120, y: 180, size: 32 });
+  const boxes = [box(80, 100, 180, 240)];
+
+  test('is read first, though it stands at the left', () => {
+    expect(said([...body, title], { boxes })).toEqual(['ماؤنا', text.join(' ')]);
+  }); // prettier-ignore
+
+  test('is no title where something stands below it', () => {
+    expect(said([...body, title, line('في كل قرية', { x: 120, y: 260 })], { boxes })[0]).toBe(text.join(' '));
+  });
+});

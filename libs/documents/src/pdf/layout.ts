@@ -601,6 +601,28 @@ const withBoxedHeads = (regions: Region[]): Region[] => {
   return out;
 };
 
+/** A title in a column of its own: lines, and in the sizes of the page's text and of the largest that stands beside it. */
+const ownLines = 4;
+const ownHeights = { usual: 1.3, largest: 1.2 };
+
+/** On Arabic pages that were not mirrored a title may have the left column for itself: it is read first, as at the right. */
+const withTitleFirst = (regions: Region[]): Region[] => {
+  const usual = usualSize(regions.flatMap(({ rows }) => rows.flat()));
+  const title = regions.find((region) => {
+    const others = regions.filter((other) => other !== region).flatMap(({ rows }) => rows);
+    const least = Math.min(...region.rows.map(sizeOf));
+    return (
+      region.table === null &&
+      region.rows.length <= ownLines &&
+      region.rows.every((row) => row.length === 1 && /\p{L}{3}/u.test(row[0].text)) &&
+      least > ownHeights.usual * usual &&
+      others.every((row) => least > ownHeights.largest * sizeOf(row)) &&
+      others.flat().every((other) => !region.rows.flat().some((line) => overlaps(line, other)))
+    );
+  });
+  return title === undefined ? regions : [title, ...regions.filter((region) => region !== title)];
+};
+
 const isFromRight = (segments: Segment[]): boolean => {
   const letters = segments.reduce((sum, { text }) => sum + text.length, 0);
   const arabic = segments.filter(({ text }) => hasRightToLeft(text)).reduce((sum, { text }) => sum + text.length, 0);
@@ -640,7 +662,8 @@ export const regionsOf = (
     rules: [],
   }));
   const isFoot = ({ rows }: Region): boolean => rows.flat().every((segment) => middleOf(segment) < middle);
-  return [...lines.filter((line) => !isFoot(line)), ...regions, ...lines.filter(isFoot)];
+  const ordered = fromRight ? withTitleFirst(regions) : regions;
+  return [...lines.filter((line) => !isFoot(line)), ...ordered, ...lines.filter(isFoot)];
 };
 
 const inLineOrder = (row: Row, fromRight: boolean): Segment[] =>
