@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { box, glyphs, line, said } from '../../test/pdf-lines.ts';
 import { withoutStrokes } from './kashida.ts';
+import { isTile } from './labels.ts';
 import { type Segment, segmentsOf } from './lines.ts';
+import { linesOf } from './paragraphs.ts';
+import type { Row } from './rows.ts';
 
 /*
  * What is of Arabic and Persian pages alone: which side a table and a line are read from, letters that are drawn longer.
@@ -132,5 +135,20 @@ describe('a title in a column of its own', () => {
 
   test('is no title where something stands below it', () => {
     expect(said([...body, title, line('في كل قرية', { x: 120, y: 260 })], { boxes })[0]).toBe(text.join(' '));
+  });
+});
+
+describe('a figure over its label', () => {
+  test.each([
+    ['English', false, 'asked in forty villages', ['1.2 m', 'litres a day']],
+    ['Arabic', true, 'سألنا أربعين قرية', ['1.2 مليون', 'لتر كل يوم']],
+  ] as const)('is a tile, but not with what stands far over it: %s', (_, arabic, over, [figure, label]) => {
+    const rows = (y: number): Row[] => [
+      [line(over, { x: 60, y, size: 14 }, arabic)],
+      [line(figure, { x: 60, y: 160, size: 36 }, arabic)],
+      [line(label, { x: 60, y: 206, size: 14 }, arabic)],
+    ];
+    expect(isTile(linesOf(rows(138), arabic), false)).toBe(true);
+    expect(isTile(linesOf(rows(96), arabic), false)).toBe(false);
   });
 });
