@@ -156,6 +156,29 @@ const arePoints = (column: Line[]): boolean =>
   !column.every(isCapitals) &&
   column.every(({ text }) => /^[^\p{L}]*\p{Lu}|^[^\p{L}]*\p{N}/u.test(text) && !/[,;:،؛/&–-]$/u.test(text) && !endsSentence(text)); // prettier-ignore
 
+/** Lines in the middle of their column are a list where some that are not the last are that much shorter than the longest; in a line's size. */
+const fewestCentred = 4;
+const fewestShort = 2;
+const shortCentred = 0.7;
+const longestCentred = 24;
+const centred = 0.5;
+
+/** Whether a column's lines, set in its middle and evenly spaced, are each for itself: a text would have filled the short ones. */
+const areCentredItems = (column: Line[]): boolean => {
+  const [first] = column;
+  if (first === undefined || column.length < fewestCentred) return false;
+  // Elsewhere capitals tell.
+  if (column.some(({ text }) => text.length > longestCentred || endsSentence(text) || !hasRightToLeft(text))) return false; // prettier-ignore
+  const near = (values: number[]): boolean => Math.max(...values) - Math.min(...values) < centred * first.size;
+  const widths = column.map(({ left, right }) => right - left);
+  return (
+    near(column.map(({ left, right }) => (left + right) / 2)) &&
+    !near(column.map(({ right }) => right)) &&
+    near(column.slice(1).map((line, at) => (column[at]?.bottom ?? 0) - line.top)) &&
+    widths.slice(0, -1).filter((width) => width < shortCentred * Math.max(...widths)).length >= fewestShort
+  );
+};
+
 /** Marks that stand in sentences, too. */
 const inSentence = /^[→–—-]/u;
 
@@ -217,7 +240,7 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
   if ((/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) || wrappedBefore) return true;
   if (/[,،&/–-]$/u.test(last.text) || goingOn.test(last.text)) return true;
   const column = all.filter((one) => ratio(one.size, line.size) <= sameSize);
-  if (arePoints(column)) return false;
+  if (arePoints(column) || areCentredItems(column)) return false;
   const widest = Math.max(...column.map(({ left, right }) => right - left));
   // Far apart, capitals and figures begin something of their own; Arabic has none, there only a full line tells, as it does
   // in a paragraph whose lines were that far apart before.
