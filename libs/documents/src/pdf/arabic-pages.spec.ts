@@ -107,6 +107,12 @@ describe('lines below each other', () => {
     expect(said(page(texts, arabic))).toEqual([texts.join(' ')]);
   }); // prettier-ignore
 
+  test('stay one text though a figure stands nearer', () => {
+    const texts = ['نحفر تحت البئر القديمة في القرية', 'وننتظر الماء'];
+    const page = texts.map((text, at) => line(text, { x: 60, y: 114 + 24 * at }, true));
+    expect(said([line('12', { x: 60, y: 98 }, true), ...page]).join('|')).toContain(texts.join(' '));
+  });
+
   test.each([
     ['English', false, ['Pumps', 'We dig below the old well and', 'wait for water']],
     ['Arabic', true, ['المضخات', 'نحفر تحت البئر القديمة في القرية', 'وننتظر الماء']],
@@ -131,6 +137,25 @@ describe('short lines in the middle of a column', () => {
   test('are one text where all but the last are full', () => {
     const texts = ['نسأل القرى عما يكفيها', 'ونحفر لها الآبار حيث', 'كانت منذ مئة عام ثم نحمل', 'الماء'];
     expect(said(inMiddle(texts))).toEqual([texts.join(' ')]);
+  });
+});
+
+describe('two parts side by side', () => {
+  test.each([
+    ['English', false, ['the wells', 'of the valley', 'the pumps', 'and the tanks']],
+    ['Arabic', true, ['آبار القرى', 'في الوادي كله', 'المضخات', 'وخزانات الماء']],
+  ] as const)('with their numbers beside them are read one after the other: %s', (_, arabic, texts) => {
+    const page = [0, 1].flatMap((at) => [
+      line(`0${at + 1}`, { x: 60 + 440 * at, y: 112, size: 26, bold: true }, arabic),
+      line(texts[2 * at] ?? '', { x: 120 + 440 * at, y: 97, size: 20, bold: true }, arabic),
+      line(texts[2 * at + 1] ?? '', { x: 120 + 440 * at, y: 129, size: 20, bold: true }, arabic),
+      line(
+        arabic ? 'كل ما في القرى من ماء وآبار' : 'all the water of the villages',
+        { x: 60 + 440 * at, y: 190, size: 14 },
+        arabic,
+      ),
+    ]);
+    expect(said(page).join(' ')).toContain(['01', texts[0], texts[1], '02', texts[2], texts[3]].join(' '));
   });
 });
 

@@ -344,8 +344,9 @@ const haveBeside = (rows: Row[]): boolean =>
     return next !== undefined && next.top > line.bottom + besideReach * heightOf(next) && !overlaps(line, next);
   });
 
-/** Steps of one column: fewer numbers count nothing. */
-const fewestSteps = 3;
+/** Fewer numbers count nothing; "01" and "02" do. */
+const fewestOfSteps = { plain: 3, withZero: 2 };
+const withZero = /^[0\u0660\u06F0]\p{N}[.)]?$/u;
 
 const numberOf = ({ text }: Segment): number =>
   isNumber.test(text) ? (countOf(text.replace(/[.)]$/, ''))?.number ?? 0) : 0;
@@ -355,7 +356,7 @@ const isNumber = /^\p{N}{1,2}[.)]?$/u;
 const numbersOf = (column: Segment[]): Segment[] | null => {
   const numbers = column.toSorted((a, b) => middleOf(b) - middleOf(a));
   const climbs = numbers.every((number, at) => isNumber.test(number.text) && numberOf(number) > numberOf(numbers[at - 1] ?? number) - (at === 0 ? 1 : 0)); // prettier-ignore
-  return climbs && numbers.length > 1 ? numbers : null;
+  return climbs && (numbers.length > 1 || numbers.some(({ text }) => withZero.test(text))) ? numbers : null;
 };
 
 /** What stands beside numbers, cut where the widest stripe is between two of them; null where they are not beside them. */
@@ -406,9 +407,11 @@ const numberedSteps = (columns: Segment[][], fromRight: boolean): Segment[][] | 
   for (let at = lists.length - 1; at > 0; at -= 1)
     if (lists[at]?.others.length === 0)
       for (const { numbers } of lists.splice(at, 1)) lists[at - 1]?.others.push(...numbers);
-  const numbers = lists.flatMap((list) => list.numbers.map(numberOf)).toSorted((a, b) => a - b);
+  const segments = lists.flatMap((list) => list.numbers);
+  const numbers = segments.map(numberOf).toSorted((a, b) => a - b);
+  const fewest = segments.every(({ text }) => withZero.test(text)) ? fewestOfSteps.withZero : fewestOfSteps.plain;
   // One by one down each column, or from row to row.
-  if (numbers.length < fewestSteps || numbers.some((number, at) => number !== (numbers[0] ?? 0) + at)) return null;
+  if (numbers.length < fewest || numbers.some((number, at) => number !== (numbers[0] ?? 0) + at)) return null;
   const steps = lists.map((list) => cutAtNumbers(list.numbers, list.others));
   if (steps.some((list) => list === null)) return null;
   return steps

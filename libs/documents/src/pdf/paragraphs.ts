@@ -110,7 +110,7 @@ export const phrasesOf = (row: Segment[], fromRight: boolean): Segment[] => {
   return out;
 };
 
-/** The space between the two nearest lines of that size and one weight, not above a bullet: what parts lines within a paragraph, if any two do. */
+/** The space between the two nearest lines of that size and one weight, not above a bullet nor below a figure: what parts lines within a paragraph, if any two do. */
 const leastGap = (all: Line[], like: Line): number =>
   all.slice(1).reduce((least, line, at) => {
     const above = all[at];
@@ -118,6 +118,7 @@ const leastGap = (all: Line[], like: Line): number =>
       above === undefined ||
       begins(line) ||
       above.bold !== line.bold ||
+      !/\p{L}/u.test(above.text) ||
       ratio(above.size, like.size) > sameSize ||
       ratio(line.size, like.size) > sameSize
     )
