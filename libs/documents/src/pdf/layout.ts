@@ -588,8 +588,8 @@ const withBoxedHeads = (regions: Region[]): Region[] => {
     const { table, gutter } = region;
     const columns = table === null ? [] : parted(table.flat(2), gutter);
     const before = columns.length < 2 ? [] : out.slice(-columns.length);
-    const heads = before.flatMap(({ table: other, rows }) =>
-      other === null && rows.length === 1 ? (rows[0] ?? []) : [],
+    const heads = before.flatMap(({ table: other, rows: [row, ...more] }) =>
+      other === null && more.length === 0 && row?.length === 1 ? row : [],
     );
     const [row, ...others] = heads.length === columns.length ? rowsOf(heads) : [];
     const areHeads =

@@ -250,8 +250,8 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[]): boolean => {
     (hasRightToLeft(last.text) && !endsSentence(last.text) && /^\p{Script=Latin}/u.test(line.text));
   const isEven = draft.lines.length >= establishedLines && Math.abs(gap - gapWithin(draft)) < sameGap * size;
   if (gap > leading * size && !isArabic && !isEven) return false;
-  // A sentence's end at a line's end is a paragraph's, unless other lines show that the column is no wider.
-  if (endsText(last.text) && !column.some((one) => one !== last && one.right - one.left > fullLine * (last.right - last.left))) return false; // prettier-ignore
+  // In Arabic, a sentence's end at a line's end is a paragraph's, unless other lines show that the column is no wider.
+  if (hasRightToLeft(last.text) && endsText(last.text) && !column.some((one) => one !== last && one.right - one.left > fullLine * (last.right - last.left))) return false; // prettier-ignore
   const full = endsSentence(last.text) || gap > leading * size ? widest : fullLine * widest;
   return (
     isFull(last, full, line) ||
