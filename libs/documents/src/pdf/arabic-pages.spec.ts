@@ -51,6 +51,39 @@ describe('tables on Arabic pages', () => {
   });
 });
 
+describe('tables on English pages', () => {
+  test('leave what stands over them where it is', () => {
+    const rows = [
+      ['Tank', 'rain', 'ready'],
+      ['Mast', 'lines', 'in May'],
+      ['Hut', 'tools', 'ready'],
+    ];
+    const body = rows.flatMap((row, at) => row.map((text, column) => line(text, { x: 60 + 260 * column, y: 200 + 40 * at }))); // prettier-ignore
+    const heads = ['Part', 'Use', 'State'].map((text, at) => line(text, { x: 60 + 260 * at, y: 160 }));
+    const over = [line('What we build', { x: 60, y: 40, size: 32 }), line('for forty villages', { x: 60, y: 90 })];
+    const boxes = [box(50, 30, 700, 45), box(50, 85, 700, 30), box(50, 155, 860, 30), box(50, 190, 860, 140)];
+    const texts = ['What we build', 'for forty villages', 'Part', 'Use', 'State', ...rows.flat()];
+    expect(said([...over, ...heads, ...body], { boxes })).toEqual(texts);
+  });
+});
+
+describe('a colour that changes, drawn as boxes one in another', () => {
+  test.each([
+    ['English', false, ['We ask each of the villages', 'what it needs']],
+    ['Arabic', true, ['نسأل القرى كلها في الوادي', 'عما يكفيها']],
+  ] as const)('parts no lines: %s', (_, arabic, texts) => {
+    const page = [
+      line(texts[0], { x: 300, y: 220 }, arabic),
+      line(texts[1], { x: 300, y: 242 }, arabic),
+      line(texts[1], { x: 60, y: 440 }, arabic),
+    ];
+    const shades = [0, 1, 2, 3, 4, 5].map((at) =>
+      box(280 + 10 * at, 90 + 10 * at, 260 - 20 * at, 200 - 20 * at, arabic),
+    );
+    expect(said(page, { boxes: shades })).toContain(texts.join(' '));
+  });
+});
+
 describe('strokes that lengthen an Arabic word', () => {
   /** Letters of «ماء» as a file lists them, from the right, each 7 points wide; and strokes where they begin. */
   const read = (
@@ -93,11 +126,12 @@ describe('lines below each other', () => {
   const page = (texts: readonly string[], arabic: boolean): Segment[] =>
     texts.map((text, at) => line(text, { x: 60, y: 100 + 21 * at }, arabic));
 
-  test.each([
-    ['English', false, ['Water for forty villages. A first round, May.', 'Hofuf, the oasis. At work since spring.']],
-    ['Arabic', true, ['ماء لأربعين قرية في الوادي. جولة أولى، مايو.', 'الهفوف، الأحساء. نعمل منذ الربيع.']],
-  ] as const)('of which the widest ends a sentence are two texts, as on a cover: %s', (_, arabic, texts) => {
-    expect(said(page(texts, arabic))).toEqual(texts);
+  test('of which the widest ends a sentence are two texts, as on an Arabic cover', () => {
+    const texts = ['ماء لأربعين قرية في الوادي. جولة أولى، مايو.', 'الهفوف، الأحساء. نعمل منذ الربيع.'];
+    expect(said(page(texts, true))).toEqual(texts);
+    // English headings and cards are often wrapped there.
+    const english = ['Forty villages have no water of their own.', 'And the winter is near.'];
+    expect(said(page(english, false))).toEqual([english.join(' ')]);
   });
 
   test.each([
