@@ -612,15 +612,20 @@ const ownHeights = { usual: 1.3, largest: 1.2 };
 const withTitleFirst = (regions: Region[]): Region[] => {
   const usual = usualSize(regions.flatMap(({ rows }) => rows.flat()));
   const title = regions.find((region) => {
-    const others = regions.filter((other) => other !== region).flatMap(({ rows }) => rows);
     const least = Math.min(...region.rows.map(sizeOf));
-    return (
+    const mayBe =
       region.table === null &&
       region.rows.length <= ownLines &&
       region.rows.every((row) => row.length === 1 && /\p{L}{3}/u.test(row[0].text)) &&
-      least > ownHeights.usual * usual &&
+      least > ownHeights.usual * usual;
+    if (!mayBe) return false;
+    const [lines, others] = [
+      region.rows.flat(),
+      regions.filter((other) => other !== region).flatMap(({ rows }) => rows),
+    ];
+    return (
       others.every((row) => least > ownHeights.largest * sizeOf(row)) &&
-      others.flat().every((other) => !region.rows.flat().some((line) => overlaps(line, other)))
+      others.flat().every((other) => !lines.some((line) => overlaps(line, other)))
     );
   });
   return title === undefined ? regions : [title, ...regions.filter((region) => region !== title)];
