@@ -163,11 +163,11 @@ const equals = /^\s*[=:<>~\u2248\u2264\u2265]\s*$/;
 
 /** What a number stands behind, in Arabic and in Persian: "page 3", "phase 2", "from 3". */
 const beforeNumber =
-  /^(?:مرحلة|خطوة|صفحة|رقم|شكل|جدول|ملحق|خيار|بند|مادة|فصل|قسم|باب|نسخة|إصدار|عام|سنة|جولة|فئة|مستوى|نوع|مرحله|صفحه|شماره|گام|فاز|بخش|سال|نسخه|سطح|ص|ج|ح|لـ|بـ|من|إلى|الى|في|حتى|از|تا|در)$/u;
+  /^(?:ال)?(?:مرحلة|خطوة|صفحة|رقم|شكل|جدول|ملحق|خيار|بند|مادة|فصل|قسم|باب|نسخة|إصدار|عام|سنة|جولة|فئة|مستوى|نوع|مرحله|صفحه|شماره|گام|فاز|بخش|سال|نسخه|سطح|ص|ج|ح|لـ|بـ|من|إلى|الى|في|حتى|از|تا|در)$/u;
 const isYear = /^(?:19|20)\d\d$/;
 /** At the left of an Arabic line: a number, or one in brackets; then its words. */
 const numberFirst =
-  /^\s*(?:(\d[\d.,]*(?:[-–]\d+)?%?)|([[\](){}]\d+[[\](){}]))\s+(?=(?:(?:19|20)\d\d\s)?\p{Script=Arabic})/u;
+  /^\s*(?:([$€£]?\d[\d.,]*(?:[-–]\d+)?%?)|([[\](){}]\d+[[\](){}]))\s+(?=(?:(?:19|20)\d\d\s)?\p{Script=Arabic})/u;
 /** Words of a line that a number begins; a reference, of several parts, often ends with one. */
 const fewWords = 10;
 const hasParts = /[()[\]{}]|[.\u060C]\S/u;
