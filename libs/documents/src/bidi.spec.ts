@@ -19,6 +19,9 @@ describe('a line that is read from the right', () => {
     ['brackets named as they are meant', drawn('.', ')MRR(', 'إيراد '), 'إيراد (MRR).'],
     ['a bracket after the number of a list', drawn(' البحث', '(', '2'), '2) البحث'],
     ['comparisons, drawn as in a mirror', drawn('50%', ' ', '<', 'هامش '), 'هامش > 50%'],
+    ['a name with its number', drawn(' للجودة', 'ISO 9001', 'شهادة '), 'شهادة ISO 9001 للجودة'],
+    ['a number before its unit', drawn(' فقط', 'GB 16', 'ذاكرة '), 'ذاكرة 16 GB فقط'],
+    ['a number of a list before a name', drawn(' للجودة', 'ISO 2'), '2 ISO للجودة'],
     ['a mark on a number', drawn(' عيادة', '41²', 'في '), 'في 41² عيادة'],
     ['a range drawn downwards', drawn(' شهر', '12-7', 'من '), 'من 7-12 شهر'],
     ['a range drawn upwards', drawn(' شهر', '500–1,000', 'من '), 'من 500–1,000 شهر'],
@@ -38,6 +41,16 @@ describe('a line that is read from the left', () => {
     ['Latin between Arabic', drawn('يهدف مشروع', ' Coders ', 'إلى إنشاء'), 'يهدف مشروع Coders إلى إنشاء'],
     ['a year after its month', drawn('2023', 'أغسطس '), 'أغسطس 2023'],
     ['the number of a list', drawn('2. ', 'المشكلة'), '2. المشكلة'],
+    ['a number and what it counts', drawn('6 ', 'أشهر'), '6 أشهر'],
+    ['a part of something', drawn('3.7% ', 'نمو كل شهر'), '3.7% نمو كل شهر'],
+    ['a range and what it counts', drawn('6–10 ', 'آبار في القرية'), '6–10 آبار في القرية'],
+    ['a number in brackets', drawn('[12] ', 'سألنا القرى'), '[12] سألنا القرى'],
+    ['a day before its month', drawn('26 2025 ', 'ديسمبر'), '26 ديسمبر 2025'],
+    ['a number behind what has an article', drawn('2 ', 'البئر'), 'البئر 2'],
+    ['an amount and what it counts', drawn('$1.5 ', 'مليون'), '$1.5 مليون'],
+    ['a number behind the year that it numbers', drawn('5 ', 'هدف السنة'), 'هدف السنة 5'],
+    ['a number behind what is numbered', drawn('2 ', 'صفحة'), 'صفحة 2'],
+    ['a range among Arabic words', drawn(' مهندسا', '12-7', 'بفريق من '), 'بفريق من 7-12 مهندسا'],
     ['a number between Latin and Arabic', drawn('Network (3 ', 'أعضاء', ')'), 'Network (3 أعضاء)'],
   ])('%s', (_, visual, text) => {
     expect(read(visual, 'L')).toBe(text);
@@ -61,6 +74,27 @@ describe('the direction of a line', () => {
       'نخدم العيادات في الخليج',
       'CAC = $40 و LTV = $900',
     ]);
+  });
+
+  test('is shown by a colon between Arabic and Latin: it stands behind what is read first', () => {
+    expect(page(drawn('Demo: ', 'سارة تسأل القرى'))).toEqual(['Demo: سارة تسأل القرى']);
+    expect(page(drawn('طلبنا', ': Pilot ', 'في القرى كلها'))).toEqual(['طلبنا: Pilot في القرى كلها']);
+    expect(page(drawn('سارة تسأل القرى', ' :Demo'))).toEqual(['Demo: سارة تسأل القرى']);
+    // What another line ends with is surer.
+    expect(page(drawn('النهر', ': Pilot ', 'في القرى كلها'), drawn('.', 'نسألها كلها مرتين'))).toEqual([
+      'في القرى كلها Pilot :النهر',
+      'نسألها كلها مرتين.',
+    ]);
+  });
+
+  test('is shown by numbers of a list, or by a day beside its year, at the left', () => {
+    expect(page(drawn('1-', 'نسأل القرى كلها'), drawn('2-', 'نحفر الآبار فيها'))).toEqual(['1-نسأل القرى كلها', '2-نحفر الآبار فيها']); // prettier-ignore
+    expect(page(drawn('1-', 'القرى كلها بند'))).toEqual(['القرى كلها بند-1']);
+    expect(page(drawn('26 2025 ', 'ديسمبر'))).toEqual(['26 ديسمبر 2025']);
+  });
+
+  test('of a figure alone is the page’s: its minus is drawn behind it', () => {
+    expect(page(drawn('قيس الماء في القرى'), drawn('3%-'))).toEqual(['قيس الماء في القرى', '-3%']);
   });
 
   test('is shown by the end of its paragraph: a full stop at the right side', () => {

@@ -63,11 +63,11 @@ const range =
   /(?<![\d.,:/\p{L}\u2010-\u2015-])(\d[\d.,]*)(\s?[-\u2010-\u2015]\s?)(\d[\d.,]*)(?![\d:/\p{L}]|[.,]\d|\s?[-\u2010-\u2015])/gu;
 
 /**
- * "12-7" in a line that is read from the right is "7-12": programs draw the two ends in either order, and ranges go upwards.
+ * "12-7" in a line that is read from the right, or has Arabic words alone, is "7-12": programs draw the two ends in either order, and ranges go upwards.
  * A date (2026-10), a telephone number and a number with a zero before it stay.
  */
 export const mendRanges = (text: string, base: Direction): string =>
-  base === 'L'
+  base === 'L' && /\p{Script=Latin}/u.test(text)
     ? text
     : text.replace(range, (whole: string, from: string, dash: string, to: string) => {
         const [first, second] = [from, to].map((one) => Number(one.replaceAll(',', '')));
@@ -155,7 +155,41 @@ const latinBrackets = (visual: string[], ways: Way[]): Way[] => {
   return out;
 };
 
+/** A name in Latin letters and a blank, as in "ISO 9001" and "Series 7"; not a unit or a currency, which a number stands before. */
+const numbersName =
+  /(?:^|[^\p{Script=Latin}\d])(?!(?:[KMGT]B|[KM]|USD|EUR|SAR|AED|EGP|KWD|QAR|OMR|BHD|JOD|GBP|GHz|MHz|Mbps|MW|KW|KWh|MWh|GWh)\s)\p{Lu}[\p{L}-]*\s$/u;
+
 const equals = /^\s*[=:<>~\u2248\u2264\u2265]\s*$/;
+
+/** What a number stands behind, in Arabic and in Persian: "page 3", "phase 2", "from 3". */
+const beforeNumber =
+  /^(?:ال)?(?:مرحلة|خطوة|صفحة|رقم|شكل|جدول|ملحق|خيار|بند|مادة|فصل|قسم|باب|نسخة|إصدار|عام|سنة|جولة|فئة|مستوى|نوع|مرحله|صفحه|شماره|گام|فاز|بخش|سال|نسخه|سطح|ص|ج|ح|لـ|بـ|من|إلى|الى|في|حتى|از|تا|در)$/u;
+const isYear = /^(?:19|20)\d\d$/;
+/** At the left of an Arabic line: a number, or one in brackets; then its words. */
+const numberFirst =
+  /^\s*(?:([$€£]?\d[\d.,]*(?:[-–]\d+)?%?)|([[\](){}]\d+[[\](){}]))\s+(?=(?:(?:19|20)\d\d\s)?\p{Script=Arabic})/u;
+/** Words of a line that a number begins; a reference, of several parts, often ends with one. */
+const fewWords = 10;
+const hasParts = /[()[\]{}]|[.\u060C]\S/u;
+
+/**
+ * Where a number ends that stands at the left of an Arabic line read from the left and counts what is read next, as "6 أشهر": both
+ * ways it is drawn alike. 0 where none does: what has an article is not counted, and years stand behind their month.
+ */
+const endOfCount = (visual: string[]): number => {
+  const drawn = visual.join('');
+  const [whole, number, listed] = numberFirst.exec(drawn) ?? [];
+  if (whole === undefined || isYear.test(number ?? '')) return 0;
+  const rest = drawn.slice(whole.length).trim();
+  const words = rest.split(/\s+/u).map((word) => [...word].toReversed().join(''));
+  const [last = '', first = ''] = [words[0], words.at(-1)];
+  const isCounted =
+    words.length <= fewWords &&
+    !hasParts.test(rest) &&
+    !/^(?:ال|لل)/u.test(first) &&
+    ![first, last].some((word) => beforeNumber.test(word));
+  return listed !== undefined || isCounted ? whole.trimEnd().length : 0;
+};
 
 /**
  * A number goes with the letters around it; between Latin and Arabic with the line, unless it touches the Latin or is what that
@@ -164,6 +198,7 @@ const equals = /^\s*[=:<>~\u2248\u2264\u2265]\s*$/;
 const numbersIn = (ways: Way[], numbers: Way[], visual: string[], base: Direction): Way[] => {
   const out = [...ways];
   const latin = ways.includes('L');
+  const count = base === 'L' && !latin ? endOfCount(visual) : 0;
   for (let from = 0; from < ways.length; from += 1) {
     if (ways[from] !== 'N') continue;
     let to = from;
@@ -174,12 +209,13 @@ const numbersIn = (ways: Way[], numbers: Way[], visual: string[], base: Directio
     const tied = (gap: string): boolean => gap === '' || equals.test(gap);
     const withLatin =
       (ways[before] === 'L' && tied(visual.slice(before + 1, from).join(''))) ||
-      (ways[after] === 'L' && tied(visual.slice(to + 1, after).join('')));
+      (ways[after] === 'L' && tied(visual.slice(to + 1, after).join(''))) ||
+      (ways[before] === 'L' && ways[after] === 'R' && numbersName.test(visual.slice(0, from).join('')));
     // Read from the left, "2023 أغسطس" is «أغسطس 2023»; "2. المشكلة" is a list.
     const ofList = before < 0 && /[.)-]/.test(visual[to + 1] ?? '');
     let way: Way = left === right ? left : base;
     if (base === 'R' && left !== right && withLatin) way = 'L';
-    if (base === 'L' && !latin && !ofList) way = 'R';
+    if (base === 'L' && !latin && !ofList) way = to < count ? 'L' : 'R';
     out.fill(way, from, to + 1);
     from = to;
   }

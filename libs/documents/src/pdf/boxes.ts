@@ -556,6 +556,38 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
   return [...(loose.length === 0 ? [] : deeper(loose)), ...cards.flatMap((card) => deeper([card]))];
 };
 
+/** Boxes drawn one in another, each a little smaller; and of the larger one's size: how much smaller. */
+const fewestShades = 4;
+const shade = 0.12;
+
+/** Whether one box lies in another, and nearly fills it. */
+const isShadeOf = (inner: Rectangle, outer: Rectangle): boolean => {
+  const most = shade * Math.max(outer.right - outer.left, heightOf(outer));
+  const insets = [
+    inner.left - outer.left,
+    outer.right - inner.right,
+    inner.bottom - outer.bottom,
+    outer.top - inner.top,
+  ];
+  return insets.every((inset) => inset > -touching && inset < most) && areaOf(inner) < areaOf(outer);
+};
+
+/** Boxes in the order in which they were drawn; of the shades by which some programs draw a colour that changes, the first alone. */
+const withoutShades = (boxes: Rectangle[]): Rectangle[] => {
+  const out: Rectangle[] = [];
+  for (let at = 0; at < boxes.length;) {
+    let end = at + 1;
+    for (;;) {
+      const [outer, inner] = boxes.slice(end - 1, end + 1);
+      if (outer === undefined || inner === undefined || !isShadeOf(inner, outer)) break;
+      end += 1;
+    }
+    out.push(...(end - at >= fewestShades ? boxes.slice(at, at + 1) : boxes.slice(at, end)));
+    at = end;
+  }
+  return out;
+};
+
 /** A page's phrases by its boxes, in reading order, and the edges of boxes that only stand behind the rows of a table. */
 export const cutByBoxes = (
   segments: Segment[],
@@ -564,6 +596,6 @@ export const cutByBoxes = (
 ): { parts: Part[]; rules: Rectangle[] } => {
   if (boxes.length === 0)
     return { parts: segments.length === 0 ? [] : [{ segments, boxed: false, depth: 0 }], rules: [] };
-  const { items, rules } = itemsOf(segments, boxes);
+  const { items, rules } = itemsOf(segments, withoutShades(boxes));
   return { parts: items.length === 0 ? [] : partsOf(items, fromRight, 0), rules };
 };

@@ -16,6 +16,49 @@ export interface Piece {
 const ending = /^[.:!?\u061F]$/;
 const bullet = /^[\u2022\u25AA\u25AB\u25CF\u25CB\u25E6\u25A0\u25A1\u2023\u27A2\u27A4\uF0B7\uF0A7]$/;
 
+/** "26 ديسمبر 2025" in a line from the left: the year is drawn beside the day. */
+const dateFromLeft = /^\s*\d{1,2}\s(?:19|20)\d\d\s\p{Script=Arabic}/u;
+
+/** The number of a list at the left of an Arabic line of several words. */
+const listedFromLeft = /^\s*(\d{1,2})\s?[-\u2013.)]\s*(?=\p{Script=Arabic}+\s+\p{Script=Arabic})/u;
+
+/** Pieces that are counted at their left side, one after another from the first. */
+const countedFromLeft = (pieces: Piece[]): Set<Piece> => {
+  const found = pieces
+    .map((piece) => ({ piece, number: Number(listedFromLeft.exec(piece.drawn)?.[1] ?? NaN) }))
+    .filter(({ number }) => !Number.isNaN(number))
+    .toSorted((a, b) => b.piece.base - a.piece.base);
+  const isCounted = found.length > 1 && found.every(({ number }, at) => number === at + 1);
+  return new Set(isCounted ? found.map(({ piece }) => piece) : []);
+};
+
+/** Neither letters nor of either direction: it stands behind what it closes, seen from where the line is read. */
+const closing = /^[.,:;!\u060C]$/;
+
+/** The nearest letter from a place on, or back, behind blanks and what else has no direction. */
+const letterFrom = (visual: string[], at: number, step: 1 | -1): string => {
+  for (let to = at + step; to >= 0 && to < visual.length; to += step)
+    if (/\p{L}/u.test(visual[to] ?? '')) return visual[to] ?? '';
+    else if (/\p{N}/u.test(visual[to] ?? '')) return '';
+  return '';
+};
+
+/** The side that a colon or a comma between an Arabic and a Latin word shows: it is set against the one that is read before it. */
+const shownWithin = (visual: string[]): Direction | null => {
+  for (const [at, letter] of visual.entries()) {
+    if (!closing.test(letter)) continue;
+    const [before = ' ', behind = ' '] = [visual[at - 1], visual[at + 1]];
+    if ((before.trim() === '') === (behind.trim() === '')) continue;
+    const [left, right] = [letterFrom(visual, at, -1), letterFrom(visual, at, 1)];
+    if (left === '' || right === '' || hasRightToLeft(left) === hasRightToLeft(right)) continue;
+    // A Latin word within Arabic takes its colon along where it was typed as Latin.
+    const isFirst = hasRightToLeft(left) || !visual.slice(0, at).some(hasRightToLeft);
+    if (before === left && isFirst) return 'L';
+    if (behind === right) return 'R';
+  }
+  return null;
+};
+
 /** So many small Latin words are a sentence. */
 const sentence = 4;
 
@@ -31,6 +74,7 @@ const shownBy = ({ visual, drawn, rightToLeft }: Piece): Direction | null => {
   const ends = ending.test(last) && !/(?:^|\s)[0-9\u0660-\u0669]{1,2}\s*\.\s*$|\.\s*\.\s*$/.test(drawn);
   // A sentence of English with a word of Arabic in it.
   if ((drawn.match(/(?<![\p{L}])[a-z]{2,}(?![\p{L}])/gu)?.length ?? 0) >= sentence) return 'L';
+  if (dateFromLeft.test(drawn)) return 'L';
   if (ends || bullet.test(first)) return ending.test(first) ? null : 'L';
   return ending.test(first) || bullet.test(last) ? 'R' : null;
 };
@@ -64,7 +108,15 @@ const mostly = 0.6;
  */
 export const directionsOf = (pieces: Piece[]): Direction[] => {
   if (!pieces.some(({ rightToLeft }) => rightToLeft)) return pieces.map(() => 'L');
-  const shown = pieces.map((piece) => ({ piece, way: shownBy(piece) }));
+  const counted = countedFromLeft(pieces);
+  const byEnds = pieces.map((piece) => (counted.has(piece) ? 'L' : shownBy(piece)));
+  const shown = pieces.map((piece, at) => {
+    const own = byEnds[at] ?? null;
+    const within = own === null && piece.rightToLeft ? shownWithin(piece.visual) : null;
+    // Where the ends of other lines show the other side, somebody set a blank before a colon.
+    const contradicted = within !== null && byEnds.some((way) => way !== null && way !== within);
+    return { piece, way: contradicted ? null : (own ?? within) };
+  });
   const telling = shown.flatMap(({ piece, way }) => (way === null ? [] : [{ ...piece, way }]));
   const letters = pieces.flatMap(({ visual }) => visual.filter((letter) => /\p{L}/u.test(letter)));
   const arabic = letters.filter(hasRightToLeft).length / letters.length;

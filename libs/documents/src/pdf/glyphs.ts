@@ -4,6 +4,7 @@ import { areWords } from '../likeness.ts';
 import { isLigature } from './arabic-ligatures.ts';
 import { drawingOf } from './drawing.ts';
 import { Ground, ObjectReader } from './ground.ts';
+import { withoutStrokes } from './kashida.ts';
 import { frameOf, type Matrix, moved, movedBox, type Rectangle } from './matrix.ts';
 import { invisibleModes } from './page-sample.ts';
 import { nativeFunction } from '../pdfium/pdfium.ts';
@@ -264,15 +265,16 @@ export class GlyphReader {
       begins = blank;
     }
     const sights = sightsOf(placed, sheet, ground);
-    const kept: Placed[] = [];
+    const seen: Placed[] = [];
     const hidden: Placed[] = [];
     const invisible: Placed[] = [];
     for (const [i, one] of placed.entries()) {
       const sight = sights[i];
-      if (sight === 'seen') kept.push(one);
+      if (sight === 'seen') seen.push(one);
       else if (sight === 'hidden') hidden.push(one);
       else if (sight === 'inkless') invisible.push(one);
     }
+    const kept = withoutStrokes(seen);
     // The guess is right where a font keeps to the usual codes and only forgot to say so; then it makes words.
     const guesses = kept.filter(({ guessed, glyph }) => guessed || glyph.blank);
     const right = areWords(guesses.map(({ glyph }) => (glyph.blank ? ' ' : glyph.text)).join(''));

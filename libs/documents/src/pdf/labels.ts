@@ -16,8 +16,9 @@ const tileLength = 60;
 const tileFigureLength = 24;
 /** Words in its figure's letters; more are a headline. */
 const mostFigureWords = 2;
-/** In the largest letters' size: white space between its lines. */
+/** In the largest letters' size: white space between its lines; and between what stands over several tiles and one of them. */
 const tileSpace = 2;
+const farHead = 1;
 const labelLines = 3;
 /** In the figure's size: white space to its label, and where its other neighbour is twice as far. */
 const labelSpace = 1;
@@ -46,6 +47,9 @@ export const isTile = (lines: Line[], boxed: boolean): boolean => {
     return overlaps(first, line) && gap >= -overlap * line.size && gap < tileSpace * large;
   });
   if (!below) return false;
+  // A line over a row of tiles belongs to none of them.
+  const [head = 0, ...within] = lines.slice(1).map((line, at) => (lines[at]?.bottom ?? 0) - line.top);
+  if (within.length > 0 && head > farHead * large && head > 2 * Math.max(...within)) return false;
   const figure = lines.find(({ size }) => size === large);
   const hasFigure = figure !== undefined && hasNumber(figure.text) && figure.text.length <= tileFigureLength;
   if (!hasFigure) return false;

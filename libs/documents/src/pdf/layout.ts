@@ -22,7 +22,7 @@ import {
   topOf,
   usualSize,
 } from './rows.ts';
-import { cellsOfTable, isWrapped, type Rules, tableIn, wholeRules } from './tables.ts';
+import { cellsOfTable, isReadFromLeft, isWrapped, type Rules, tableIn, wholeRules } from './tables.ts';
 
 /*
  * A page cut into parts that are read one after another: by the boxes drawn on it, then by white space.
@@ -344,8 +344,9 @@ const haveBeside = (rows: Row[]): boolean =>
     return next !== undefined && next.top > line.bottom + besideReach * heightOf(next) && !overlaps(line, next);
   });
 
-/** Steps of one column: fewer numbers count nothing. */
-const fewestSteps = 3;
+/** Fewer numbers count nothing; "01" and "02" do. */
+const fewestOfSteps = { plain: 3, withZero: 2 };
+const withZero = /^[0\u0660\u06F0]\p{N}[.)]?$/u;
 
 const numberOf = ({ text }: Segment): number =>
   isNumber.test(text) ? (countOf(text.replace(/[.)]$/, ''))?.number ?? 0) : 0;
@@ -355,7 +356,7 @@ const isNumber = /^\p{N}{1,2}[.)]?$/u;
 const numbersOf = (column: Segment[]): Segment[] | null => {
   const numbers = column.toSorted((a, b) => middleOf(b) - middleOf(a));
   const climbs = numbers.every((number, at) => isNumber.test(number.text) && numberOf(number) > numberOf(numbers[at - 1] ?? number) - (at === 0 ? 1 : 0)); // prettier-ignore
-  return climbs && numbers.length > 1 ? numbers : null;
+  return climbs && (numbers.length > 1 || numbers.some(({ text }) => withZero.test(text))) ? numbers : null;
 };
 
 /** What stands beside numbers, cut where the widest stripe is between two of them; null where they are not beside them. */
@@ -406,9 +407,11 @@ const numberedSteps = (columns: Segment[][], fromRight: boolean): Segment[][] | 
   for (let at = lists.length - 1; at > 0; at -= 1)
     if (lists[at]?.others.length === 0)
       for (const { numbers } of lists.splice(at, 1)) lists[at - 1]?.others.push(...numbers);
-  const numbers = lists.flatMap((list) => list.numbers.map(numberOf)).toSorted((a, b) => a - b);
+  const segments = lists.flatMap((list) => list.numbers);
+  const numbers = segments.map(numberOf).toSorted((a, b) => a - b);
+  const fewest = segments.every(({ text }) => withZero.test(text)) ? fewestOfSteps.withZero : fewestOfSteps.plain;
   // One by one down each column, or from row to row.
-  if (numbers.length < fewestSteps || numbers.some((number, at) => number !== (numbers[0] ?? 0) + at)) return null;
+  if (numbers.length < fewest || numbers.some((number, at) => number !== (numbers[0] ?? 0) + at)) return null;
   const steps = lists.map((list) => cutAtNumbers(list.numbers, list.others));
   if (steps.some((list) => list === null)) return null;
   return steps
@@ -529,7 +532,10 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   if (table !== null)
     return [
       ...(table.before.length === 0 ? [] : deeper(table.before.flat())),
-      ...asOne(table.rows.flat(), table.rows),
+      ...asOne(table.rows.flat(), table.rows).map((region) => ({
+        ...region,
+        fromRight: fromRight && !isReadFromLeft(table.rows, gutter),
+      })),
       ...(table.behind.length === 0 ? [] : deeper(table.behind.flat())),
     ];
 
@@ -575,6 +581,56 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   return asOne(rows);
 };
 
+/** Heads of a table's columns that have a box each are its first row: one over each column, level with each other. */
+const withBoxedHeads = (regions: Region[]): Region[] => {
+  const out: Region[] = [];
+  for (const region of regions) {
+    const { table, gutter } = region;
+    const columns = table === null ? [] : parted(table.flat(2), gutter);
+    const before = columns.length < 2 ? [] : out.slice(-columns.length);
+    const heads = before.flatMap(({ table: other, rows: [row, ...more] }) =>
+      other === null && more.length === 0 && row?.length === 1 ? row : [],
+    );
+    const [row, ...others] = heads.length === columns.length ? rowsOf(heads) : [];
+    const areHeads =
+      row !== undefined &&
+      others.length === 0 &&
+      row.every((head) => columns.filter((column) => column.some((one) => overlaps(one, head))).length === 1) &&
+      columns.every((column) => row.filter((head) => column.some((one) => overlaps(one, head))).length === 1);
+    if (table === null || !areHeads) out.push(region);
+    else
+      out.splice(-columns.length, columns.length, { ...region, rows: [row, ...region.rows], table: [[row], ...table] });
+  }
+  return out;
+};
+
+/** A title in a column of its own: lines, and in the sizes of the page's text and of the largest that stands beside it. */
+const ownLines = 4;
+const ownHeights = { usual: 1.3, largest: 1.2 };
+
+/** On Arabic pages that were not mirrored a title may have the left column for itself: it is read first, as at the right. */
+const withTitleFirst = (regions: Region[]): Region[] => {
+  const usual = usualSize(regions.flatMap(({ rows }) => rows.flat()));
+  const title = regions.find((region) => {
+    const least = Math.min(...region.rows.map(sizeOf));
+    const mayBe =
+      region.table === null &&
+      region.rows.length <= ownLines &&
+      region.rows.every((row) => row.length === 1 && /\p{L}{3}/u.test(row[0].text)) &&
+      least > ownHeights.usual * usual;
+    if (!mayBe) return false;
+    const [lines, others] = [
+      region.rows.flat(),
+      regions.filter((other) => other !== region).flatMap(({ rows }) => rows),
+    ];
+    return (
+      others.every((row) => least > ownHeights.largest * sizeOf(row)) &&
+      others.flat().every((other) => !lines.some((line) => overlaps(line, other)))
+    );
+  });
+  return title === undefined ? regions : [title, ...regions.filter((region) => region !== title)];
+};
+
 const isFromRight = (segments: Segment[]): boolean => {
   const letters = segments.reduce((sum, { text }) => sum + text.length, 0);
   const arabic = segments.filter(({ text }) => hasRightToLeft(text)).reduce((sum, { text }) => sum + text.length, 0);
@@ -597,10 +653,12 @@ export const regionsOf = (
   const said = segments.filter((segment) => !running.has(segment));
   const cut = cutByBoxes(said, boxes, fromRight);
   const reading = { fromRight, rules: [...wholeRules(rules), ...cut.rules] };
-  const regions = cut.parts.flatMap((part) => {
-    const inside = regionsIn(part.segments, reading, part.depth);
-    return inside.map((region) => ({ ...region, boxed: part.boxed && inside.length === 1 }));
-  });
+  const regions = withBoxedHeads(
+    cut.parts.flatMap((part) => {
+      const inside = regionsIn(part.segments, reading, part.depth);
+      return inside.map((region) => ({ ...region, boxed: part.boxed && inside.length === 1 }));
+    }),
+  );
   const middle = (Math.min(...segments.map(({ bottom }) => bottom)) + Math.max(...segments.map(({ top }) => top))) / 2;
   const lines = rowsOf(segments.filter((segment) => running.has(segment))).map((row): Region => ({
     rows: [row],
@@ -612,7 +670,8 @@ export const regionsOf = (
     rules: [],
   }));
   const isFoot = ({ rows }: Region): boolean => rows.flat().every((segment) => middleOf(segment) < middle);
-  return [...lines.filter((line) => !isFoot(line)), ...regions, ...lines.filter(isFoot)];
+  const ordered = fromRight ? withTitleFirst(regions) : regions;
+  return [...lines.filter((line) => !isFoot(line)), ...ordered, ...lines.filter(isFoot)];
 };
 
 const inLineOrder = (row: Row, fromRight: boolean): Segment[] =>

@@ -330,10 +330,11 @@ const brackets = /[()[\]{}]/;
 
 /**
  * Without an Arabic letter, and yet set from the right: the sign of a telephone number behind it, a sentence's end before it, the
- * dot of a list's number. A telephone number is looked for from the sign back: a line of nothing but numbers would be gone
+ * dot of a list's number, the minus of a figure behind it. A telephone number is looked for from the sign back: a line of nothing but numbers would be gone
  * through again from each of them.
  */
-const setFromRight = /\+$(?<=(?:^|\s)(?:\p{N}+[\s-]){2,}\p{N}+\+)|^\.(?!NET)\p{Lu}.*[^.]$|^\.\p{N}{1,2}$/u;
+const setFromRight =
+  /\+$(?<=(?:^|\s)(?:\p{N}+[\s-]){2,}\p{N}+\+)|^\.(?!NET)\p{Lu}.*[^.]$|^\.\p{N}{1,2}$|^\p{N}+(?:[.,]\p{N}+%?|%)[-\u2212]$/u;
 
 const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction, amongArabic: boolean): string => {
   // PDFium turns brackets of Latin words too where the line around them is read from the right.

@@ -76,6 +76,9 @@ const isReach = ({ text }: Line): boolean => isAddress.test(text) || isTelephone
 
 export const endsSentence = (text: string): boolean => /[.!?:;؟؛।。]["'”’»)\]]*$/u.test(text);
 
+/** The same, but for a colon and what may leave something out. */
+const endsText = (text: string): boolean => /(?<!\.)[.!?؟۔।。]["'”’»)\]]*$/u.test(text);
+
 /** Whether a line begins something of its own, however near it stands: a bullet. */
 export const begins = ({ text, marked }: Pick<Line, 'text' | 'marked'>): boolean =>
   marked === true || bulletMark.test(text);
@@ -129,7 +132,7 @@ const linesAround = (all: Line[], like: Line): Line[] => {
 };
 
 /**
- * The space between the two nearest lines of such letters around one, not above a bullet: what parts lines within a paragraph, if
+ * The space between the two nearest lines of such letters around one, not above a bullet nor below a figure: what parts lines within a paragraph, if
  * any two do.
  */
 const leastGap = (all: Line[], like: Line): number => {
@@ -139,6 +142,7 @@ const leastGap = (all: Line[], like: Line): number => {
     if (
       above === undefined ||
       begins(line) ||
+      !/\p{L}/u.test(above.text) ||
       above.bold !== like.bold ||
       line.bold !== like.bold ||
       ratio(above.size, like.size) > sameLetters ||
@@ -179,6 +183,29 @@ const arePoints = (column: Line[]): boolean =>
   // Where there are only capitals, one at the beginning shows nothing.
   !column.every(isCapitals) &&
   column.every(({ text }) => /^[^\p{L}]*\p{Lu}|^[^\p{L}]*\p{N}/u.test(text) && !/[,;:،؛/&–-]$/u.test(text) && !endsSentence(text)); // prettier-ignore
+
+/** Lines in the middle of their column are a list where some that are not the last are that much shorter than the longest; in a line's size. */
+const fewestCentred = 4;
+const fewestShort = 2;
+const shortCentred = 0.7;
+const longestCentred = 24;
+const centred = 0.5;
+
+/** Whether a column's lines, set in its middle and evenly spaced, are each for itself: a text would have filled the short ones. */
+const areCentredItems = (column: Line[]): boolean => {
+  const [first] = column;
+  if (first === undefined || column.length < fewestCentred) return false;
+  // Elsewhere capitals tell.
+  if (column.some(({ text }) => text.length > longestCentred || endsSentence(text) || !hasRightToLeft(text))) return false; // prettier-ignore
+  const near = (values: number[]): boolean => Math.max(...values) - Math.min(...values) < centred * first.size;
+  const widths = column.map(({ left, right }) => right - left);
+  return (
+    near(column.map(({ left, right }) => (left + right) / 2)) &&
+    !near(column.map(({ right }) => right)) &&
+    near(column.slice(1).map((line, at) => (column[at]?.bottom ?? 0) - line.top)) &&
+    widths.slice(0, -1).filter((width) => width < shortCentred * Math.max(...widths)).length >= fewestShort
+  );
+};
 
 /** Marks that stand in sentences, too. */
 const inSentence = /^[→–—-]/u;
@@ -249,7 +276,7 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   const isHeadline = line.size > headlineSize * usual && /\p{L}{2}/u.test(last.text) && /\p{L}{2}/u.test(line.text);
   // Of a headline, which may be two sentences.
   if (isHeadline && gap < headlineSpace * size && ratio(last.size, line.size) < sameLetters) return true;
-  if (arePoints(column)) return false;
+  if (arePoints(column) || areCentredItems(column)) return false;
   const widest = Math.max(...column.map(({ left, right }) => right - left));
   // Far apart, capitals and figures begin something of their own; Arabic has none, there only a full line tells, as it does
   // in a paragraph whose lines were that far apart before.
@@ -258,6 +285,8 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
     (hasRightToLeft(last.text) && !endsSentence(last.text) && /^\p{Script=Latin}/u.test(line.text));
   const isEven = draft.lines.length >= establishedLines && Math.abs(gap - gapWithin(draft)) < sameGap * size;
   if (gap > leading * size && !isArabic && !isEven) return false;
+  // In Arabic, a sentence's end at a line's end is a paragraph's, unless other lines show that the column is no wider.
+  if (hasRightToLeft(last.text) && endsText(last.text) && !column.some((one) => one !== last && one.right - one.left > fullLine * (last.right - last.left))) return false; // prettier-ignore
   const full = endsSentence(last.text) || gap > leading * size ? widest : fullLine * widest;
   return (
     isFull(last, full, line) ||

@@ -16,6 +16,7 @@ import {
   union,
 } from './rows.ts';
 import type { Segment } from './lines.ts';
+import { areFromLeft } from './table-direction.ts';
 
 /*
  * Tables, told from columns of text and from cards by how their rows stand.
@@ -335,6 +336,13 @@ export const tableIn = (rows: Row[], gutter: number, fromRight: boolean, rules: 
     if (found !== null) return { before: rows.slice(0, start), rows: found, behind: rows.slice(end) };
   }
   return null;
+};
+
+/** Whether a table's columns are read from the left though its page is read from the right. */
+export const isReadFromLeft = (groups: Row[][], gutter: number): boolean => {
+  const columns = parted(groups.flat(2), gutter);
+  const rows = cellsIn(groups, columns);
+  return areFromLeft(columns.map((_, at) => rows.map((cells) => cells[at] ?? [])));
 };
 
 export interface Cell extends Rectangle {

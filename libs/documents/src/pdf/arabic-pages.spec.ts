@@ -1,0 +1,228 @@
+import { describe, expect, test } from '@jest/globals';
+import { box, glyphs, line, said } from '../../test/pdf-lines.ts';
+import { withoutStrokes } from './kashida.ts';
+import { isTile } from './labels.ts';
+import { type Segment, segmentsOf } from './lines.ts';
+import { linesOf } from './paragraphs.ts';
+import type { Row } from './rows.ts';
+
+/*
+ * What is of Arabic and Persian pages alone: which side a table and a line are read from, letters that are drawn longer.
+ */
+
+/** A row of cells from the left, each set from its own right edge. */
+const cells = (texts: readonly string[], y: number, bold = false): Segment[] =>
+  texts.flatMap((text, at) => {
+    if (text === '') return [];
+    const set = line(text, { x: 0, y, bold });
+    const width = set.right - set.left;
+    return [{ ...set, left: 260 + 200 * at - width, right: 260 + 200 * at }];
+  });
+const table = (rows: ReadonlyArray<readonly string[]>): Segment[] =>
+  rows.flatMap((row, at) => cells(row, 100 + 40 * at));
+
+describe('tables on Arabic pages', () => {
+  const title = line('مياه القرى الأربعين في الوادي', { x: 60, y: 40, size: 30 }, true);
+
+  test.each([
+    ['figures stand at the right', [['القرية', 'السكان', 'الماء'], ['الجفر', 'كثيرون', '310 لترات'], ['العيون', 'قليلون', '95 لترًا']]],
+    ['the corner over the names is empty', [['', 'يحفظ', 'يكفي'], ['الخزان', 'مطر الشتاء', 'للصيف'], ['البئر', 'ماء الجبل', 'للربيع']]],
+    ['names have their word over them', [['المعيار', 'القديم', 'عندنا'], ['الوقت', 'يوم', 'ساعة'], ['الطريق', 'طويل', 'قصير']]],
+    ['years run from the left', [['الماء', '2025', '2026'], ['الجفر', 'قليل', 'كثير'], ['العيون', 'كثير', 'قليل']]],
+    ['rows are numbered at the left', [['الخطوة', 'متى', 'الحال'], ['1. نسأل القرى', 'في مايو', 'تم'], ['2. نحفر البئر', 'في يونيو', 'تم']]],
+  ] as const)('are read from the left where %s', (_, rows) => {
+    expect(said([title, ...table(rows)]).slice(1)).toEqual(rows.flat().filter((text) => text !== ''));
+  }); // prettier-ignore
+
+  test.each([
+    ['nothing shows another side', [['القرية', 'السكان', 'الماء'], ['الجفر', 'كثيرون', 'قليل'], ['العيون', 'قليلون', 'كثير']]],
+    ['figures stand at the left', [['الماء', 'السكان', 'القرية'], ['310 لترات', 'كثيرون', 'الجفر'], ['95 لترًا', 'قليلون', 'العيون']]],
+    ['rows are numbered at the right', [['المصدر', 'الحال', 'الرقم'], ['الجفر', 'تم', '7'], ['العيون', 'تم', '8'], ['الوادي', 'تم', '9']]],
+  ] as const)('are read from the right where %s', (_, rows) => {
+    expect(said([title, ...table(rows)]).slice(1)).toEqual(rows.flatMap((row) => row.toReversed()));
+  }); // prettier-ignore
+
+  test('have their heads in the same order, though each of these has a box of its own', () => {
+    const heads = ['العمل', 'لماذا نعمله', 'الحال'];
+    const rows = [['1. البئر', 'ماء الجبل كله', 'تم'], ['2. الخزان', 'مطر الشتاء كله', 'تم'], ['3. السد', 'سيل الربيع كله', 'تم']]; // prettier-ignore
+    const body = rows.flatMap((row, at) => cells(row, 160 + 40 * at));
+    const boxes = [150, 350, 550].map((x) => box(x, 95, 120, 28));
+    expect(said([title, ...cells(heads, 100), ...body], { boxes }).slice(1)).toEqual([...heads, ...rows.flat()]);
+  });
+});
+
+describe('tables on English pages', () => {
+  test('leave what stands over them where it is', () => {
+    const rows = [
+      ['Tank', 'rain', 'ready'],
+      ['Mast', 'lines', 'in May'],
+      ['Hut', 'tools', 'ready'],
+    ];
+    const body = rows.flatMap((row, at) => row.map((text, column) => line(text, { x: 60 + 260 * column, y: 200 + 40 * at }))); // prettier-ignore
+    const heads = ['Part', 'Use', 'State'].map((text, at) => line(text, { x: 60 + 260 * at, y: 160 }));
+    const over = [line('What we build', { x: 60, y: 40, size: 32 }), line('for forty villages', { x: 60, y: 90 })];
+    const boxes = [box(50, 30, 700, 45), box(50, 85, 700, 30), box(50, 155, 860, 30), box(50, 190, 860, 140)];
+    const texts = ['What we build', 'for forty villages', 'Part', 'Use', 'State', ...rows.flat()];
+    expect(said([...over, ...heads, ...body], { boxes })).toEqual(texts);
+  });
+});
+
+describe('a colour that changes, drawn as boxes one in another', () => {
+  test.each([
+    ['English', false, ['We ask each of the villages', 'what it needs']],
+    ['Arabic', true, ['نسأل القرى كلها في الوادي', 'عما يكفيها']],
+  ] as const)('parts no lines: %s', (_, arabic, texts) => {
+    const page = [
+      line(texts[0], { x: 300, y: 220 }, arabic),
+      line(texts[1], { x: 300, y: 242 }, arabic),
+      line(texts[1], { x: 60, y: 440 }, arabic),
+    ];
+    const shades = [0, 1, 2, 3, 4, 5].map((at) =>
+      box(280 + 10 * at, 90 + 10 * at, 260 - 20 * at, 200 - 20 * at, arabic),
+    );
+    expect(said(page, { boxes: shades })).toContain(texts.join(' '));
+  });
+});
+
+describe('strokes that lengthen an Arabic word', () => {
+  /** Letters of «ماء» as a file lists them, from the right, each 7 points wide; and strokes where they begin. */
+  const read = (
+    strokes: Array<{ text: string; left: number; width?: number; guessed?: boolean }>,
+    gap = 0,
+  ): string[] => {
+    const letter = (text: string, left: number) =>
+      glyphs(text, { left, base: 400 }).map((glyph) => ({ glyph, guessed: false }));
+    const drawn = strokes.flatMap(({ text, left, width = 6, guessed = false }) =>
+      glyphs(text, { left, base: 400 }).map((glyph) => ({ glyph: { ...glyph, right: left + width }, guessed })),
+    );
+    const all = [...letter('م', 100 + gap), ...drawn, ...letter('ا', 93), ...letter('ء', 86)];
+    return segmentsOf(withoutStrokes(all).map(({ glyph }) => glyph)).map(({ text }) => text);
+  };
+
+  test.each([
+    ['with the name of a letter, on the one that it lengthens', [{ text: 'F', left: 99.8 }], 0],
+    ['with the name of a sign', [{ text: '$', left: 99.8 }], 0],
+    ['with the name of a letter, between two letters', [{ text: 'Z', left: 99 }], 6],
+    ['without a name', [{ text: '\u0004', left: 99.5, guessed: true }], 6],
+    [
+      'several behind each other',
+      [
+        { text: '\u0004', left: 105, guessed: true },
+        { text: '\u0004', left: 99.5, guessed: true },
+      ],
+      11,
+    ],
+  ])('are no letters and no gap: %s', (_, strokes, gap) => {
+    expect(read(strokes, gap)).toEqual(['ماء']);
+  });
+
+  test('a figure or a full stop between two letters is none', () => {
+    expect(read([{ text: '3', left: 100.5 }], 7)).toEqual(['م3اء']);
+    expect(read([{ text: '.', left: 100.5, width: 3 }], 0)).toEqual(['م.اء']);
+  });
+});
+
+describe('lines below each other', () => {
+  const page = (texts: readonly string[], arabic: boolean): Segment[] =>
+    texts.map((text, at) => line(text, { x: 60, y: 100 + 21 * at }, arabic));
+
+  test('of which the widest ends a sentence are two texts, as on an Arabic cover', () => {
+    const texts = ['ماء لأربعين قرية في الوادي. جولة أولى، مايو.', 'الهفوف، الأحساء. نعمل منذ الربيع.'];
+    expect(said(page(texts, true))).toEqual(texts);
+    // English headings and cards are often wrapped there.
+    const english = ['Forty villages have no water of their own.', 'And the winter is near.'];
+    expect(said(page(english, false))).toEqual([english.join(' ')]);
+  });
+
+  test.each([
+    ['English', false, ['Water for forty villages of the valley. We', 'carry it up by night. They pay by month.', 'It is cheap.']],
+    ['Arabic', true, ['ماء لأربعين قرية في وادي الجبل الأخضر كله.', 'نحمله إليها ليلاً وتدفع القرى ثمنه كل شهر', 'وهو رخيص.']],
+  ] as const)('of which another is as wide are one: %s', (_, arabic, texts) => {
+    expect(said(page(texts, arabic))).toEqual([texts.join(' ')]);
+  }); // prettier-ignore
+
+  test('stay one text though a figure stands nearer', () => {
+    const texts = ['نحفر تحت البئر القديمة في القرية', 'وننتظر الماء'];
+    const page = texts.map((text, at) => line(text, { x: 60, y: 114 + 24 * at }, true));
+    expect(said([line('12', { x: 60, y: 98 }, true), ...page]).join('|')).toContain(texts.join(' '));
+  });
+
+  test.each([
+    ['English', false, ['Pumps', 'We dig below the old well and', 'wait for water']],
+    ['Arabic', true, ['المضخات', 'نحفر تحت البئر القديمة في القرية', 'وننتظر الماء']],
+  ] as const)('stay one text though a heavier head stands nearer: %s', (_, arabic, [head, ...texts]) => {
+    const segments = [
+      line(head, { x: 60, y: 100, bold: true }, arabic),
+      ...texts.map((text, at) => line(text, { x: 60, y: 114 + 24 * at }, arabic)),
+    ];
+    expect(said(segments)).toEqual([head, texts.join(' ')]);
+  });
+});
+
+describe('short lines in the middle of a column', () => {
+  const inMiddle = (texts: string[]): Segment[] =>
+    texts.map((text, at) => line(text, { x: 400 - 4 * text.length, y: 100 + 24 * at }));
+
+  test('are a list where some of them are much shorter than the longest', () => {
+    const texts = ['سؤال القرى', 'حفر الآبار أول صيف', 'حفر الآبار ثاني صيف', 'نقل الماء', 'بيعه'];
+    expect(said(inMiddle(texts))).toEqual(texts);
+  });
+
+  test('are one text where all but the last are full', () => {
+    const texts = ['نسأل القرى عما يكفيها', 'ونحفر لها الآبار حيث', 'كانت منذ مئة عام ثم نحمل', 'الماء'];
+    expect(said(inMiddle(texts))).toEqual([texts.join(' ')]);
+  });
+});
+
+describe('two parts side by side', () => {
+  test.each([
+    ['English', false, ['the wells', 'of the valley', 'the pumps', 'and the tanks']],
+    ['Arabic', true, ['آبار القرى', 'في الوادي كله', 'المضخات', 'وخزانات الماء']],
+  ] as const)('with their numbers beside them are read one after the other: %s', (_, arabic, texts) => {
+    const page = [0, 1].flatMap((at) => [
+      line(`0${at + 1}`, { x: 60 + 440 * at, y: 112, size: 26, bold: true }, arabic),
+      line(texts[2 * at] ?? '', { x: 120 + 440 * at, y: 97, size: 20, bold: true }, arabic),
+      line(texts[2 * at + 1] ?? '', { x: 120 + 440 * at, y: 129, size: 20, bold: true }, arabic),
+      line(
+        arabic ? 'كل ما في القرى من ماء وآبار' : 'all the water of the villages',
+        { x: 60 + 440 * at, y: 190, size: 14 },
+        arabic,
+      ),
+    ]);
+    expect(said(page).join(' ')).toContain(['01', texts[0], texts[1], '02', texts[2], texts[3]].join(' '));
+  });
+});
+
+describe('a title in a column of its own', () => {
+  const text = [
+    'نسأل القرى الأربعين في الوادي كل شهر عما يكفيها',
+    'ونحفر لها الآبار حيث كانت منذ مئة عام وأكثر منها',
+    'ثم نحمل إليها الماء كل ليلة.',
+  ];
+  const body = text.map((one, at) => line(one, { x: 60, y: 160 + 22 * at }, true));
+  const title = line('ماؤنا', { x: 120, y: 180, size: 32 });
+  const boxes = [box(80, 100, 180, 240)];
+
+  test('is read first, though it stands at the left', () => {
+    expect(said([...body, title], { boxes })).toEqual(['ماؤنا', text.join(' ')]);
+  }); // prettier-ignore
+
+  test('is no title where something stands below it', () => {
+    expect(said([...body, title, line('في كل قرية', { x: 120, y: 260 })], { boxes })[0]).toBe(text.join(' '));
+  });
+});
+
+describe('a figure over its label', () => {
+  test.each([
+    ['English', false, 'asked in forty villages', ['1.2 m', 'litres a day']],
+    ['Arabic', true, 'سألنا أربعين قرية', ['1.2 مليون', 'لتر كل يوم']],
+  ] as const)('is a tile, but not with what stands far over it: %s', (_, arabic, over, [figure, label]) => {
+    const rows = (y: number): Row[] => [
+      [line(over, { x: 60, y, size: 14 }, arabic)],
+      [line(figure, { x: 60, y: 160, size: 36 }, arabic)],
+      [line(label, { x: 60, y: 206, size: 14 }, arabic)],
+    ];
+    expect(isTile(linesOf(rows(138), arabic), false)).toBe(true);
+    expect(isTile(linesOf(rows(96), arabic), false)).toBe(false);
+  });
+});
