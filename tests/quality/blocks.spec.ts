@@ -19,6 +19,13 @@ test('blocks that are whole are counted, and those that stand between their neig
   expect(scorePage(marked('a', 'b', 'a'), ours('a', 'b', 'a')).inOrder).toBe(3);
 });
 
+test('of several orders that are as good the one counts that is met best', () => {
+  const page = marked('a', 'note', 'b', 'c');
+  expect(scorePage(page, ours('a', 'b', 'c', 'note')).inOrder).toBe(2);
+  expect(scorePage(page, ours('a', 'b', 'c', 'note'), [[1, 3, 4, 2]])).toEqual({ marked: 4, whole: 4, inOrder: 4, ours: 4 }); // prettier-ignore
+  expect(scorePage(page, ours('a', 'note', 'b', 'c'), [[1, 3, 4, 2]]).inOrder).toBe(4);
+});
+
 test('running lines and words of pictures are not asked for', () => {
   const page = [...marked('a'), { kind: 'running', hash: foldedHash('x') }, { kind: 'picture_text', hash: null }];
   expect(scorePage(page, [...ours('a'), { kind: 'running', text: 'x' }])).toEqual({ marked: 1, whole: 1, inOrder: 1, ours: 1 }); // prettier-ignore

@@ -19,6 +19,8 @@ const MarkedPage = z.object({
   language: z.enum(['en', 'ar']),
   half: z.enum(['work', 'report']),
   blocks: z.array(z.looseObject({ kind: z.string(), hash: z.string().nullable() })),
+  /** Orders that a second reader found as good, of the blocks that are asked for by their place among them (from 1). */
+  orders: z.array(z.array(z.number().int().min(1))).default([]),
 });
 export type MarkedPage = z.infer<typeof MarkedPage>;
 
@@ -88,19 +90,34 @@ const placesOf = (wanted: Array<string | null>, ours: string[][]): Array<number 
   });
 };
 
-/** One page's blocks held against what was marked on it; running lines and words of pictures are not asked for. */
-export const scorePage = (marked: MarkedPage['blocks'], ours: readonly Block[]): PageScore => {
+/**
+ * One page's blocks held against what was marked on it; running lines and words of pictures are not asked for. Of several orders
+ * that are as good the one counts that is met best.
+ */
+export const scorePage = (
+  marked: MarkedPage['blocks'],
+  ours: readonly Block[],
+  orders: MarkedPage['orders'] = [],
+): PageScore => {
   const ofSpeech = ours.filter(({ kind }) => !['running', 'note', 'picture_text'].includes(kind));
   const wanted = marked.filter(({ kind }) => kind !== 'running' && kind !== 'picture_text');
-  const places = placesOf(
-    wanted.map(({ hash }) => hash),
-    ours.map(hashesOf),
-  );
-  const found = places.filter((at) => at !== null);
-  const inOrder = found.filter(
-    (at, index) => (found[index - 1] ?? -1) < at && at < (found[index + 1] ?? Infinity),
-  ).length;
-  return { marked: wanted.length, whole: found.length, inOrder, ours: ofSpeech.length };
+  const counts = [[...wanted.keys()].map((at) => at + 1), ...orders].map((order) => {
+    const places = placesOf(
+      order.map((at) => wanted[at - 1]?.hash ?? null),
+      ours.map(hashesOf),
+    );
+    const found = places.filter((at) => at !== null);
+    const inOrder = found.filter(
+      (at, index) => (found[index - 1] ?? -1) < at && at < (found[index + 1] ?? Infinity),
+    ).length;
+    return { whole: found.length, inOrder };
+  });
+  return {
+    marked: wanted.length,
+    whole: Math.max(...counts.map(({ whole }) => whole)),
+    inOrder: Math.max(...counts.map(({ inOrder }) => inOrder)),
+    ours: ofSpeech.length,
+  };
 };
 
 export interface BlockScore extends PageScore {
@@ -131,7 +148,7 @@ export const blockScores = async (
     documents.set(page.sha256, document);
     const read = document.pages[page.page - 1];
     const ours = read === undefined ? [] : byLines ? blocksOfText(read.text) : read.blocks;
-    const score = scorePage(page.blocks, ours);
+    const score = scorePage(page.blocks, ours, page.orders);
     onPage(page, score, ours);
     const group = `${kindOf(page.path)} ${page.language} ${page.half}`;
     const sum = scores.get(group) ?? { group, pages: 0, marked: 0, whole: 0, inOrder: 0, ours: 0 };
