@@ -159,20 +159,6 @@ describe('lines below each other', () => {
   });
 });
 
-describe('short lines in the middle of a column', () => {
-  const inMiddle = (texts: string[]): Segment[] =>
-    texts.map((text, at) => line(text, { x: 400 - 4 * text.length, y: 100 + 24 * at }));
-
-  test('are a list where some of them are much shorter than the longest', () => {
-    const texts = ['سؤال القرى', 'حفر الآبار أول صيف', 'حفر الآبار ثاني صيف', 'نقل الماء', 'بيعه'];
-    expect(said(inMiddle(texts))).toEqual(texts);
-  });
-
-  test('are one text where all but the last are full', () => {
-    const texts = ['نسأل القرى عما يكفيها', 'ونحفر لها الآبار حيث', 'كانت منذ مئة عام ثم نحمل', 'الماء'];
-    expect(said(inMiddle(texts))).toEqual([texts.join(' ')]);
-  });
-});
 
 describe('two parts side by side', () => {
   test.each([

@@ -184,29 +184,6 @@ const arePoints = (column: Line[]): boolean =>
   !column.every(isCapitals) &&
   column.every(({ text }) => /^[^\p{L}]*\p{Lu}|^[^\p{L}]*\p{N}/u.test(text) && !/[,;:،؛/&–-]$/u.test(text) && !endsSentence(text)); // prettier-ignore
 
-/** Lines in the middle of their column are a list where some that are not the last are that much shorter than the longest; in a line's size. */
-const fewestCentred = 4;
-const fewestShort = 2;
-const shortCentred = 0.7;
-const longestCentred = 24;
-const centred = 0.5;
-
-/** Whether a column's lines, set in its middle and evenly spaced, are each for itself: a text would have filled the short ones. */
-const areCentredItems = (column: Line[]): boolean => {
-  const [first] = column;
-  if (first === undefined || column.length < fewestCentred) return false;
-  // Elsewhere capitals tell.
-  if (column.some(({ text }) => text.length > longestCentred || endsSentence(text) || !hasRightToLeft(text))) return false; // prettier-ignore
-  const near = (values: number[]): boolean => Math.max(...values) - Math.min(...values) < centred * first.size;
-  const widths = column.map(({ left, right }) => right - left);
-  return (
-    near(column.map(({ left, right }) => (left + right) / 2)) &&
-    !near(column.map(({ right }) => right)) &&
-    near(column.slice(1).map((line, at) => (column[at]?.bottom ?? 0) - line.top)) &&
-    widths.slice(0, -1).filter((width) => width < shortCentred * Math.max(...widths)).length >= fewestShort
-  );
-};
-
 /** Marks that stand in sentences, too. */
 const inSentence = /^[→–—-]/u;
 
@@ -276,7 +253,7 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   const isHeadline = line.size > headlineSize * usual && /\p{L}{2}/u.test(last.text) && /\p{L}{2}/u.test(line.text);
   // Of a headline, which may be two sentences.
   if (isHeadline && gap < headlineSpace * size && ratio(last.size, line.size) < sameLetters) return true;
-  if (arePoints(column) || areCentredItems(column)) return false;
+  if (arePoints(column)) return false;
   const widest = Math.max(...column.map(({ left, right }) => right - left));
   // Far apart, capitals and figures begin something of their own; Arabic has none, there only a full line tells, as it does
   // in a paragraph whose lines were that far apart before.
