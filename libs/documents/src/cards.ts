@@ -15,9 +15,15 @@ const labelLength = 80;
 /** Words that end with a full stop are a sentence from so many on. */
 const sentenceWords = 6;
 
-/** "4,200", "$4.6M", "Q1 2026": a figure with hardly a word, and no name with a figure in it as "B2B". */
-export const isFigureText = (text: string): boolean =>
-  text.length <= figureLength && /\p{N}/u.test(text) && !/\p{L}{5}|\p{L}\p{N}\p{L}/u.test(text);
+/** The first half of a range, before its dash; and a unit that stands close to its figure. */
+const rangeFrom = /(?<![\p{L}\p{N}])(?:\p{L}{1,3}\s?)?\p{N}[\p{N}.,٫٬]*\s?\p{L}{0,4}\s?[–—-]\s?(?=\P{N}{0,4}\p{N})/u;
+const unitAtFigure = /(?<=\p{N})\p{L}{5,10}$/u;
+
+/** "4,200", "$4.6M", "Q1 2026", "RM 0.004–RM 0.006": a figure with hardly a word, and no name with a figure in it as "B2B". */
+export const isFigureText = (text: string): boolean => {
+  const figure = text.replace(rangeFrom, '').replace(unitAtFigure, '');
+  return figure.length <= figureLength && /\p{N}/u.test(figure) && !/\p{L}{5}|\p{L}\p{N}\p{L}/u.test(figure);
+};
 
 /** Few words and no sentence. */
 export const isLabelText = (text: string): boolean =>
