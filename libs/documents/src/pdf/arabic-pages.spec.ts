@@ -159,7 +159,6 @@ describe('lines below each other', () => {
   });
 });
 
-
 describe('two parts side by side', () => {
   test.each([
     ['English', false, ['the wells', 'of the valley', 'the pumps', 'and the tanks']],

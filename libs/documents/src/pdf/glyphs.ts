@@ -3,27 +3,13 @@ import { hasRightToLeft } from '../bidi.ts';
 import { areWords } from '../likeness.ts';
 import { isLigature } from './arabic-ligatures.ts';
 import { drawingOf } from './drawing.ts';
+import type { Glyph } from './glyph.ts';
 import { Ground, ObjectReader } from './ground.ts';
 import { withoutStrokes } from './kashida.ts';
 import { frameOf, type Matrix, moved, movedBox, type Rectangle } from './matrix.ts';
 import { invisibleModes } from './page-sample.ts';
 import { nativeFunction } from '../pdfium/pdfium.ts';
 import { type Ink, sightsOf, type Spot } from './visibility.ts';
-
-/** A drawn glyph with all the letters it stands for, in the frame in which its line runs from left to right. */
-export interface Glyph {
-  text: string;
-  left: number;
-  right: number;
-  /** Where the line stands that it is written on. Boxes of letters differ from font to font; this does not. */
-  base: number;
-  /** Font size in points, as drawn. */
-  size: number;
-  /** A blank that the file itself has; PDFium's own guesses are dropped. */
-  blank: boolean;
-  /** Not there where nothing is known of its font. */
-  bold?: boolean;
-}
 
 export interface PageGlyphs {
   glyphs: Glyph[];

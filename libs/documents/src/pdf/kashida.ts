@@ -1,5 +1,5 @@
 import { hasRightToLeft } from '../bidi.ts';
-import type { Glyph } from './glyphs.ts';
+import type { Glyph } from './glyph.ts';
 
 /*
  * Strokes that lengthen an Arabic word. LibreOffice draws them as glyphs of their own where it fills a line, and gives them

@@ -1,7 +1,7 @@
 import { type Direction, hasRightToLeft, logicalOrder, mendBrackets, mendRanges, pairBrackets } from '../bidi.ts';
 import { cleanLine, raised } from '../letters.ts';
 import { directionsOf, type Piece } from './directions.ts';
-import type { Glyph } from './glyphs.ts';
+import type { Glyph } from './glyph.ts';
 import { letterSpaceBetween, type Run, withJustified } from './wide-spaces.ts';
 
 /** Words that stand together on one line. */

@@ -16,7 +16,8 @@ import { annotationsOf, attachmentsOf, FormValues, withTypedText } from '../pdfi
 import { PagePictures } from '../pdfium/page-pictures.ts';
 import { withLetterMaps } from '../pdfium/letter-maps.ts';
 import { withPdf } from '../pdfium/open-pdf.ts';
-import { type Glyph, GlyphReader } from './glyphs.ts';
+import type { Glyph } from './glyph.ts';
+import { GlyphReader } from './glyphs.ts';
 import { withDots } from './drawn-bullets.ts';
 import { withMarks } from './list-marks.ts';
 import { type Segment, segmentsOf } from './lines.ts';

@@ -1,5 +1,5 @@
 import { loneMark } from './bullets.ts';
-import type { Glyph } from './glyphs.ts';
+import type { Glyph } from './glyph.ts';
 
 /*
  * Phrases whose words stand far apart: headings whose letters are set apart, and lines that fill their column.
