@@ -112,12 +112,8 @@ export const scorePage = (
     ).length;
     return { whole: found.length, inOrder };
   });
-  return {
-    marked: wanted.length,
-    whole: Math.max(...counts.map(({ whole }) => whole)),
-    inOrder: Math.max(...counts.map(({ inOrder }) => inOrder)),
-    ours: ofSpeech.length,
-  };
+  const [best] = counts.toSorted((one, other) => other.inOrder - one.inOrder || other.whole - one.whole);
+  return { marked: wanted.length, whole: 0, inOrder: 0, ...best, ours: ofSpeech.length };
 };
 
 export interface BlockScore extends PageScore {

@@ -19,6 +19,13 @@ describe('a line that is read from the right', () => {
     ['brackets named as they are meant', drawn('.', ')MRR(', 'إيراد '), 'إيراد (MRR).'],
     ['a bracket after the number of a list', drawn(' البحث', '(', '2'), '2) البحث'],
     ['comparisons, drawn as in a mirror', drawn('50%', ' ', '<', 'هامش '), 'هامش > 50%'],
+    ['a count before what is counted', drawn(' في الرياض', 'SME 50', 'أكثر من '), 'أكثر من 50 SME في الرياض'],
+    ['a sum before its currency', drawn(' في الشهر', 'MAD 500', 'ندفع '), 'ندفع 500 MAD في الشهر'],
+    [
+      'a registration behind its letters',
+      drawn(' لتثبيت الحساس', 'SA 12876', 'براءة '),
+      'براءة SA 12876 لتثبيت الحساس',
+    ],
     ['a name with its number', drawn(' للجودة', 'ISO 9001', 'شهادة '), 'شهادة ISO 9001 للجودة'],
     ['a number before its unit', drawn(' فقط', 'GB 16', 'ذاكرة '), 'ذاكرة 16 GB فقط'],
     ['a number of a list before a name', drawn(' للجودة', 'ISO 2'), '2 ISO للجودة'],

@@ -155,9 +155,15 @@ const latinBrackets = (visual: string[], ways: Way[]): Way[] => {
   return out;
 };
 
-/** A name in Latin letters and a blank, as in "ISO 9001" and "Series 7"; not a unit or a currency, which a number stands before. */
+/** A name in Latin letters and a blank, as in "ISO 9001" and "Series 7"; most words stand behind their number: "50 SME", "500 MAD". */
 const numbersName =
-  /(?:^|[^\p{Script=Latin}\d])(?!(?:[KMGT]B|[KM]|USD|EUR|SAR|AED|EGP|KWD|QAR|OMR|BHD|JOD|GBP|GHz|MHz|Mbps|MW|KW|KWh|MWh|GWh)\s)\p{Lu}[\p{L}-]*\s$/u;
+  /(?:^|[^\p{Script=Latin}\d])(?:ISO|IEC|EN|DIN|RFC|Series|Windows|Version|Web|Industry|Vision|Model|Mark|Type|Class|Grade|Level|Phase|Stage|Step|Tier|Track|Article|Section|Clause|Figure|Table|Page|Chapter|Form|Reg|No)[.]?\s$/iu;
+/** A registration: as many figures, behind a few capitals that are no unit and no currency. */
+const registers =
+  /(?:^|[^\p{Script=Latin}\d])(?!(?:[KMGT]B|[KMGT]?W|[KMG]?Hz|USD|EUR|SAR|AED|EGP|KWD|QAR|OMR|BHD|JOD|GBP|MAD|IQD|TND|DZD|LBP|SYP|YER|LYD|SDG|TRY|INR|PKR|IRR|USDT|CHF|JPY|CNY|CAD|AUD)\s)\p{Lu}{2,5}\s$/u;
+const fewestRegistered = 5;
+/** A name is looked for in so many characters before its number. */
+const nameReach = 30;
 
 const equals = /^\s*[=:<>~\u2248\u2264\u2265]\s*$/;
 
@@ -191,6 +197,10 @@ const endOfCount = (visual: string[]): number => {
   return listed !== undefined || isCounted ? whole.trimEnd().length : 0;
 };
 
+/** Whether a number of so many characters is part of the name that it is drawn behind. */
+const isNumberOf = (before: string, figures: number): boolean =>
+  numbersName.test(before) || (figures >= fewestRegistered && registers.test(before));
+
 /**
  * A number goes with the letters around it; between Latin and Arabic with the line, unless it touches the Latin or is what that
  * is equal to ("CAC = $40").
@@ -210,7 +220,7 @@ const numbersIn = (ways: Way[], numbers: Way[], visual: string[], base: Directio
     const withLatin =
       (ways[before] === 'L' && tied(visual.slice(before + 1, from).join(''))) ||
       (ways[after] === 'L' && tied(visual.slice(to + 1, after).join(''))) ||
-      (ways[before] === 'L' && ways[after] === 'R' && numbersName.test(visual.slice(0, from).join('')));
+      (ways[before] === 'L' && ways[after] === 'R' && isNumberOf(visual.slice(Math.max(0, from - nameReach), from).join(''), to + 1 - from)); // prettier-ignore
     // Read from the left, "2023 أغسطس" is «أغسطس 2023»; "2. المشكلة" is a list.
     const ofList = before < 0 && /[.)-]/.test(visual[to + 1] ?? '');
     let way: Way = left === right ? left : base;

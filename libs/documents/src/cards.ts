@@ -17,10 +17,13 @@ const sentenceWords = 6;
 
 /** The first half of a range, before its dash; and a unit that stands close to its figure. */
 const rangeFrom = /(?<![\p{L}\p{N}])(?:\p{L}{1,3}\s?)?\p{N}[\p{N}.,٫٬]*\s?\p{L}{0,4}\s?[–—-]\s?(?=\P{N}{0,4}\p{N})/u;
-const unitAtFigure = /(?<=\p{N})\p{L}{5,10}$/u;
+const unitAtFigure = /(?<=^\P{L}*\p{N})\p{L}{5,10}$/u;
+/** Characters of a range; a longer text is none, and is not searched. */
+const longestRange = 40;
 
 /** "4,200", "$4.6M", "Q1 2026", "RM 0.004–RM 0.006": a figure with hardly a word, and no name with a figure in it as "B2B". */
 export const isFigureText = (text: string): boolean => {
+  if (text.length > longestRange) return false;
   const figure = text.replace(rangeFrom, '').replace(unitAtFigure, '');
   return figure.length <= figureLength && /\p{N}/u.test(figure) && !/\p{L}{5}|\p{L}\p{N}\p{L}/u.test(figure);
 };

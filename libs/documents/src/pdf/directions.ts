@@ -35,9 +35,12 @@ const countedFromLeft = (pieces: Piece[]): Set<Piece> => {
 /** Neither letters nor of either direction: it stands behind what it closes, seen from where the line is read. */
 const closing = /^[.,:;!\u060C]$/;
 
+/** Characters from a sign in which its letters are looked for. */
+const letterReach = 8;
+
 /** The nearest letter from a place on, or back, behind blanks and what else has no direction. */
 const letterFrom = (visual: string[], at: number, step: 1 | -1): string => {
-  for (let to = at + step; to >= 0 && to < visual.length; to += step)
+  for (let to = at + step; to >= 0 && to < visual.length && Math.abs(to - at) <= letterReach; to += step)
     if (/\p{L}/u.test(visual[to] ?? '')) return visual[to] ?? '';
     else if (/\p{N}/u.test(visual[to] ?? '')) return '';
   return '';

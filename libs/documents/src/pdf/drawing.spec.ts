@@ -38,8 +38,6 @@ describe('a drawing behind a paragraph', () => {
   test('surrounds what stands in it where it comes back to where it began', async () => {
     const boxes = ['M 40 80 L 400 80 L 400 112 L 40 112 Z', 'M 40 80 L 400 80 L 400 112 L 40 112 L 40 80'];
     for (const path of boxes)
-      expect(await blocksOn((page) => page.drawSvgPath(path, { x: 0, y: 400, ...stroke }))).not.toEqual([
-        texts.join(' '),
-      ]);
+      expect((await blocksOn((page) => page.drawSvgPath(path, { x: 0, y: 400, ...stroke }))).length).toBeGreaterThan(1);
   });
 });

@@ -53,10 +53,8 @@ export const withoutStrokes = <T extends Named>(all: T[]): T[] => {
     if (isArabic(before) && !hasRightToLeft(one.glyph.text))
       while (all[end]?.glyph.text === one.glyph.text && all[end]?.glyph.base === one.glyph.base) end += 1;
     const places = all.slice(at, end).map(({ glyph }) => glyph);
-    const [left, right] = [
-      Math.min(...places.map((place) => place.left)),
-      Math.max(...places.map((place) => place.right)),
-    ];
+    const left = places.reduce((least, place) => Math.min(least, place.left), one.glyph.left);
+    const right = places.reduce((most, place) => Math.max(most, place.right), one.glyph.right);
     if (isArabic(before) && isStroke({ ...one, glyph: { ...one.glyph, left, right } }, before, all[end])) {
       out[out.length - 1] = { ...before, glyph: { ...before.glyph, left: Math.min(before.glyph.left, left) } };
       at = end - 1;

@@ -68,8 +68,8 @@ const hasLeader = /\.{8}|…{3}|_{8}|(?:\. ){8}/u;
 /** A site or a mail address, alone on its line. */
 const isAddress = /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i;
 
-/** A telephone number, alone on its line. */
-const isTelephone = /^\(?\+?\p{N}[\p{N}\s().-]{6,}\p{N}$/u;
+/** A telephone number, alone on its line: with its country, or of more figures than years, dates and sums have, which go in threes. */
+const isTelephone = /^(?!\p{N}{1,3}(?:[ .]\p{N}{3})+$)(?=\(?\+|(?:\P{N}*\p{N}){9})\(?\+?\p{N}[\p{N}\s().-]{6,}\p{N}$/u;
 
 /** A way to reach somebody, alone on its line. */
 const isReach = ({ text }: Line): boolean => isAddress.test(text) || isTelephone.test(text);

@@ -42,7 +42,8 @@ const areCounted = (texts: string[]): boolean => {
 /** What stands in the rows of a column that are not empty, without the first. */
 const bodyOf = ([, ...body]: ColumnCells): string[] => body.map(textOf).filter((text) => text !== '');
 
-const isBold = (body: ColumnCells): boolean => body.flat().every(({ bold }) => bold);
+/** What has only a head is as little bold as anything else. */
+const isBold = (body: ColumnCells): boolean => body.flat().length > 0 && body.flat().every(({ bold }) => bold);
 
 /** What shows that one of a table's outer columns has the names of its rows, and the other has not; the surest first. */
 const signs: Array<(side: ColumnCells, other: ColumnCells) => boolean> = [

@@ -133,16 +133,26 @@ const isOwnTarget = (id: CheckId, text: string): boolean =>
   /\b(?:we|our)\b|(?:نحن|سوف ن|نتوقع|نستهدف|سنبيع|سنصل|إيراداتنا|مبيعاتنا)/iu.test(text);
 
 const people = new Set<CheckId>(['team.founders', 'team.experience', 'team.checkable']);
+const toBeHired =
+  /\bto be hired\b|\b(?:open|vacant) (?:roles?|positions?)\b|\b(?:we(?:'|’| a)re|now) hiring\b|(?:وظائف|مناصب|أدوار) (?:شاغرة|مفتوحة)|(?:سيتم|سنقوم ب|نخطط ل)\s?(?:ال)?(?:توظيف|تعيين)|المطلوب توظيفه/iu;
+const hiringHead =
+  /\b(?:hiring|recruitment) (?:plan|needs)\b|\b(?:key|planned|future|next|first) hires?\b|\bto hire\b|(?:خطة|خطط) التوظيف/iu;
+/** What is said over people who are there as well. */
+const teamHead = /\b(?:team|founders?|people|leadership)\b|(?<!\p{L})(?:ال)?(?:فريق|مؤسس|قيادة)/iu;
 /** Somebody who is still to be hired has done nothing yet. */
-const isOpenRole = (id: CheckId, text: string, { title, head }: Under): boolean =>
-  people.has(id) &&
-  /\bto (?:be )?hired?\b|\b(?:open|vacant) (?:roles?|positions?)\b|\b(?:we(?:'|’| a)re|now) hiring\b|\b(?:hiring|recruitment) (?:plan|needs)\b|\b(?:key|planned|future|next|first) hires?\b|(?:خطة|خطط) التوظيف|(?:وظائف|مناصب|أدوار) (?:شاغرة|مفتوحة)|(?:سيتم|سنقوم ب|نخطط ل)\s?(?:ال)?(?:توظيف|تعيين)|المطلوب توظيفه/iu.test(
-    [title, ...head, text].join(' · '),
+const isOpenRole = (id: CheckId, text: string, { title, head }: Under): boolean => {
+  if (!people.has(id)) return false;
+  const over = [title, ...head].join(' · ');
+  return (
+    toBeHired.test(text) ||
+    /^\W*(?:\p{L}+ ){0,2}hires?\s*:/iu.test(text) ||
+    ((toBeHired.test(over) || hiringHead.test(over)) && !teamHead.test(over))
   );
-/** What the venture spends is no way to make money; a price next to it is. */
+};
+/** What the venture spends is no way to make money; a price next to it is. What something costs, or costs you, may be one. */
 const isOwnCost = (id: CheckId, text: string, { title, head }: Under): boolean =>
   id === 'traction.model' &&
-  (/\b(?:cost (?:structure|breakdown|of)|costs|expenses|expenditures?|opex|capex|budget|payroll)\b|(?:هيكل|بنود) التكاليف|(?<!\p{L})(?:ال)?(?:تكاليف|مصاريف|مصروفات|نفقات|ميزانية)(?!\p{L})/iu.test(
+  (/\b(?:cost (?:structure|breakdown)|(?:our|operating|fixed|variable|running|infrastructure|startup|initial) costs?|expenses|expenditures?|opex|capex|budget|payroll)\b|(?:^|· )costs?(?:$| ·)|(?:هيكل|بنود|إجمالي) التكاليف|(?:^|· )(?:ال)?تكاليف(?:$| ·)|تكاليف (?:ال)?تشغيل|(?<!\p{L})(?:ال)?(?:مصاريف|مصروفات|نفقات|ميزانية)(?!\p{L})/iu.test(
     [title, ...head].join(' · '),
   ) ||
     /\b(?:payroll|salar(?:y|ies)|wages|(?:infrastructure|operating|hosting|server|fixed|running) costs?|expenses|opex)\b|(?<!\p{L})(?:ال)?(?:رواتب|أجور|مصاريف|مصروفات|تكاليف تشغيلية)(?!\p{L})/iu.test(
