@@ -154,7 +154,10 @@ const reviewDeck = async (visiting: Visit, person: Person): Promise<void> => {
   expect(shown).toEqual(expect.arrayContaining([0, 1, 2, 5]));
   const percents = (await percentsSeen()).map((percent) => Number.parseInt(percent, 10));
   // The poller's steps, and between them what the bar creeps by itself.
-  expect(percents).toEqual(expect.arrayContaining([10, 25, 30, 35, 40]));
+  expect(percents).toEqual(expect.arrayContaining([25, 30, 35, 40]));
+  // It begins at 10, and may have crept on before it is first looked at.
+  expect(percents[0]).toBeGreaterThanOrEqual(10);
+  expect(percents[0]).toBeLessThan(25);
   expect(percents).toEqual([...percents].sort((a, b) => a - b));
   expect(percents.at(-1)).toBe(100);
 };
@@ -227,9 +230,11 @@ const openQuotes = async ({ page }: Visit, { say, language }: Person): Promise<v
     await chip.focus();
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog');
-    const mark = drawer.locator('mark');
-    await mark.waitFor();
     const pageNumber = Number(/\d+/.exec(await chip.innerText())?.[0]);
+    // An answer may stand on several pages: the first that the chip names.
+    const shown = drawer.locator('section').filter({ has: page.locator('h3', { hasText: String(pageNumber) }) });
+    const mark = shown.locator('mark').first();
+    await mark.waitFor();
     const planPage = PlanPage.parse(await get(`/plans/${plan_id}/pages/${String(pageNumber)}`));
     const quote = unfolded(await mark.innerText())
       .replace(say('report.evidence.quote_starts'), '')
@@ -237,7 +242,7 @@ const openQuotes = async ({ page }: Visit, { say, language }: Person): Promise<v
     expect(quote.trim().length).toBeGreaterThan(3);
     expect(unfolded(planPage.text)).toContain(quote.trim());
     // A row of a table is shown cell by cell as well: the page is what holds the mark.
-    const shownPage = drawer.locator('[data-document-text]').filter({ has: page.locator('mark') });
+    const shownPage = shown.locator('[data-document-text]').filter({ has: page.locator('mark') });
     expect(await shownPage.innerText()).toContain(planPage.text.split('\n')[0] ?? '');
     if (language === 'ar') expect(await englishWords(page)).toEqual([]);
     await page.keyboard.press('Escape');

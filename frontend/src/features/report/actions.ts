@@ -3,6 +3,7 @@ import type { Evidence } from '@plumbline/contracts/report';
 import { byGain } from '@plumbline/contracts/rubric';
 import { pillars } from '@plumbline/contracts/pillars';
 import { evidenceOfCheck } from './checks.ts';
+import type { Quoted } from './checks.ts';
 import { claimsOf } from './evidence.ts';
 import type { PillarEntry, ReportView } from './read-report.ts';
 
@@ -32,8 +33,12 @@ const sameWords = (text: string): string =>
     .trim()
     .replaceAll(/\s+/g, ' ');
 
+const withoutFurther = ({ more: _, ...evidence }: Quoted): Quoted => evidence;
+
 const placed = (entry: PillarEntry | undefined, check: CheckResult | undefined) => {
-  const found = check === undefined ? null : evidenceOfCheck(check, entry?.detail ?? null);
+  const all = check === undefined ? null : evidenceOfCheck(check, entry?.detail ?? null);
+  // A step sends its reader to one place.
+  const found = all === null ? null : withoutFurther(all);
   const spoken = entry?.checks.find(({ page, quote }) => page !== undefined && quote !== undefined);
   const hasPlace = found !== null || check?.closest !== undefined;
   return {

@@ -45,13 +45,10 @@ test.each([
   expect(report.checks?.map(({ id }) => id)).toEqual(checklist.map(({ id }) => id));
 });
 
+const further = [{ page: 8, quote: 'Gross margin 82%. CAC €5,400, payback 9 months.' }];
 const askOnTwoSlides = {
   ...englishChecked,
-  checks: (englishChecked.checks ?? []).map((one) =>
-    one.id === 'traction.ask'
-      ? { ...one, more: [{ page: 8, quote: 'Gross margin 82%. CAC €5,400, payback 9 months.' }] }
-      : one,
-  ),
+  checks: (englishChecked.checks ?? []).map((one) => (one.id === 'traction.ask' ? { ...one, more: further } : one)),
 };
 
 describe('the checks of a pillar', () => {
@@ -125,6 +122,21 @@ describe('the checks of a pillar', () => {
     await person.click(within(ask).getByRole('button', { name: 'Slides 8 and 12: show the quote' }));
     const drawer = await screen.findByRole('dialog');
     expect(drawer.textContent).toMatch(/We raise €2\.5m[^]*Gross margin 82%/);
+  });
+
+  test('show a slide once for all its passages', async () => {
+    const person = userEvent.setup();
+    const more = [{ page: 12, quote: 'DACH and the Nordics' }, ...further];
+    const checks = askOnTwoSlides.checks.map((one) => (one.id === 'traction.ask' ? { ...one, more } : one));
+    show({ ...askOnTwoSlides, checks });
+    const ask = row(await pillar('Traction & viability'), en['report.check.traction.ask']);
+    await person.click(within(ask).getByRole('button', { name: 'Slides 8 and 12: show the quote' }));
+    const drawer = await screen.findByRole('dialog');
+    const shown = within(drawer)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent?.split(' ·')[0]);
+    expect(shown).toEqual(['Slide 12', 'Slide 8']);
+    expect(drawer.textContent).toMatch(/DACH and the Nordics[^]*Gross margin 82%/);
   });
 
   test('are not said a second time as strengths and improvements', async () => {

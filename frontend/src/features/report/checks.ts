@@ -31,7 +31,7 @@ export const sentenceUnder = (name: string, { state, text }: CheckResult): strin
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 };
 
-type Quoted = Exclude<Evidence, { absent: true }>;
+export type Quoted = Exclude<Evidence, { absent: true }>;
 
 /**
  * The passage that a check is said or partly said by, as evidence. The pillar's own evidence also knows what else agrees with it or
@@ -46,7 +46,8 @@ export const evidenceOfCheck = ({ page, quote, text, more }: CheckResult, detail
     field === 'strengths' || field === 'improvements' ? detail?.[field][index] : undefined;
   const found = same.find((one) => one.tier === 'contradicted') ?? same.find((one) => claimOf(one) === text);
   const own: Quoted = { field: 'checks', index: 0, page, quote, verified: true, tier: 'stated' };
-  return { ...(found ?? own), ...(more === undefined ? {} : { more }) };
+  // Of two places that disagree both are shown, and nothing beside them.
+  return { ...(found ?? own), ...(more === undefined || found?.tier === 'contradicted' ? {} : { more }) };
 };
 
 /** What a pillar's list says beside its checks: they say most of it already, in the same words. */

@@ -54,13 +54,15 @@ export const writtenQuotes = (intl: IntlShape, unit: PageNames, evidence: readon
   evidence.flatMap((item) => {
     if ('absent' in item) return [];
     const { verified, tier } = item;
+    // What agrees or contradicts is told of the two places that do.
+    const noted = item.second === undefined ? 1 : 2;
     const noteId = !verified ? 'report.evidence.note_unchecked' : tier === 'stated' ? null : `report.tier.${tier}`;
-    return placesOf(item).map((at) => {
+    return placesOf(item).map((at, index) => {
       const place = pagesText(intl, unit, [at.page]);
       return {
         quote: withoutMarks(at.quote),
         place:
-          noteId === null
+          noteId === null || index >= noted
             ? place
             : intl.formatMessage({ id: 'report.evidence.noted' }, { place, note: intl.formatMessage({ id: noteId }) }),
       };

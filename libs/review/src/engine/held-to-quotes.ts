@@ -16,7 +16,9 @@ const nameFounders = new Set<CheckId>(['team.founders', 'team.coverage']);
 const insidersIn = (answers: readonly CheckedPillar[], company: string | null): Insiders => ({
   company,
   people: answers.flatMap(({ checks }) =>
-    checks.flatMap(({ check: { id }, place }) => (place !== null && nameFounders.has(id) ? [place.quote] : [])),
+    checks.flatMap(({ check: { id }, place, more }) =>
+      place !== null && nameFounders.has(id) ? [place, ...more].map(({ quote }) => quote) : [],
+    ),
   ),
 });
 

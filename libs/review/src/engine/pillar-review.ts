@@ -8,7 +8,14 @@ import type { Selection } from './page-selection.ts';
 import { pillarPrompt, promptVersion } from './prompts.ts';
 import { salvagePillar } from '../model/salvage.ts';
 import { checkPillar, type CheckedPillar, type FailedQuote, type FindClosest } from '../rubric/scoring.ts';
-import { PillarAnswer, taskNames, type DocumentInput, type PillarInput } from '../model/tasks.ts';
+import {
+  PillarAnswer,
+  taskNames,
+  WrittenPillarAnswer,
+  type DocumentInput,
+  type PillarInput,
+  type Repair,
+} from '../model/tasks.ts';
 
 /** Answers by key. Whose they are, and when they are deleted, is the cache's business. */
 export interface AnswerCache {
@@ -30,7 +37,7 @@ export interface PillarReview {
   complete: boolean;
 }
 
-const prose = ({ summary, checks, questions }: PillarAnswer): string =>
+const prose = ({ summary, checks, questions }: WrittenPillarAnswer): string =>
   [summary, ...checks.map(({ text }) => text), ...questions].join('\n');
 
 const languageProblem =
@@ -71,7 +78,7 @@ const withBlocks = (document: ReviewDocument, { pages }: Selection): DocumentInp
       })),
   }));
 
-const unanswered = (asked: readonly CheckId[], { checks }: PillarAnswer): string[] => {
+const unanswered = (asked: readonly CheckId[], { checks }: WrittenPillarAnswer): string[] => {
   const missing = asked.filter((id) => !checks.some((answer) => answer.id === id));
   return missing.length === 0 ? [] : [`checks: ${missing.join(', ')} not answered.`];
 };
@@ -134,17 +141,21 @@ export const reviewPillar = async (
     task: taskNames.pillar,
     system: pillarPrompt,
     input,
-    schema: PillarAnswer,
     meter,
     seed: fixedSeed + sample,
     signal,
     onFirstToken: begun,
-    check: (answer: PillarAnswer): string[] => [
+    check: (answer: WrittenPillarAnswer): string[] => [
       ...(isWrittenIn(prose(answer), 'en') ? [] : [languageProblem]),
       ...unanswered(ids, answer),
     ],
   };
-  const first = await model.ask(question);
+  const ask = async (over: Partial<Pick<typeof question, 'input' | 'check'>> & { repair?: Repair } = {}) => {
+    if (model.readsBlocks) return model.ask({ ...question, ...over, schema: PillarAnswer });
+    const { answer: written, ...rest } = await model.ask({ ...question, ...over, schema: WrittenPillarAnswer });
+    return { ...rest, answer: written && { ...written, checks: written.checks.map((one) => ({ ...one, more: [] })) } };
+  };
+  const first = await ask();
   if (first.answer === null) {
     const saved = salvagePillar(first.raw);
     // Checks that were left out, even asked once more, were not judged; the pillar is not either.
@@ -156,8 +167,8 @@ export const reviewPillar = async (
   let answer = first.answer;
   let checked = check(answer);
   if (checked.failed.length > 0) {
-    const repair = { problems: quoteProblems(checked.failed), previous: JSON.stringify(answer) };
-    const second = await model.ask({ ...question, repair });
+    const previous = JSON.stringify(model.readsBlocks ? answer : WrittenPillarAnswer.parse(answer));
+    const second = await ask({ repair: { problems: quoteProblems(checked.failed), previous } });
     if (second.answer !== null) {
       const again = check(second.answer);
       if (again.failed.length <= checked.failed.length) {
@@ -169,10 +180,9 @@ export const reviewPillar = async (
   const near = denied(checked, answer);
   if (near.length > 0) {
     const again = near.map(({ id }) => id);
-    const second = await model.ask({
-      ...question,
+    const second = await ask({
       input: { ...input, checks: input.checks.filter(({ id }) => again.includes(id)), look_again: near },
-      check: (candidate: PillarAnswer): string[] => unanswered(again, candidate),
+      check: (candidate) => unanswered(again, candidate),
     });
     if (second.answer !== null) {
       // A claim whose quote does not stand is no reason to take back an honest "not said".

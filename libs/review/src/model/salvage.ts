@@ -20,7 +20,7 @@ const listOf = <T>(schema: z.ZodType<T>, value: unknown, max: number): T[] => {
 const LooseText = z.string().trim().min(1).max(4_000);
 const looseText = (value: unknown): string => LooseText.safeParse(value).data ?? '';
 
-const LooseCheck = CheckAnswer.extend({ text: LooseText, third_party: z.string().max(120).nullable().catch(null) });
+const LooseCheck = CheckAnswer.extend({ text: LooseText, third_party: z.string().max(120).nullable().catch(null), more: CheckAnswer.shape.more.catch([]) }); // prettier-ignore
 const LooseClaim = z.object({ text: LooseText, from: z.array(z.string()) });
 const { company } = PillarAnswer.shape;
 

@@ -96,13 +96,16 @@ export const CheckAnswer = z.object({
   tier: Tier,
   /** A second place that supports or contradicts it; null when there is none. */
   second: Quote.nullable(),
-  /** Further places where the answer goes on; none when the quote says all of it. */
+  /** Further places where the answer goes on; none when the quote says all of it. The built-in analyst's alone. */
   more: z.array(Quote).max(mostMore).default([]),
 });
 export type CheckAnswer = z.infer<typeof CheckAnswer>;
 
+/** A pillar has hardly more than six. */
+const mostChecks = 10;
+
 export const PillarAnswer = z.object({
-  checks: z.array(CheckAnswer).max(10),
+  checks: z.array(CheckAnswer).max(mostChecks),
   /** Two or three sentences in English on what the pitch says about this pillar. */
   summary: z.string().min(1).max(800),
   /** What an investor would ask about this pillar. */
@@ -113,6 +116,15 @@ export const PillarAnswer = z.object({
     .nullable(),
 });
 export type PillarAnswer = z.infer<typeof PillarAnswer>;
+
+/**
+ * What a language model is asked for: it quotes lists whole, and further places would more than double how long an answer may get, and
+ * with it the room that is kept for one and what it may cost.
+ */
+export const WrittenPillarAnswer = PillarAnswer.extend({
+  checks: z.array(CheckAnswer.omit({ more: true })).max(mostChecks),
+});
+export type WrittenPillarAnswer = z.infer<typeof WrittenPillarAnswer>;
 
 /** The synthesis sees no document, only what was found and checked. A finding is named by its check. */
 export const SynthesisInput = z.object({

@@ -103,6 +103,15 @@ describe('an answer that goes on in further places', () => {
     expect(await settled({ tier: 'contradicted', second, more: [ovens] })).toMatchObject({ tier: 'contradicted', more: [] }); // prettier-ignore
   });
 
+  test('shows none of them twice, and none beside a part', async () => {
+    const second = { page: 4, quote: 'We ask for $90,000' };
+    const supported = await settled({ tier: 'supported', second, more: [second, ovens] });
+    const places = [supported?.second, ...(supported?.more ?? [])].map((place) => place?.quote ?? '');
+    expect(new Set(places.filter((quote) => quote.includes('$90,000'))).size).toBe(1);
+    expect(places.filter((quote) => quote.includes('$90,000'))).toHaveLength(1);
+    expect(await settled({ state: 'partly', more: [ovens] })).toMatchObject({ state: 'partly', more: [] });
+  });
+
   test('rests on all of them', async () => {
     const found = await settled({ more: [baker] });
     if (found === undefined) throw new Error('not settled');

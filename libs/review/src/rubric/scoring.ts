@@ -85,13 +85,13 @@ const checkTier = (
 const isSamePlace = (one: Place, other: Place): boolean =>
   one.page === other.page && (one.quote.includes(other.quote) || other.quote.includes(one.quote));
 
-/** The further places of an answer that stand, each once. */
-const checkMore = (document: ReviewDocument, { id, more }: CheckAnswer, place: Place): Place[] => {
+/** The further places of an answer that stand, each once, and none of those that are shown anyway. */
+const checkMore = (document: ReviewDocument, { id, more }: CheckAnswer, shown: readonly Place[]): Place[] => {
   const kept: Place[] = [];
   for (const { page, quote } of more) {
     const found = checkQuote(document, page, quote);
     if (!found.verified || isBareClaim(id, found.place.quote)) continue;
-    if (![place, ...kept].some((other) => isSamePlace(other, found.place))) kept.push(found.place);
+    if (![...shown, ...kept].some((other) => isSamePlace(other, found.place))) kept.push(found.place);
   }
   return kept;
 };
@@ -182,13 +182,13 @@ const settle = (
   const { place } = found;
   if (answer.state === 'unsure')
     return { ...silent, check, state: 'unsure', level: 2, text: answer.text, place, searched: [] };
-  const told = checkTier(document, answer, place);
-  // Beside what contradicts it nothing else is shown: which of several places does would not be clear.
-  const more = told.tier === 'contradicted' ? [] : checkMore(document, answer, place);
-  const claim = { place, ...told, more, thirdParty: answer.third_party };
-  const base = { check, text: answer.text, searched: [], ...claim };
+  const claim = { place, ...checkTier(document, answer, place), thirdParty: answer.third_party };
+  const base = { ...silent, check, text: answer.text, searched: [], ...claim };
+  // Beside what contradicts it nothing else is shown: which of several places does would not be clear. A part stands alone.
+  const shown = [place, ...(claim.second === null ? [] : [claim.second])];
+  const more = claim.tier === 'contradicted' ? [] : checkMore(document, answer, shown);
   return answer.state === 'said' && hasKind(check.kind, withHead(place)) && !isBareClaim(check.id, place.quote)
-    ? { ...base, state: 'said', level: 3 }
+    ? { ...base, state: 'said', level: 3, more }
     : // A sentence that calls it said would praise what is open.
       { ...base, text: answer.state === 'said' ? null : answer.text, state: 'partly', level: 2 };
 };

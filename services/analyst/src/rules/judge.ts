@@ -191,12 +191,13 @@ const furtherPlaces = (id: CheckId, shown: Weighed, whole: readonly Weighed[]): 
   const most = answeredByNames.has(id) ? mostMore : mostFurther;
   const more: CheckAnswer['more'] = [];
   for (const { page, text, list, confidence } of whole) {
-    const quote = (list ?? text).slice(0, longestQuote);
+    const quote = list ?? text;
+    if (quote.length > longestQuote) continue;
     if (confidence < sure || more.length >= most || isBareClaim(id, quote) || repeats(id, quote, quotes)) continue;
     quotes.push(quote);
     more.push({ page, quote });
   }
-  return more;
+  return more.toSorted((one, other) => one.page - other.page);
 };
 
 const answerOf = (

@@ -9,7 +9,7 @@ import { useRef } from 'react';
 import type { Ref } from 'react';
 import { SideDrawer } from '../../../parts/side-drawer.tsx';
 import { planTextOf, type PlanText } from '../report.api.ts';
-import type { OpenedEvidence } from './evidence-context.ts';
+import type { OpenedEvidence, Place } from './evidence-context.ts';
 import { AttachedQuote, PlacedQuote } from './placed-quote.tsx';
 import type { Tone } from '../score-tone.ts';
 import { ToneBadge } from './scores.tsx';
@@ -54,6 +54,10 @@ const tierTone: Record<NonNullable<OpenedEvidence['tier']>, Tone> = {
   contradicted: 'error',
 };
 
+/** Several quotes of one page are shown in it together. */
+const isSamePage = (one: Place, other: Place): boolean =>
+  one.page === other.page && one.attachment === undefined && other.attachment === undefined;
+
 interface OpenedClaimProps {
   plan: PlanText;
   unit: PageNames;
@@ -91,7 +95,16 @@ const OpenedClaim = ({ plan, unit, language, evidence, claimRef }: OpenedClaimPr
       {closest && <p className="pl-muted">{text('report.checks.closest_hint')}</p>}
       {places.map((place, index) =>
         place.attachment === undefined ? (
-          <PlacedQuote key={index} plan={plan} unit={unit} place={place} scrollTo={index === 0} />
+          places.findIndex((one) => isSamePage(one, place)) === index && (
+            <PlacedQuote
+              key={index}
+              plan={plan}
+              unit={unit}
+              place={place}
+              also={places.slice(index + 1).filter((one) => isSamePage(one, place))}
+              scrollTo={index === 0}
+            />
+          )
         ) : (
           <AttachedQuote key={index} name={place.attachment} place={place} />
         ),

@@ -113,12 +113,14 @@ const Check = ({ check, detail }: CheckProps) => {
   const text = useText();
   const intl = useIntl();
   const { unit, language } = useEvidence();
-  const { state, quote, closest, more = [] } = check;
+  const pagesText = usePagesText();
+  const { state, page, quote, closest, more = [] } = check;
   const name = checkName(intl, check);
   const sentence = sentenceUnder(name, check);
   const searched = searchedText(intl, unit, check);
   const counts = levelText(intl, check);
-  const passages = [quote ?? closest?.quote ?? [], more.map((place) => place.quote)].flat();
+  const own = quote === undefined || page === undefined ? closest : { page, quote };
+  const passages = own === undefined ? [] : [own, ...more];
   return (
     <li className="check">
       <StateIcon state={state} />
@@ -138,7 +140,13 @@ const Check = ({ check, detail }: CheckProps) => {
         )}
         {passages.map((passage, index) => (
           <blockquote key={index} className="screen-only" dir="auto">
-            {withoutMarks(passage)}
+            {passages.length > 1 && (
+              <span className="pl-muted">
+                <bdi>{pagesText(unit, [passage.page])}</bdi>
+                <br />
+              </span>
+            )}
+            {withoutMarks(passage.quote)}
           </blockquote>
         ))}
         <PrintedQuotes quotes={checkQuotes(intl, unit, check, detail)} />

@@ -16,6 +16,8 @@ interface PlacedQuoteProps {
   plan: PlanText;
   unit: PageNames;
   place: Place;
+  /** Further quotes of the same page. */
+  also?: readonly Place[];
   /** Whether this is the quote to bring into view. */
   scrollTo: boolean;
 }
@@ -29,7 +31,7 @@ const useShownLabel = (label: string): string => {
 };
 
 /** A page's text with the quote marked where it stands, in its whole block; above it when it does not stand there. */
-export const PlacedQuote = ({ plan, unit, place, scrollTo }: PlacedQuoteProps) => {
+export const PlacedQuote = ({ plan, unit, place, also = [], scrollTo }: PlacedQuoteProps) => {
   const text = useText();
   const say = useProblemText();
   const pagesText = usePagesText();
@@ -51,13 +53,25 @@ export const PlacedQuote = ({ plan, unit, place, scrollTo }: PlacedQuoteProps) =
       </h3>
       {page ? (
         <>
-          {hasPicture && <PagePicture plan={plan} unit={unit} page={page} marks={boxesOfQuote(page, place.quote)} />}
+          {hasPicture && (
+            <PagePicture
+              plan={plan}
+              unit={unit}
+              page={page}
+              marks={[place, ...also].flatMap(({ quote }) => boxesOfQuote(page, quote))}
+            />
+          )}
+          {also.map(({ quote }) => (
+            <Quote key={quote} quote={quote} />
+          ))}
           {/* The picture shows the quote already; who goes on finds it in the text. */}
           <PageText page={page} quote={place.quote} scrollTo={scrollTo && !hasPicture} />
         </>
       ) : (
         <>
-          <Quote quote={place.quote} />
+          {[place, ...also].map(({ quote }) => (
+            <Quote key={quote} quote={quote} />
+          ))}
           {isFetching ? (
             <Skeleton active title={false} paragraph={{ rows: 5 }} />
           ) : (
