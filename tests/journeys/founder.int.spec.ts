@@ -139,10 +139,11 @@ const reviewDeck = async (visiting: Visit, person: Person): Promise<void> => {
   const { say, language } = person;
   await chooseDeck[language](page);
   model.hold();
-  await button(page, say('wizard.send')).click();
-  await isHere(heading(page, say('wizard.processing.title')));
+  // Watched from before it is there: on a slow machine the bar has crept on when it is first looked at.
   const bandsSeen = await watchText(page, '.processing-band');
   const percentsSeen = await watchText(page, '.processing bdi');
+  await button(page, say('wizard.send')).click();
+  await isHere(heading(page, say('wizard.processing.title')));
   await isHere(page.getByText(say('wizard.stage.scoring_pillars')));
   await isInLanguage(visiting, person);
   await isHere(page.getByText(say('wizard.band.market')));
@@ -154,10 +155,7 @@ const reviewDeck = async (visiting: Visit, person: Person): Promise<void> => {
   expect(shown).toEqual(expect.arrayContaining([0, 1, 2, 5]));
   const percents = (await percentsSeen()).map((percent) => Number.parseInt(percent, 10));
   // The poller's steps, and between them what the bar creeps by itself.
-  expect(percents).toEqual(expect.arrayContaining([25, 30, 35, 40]));
-  // It begins at 10, and may have crept on before it is first looked at.
-  expect(percents[0]).toBeGreaterThanOrEqual(10);
-  expect(percents[0]).toBeLessThan(25);
+  expect(percents).toEqual(expect.arrayContaining([10, 25, 30, 35, 40]));
   expect(percents).toEqual([...percents].sort((a, b) => a - b));
   expect(percents.at(-1)).toBe(100);
 };
