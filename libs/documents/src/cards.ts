@@ -22,7 +22,7 @@ const unitAtFigure = /(?<=^\P{L}*\p{N})\p{L}{5,10}$/u;
 const longestRange = 40;
 
 /** What a figure is told of in brackets, as its years or its country. */
-const note = /(?<=^\S*(?:\s\S*\p{N}\S*)?)\s*\([^()]*\)$/u;
+const note = /(?<=^[^\s(]+(?:\s\S*\p{N}\S*)?)\s*\([^()]*\)$/u;
 const isNote = /^\([^()]*\p{L}{2}[^()]*\)$/u;
 const pictureNumber = /^(?:fig|figure|table|شكل|جدول)\.?\s*\p{N}+\p{P}?$/iu;
 /** "FIG. 4": the number of a picture or a table. */

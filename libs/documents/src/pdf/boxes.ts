@@ -455,10 +455,17 @@ const besideRowsFrom = (bands: Item[][], fromRight: boolean): [Item[], ReturnTyp
   return [[], null];
 };
 
-/** Labels, some of them in boxes, in the middle of their lines' side: each before them. As many bands as that takes. */
+/** In points: white space between two labels' boxes. */
+const labelSpace = 6;
+
+/** Labels in boxes, in the middle of their lines' side: each before them. As many bands as that takes. */
 const labelsBeside = (bands: Item[][], fromRight: boolean): { parts: Segment[][]; bands: number } | null => {
   for (let count = Math.min(bands.length, mostBands); count > 0; count -= 1) {
     const columns = stripesOf(bands.slice(0, count).flat(), ({ left }) => left, ({ right }) => right); // prettier-ignore
+    // Boxes that touch are cells of a table.
+    const labels = (columns.at(fromRight ? 1 : -2) ?? []).toSorted((a, b) => b.top - a.top);
+    const areBoxes = labels.every(({ card, top }, at) => card !== null && card.plain !== true && (labels[at - 1]?.bottom ?? Infinity) - top > labelSpace); // prettier-ignore
+    if (columns.length < 2 || !areBoxes) continue;
     const parts = labelledLists(columns.map(allSegments), fromRight);
     if (parts !== null) return { parts, bands: count };
   }
