@@ -23,7 +23,7 @@ const longestRange = 40;
 
 /** What a figure is told of in brackets, as its years or its country. */
 const note = /(?<=^[^\s(]+(?:\s\S*\p{N}\S*)?)\s*\([^()]*\)$/u;
-const isNote = /^\([^()]*\p{L}{2}[^()]*\)$/u;
+const isNote = /^\([^()]*\p{L}[^()]*\)$/u;
 const pictureNumber = /^(?:fig|figure|table|شكل|جدول)\.?\s*\p{N}+\p{P}?$/iu;
 /** "FIG. 4": the number of a picture or a table. */
 export const isPictureNumber = (text: string): boolean => pictureNumber.test(text);
