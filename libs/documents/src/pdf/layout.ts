@@ -516,9 +516,8 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
       ? asOne(rows)
       : inPageOrder(middle, fromRight, (part) => part).flatMap((part) => asOne(rowsOf(part)));
   }
-  // One column: however wide its lines stand apart, nothing is beside them.
-  if (rows.every((row) => row.length === 1) && parted(segments, 0).length === 1 && !haveBeside(rows))
-    return asOne(rows);
+  // However wide its lines stand apart, and at which side of the page: nothing is beside them.
+  if (rows.every((row) => row.length === 1) && !haveBeside(rows)) return asOne(rows);
 
   const table = tableIn(rows, gutter, fromRight, rules);
   // Numbered steps in several columns stand as level as a table's rows do.

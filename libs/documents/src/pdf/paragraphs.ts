@@ -47,6 +47,9 @@ const sameGap = 0.1;
 /** Of the column's width: a line that a next word would make longer than this was full. */
 const fullLine = 0.92;
 
+/** In a line's size: how exactly it ends where its column does. */
+const sameEnd = 0.25;
+
 /** In a bullet's size: a line set in by so much against the bullet's mark stands below its words; by more, below a level. */
 const hanging = { least: 0.4, most: 1.65 };
 /** The same where the words are known to begin: how exactly it stands below them. */
@@ -131,13 +134,10 @@ const linesAround = (all: Line[], like: Line): Line[] => {
   return all.slice(from, to);
 };
 
-/**
- * The space between the two nearest lines of such letters around one, not above a bullet nor below a figure: what parts lines within a paragraph, if
- * any two do.
- */
-const leastGap = (all: Line[], like: Line): number => {
+/** The spaces between lines of such letters around one, not above a bullet nor below a figure. */
+const gapsAround = (all: Line[], like: Line): number[] => {
   const around = linesAround(all, like);
-  return around.slice(1).reduce((least, line, at) => {
+  return around.slice(1).flatMap((line, at) => {
     const above = around[at];
     if (
       above === undefined ||
@@ -148,10 +148,26 @@ const leastGap = (all: Line[], like: Line): number => {
       ratio(above.size, like.size) > sameLetters ||
       ratio(line.size, like.size) > sameLetters
     )
-      return least;
+      return [];
     const gap = above.bottom - line.top;
-    return gap > -overlap * like.size && overlaps(above, line) ? Math.min(least, gap) : least;
-  }, Infinity);
+    return gap > -overlap * like.size && overlaps(above, line) ? [gap] : [];
+  });
+};
+
+/** Whether a line is set from edge to edge of its column, as others of it are. */
+const isJustified = (line: Line, all: Line[]): boolean => {
+  const [left, right] = [Math.min(...all.map((one) => one.left)), Math.max(...all.map((one) => one.right))];
+  const fills = (one: Line): boolean => Math.max(one.left - left, right - one.right) < sameEnd * one.size;
+  return fills(line) && all.filter(fills).length >= establishedLines;
+};
+
+/**
+ * What parts lines within a paragraph, if any two do: the least space around a line; below a justified one, which goes on however
+ * one of the others slipped, the usual one.
+ */
+const spaceWithin = (all: Line[], last: Line, line: Line): number => {
+  const gaps = gapsAround(all, line);
+  return gaps.length > 0 && isJustified(last, all) ? median(gaps) : Math.min(...gaps);
 };
 
 const gapWithin = ({ lines }: Draft): number =>
@@ -195,9 +211,8 @@ const isWrappedBefore = (last: Line, line: Line, all: Line[]): boolean =>
   all.filter(({ text }) => inSentence.test(text)).length === 1 &&
   isFull(last, fullLine * widthOf(all), line);
 
-/** In a line's size: how far the first line of a paragraph is set in, and how exactly it ends where its column does. */
+/** In a line's size: how far the first line of a paragraph is set in. */
 const indent = { least: 0.5, most: 5 };
-const sameEnd = 0.25;
 
 /** Whether a paragraph's first line is narrower than its column only because it is set in: it ends where the column does. */
 const isSetIn = (first: Line, next: Line, column: Line[]): boolean => {
@@ -244,7 +259,7 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   if (hangsBelow(draft, line)) return true;
   // Below a mark that is drawn stands what is no part of the list.
   if (draft.lines[0].marked === true && setInOf(draft.lines[0], line) < -hanging.least) return false;
-  const usualGap = draft.lines.length > 1 ? gapWithin(draft) : leastGap(all, line);
+  const usualGap = draft.lines.length > 1 ? gapWithin(draft) : spaceWithin(all, last, line);
   // A sentence that breaks off in a full line goes on, however near the lines of another text are.
   if (gap > usualGap + paragraphSpace * size && !(goesOnSmall && gap < leading * size && isFullLine())) return false;
   if ((/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) || wrappedBefore) return true;
@@ -258,7 +273,7 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   // Far apart, capitals and figures begin something of their own; Arabic has none, there only a full line tells, as it does
   // in a paragraph whose lines were that far apart before.
   const isArabic =
-    /^\p{Script=Arabic}/u.test(line.text) ||
+    /^[\p{Ps}\p{Pi}"'\u2018-\u201D]*\p{Script=Arabic}/u.test(line.text) ||
     (hasRightToLeft(last.text) && !endsSentence(last.text) && /^\p{Script=Latin}/u.test(line.text));
   const isEven = draft.lines.length >= establishedLines && Math.abs(gap - gapWithin(draft)) < sameGap * size;
   if (gap > leading * size && !isArabic && !isEven) return false;
