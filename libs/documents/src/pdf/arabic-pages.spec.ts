@@ -54,6 +54,52 @@ describe('tables on Arabic pages', () => {
   });
 });
 
+describe('a table whose borders are drawn cell by cell', () => {
+  const rows = [
+    ['القرية', 'ما نحفره هناك في الربيع', 'متى'],
+    ['الجفر', 'بئران عند الجبل', 'وخزان تحت الطريق', 'مايو'],
+    ['العيون', 'خزان فوق القرية', 'وأنابيب إليه', 'يونيو'],
+  ];
+  const english = [
+    ['Village', 'What we dig there', 'When'],
+    ['Jafr', 'Two wells at the hill', 'and a tank by the road', 'May'],
+    ['Oyun', 'A tank over the village', 'and pipes up to it', 'June'],
+  ];
+  /** Columns so near to each other that no white space parts them, and names in the middle of their rows. */
+  const page = (texts: readonly (readonly string[])[], arabic: boolean): Segment[] =>
+    texts.flatMap((cells, at) => {
+      const y = 200 + 80 * at;
+      const [first = '', second = '', third = '', fourth] = cells;
+      const [name, when] = [
+        { x: 60, y: y + 20 },
+        { x: 314, y: y + 20 },
+      ];
+      return fourth === undefined
+        ? [line(first, name, arabic), line(second, { x: 126, y: y + 20 }, arabic), line(third, when, arabic)]
+        : [line(first, name, arabic), line(second, { x: 122, y: y + 8 }, arabic), line(third, { x: 126, y: y + 32 }, arabic), line(fourth, when, arabic)]; // prettier-ignore
+    });
+  const ends = [50, 119, 311, 380];
+  const rules = (arabic: boolean): ReturnType<typeof box>[] =>
+    [0, 1, 2, 3].flatMap((at) =>
+      ends.slice(1).map((end, piece) => box(ends[piece] ?? 0, 195 + 80 * at, end - (ends[piece] ?? 0), 1, arabic)),
+    );
+  const above = (arabic: boolean): Segment[] =>
+    Array.from({ length: 7 }, (_, at) =>
+      line(arabic ? 'قرى الوادي' : 'the valley', { x: 60, y: 20 + 24 * at }, arabic),
+    );
+
+  test.each([
+    ['English', false, english],
+    ['Arabic', true, rows],
+  ] as const)('has its cells whole, though they nearly touch and much stands over it: %s', (_, arabic, texts) => {
+    const drawing = { rules: rules(arabic) };
+    const wanted = texts.flatMap(([first = '', second = '', third = '', fourth]) =>
+      fourth === undefined ? [first, second, third] : [first, `${second} ${third}`, fourth],
+    );
+    expect(said([...above(arabic), ...page(texts, arabic)], drawing).slice(-9)).toEqual(wanted);
+  });
+});
+
 describe('tables on English pages', () => {
   test('leave what stands over them where it is', () => {
     const rows = [
@@ -84,6 +130,30 @@ describe('a colour that changes, drawn as boxes one in another', () => {
       box(280 + 10 * at, 90 + 10 * at, 260 - 20 * at, 200 - 20 * at, arabic),
     );
     expect(said(page, { boxes: shades })).toContain(texts.join(' '));
+  });
+});
+
+describe('a line of Arabic and other words', () => {
+  /** What is read of a line by its letters from left to right, each Arabic word turned as it is drawn. */
+  const read = (drawn: string): string[] =>
+    segmentsOf(glyphs(drawn.replaceAll(/\p{Script=Arabic}+/gu, (word) => [...word].reverse().join('')), { left: 60, base: 400 })).map(({ text }) => text); // prettier-ignore
+
+  test.each([
+    ['its number at the left', '2. Night run الليل حملة', '2. Night run حملة الليل'],
+    ['its number at the left, all Arabic', '3. الليل حملة', '3. حملة الليل'],
+    ['its number at the right', 'Night run حملة .2', '2. حملة Night run'],
+    ['its number at the right, and a bracket', '(NR) الليل حملة .5', '5. حملة الليل (NR)'],
+  ])('of a list is read from the side of %s', (_, drawn, text) => {
+    expect(read(drawn)).toEqual([text]);
+  });
+
+  test.each([
+    ['a count at its left', '6 فقط أشهر', '6 أشهر فقط'],
+    ['a sum at its left', '$1.5 مليون', '$1.5 مليون'],
+    ['a year at its left', '2026 في قرية مليون', 'مليون قرية في 2026'],
+    ['a number that its words lead to', '9 من أشهر', 'أشهر من 9'],
+  ])('is read from the side that %s shows', (_, drawn, text) => {
+    expect(read(drawn)).toEqual([text]);
   });
 });
 
@@ -144,6 +214,15 @@ describe('lines below each other', () => {
     expect(said(page(texts, arabic))).toEqual([texts.join(' ')]);
   }); // prettier-ignore
 
+  test('that are justified are one text though one of them slipped', () => {
+    const texts = ['نحمل الماء كل ليلة إلى', 'القرى الأربعين كلها في', 'وادي الجبل الأخضر الذي', 'تدفع قراه ثمنه كل شهر', 'أو كل عام إن شاءت', 'ثم نعود.']; // prettier-ignore
+    const page = texts.map((text, at) => {
+      const set = line(text, { x: 60, y: 100 + 24 * at - (at === 3 ? 4 : 0) }, true);
+      return at === 5 ? set : { ...set, left: 700 };
+    });
+    expect(said(page)).toEqual([texts.join(' ')]);
+  });
+
   test('stay one text though a figure stands nearer', () => {
     const texts = ['نحفر تحت البئر القديمة في القرية', 'وننتظر الماء'];
     const page = texts.map((text, at) => line(text, { x: 60, y: 114 + 24 * at }, true));
@@ -160,6 +239,18 @@ describe('lines below each other', () => {
     ];
     expect(said(segments)).toEqual([head, texts.join(' ')]);
   });
+});
+
+describe('lines at both sides of a page', () => {
+  test.each([
+    ['English', false, ['Water for the valley', 'All forty villages', 'Pumps', 'Below the old wells', 'Tanks above']],
+    ['Arabic', true, ['ماء القرى', 'قرى الوادي كلها', 'Pumps', 'تحت الآبار القديمة', 'وخزانات فوقها']],
+  ] as const)('of which none stands beside another are read from the top: %s', (_, arabic, texts) => {
+    const page = texts.map((text, at) =>
+      line(text, { x: [0, 1, 3].includes(at) ? 60 : 560, y: 60 + 40 * at }, arabic),
+    );
+    expect(said(page)).toEqual(texts);
+  }); // prettier-ignore
 });
 
 describe('two parts side by side', () => {

@@ -1,6 +1,7 @@
 import { hasRightToLeft } from '../bidi.ts';
 import { countOf } from '../step-numbers.ts';
 import { cutByBoxes } from './boxes.ts';
+import { columnsBetween, type Grid, gridIn, gridsOf } from './grids.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
 import {
@@ -33,6 +34,8 @@ export interface Region {
   rows: Row[];
   /** Of a table, the lines of each of its rows. */
   table: Row[][] | null;
+  /** Where its columns are drawn: their edges, from the left. */
+  edges?: number[];
   fromRight: boolean;
   /** It fills a box that is drawn round it. */
   boxed: boolean;
@@ -48,6 +51,7 @@ export interface Region {
 interface Reading {
   fromRight: boolean;
   rules: Rules;
+  grids: Grid[];
 }
 
 const maxDepth = 8;
@@ -520,6 +524,21 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   if (rows.every((row) => row.length === 1) && !haveBeside(rows)) return asOne(rows);
 
   const table = tableIn(rows, gutter, fromRight, rules);
+  const grid = table === null ? gridIn(segments, reading.grids) : null;
+  if (grid !== null) {
+    const isFromLeft = !fromRight || isReadFromLeft(grid.rows, gutter, grid.edges);
+    const cells = grid.rows.flatMap((row) => {
+      const own = columnsBetween(row.flat(), grid.edges);
+      return isFromLeft ? own : own.toReversed();
+    });
+    return [
+      ...deeper(grid.before),
+      ...(grid.long
+        ? cells.flatMap(deeper)
+        : asOne(grid.rows.flat(), grid.rows).map((region) => ({ ...region, edges: grid.edges, fromRight: !isFromLeft }))), // prettier-ignore
+      ...deeper(grid.behind),
+    ];
+  }
   // Numbered steps in several columns stand as level as a table's rows do.
   const listed = table === null ? null : numberedSteps(parted(table.rows.flat(2), gutter), fromRight);
   if (table !== null && listed !== null && areInColumns(listed))
@@ -585,7 +604,7 @@ const withBoxedHeads = (regions: Region[]): Region[] => {
   const out: Region[] = [];
   for (const region of regions) {
     const { table, gutter } = region;
-    const columns = table === null ? [] : parted(table.flat(2), gutter);
+    const columns = table === null || region.edges !== undefined ? [] : parted(table.flat(2), gutter);
     const before = columns.length < 2 ? [] : out.slice(-columns.length);
     const heads = before.flatMap(({ table: other, rows: [row, ...more] }) =>
       other === null && more.length === 0 && row?.length === 1 ? row : [],
@@ -651,7 +670,7 @@ export const regionsOf = (
   const fromRight = isFromRight(segments);
   const said = segments.filter((segment) => !running.has(segment));
   const cut = cutByBoxes(said, boxes, fromRight);
-  const reading = { fromRight, rules: [...wholeRules(rules), ...cut.rules] };
+  const reading = { fromRight, rules: [...wholeRules(rules), ...cut.rules], grids: gridsOf(rules) };
   const regions = withBoxedHeads(
     cut.parts.flatMap((part) => {
       const inside = regionsIn(part.segments, reading, part.depth);
@@ -677,9 +696,9 @@ const inLineOrder = (row: Row, fromRight: boolean): Segment[] =>
   row.toSorted((a, b) => (fromRight ? b.right - a.right : a.left - b.left));
 
 /** The lines of a region, with an empty one where white space parts two of them. */
-const lines = ({ rows, table, fromRight, gutter }: Region): string[] => {
+const lines = ({ rows, table, edges, fromRight, gutter }: Region): string[] => {
   if (table !== null) {
-    const cells = cellsOfTable(table, gutter, fromRight);
+    const cells = cellsOfTable(table, gutter, fromRight, edges);
     return table.map((_, at) =>
       cells
         .filter(({ row }) => row === at)

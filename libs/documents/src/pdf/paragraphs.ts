@@ -154,6 +154,12 @@ const gapsAround = (all: Line[], like: Line): number[] => {
   });
 };
 
+/** How much nearer than usual a line stands to the one above: it slipped, and the next one is further from it by as much. */
+const slipOf = (draft: Draft): number => {
+  const [above, last] = draft.lines.slice(-2);
+  return above === undefined || last === undefined ? 0 : Math.max(0, gapWithin(draft) - (above.bottom - last.top));
+};
+
 /** Whether a line is set from edge to edge of its column, as others of it are. */
 const isJustified = (line: Line, all: Line[]): boolean => {
   const [left, right] = [Math.min(...all.map((one) => one.left)), Math.max(...all.map((one) => one.right))];
@@ -261,7 +267,8 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   if (draft.lines[0].marked === true && setInOf(draft.lines[0], line) < -hanging.least) return false;
   const usualGap = draft.lines.length > 1 ? gapWithin(draft) : spaceWithin(all, last, line);
   // A sentence that breaks off in a full line goes on, however near the lines of another text are.
-  if (gap > usualGap + paragraphSpace * size && !(goesOnSmall && gap < leading * size && isFullLine())) return false;
+  if (gap > usualGap + slipOf(draft) + paragraphSpace * size && !(goesOnSmall && gap < leading * size && isFullLine()))
+    return false;
   if ((/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) || wrappedBefore) return true;
   if (/[,،&/–-]$/u.test(last.text) || goingOn.test(last.text)) return true;
   const column = all.filter((one) => ratio(one.size, line.size) <= sameSize);

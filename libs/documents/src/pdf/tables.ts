@@ -1,4 +1,5 @@
 import { bulletMark, loneMark } from './bullets.ts';
+import { columnsBetween } from './grids.ts';
 import type { Rectangle } from './matrix.ts';
 import {
   bottomOf,
@@ -338,9 +339,13 @@ export const tableIn = (rows: Row[], gutter: number, fromRight: boolean, rules: 
   return null;
 };
 
+/** A table's columns, from the left: between its drawn edges, or else by white space. */
+const columnsOf = (groups: Row[][], gutter: number, edges: number[] | undefined): Segment[][] =>
+  edges === undefined ? parted(groups.flat(2), gutter) : columnsBetween(groups.flat(2), edges);
+
 /** Whether a table's columns are read from the left though its page is read from the right. */
-export const isReadFromLeft = (groups: Row[][], gutter: number): boolean => {
-  const columns = parted(groups.flat(2), gutter);
+export const isReadFromLeft = (groups: Row[][], gutter: number, edges?: number[]): boolean => {
+  const columns = columnsOf(groups, gutter, edges);
   const rows = cellsIn(groups, columns);
   return areFromLeft(columns.map((_, at) => rows.map((cells) => cells[at] ?? [])));
 };
@@ -351,15 +356,15 @@ export interface Cell extends Rectangle {
   column: number;
 }
 
-/** The cells of a table whose rows are known, row by row from its beginning. */
-export const cellsOfTable = (groups: Row[][], gutter: number, fromRight: boolean): Cell[] => {
+/** The cells of a table whose rows are known, and perhaps the edges of its columns, row by row from its beginning. */
+export const cellsOfTable = (groups: Row[][], gutter: number, fromRight: boolean, edges?: number[]): Cell[] => {
   const fromBeginning = groups.map((group) =>
     group.map((row): Row => {
       const [first, ...rest] = row.toSorted((a, b) => (fromRight ? b.right - a.right : a.left - b.left));
       return first === undefined ? row : [first, ...rest];
     }),
   );
-  const rows = cellsIn(fromBeginning, parted(groups.flat(2), gutter));
+  const rows = cellsIn(fromBeginning, columnsOf(groups, gutter, edges));
   return rows.flatMap((cells, row) =>
     (fromRight ? cells.toReversed() : cells).flatMap((lines, column): Cell[] => {
       const [first, ...rest] = lines;
