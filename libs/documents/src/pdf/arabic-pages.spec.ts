@@ -223,6 +223,20 @@ describe('lines below each other', () => {
     expect(said(page)).toEqual([texts.join(' ')]);
   });
 
+  test.each([
+    ['labels, as on an Arabic cover', ['الدرس : ماء القرى والآبار', 'الأستاذة : ليلى من الجفر', 'الفريق : سالم ومريم']],
+    ['short, and a next word would not quite fill the first', ['ماء القرى', 'آبار الوادي كله']],
+  ])('are texts of their own where they are %s', (_, texts) => {
+    expect(said(page(texts, true))).toEqual(texts);
+  }); // prettier-ignore
+
+  test('are one text though a word over them stands nearer', () => {
+    const texts = ['نحمل الماء كل ليلة إلى القرى كلها في', 'وادي الجبل الأخضر، وتدفع ثمنه كل شهر'];
+    const over = line('متى', { x: 60, y: 80 }, true);
+    const lines = texts.map((text, at) => line(text, { x: 60, y: 101 + 24 * at }, true));
+    expect(said([over, ...lines])).toEqual(['متى', texts.join(' ')]);
+  });
+
   test('stay one text though a figure stands nearer', () => {
     const texts = ['نحفر تحت البئر القديمة في القرية', 'وننتظر الماء'];
     const page = texts.map((text, at) => line(text, { x: 60, y: 114 + 24 * at }, true));

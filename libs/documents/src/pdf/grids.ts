@@ -1,7 +1,7 @@
 import { bulletMark, loneMark } from './bullets.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
-import { middleOf, type Row, rowsOf } from './rows.ts';
+import { heightOf, middleOf, type Row, rowsOf, standsOver } from './rows.ts';
 
 /*
  * Tables whose borders are drawn cell by cell, as word processors do: the ends of the pieces tell the columns, however near to
@@ -20,8 +20,6 @@ export interface GridPlace {
   /** The lines of each row of the table, from the top. */
   rows: Row[][];
   edges: number[];
-  /** Whether a cell is more than a short text: its own lines and points are to be told. */
-  long: boolean;
   behind: Segment[];
 }
 
@@ -94,7 +92,20 @@ export const columnsBetween = (segments: Segment[], edges: number[]): Segment[][
     });
   });
 
+/** Whether a row has a cell that is more than a short text: its own lines and points are to be told. */
+export const isLong = (row: Row[], edges: number[]): boolean =>
+  columnsBetween(row.flat(), edges).some(
+    (cell) => rowsOf(cell).length > mostLines || cell.filter(isPoint).length > 1,
+  );
+
 const isPoint = ({ text }: Segment): boolean => bulletMark.test(text) || loneMark.test(text);
+
+/** Whether the heads of columns stand in one row with what is below them: no line is drawn between. */
+const hasHeads = (cells: Segment[][]): boolean =>
+  cells.filter((cell) => {
+    const [head, below] = rowsOf(cell).map(([line]) => line);
+    return head !== undefined && below !== undefined && standsOver(head, below);
+  }).length > 1;
 
 /** The first of some tables that stands among phrases, with all that is at its height; null where there is none. */
 export const gridIn = (segments: Segment[], grids: Grid[]): GridPlace | null => {
@@ -102,24 +113,29 @@ export const gridIn = (segments: Segment[], grids: Grid[]): GridPlace | null => 
     const [top = 0, bottom = 0, left = 0, right = 0] = [heights[0], heights.at(-1), edges[0], edges.at(-1)];
     const within = segments.filter((one) => middleOf(one) < top && middleOf(one) > bottom);
     const outside = within.some((one) => one.left < left - touching || one.right > right + touching);
-    const crosses = within.some((one) => {
-      const reach = crossing * (one.top - one.bottom);
+    if (outside) continue;
+    const crosses = (one: Segment): boolean => {
+      const reach = crossing * heightOf(one);
       return edges.slice(1, -1).some((edge) => one.left < edge - reach && one.right > edge + reach);
-    });
-    if (outside || crosses) continue;
-    const rows = heights.slice(1).flatMap((floor, at) => {
+    };
+    const bands = heights.slice(1).flatMap((floor, at) => {
       const own = within.filter((one) => middleOf(one) < (heights[at] ?? 0) && middleOf(one) >= floor);
-      return own.length === 0 ? [] : [rowsOf(own)];
+      if (own.length === 0) return [];
+      return [own.every(crosses) ? [own] : columnsBetween(own, edges).filter(({ length }) => length > 0)];
     });
-    const cells = rows.flatMap((row) => columnsBetween(row.flat(), edges));
-    const filled = cells.filter(({ length }) => length > 0);
-    if (rows.length < 2 || filled.length <= Math.max(rows.length, cells.length / 2)) continue;
+    // A line alone stands over a table, or between two.
+    const start = bands.findIndex((cells) => cells.length > 1);
+    const next = bands.findIndex((cells, at) => at > start && cells.length === 1);
+    const rows = bands.slice(Math.max(start, 0), next < 0 ? bands.length : next);
+    const own = rows.flat(2);
+    if (rows.length < 2 || rows.some(hasHeads) || own.some(crosses)) continue;
+    const ceiling = Math.max(...own.map((one) => one.top));
+    const others = segments.filter((one) => !own.includes(one));
     return {
-      before: segments.filter((one) => middleOf(one) >= top),
-      rows,
+      before: others.filter((one) => middleOf(one) > ceiling),
+      rows: rows.map((cells) => rowsOf(cells.flat())),
       edges,
-      long: filled.some((cell) => rowsOf(cell).length > mostLines || cell.filter(isPoint).length > 1),
-      behind: segments.filter((one) => middleOf(one) <= bottom),
+      behind: others.filter((one) => middleOf(one) <= ceiling),
     };
   }
   return null;

@@ -1,7 +1,7 @@
 import { hasRightToLeft } from '../bidi.ts';
 import { countOf } from '../step-numbers.ts';
 import { cutByBoxes } from './boxes.ts';
-import { columnsBetween, type Grid, gridIn, gridsOf } from './grids.ts';
+import { columnsBetween, type Grid, gridIn, gridsOf, isLong } from './grids.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
 import {
@@ -506,6 +506,17 @@ const isWrappedAt = (rows: Row[], at: number): boolean => {
   return bottomOf(above) - topOf(below) < wrappedSpace * size && ratio(sizeOf(above), sizeOf(below)) < wrappedSize;
 };
 
+/** Rows of one table put together. */
+const withRowsTogether = (regions: Region[]): Region[] => {
+  const out: Region[] = [];
+  for (const region of regions) {
+    const last = out.at(-1);
+    if (last?.table == null || region.edges === undefined || last.edges !== region.edges) out.push({ ...region });
+    else Object.assign(last, { rows: [...last.rows, ...region.rows], table: [...last.table, ...(region.table ?? [])] });
+  }
+  return out;
+};
+
 const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region[] => {
   const { fromRight, rules } = reading;
   const rows = rowsOf(segments);
@@ -526,18 +537,14 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
   const table = tableIn(rows, gutter, fromRight, rules);
   const grid = table === null ? gridIn(segments, reading.grids) : null;
   if (grid !== null) {
-    const isFromLeft = !fromRight || isReadFromLeft(grid.rows, gutter, grid.edges);
-    const cells = grid.rows.flatMap((row) => {
-      const own = columnsBetween(row.flat(), grid.edges);
-      return isFromLeft ? own : own.toReversed();
+    const { edges } = grid;
+    const isFromLeft = !fromRight || isReadFromLeft(grid.rows, gutter, edges);
+    const parts = grid.rows.flatMap((row): Region[] => {
+      if (!isLong(row, edges)) return asOne(row, [row]).map((one) => ({ ...one, edges, fromRight: !isFromLeft }));
+      const cells = columnsBetween(row.flat(), edges);
+      return (isFromLeft ? cells : cells.toReversed()).flatMap(deeper);
     });
-    return [
-      ...deeper(grid.before),
-      ...(grid.long
-        ? cells.flatMap(deeper)
-        : asOne(grid.rows.flat(), grid.rows).map((region) => ({ ...region, edges: grid.edges, fromRight: !isFromLeft }))), // prettier-ignore
-      ...deeper(grid.behind),
-    ];
+    return [...deeper(grid.before), ...withRowsTogether(parts), ...deeper(grid.behind)];
   }
   // Numbered steps in several columns stand as level as a table's rows do.
   const listed = table === null ? null : numberedSteps(parted(table.rows.flat(2), gutter), fromRight);

@@ -46,6 +46,9 @@ const establishedLines = 3;
 const sameGap = 0.1;
 /** Of the column's width: a line that a next word would make longer than this was full. */
 const fullLine = 0.92;
+/** The same in a column of few letters, where a word is much of a line, and where Arabic has nothing else to tell by. */
+const fullShortLine = 0.97;
+const shortLine = 30;
 
 /** In a line's size: how exactly it ends where its column does. */
 const sameEnd = 0.25;
@@ -63,7 +66,7 @@ const headlineSize = 1.6;
 const headlineSpace = 0.4;
 
 /** A few words and a colon before more: the label of what follows. */
-const hasLabel = /^[^\s:]+(?: [^\s:]+){0,2}:\s\S/u;
+const hasLabel = /^[^\s:]+(?: [^\s:]+){0,2} ?:\s\S/u;
 
 /** Dots that lead to a page's number, or that somebody is to write over: the line ends with what they lead to. */
 const hasLeader = /\.{8}|…{3}|_{8}|(?:\. ){8}/u;
@@ -134,10 +137,14 @@ const linesAround = (all: Line[], like: Line): Line[] => {
   return all.slice(from, to);
 };
 
-/** The spaces between lines of such letters around one, not above a bullet nor below a figure. */
+/**
+ * The spaces between lines of such letters around one, not above a bullet nor below a figure. Of Arabic lines that go on, where
+ * any do: a word over its text may stand nearer to it than its lines to each other.
+ */
 const gapsAround = (all: Line[], like: Line): number[] => {
   const around = linesAround(all, like);
-  return around.slice(1).flatMap((line, at) => {
+  const width = widthOf(around);
+  const found = around.slice(1).flatMap((line, at) => {
     const above = around[at];
     if (
       above === undefined ||
@@ -150,8 +157,11 @@ const gapsAround = (all: Line[], like: Line): number[] => {
     )
       return [];
     const gap = above.bottom - line.top;
-    return gap > -overlap * like.size && overlaps(above, line) ? [gap] : [];
+    if (gap <= -overlap * like.size || !overlaps(above, line)) return [];
+    return [{ gap, goesOn: hasRightToLeft(above.text) && isFull(above, fullLine * width, line) }];
   });
+  const within = found.filter((one) => one.goesOn);
+  return (within.length > 0 ? within : found).map(({ gap }) => gap);
 };
 
 /** How much nearer than usual a line stands to the one above: it slipped, and the next one is further from it by as much. */
@@ -260,8 +270,9 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   if (isTelephone.test(line.text) || (isReach(last) && (isReach(line) || /^[\p{Lu}\p{Script=Arabic}]/u.test(line.text)))) return false; // prettier-ignore
   // An entry of a table of contents fills its column, and is whole.
   if (hasLeader.test(last.text)) return false;
-  // Points that have a label each, however full the last one is.
-  if (hasLabel.test(draft.lines[0].text) && hasLabel.test(line.text) && endsSentence(last.text)) return false;
+  // Points that have a label each, however full the last one is; on Arabic covers they end no sentence.
+  const ends = endsSentence(last.text) || (draft.lines.length === 1 && hasRightToLeft(line.text));
+  if (hasLabel.test(draft.lines[0].text) && hasLabel.test(line.text) && ends) return false;
   if (hangsBelow(draft, line)) return true;
   // Below a mark that is drawn stands what is no part of the list.
   if (draft.lines[0].marked === true && setInOf(draft.lines[0], line) < -hanging.least) return false;
@@ -286,7 +297,8 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   if (gap > leading * size && !isArabic && !isEven) return false;
   // In Arabic, a sentence's end at a line's end is a paragraph's, unless other lines show that the column is no wider.
   if (hasRightToLeft(last.text) && endsText(last.text) && !column.some((one) => one !== last && one.right - one.left > fullLine * (last.right - last.left))) return false; // prettier-ignore
-  const full = endsSentence(last.text) || gap > leading * size ? widest : fullLine * widest;
+  const isShort = hasRightToLeft(last.text) && column.every(({ text }) => text.length < shortLine);
+  const full = endsSentence(last.text) || gap > leading * size ? widest : (isShort ? fullShortLine : fullLine) * widest;
   return (
     isFull(last, full, line) ||
     (draft.lines.length === 1 && !endsSentence(last.text) && !/^\p{N}/u.test(line.text) && isSetIn(last, line, column))

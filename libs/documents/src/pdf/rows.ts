@@ -130,9 +130,9 @@ export const standsOver = (head: Segment, body: Segment): boolean =>
   heightOf(head) > clearlyLarger * heightOf(body) ||
   (head.bold && !body.bold && heightOf(head) * clearlyLarger > heightOf(body));
 
-/** Whether a line was too full for the first word of the next one: its text was only wrapped there. */
-export const isFull = (line: Rectangle & { text: string }, width: number, next: { text: string }): boolean => {
+/** Whether a line was too full for the first word of the next one, by that one's letters: its text was only wrapped there. */
+export const isFull = (line: Rectangle & { text: string }, width: number, next: Rectangle & { text: string }): boolean => {
   const firstWord = /^\S+/.exec(next.text)?.[0] ?? '';
-  const perLetter = (line.right - line.left) / Math.max(line.text.length, 1);
+  const perLetter = (next.right - next.left) / Math.max(next.text.length, 1);
   return line.right - line.left + (firstWord.length + 1) * perLetter > width;
 };
