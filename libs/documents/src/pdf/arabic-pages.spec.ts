@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { box, glyphs, line, said } from '../../test/pdf-lines.ts';
+import { box, frame, glyphs, line, said } from '../../test/pdf-lines.ts';
+import { blocksOfRegions } from './blocks.ts';
 import { withoutStrokes } from './kashida.ts';
 import { isTile } from './labels.ts';
+import { regionsOf } from './layout.ts';
 import { type Segment, segmentsOf } from './lines.ts';
 import { linesOf } from './paragraphs.ts';
 import type { Row } from './rows.ts';
@@ -97,6 +99,31 @@ describe('a table whose borders are drawn cell by cell', () => {
       fourth === undefined ? [first, second, third] : [first, `${second} ${third}`, fourth],
     );
     expect(said([...above(arabic), ...page(texts, arabic)], drawing).slice(-9)).toEqual(wanted);
+  });
+});
+
+describe('a table with lines between its rows alone, drawn cell by cell', () => {
+  const rows = [
+    ['Village', 'What is dug', 'When'],
+    ['Jafr in the hills', 'two wells, a tank', 'May'],
+    ['Oyun', 'a tank over it all', 'June'],
+    ['Wadi', 'pipes', 'July'],
+  ];
+  const ends = [50, 198, 349, 420];
+  const page = rows.flatMap((row, at) =>
+    row.map((text, column) => line(text, { x: [60, 200, 352][column] ?? 0, y: 200 + 40 * at })),
+  );
+  const over = Array.from({ length: 7 }, (_, at) => line('The valley', { x: 60, y: 20 + 20 * at }));
+
+  test.each([
+    ['with its first and its last row', [226, 266, 306]],
+    ['with its last row, and nothing of what stands over it', [190, 226, 266, 306]],
+  ])('is found %s', (_, heights) => {
+    const rules = heights.flatMap((y) =>
+      ends.slice(1).map((end, piece) => box(ends[piece] ?? 0, y, end - (ends[piece] ?? 0), 1)),
+    );
+    const blocks = blocksOfRegions(regionsOf([...over, ...page], { boxes: [], rules }), frame);
+    expect(blocks.filter(({ kind }) => kind === 'cell').map(({ text }) => text)).toEqual(rows.flat());
   });
 });
 

@@ -1,7 +1,7 @@
 import { bulletMark, loneMark } from './bullets.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
-import { heightOf, middleOf, type Row, rowsOf, standsOver } from './rows.ts';
+import { bottomOf, heightOf, middleOf, type Row, rowsOf, standsOver, topOf } from './rows.ts';
 
 /*
  * Tables whose borders are drawn cell by cell, as word processors do: the ends of the pieces tell the columns, however near to
@@ -107,6 +107,19 @@ const hasHeads = (cells: Segment[][]): boolean =>
     return head !== undefined && below !== undefined && standsOver(head, below);
   }).length > 1;
 
+/** Heights of a table's lines, and the ends of the rows over the first and under the last one where nothing is drawn around it. */
+const withOuterRows = (heights: number[], segments: Segment[], isRow: (row: Segment[]) => boolean): number[] => {
+  const [top = 0, bottom = 0] = [heights[0], heights.at(-1)];
+  const tallest = Math.max(...heights.slice(1).map((floor, at) => (heights[at] ?? 0) - floor));
+  const over = rowsOf(segments.filter((one) => middleOf(one) > top && one.top < top + tallest)).at(-1);
+  const under = rowsOf(segments.filter((one) => middleOf(one) < bottom && one.bottom > bottom - tallest))[0];
+  return [
+    ...(over !== undefined && isRow(over) ? [topOf(over)] : []),
+    ...heights,
+    ...(under !== undefined && isRow(under) ? [bottomOf(under)] : []),
+  ];
+};
+
 /** The first of some tables that stands among phrases, with all that is at its height; null where there is none. */
 export const gridIn = (segments: Segment[], grids: Grid[]): GridPlace | null => {
   for (const { edges, heights } of grids) {
@@ -118,8 +131,13 @@ export const gridIn = (segments: Segment[], grids: Grid[]): GridPlace | null => 
       const reach = crossing * heightOf(one);
       return edges.slice(1, -1).some((edge) => one.left < edge - reach && one.right > edge + reach);
     };
-    const bands = heights.slice(1).flatMap((floor, at) => {
-      const own = within.filter((one) => middleOf(one) < (heights[at] ?? 0) && middleOf(one) >= floor);
+    const isRow = (row: Segment[]): boolean =>
+      !row.some(crosses) &&
+      row.every((one) => one.left > left - touching && one.right < right + touching) &&
+      columnsBetween(row, edges).every(({ length }) => length > 0);
+    const bands = withOuterRows(heights, segments, isRow).flatMap((floor, at, all) => {
+      if (at === 0) return [];
+      const own = segments.filter((one) => middleOf(one) < (all[at - 1] ?? 0) && middleOf(one) >= floor);
       if (own.length === 0) return [];
       return [own.every(crosses) ? [own] : columnsBetween(own, edges).filter(({ length }) => length > 0)];
     });
