@@ -31,6 +31,7 @@ describe('tables on Arabic pages', () => {
     ['the corner over the names is empty', [['', 'يحفظ', 'يكفي'], ['الخزان', 'مطر الشتاء', 'للصيف'], ['البئر', 'ماء الجبل', 'للربيع']]],
     ['names have their word over them', [['المعيار', 'القديم', 'عندنا'], ['الوقت', 'يوم', 'ساعة'], ['الطريق', 'طويل', 'قصير']]],
     ['years run from the left', [['الماء', '2025', '2026'], ['الجفر', 'قليل', 'كثير'], ['العيون', 'كثير', 'قليل']]],
+    ['others say yes or no', [['المعيار', 'القديم', 'عندنا'], ['الوقت', '✗ يومان', '✓ ساعة'], ['الطريق', '✗ طويل', '✓ قصير'], ['الماء', '✗ مالح', '✓ حلو']]],
     ['rows are numbered at the left', [['الخطوة', 'متى', 'الحال'], ['1. نسأل القرى', 'في مايو', 'تم'], ['2. نحفر البئر', 'في يونيو', 'تم']]],
   ] as const)('are read from the left where %s', (_, rows) => {
     expect(said([title, ...table(rows)]).slice(1)).toEqual(rows.flat().filter((text) => text !== ''));
@@ -292,6 +293,19 @@ describe('lines at both sides of a page', () => {
     );
     expect(said(page)).toEqual(texts);
   }); // prettier-ignore
+});
+
+describe('steps on an Arabic page that was not mirrored', () => {
+  test('are read by the numbers at the left of their words, row by row', () => {
+    const steps = ['نسأل القرى', 'نحفر البئر', 'نبني الخزان', 'نمد الأنابيب', 'نحمل الماء', 'نعود كل عام'];
+    const page = steps.flatMap((step, at) => {
+      const [x, y] = [60 + 300 * (at % 3), 160 + 160 * Math.floor(at / 3)];
+      return [line(`0${at + 1}`, { x, y }), line(step, { x: x + 60, y }), line('قرى الوادي', { x: x + 60, y: y + 30, size: 12 })]; // prettier-ignore
+    });
+    expect(said([line('عملنا في قرى الوادي كله', { x: 60, y: 40, size: 30 }, true), ...page]).join(' ')).toMatch(
+      new RegExp(steps.join('.*'), 'u'),
+    );
+  });
 });
 
 describe('two parts side by side', () => {

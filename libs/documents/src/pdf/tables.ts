@@ -136,6 +136,9 @@ const isCell = (lines: Segment[]): boolean => {
 /** A number before a name, as rows of a table have it, too. */
 const numbered = /^\(?\p{N}{1,2}[.)]\s+\S/u;
 
+/** In a table, what says yes or no; a list may have it for a mark, too. */
+const yesOrNo = /^[\u2610-\u2612\u2705\u2713-\u2718\u274C]/u;
+
 const isBullet = ({ text }: Segment): boolean => bulletMark.test(text) || loneMark.test(text);
 
 /** Whether a text broke off only because its line was full. */
@@ -177,11 +180,14 @@ const areTableRows = (groups: Row[][], columns: Segment[][], first: number, rule
   const wrapped = wide.filter(({ lines, at }) => isWrappedCell(lines, widthOf(columns[at] ?? [])));
   const beginnings = cells.flatMap((row) => row[first] ?? []);
   const others = cells.flatMap((row) => row.filter((_, at) => at !== first)).flat();
+  // On Arabic pages that were not mirrored, names stand in the last column.
+  const last = cells.flatMap((row) => row[columns.length - 1 - first] ?? []);
+  const isCompared = beginnings.every((line) => !isBullet(line) || yesOrNo.test(line.text)) && !last.some(isBullet);
   const areNumbered = beginnings.every((line) => !isBullet(line) || numbered.test(line.text)) && !others.some(isBullet);
   return (
     formed[0] === true &&
     formed.filter(Boolean).length >= mostRows * groups.length &&
-    (areNumbered || beginnings.filter(isBullet).length < 0.5 * beginnings.length) &&
+    (areNumbered || isCompared || beginnings.filter(isBullet).length < 0.5 * beginnings.length) &&
     (ruled || wrapped.length >= mostRows * wide.length) &&
     (ruled || columns.every((_, at) => isEven(cells.slice(1).map((row) => row[at] ?? []))))
   );
