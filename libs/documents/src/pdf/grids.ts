@@ -94,9 +94,7 @@ export const columnsBetween = (segments: Segment[], edges: number[]): Segment[][
 
 /** Whether a row has a cell that is more than a short text: its own lines and points are to be told. */
 export const isLong = (row: Row[], edges: number[]): boolean =>
-  columnsBetween(row.flat(), edges).some(
-    (cell) => rowsOf(cell).length > mostLines || cell.filter(isPoint).length > 1,
-  );
+  columnsBetween(row.flat(), edges).some((cell) => rowsOf(cell).length > mostLines || cell.filter(isPoint).length > 1);
 
 const isPoint = ({ text }: Segment): boolean => bulletMark.test(text) || loneMark.test(text);
 

@@ -158,6 +158,19 @@ const isWrappedAt = (rows: Row[], at: number): boolean => {
   return bottomOf(above) - topOf(below) < wrappedSpace * size && ratio(sizeOf(above), sizeOf(below)) < wrappedSize;
 };
 
+/** Rows that follow each other in one column. */
+const byColumn = (rows: Row[], columns: Segment[][]): Row[][] => {
+  const out: Row[][] = [];
+  let before = -1;
+  for (const row of rows) {
+    const column = columns.findIndex((one) => one.includes(row[0]));
+    if (column === before) out.at(-1)?.push(row);
+    else out.push([row]);
+    before = column;
+  }
+  return out;
+};
+
 /** Rows of one table put together. */
 const withRowsTogether = (regions: Region[]): Region[] => {
   const out: Region[] = [];
@@ -184,7 +197,8 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
       : inPageOrder(middle, fromRight, (part) => part).flatMap((part) => asOne(rowsOf(part)));
   }
   // However wide its lines stand apart, and at which side of the page: nothing is beside them.
-  if (rows.every((row) => row.length === 1) && !haveBeside(rows)) return asOne(rows);
+  if (rows.every((row) => row.length === 1) && !haveBeside(rows))
+    return byColumn(rows, parted(segments, 0)).flatMap((some) => asOne(some));
 
   const table = tableIn(rows, gutter, fromRight, rules);
   const grid = table === null ? gridIn(segments, reading.grids) : null;

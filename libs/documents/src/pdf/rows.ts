@@ -142,7 +142,8 @@ export const isFull = (
   next: Rectangle & { text: string },
 ): boolean => {
   const firstWord = /^\S+/.exec(next.text)?.[0] ?? '';
-  const letterOf = ({ left, right, text }: Rectangle & { text: string }): number => (right - left) / Math.max(text.length, 1);
+  const letterOf = ({ left, right, text }: Rectangle & { text: string }): number =>
+    (right - left) / Math.max(text.length, 1);
   const perLetter = Math.max(letterOf(line), hasRightToLeft(next.text) ? letterOf(next) : 0);
   return line.right - line.left + (firstWord.length + 1) * perLetter > width;
 };
