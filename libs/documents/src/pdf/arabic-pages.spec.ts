@@ -258,6 +258,11 @@ describe('lines below each other', () => {
     expect(said(page(texts, true))).toEqual(texts);
   }); // prettier-ignore
 
+  test('are parted by a line of strokes', () => {
+    const texts = ['نحمل الماء كل ليلة إلى القرى', 'ــ ــ ــ ــ ــ ــ ــ ــ ــ', 'ثم نعود من وادي الجبل الأخضر'];
+    expect(said(page(texts, true))).toEqual(expect.arrayContaining([texts[0], texts[2]]));
+  });
+
   test('are one text though a word over them stands nearer', () => {
     const texts = ['نحمل الماء كل ليلة إلى القرى كلها في', 'وادي الجبل الأخضر، وتدفع ثمنه كل شهر'];
     const over = line('متى', { x: 60, y: 80 }, true);
