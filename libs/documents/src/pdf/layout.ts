@@ -179,9 +179,10 @@ const byColumn = (rows: Row[], columns: Segment[][]): Row[][] => {
 const withRowsTogether = (regions: Region[]): Region[] => {
   const out: Region[] = [];
   for (const region of regions) {
-    const last = out.at(-1);
-    if (last?.table == null || region.edges === undefined || last.edges !== region.edges) out.push({ ...region });
-    else Object.assign(last, { rows: [...last.rows, ...region.rows], table: [...last.table, ...(region.table ?? [])] });
+    const [last, table] = [out.at(-1), region.table];
+    if (last === undefined || last.table === null || table === null || last.edges !== region.edges)
+      out.push({ ...region });
+    else Object.assign(last, { rows: [...last.rows, ...region.rows], table: [...last.table, ...table] });
   }
   return out;
 };
