@@ -179,9 +179,9 @@ const byColumn = (rows: Row[], columns: Segment[][]): Row[][] => {
 const withRowsTogether = (regions: Region[]): Region[] => {
   const out: Region[] = [];
   for (const region of regions) {
-    const [last, table] = [out.at(-1), region.table];
-    if (last === undefined || last.table === null || table === null || last.edges !== region.edges)
-      out.push({ ...region });
+    const [last, { table, edges }] = [out.at(-1), region];
+    const goesOn = edges !== undefined && last?.edges === edges;
+    if (!goesOn || last?.table === undefined || last.table === null || table === null) out.push({ ...region });
     else Object.assign(last, { rows: [...last.rows, ...region.rows], table: [...last.table, ...table] });
   }
   return out;
