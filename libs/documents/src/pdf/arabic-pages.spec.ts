@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { box, glyphs, line, said } from '../../test/pdf-lines.ts';
+import { box, frame, glyphs, line, said } from '../../test/pdf-lines.ts';
+import { blocksOfRegions } from './blocks.ts';
 import { withoutStrokes } from './kashida.ts';
 import { isTile } from './labels.ts';
+import { regionsOf } from './layout.ts';
 import { type Segment, segmentsOf } from './lines.ts';
 import { linesOf } from './paragraphs.ts';
 import type { Row } from './rows.ts';
@@ -29,6 +31,7 @@ describe('tables on Arabic pages', () => {
     ['the corner over the names is empty', [['', 'يحفظ', 'يكفي'], ['الخزان', 'مطر الشتاء', 'للصيف'], ['البئر', 'ماء الجبل', 'للربيع']]],
     ['names have their word over them', [['المعيار', 'القديم', 'عندنا'], ['الوقت', 'يوم', 'ساعة'], ['الطريق', 'طويل', 'قصير']]],
     ['years run from the left', [['الماء', '2025', '2026'], ['الجفر', 'قليل', 'كثير'], ['العيون', 'كثير', 'قليل']]],
+    ['others say yes or no', [['المعيار', 'القديم', 'عندنا'], ['الوقت', '✗ يومان', '✓ ساعة'], ['الطريق', '✗ طويل', '✓ قصير'], ['الماء', '✗ مالح', '✓ حلو']]],
     ['rows are numbered at the left', [['الخطوة', 'متى', 'الحال'], ['1. نسأل القرى', 'في مايو', 'تم'], ['2. نحفر البئر', 'في يونيو', 'تم']]],
   ] as const)('are read from the left where %s', (_, rows) => {
     expect(said([title, ...table(rows)]).slice(1)).toEqual(rows.flat().filter((text) => text !== ''));
@@ -51,6 +54,77 @@ describe('tables on Arabic pages', () => {
     const body = rows.flatMap((row, at) => cells(row, 160 + 40 * at));
     const boxes = [150, 350, 550].map((x) => box(x, 95, 120, 28));
     expect(said([title, ...cells(heads, 100), ...body], { boxes }).slice(1)).toEqual([...heads, ...rows.flat()]);
+  });
+});
+
+describe('a table whose borders are drawn cell by cell', () => {
+  const rows = [
+    ['القرية', 'ما نحفره هناك في الربيع', 'متى'],
+    ['الجفر', 'بئران عند الجبل', 'وخزان تحت الطريق', 'مايو'],
+    ['العيون', 'خزان فوق القرية', 'وأنابيب إليه', 'يونيو'],
+  ];
+  const english = [
+    ['Village', 'What we dig there', 'When'],
+    ['Jafr', 'Two wells at the hill', 'and a tank by the road', 'May'],
+    ['Oyun', 'A tank over the village', 'and pipes up to it', 'June'],
+  ];
+  /** Columns so near to each other that no white space parts them, and names in the middle of their rows. */
+  const page = (texts: readonly (readonly string[])[], arabic: boolean): Segment[] =>
+    texts.flatMap((cells, at) => {
+      const y = 200 + 80 * at;
+      const [first = '', second = '', third = '', fourth] = cells;
+      const [name, when] = [
+        { x: 60, y: y + 20 },
+        { x: 314, y: y + 20 },
+      ];
+      return fourth === undefined
+        ? [line(first, name, arabic), line(second, { x: 126, y: y + 20 }, arabic), line(third, when, arabic)]
+        : [line(first, name, arabic), line(second, { x: 122, y: y + 8 }, arabic), line(third, { x: 126, y: y + 32 }, arabic), line(fourth, when, arabic)]; // prettier-ignore
+    });
+  const ends = [50, 119, 311, 380];
+  const rules = (arabic: boolean): ReturnType<typeof box>[] =>
+    [0, 1, 2, 3].flatMap((at) =>
+      ends.slice(1).map((end, piece) => box(ends[piece] ?? 0, 195 + 80 * at, end - (ends[piece] ?? 0), 1, arabic)),
+    );
+  const above = (arabic: boolean): Segment[] =>
+    Array.from({ length: 7 }, (_, at) =>
+      line(arabic ? 'قرى الوادي' : 'the valley', { x: 60, y: 20 + 24 * at }, arabic),
+    );
+
+  test.each([
+    ['English', false, english],
+    ['Arabic', true, rows],
+  ] as const)('has its cells whole, though they nearly touch and much stands over it: %s', (_, arabic, texts) => {
+    const drawing = { rules: rules(arabic) };
+    const wanted = texts.flatMap(([first = '', second = '', third = '', fourth]) =>
+      fourth === undefined ? [first, second, third] : [first, `${second} ${third}`, fourth],
+    );
+    expect(said([...above(arabic), ...page(texts, arabic)], drawing).slice(-9)).toEqual(wanted);
+  });
+});
+
+describe('a table with lines between its rows alone, drawn cell by cell', () => {
+  const rows = [
+    ['Village', 'What is dug', 'When'],
+    ['Jafr in the hills', 'two wells, a tank', 'May'],
+    ['Oyun', 'a tank over it all', 'June'],
+    ['Wadi', 'pipes', 'July'],
+  ];
+  const ends = [50, 198, 349, 420];
+  const page = rows.flatMap((row, at) =>
+    row.map((text, column) => line(text, { x: [60, 200, 352][column] ?? 0, y: 200 + 40 * at })),
+  );
+  const over = Array.from({ length: 7 }, (_, at) => line('The valley', { x: 60, y: 20 + 20 * at }));
+
+  test.each([
+    ['with its first and its last row', [226, 266, 306]],
+    ['with its last row, and nothing of what stands over it', [190, 226, 266, 306]],
+  ])('is found %s', (_, heights) => {
+    const rules = heights.flatMap((y) =>
+      ends.slice(1).map((end, piece) => box(ends[piece] ?? 0, y, end - (ends[piece] ?? 0), 1)),
+    );
+    const blocks = blocksOfRegions(regionsOf([...over, ...page], { boxes: [], rules }), frame);
+    expect(blocks.filter(({ kind }) => kind === 'cell').map(({ text }) => text)).toEqual(rows.flat());
   });
 });
 
@@ -84,6 +158,30 @@ describe('a colour that changes, drawn as boxes one in another', () => {
       box(280 + 10 * at, 90 + 10 * at, 260 - 20 * at, 200 - 20 * at, arabic),
     );
     expect(said(page, { boxes: shades })).toContain(texts.join(' '));
+  });
+});
+
+describe('a line of Arabic and other words', () => {
+  /** What is read of a line by its letters from left to right, each Arabic word turned as it is drawn. */
+  const read = (drawn: string): string[] =>
+    segmentsOf(glyphs(drawn.replaceAll(/\p{Script=Arabic}+/gu, (word) => [...word].reverse().join('')), { left: 60, base: 400 })).map(({ text }) => text); // prettier-ignore
+
+  test.each([
+    ['its number at the left', '2. Night run الليل حملة', '2. Night run حملة الليل'],
+    ['its number at the left, all Arabic', '3. الليل حملة', '3. حملة الليل'],
+    ['its number at the right', 'Night run حملة .2', '2. حملة Night run'],
+    ['its number at the right, and a bracket', '(NR) الليل حملة .5', '5. حملة الليل (NR)'],
+  ])('of a list is read from the side of %s', (_, drawn, text) => {
+    expect(read(drawn)).toEqual([text]);
+  });
+
+  test.each([
+    ['a count at its left', '6 فقط أشهر', '6 أشهر فقط'],
+    ['a sum at its left', '$1.5 مليون', '$1.5 مليون'],
+    ['a year at its left', '2026 في قرية مليون', 'مليون قرية في 2026'],
+    ['a number that its words lead to', '9 من أشهر', 'أشهر من 9'],
+  ])('is read from the side that %s shows', (_, drawn, text) => {
+    expect(read(drawn)).toEqual([text]);
   });
 });
 
@@ -144,6 +242,34 @@ describe('lines below each other', () => {
     expect(said(page(texts, arabic))).toEqual([texts.join(' ')]);
   }); // prettier-ignore
 
+  test('that are justified are one text though one of them slipped', () => {
+    const texts = ['نحمل الماء كل ليلة إلى', 'القرى الأربعين كلها في', 'وادي الجبل الأخضر الذي', 'تدفع قراه ثمنه كل شهر', 'أو كل عام إن شاءت', 'ثم نعود.']; // prettier-ignore
+    const page = texts.map((text, at) => {
+      const set = line(text, { x: 60, y: 100 + 24 * at - (at === 3 ? 4 : 0) }, true);
+      return at === 5 ? set : { ...set, left: 700 };
+    });
+    expect(said(page)).toEqual([texts.join(' ')]);
+  });
+
+  test.each([
+    ['labels, as on an Arabic cover', ['الدرس : ماء القرى والآبار', 'الأستاذة : ليلى من الجفر', 'الفريق : سالم ومريم']],
+    ['short, and a next word would not quite fill the first', ['ماء القرى', 'آبار الوادي كله']],
+  ])('are texts of their own where they are %s', (_, texts) => {
+    expect(said(page(texts, true))).toEqual(texts);
+  }); // prettier-ignore
+
+  test('are parted by a line of strokes', () => {
+    const texts = ['نحمل الماء كل ليلة إلى القرى', 'ــ ــ ــ ــ ــ ــ ــ ــ ــ', 'ثم نعود من وادي الجبل الأخضر'];
+    expect(said(page(texts, true))).toEqual(expect.arrayContaining([texts[0], texts[2]]));
+  });
+
+  test('are one text though a word over them stands nearer', () => {
+    const texts = ['نحمل الماء كل ليلة إلى القرى كلها في', 'وادي الجبل الأخضر، وتدفع ثمنه كل شهر'];
+    const over = line('متى', { x: 60, y: 80 }, true);
+    const lines = texts.map((text, at) => line(text, { x: 60, y: 101 + 24 * at }, true));
+    expect(said([over, ...lines])).toEqual(['متى', texts.join(' ')]);
+  });
+
   test('stay one text though a figure stands nearer', () => {
     const texts = ['نحفر تحت البئر القديمة في القرية', 'وننتظر الماء'];
     const page = texts.map((text, at) => line(text, { x: 60, y: 114 + 24 * at }, true));
@@ -159,6 +285,31 @@ describe('lines below each other', () => {
       ...texts.map((text, at) => line(text, { x: 60, y: 114 + 24 * at }, arabic)),
     ];
     expect(said(segments)).toEqual([head, texts.join(' ')]);
+  });
+});
+
+describe('lines at both sides of a page', () => {
+  test.each([
+    ['English', false, ['Water for the valley', 'All forty villages', 'Pumps', 'Below the old wells', 'Tanks above']],
+    ['Arabic', true, ['ماء القرى', 'قرى الوادي كلها', 'Pumps', 'تحت الآبار القديمة', 'وخزانات فوقها']],
+  ] as const)('of which none stands beside another are read from the top: %s', (_, arabic, texts) => {
+    const page = texts.map((text, at) =>
+      line(text, { x: [0, 1, 3].includes(at) ? 60 : 560, y: 60 + 40 * at }, arabic),
+    );
+    expect(said(page)).toEqual(texts);
+  }); // prettier-ignore
+});
+
+describe('steps on an Arabic page that was not mirrored', () => {
+  test('are read by the numbers at the left of their words, row by row', () => {
+    const steps = ['نسأل القرى', 'نحفر البئر', 'نبني الخزان', 'نمد الأنابيب', 'نحمل الماء', 'نعود كل عام'];
+    const page = steps.flatMap((step, at) => {
+      const [x, y] = [60 + 300 * (at % 3), 160 + 160 * Math.floor(at / 3)];
+      return [line(`0${at + 1}`, { x, y }), line(step, { x: x + 60, y }), line('قرى الوادي', { x: x + 60, y: y + 30, size: 12 })]; // prettier-ignore
+    });
+    expect(said([line('عملنا في قرى الوادي كله', { x: 60, y: 40, size: 30 }, true), ...page]).join(' ')).toMatch(
+      new RegExp(steps.join('.*'), 'u'),
+    );
   });
 });
 

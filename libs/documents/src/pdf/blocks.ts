@@ -121,7 +121,7 @@ export const blocksOfRegions = (regions: Region[], frame: Rectangle): Block[] =>
     });
     drafts = [];
   };
-  for (const { rows, table, fromRight, boxed, running, gutter, rules } of regions) {
+  for (const { rows, table, edges, fromRight, boxed, running, gutter, rules } of regions) {
     if (running) {
       flush();
       for (const line of linesOf(rows, fromRight)) blocks.push({ kind: 'running', text: line.text, box: at(line) });
@@ -133,7 +133,7 @@ export const blocksOfRegions = (regions: Region[], frame: Rectangle): Block[] =>
       continue;
     }
     flush();
-    blocks.push(...cellBlocks(cellsOfTable(table, gutter, fromRight), tables++, at));
+    blocks.push(...cellBlocks(cellsOfTable(table, gutter, fromRight, edges), tables++, at));
   }
   flush();
   return blocks.map((block) => ({ ...block, text: cleanLine(block.text) })).filter(({ text }) => isReadable(text));

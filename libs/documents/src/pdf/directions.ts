@@ -1,4 +1,4 @@
-import { type Direction, directionByLetters, hasRightToLeft } from '../bidi.ts';
+import { type Direction, directionByLetters, hasRightToLeft, logicalOrder } from '../bidi.ts';
 
 /** A piece of a line as it is drawn: its letters from left to right, and where it stands. */
 export interface Piece {
@@ -21,6 +21,25 @@ const dateFromLeft = /^\s*\d{1,2}\s(?:19|20)\d\d\s\p{Script=Arabic}/u;
 
 /** The number of a list at the left of an Arabic line of several words. */
 const listedFromLeft = /^\s*(\d{1,2})\s?[-\u2013.)]\s*(?=\p{Script=Arabic}+\s+\p{Script=Arabic})/u;
+
+/** A list's number with its dot, drawn at a line's left or right side: nothing else is drawn so. */
+const numberFromLeft = /^\s*\d{1,2}\.\s/u;
+const numberFromRight = /\s\.\d{1,2}\s*$/u;
+
+/**
+ * "6 أشهر" and "1.5 مليون" in a line from the left, as they are read from the right: what is counted, and its number at the line's
+ * end. "6 months" is never told so, but a year may stand there.
+ */
+const countedAtEnd =
+  /^(?:ألف|آلاف|مليون|ملايين|مليار|مليارات|تريليون|أشهر|أيام|أسابيع|سنوات|ساعات|دقائق|نقاط|محاولات|طلبات|خطوات|مراحل|هزار|میلیون|میلیارد)(?=\s)(?:.*[\p{L}\s])?[$€£]?(?!(?:19|20)\d\d$)\d[\d.,]*$/u;
+/** What may stand before a number that ends a sentence. */
+const endsWithNumber =
+  /(?:^|\s)(?:في|من|إلى|حتى|نحو|عام|سنة|رقم|خلال|بحلول|عن|على|هو|هي|تا|از|در|به|سال)\s+[$€£]?\d[\d.,]*$/u;
+
+const isCountedFromLeft = (visual: string[]): boolean => {
+  const text = logicalOrder(visual, 'R').glyphs.join('').trim();
+  return countedAtEnd.test(text) && !endsWithNumber.test(text);
+};
 
 /** Pieces that are counted at their left side, one after another from the first. */
 const countedFromLeft = (pieces: Piece[]): Set<Piece> => {
@@ -77,7 +96,8 @@ const shownBy = ({ visual, drawn, rightToLeft }: Piece): Direction | null => {
   const ends = ending.test(last) && !/(?:^|\s)[0-9\u0660-\u0669]{1,2}\s*\.\s*$|\.\s*\.\s*$/.test(drawn);
   // A sentence of English with a word of Arabic in it.
   if ((drawn.match(/(?<![\p{L}])[a-z]{2,}(?![\p{L}])/gu)?.length ?? 0) >= sentence) return 'L';
-  if (dateFromLeft.test(drawn)) return 'L';
+  if (dateFromLeft.test(drawn) || numberFromLeft.test(drawn) || isCountedFromLeft(visual)) return 'L';
+  if (numberFromRight.test(drawn)) return 'R';
   if (ends || bullet.test(first)) return ending.test(first) ? null : 'L';
   return ending.test(first) || bullet.test(last) ? 'R' : null;
 };

@@ -1,6 +1,7 @@
 import { hasRightToLeft } from '../bidi.ts';
 import { areColumns, besideMiddle, besideText, besideTitle, haveBeside } from './beside.ts';
 import { cutByBoxes } from './boxes.ts';
+import { columnsBetween, type Grid, gridIn, gridsOf, isLong } from './grids.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
 import {
@@ -33,6 +34,8 @@ export interface Region {
   rows: Row[];
   /** Of a table, the lines of each of its rows. */
   table: Row[][] | null;
+  /** Where its columns are drawn: their edges, from the left. */
+  edges?: number[];
   fromRight: boolean;
   /** It fills a box that is drawn round it. */
   boxed: boolean;
@@ -48,6 +51,7 @@ export interface Region {
 interface Reading {
   fromRight: boolean;
   rules: Rules;
+  grids: Grid[];
 }
 
 const maxDepth = 8;
@@ -158,6 +162,31 @@ const isWrappedAt = (rows: Row[], at: number): boolean => {
   return bottomOf(above) - topOf(below) < wrappedSpace * size && ratio(sizeOf(above), sizeOf(below)) < wrappedSize;
 };
 
+/** Rows that follow each other in one column. */
+const byColumn = (rows: Row[], columns: Segment[][]): Row[][] => {
+  const out: Row[][] = [];
+  let before = -1;
+  for (const row of rows) {
+    const column = columns.findIndex((one) => one.includes(row[0]));
+    if (column === before) out.at(-1)?.push(row);
+    else out.push([row]);
+    before = column;
+  }
+  return out;
+};
+
+/** Rows of one table put together. */
+const withRowsTogether = (regions: Region[]): Region[] => {
+  const out: Region[] = [];
+  for (const region of regions) {
+    const [last, { table, edges }] = [out.at(-1), region];
+    const goesOn = edges !== undefined && last?.edges === edges;
+    if (!goesOn || last?.table === undefined || last.table === null || table === null) out.push({ ...region });
+    else Object.assign(last, { rows: [...last.rows, ...region.rows], table: [...last.table, ...table] });
+  }
+  return out;
+};
+
 /** In a line's height: how exactly a line stands in the middle under a heading; and of the space below, that above it at most. */
 const sameMiddle = 0.5;
 const nearHeading = 0.5;
@@ -194,11 +223,22 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
       ? asOne(rows)
       : inPageOrder(middle, fromRight, (part) => part).flatMap((part) => asOne(rowsOf(part)));
   }
-  // One column: however wide its lines stand apart, nothing is beside them.
-  if (rows.every((row) => row.length === 1) && parted(segments, 0).length === 1 && !haveBeside(rows))
-    return asOne(rows);
+  // However wide its lines stand apart, and at which side of the page: nothing is beside them.
+  if (rows.every((row) => row.length === 1) && !haveBeside(rows))
+    return byColumn(rows, parted(segments, 0)).flatMap((some) => asOne(some));
 
   const table = tableIn(rows, gutter, fromRight, rules);
+  const grid = table === null ? gridIn(segments, reading.grids) : null;
+  if (grid !== null) {
+    const { edges } = grid;
+    const isFromLeft = !fromRight || isReadFromLeft(grid.rows, gutter, edges);
+    const parts = grid.rows.flatMap((row): Region[] => {
+      if (!isLong(row, edges)) return asOne(row, [row]).map((one) => ({ ...one, edges, fromRight: !isFromLeft }));
+      const cells = columnsBetween(row.flat(), edges);
+      return (isFromLeft ? cells : cells.toReversed()).flatMap(deeper);
+    });
+    return [...deeper(grid.before), ...withRowsTogether(parts), ...deeper(grid.behind)];
+  }
   // Numbered steps in several columns stand as level as a table's rows do.
   const listed = table === null ? null : numberedSteps(parted(table.rows.flat(2), gutter), fromRight);
   if (table !== null && listed !== null && areInColumns(listed))
@@ -278,7 +318,7 @@ const withBoxedHeads = (regions: Region[]): Region[] => {
   const out: Region[] = [];
   for (const region of regions) {
     const { table, gutter } = region;
-    const columns = table === null ? [] : parted(table.flat(2), gutter);
+    const columns = table === null || region.edges !== undefined ? [] : parted(table.flat(2), gutter);
     const before = columns.length < 2 ? [] : out.slice(-columns.length);
     const heads = before.flatMap(({ table: other, rows: [row, ...more] }) =>
       other === null && more.length === 0 && row?.length === 1 ? row : [],
@@ -344,7 +384,7 @@ export const regionsOf = (
   const fromRight = isFromRight(segments);
   const said = segments.filter((segment) => !running.has(segment));
   const cut = cutByBoxes(said, boxes, fromRight);
-  const reading = { fromRight, rules: [...wholeRules(rules), ...cut.rules] };
+  const reading = { fromRight, rules: [...wholeRules(rules), ...cut.rules], grids: gridsOf(rules) };
   const regions = withBoxedHeads(
     cut.parts.flatMap((part) => {
       const inside = regionsIn(part.segments, reading, part.depth);
@@ -370,9 +410,9 @@ const inLineOrder = (row: Row, fromRight: boolean): Segment[] =>
   row.toSorted((a, b) => (fromRight ? b.right - a.right : a.left - b.left));
 
 /** The lines of a region, with an empty one where white space parts two of them. */
-const lines = ({ rows, table, fromRight, gutter }: Region): string[] => {
+const lines = ({ rows, table, edges, fromRight, gutter }: Region): string[] => {
   if (table !== null) {
-    const cells = cellsOfTable(table, gutter, fromRight);
+    const cells = cellsOfTable(table, gutter, fromRight, edges);
     return table.map((_, at) =>
       cells
         .filter(({ row }) => row === at)

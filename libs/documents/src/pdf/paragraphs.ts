@@ -50,6 +50,12 @@ const establishedLines = 3;
 const sameGap = 0.1;
 /** Of the column's width: a line that a next word would make longer than this was full. */
 const fullLine = 0.92;
+/** The same in a column of few letters, where a word is much of a line, and where Arabic has nothing else to tell by. */
+const fullShortLine = 0.97;
+const shortLine = 30;
+
+/** In a line's size: how exactly it ends where its column does. */
+const sameEnd = 0.25;
 
 /** In a bullet's size: a line set in by so much against the bullet's mark stands below its words; by more, below a level. */
 const hanging = { least: 0.4, most: 1.65 };
@@ -66,10 +72,13 @@ const headlineSize = 1.6;
 const headlineSpace = 0.4;
 
 /** A few words and a colon before more: the label of what follows. */
-const hasLabel = /^[^\s:]+(?: [^\s:]+){0,2}:\s\S/u;
+const hasLabel = /^[^\s:]+(?: [^\s:]+){0,2} ?:\s\S/u;
 
 /** A few words and a colon: a heading over what follows. Arabic prose breaks off so in the midst of a paragraph. */
 const isLead = /^\p{Lu}[^.!?:]{0,40}:$/u;
+
+/** Strokes and nothing else. */
+const isDivider = /^[\s\u0640_*=~–—-]+$/u;
 
 /** Dots that lead to a page's number, or that somebody is to write over: the line ends with what they lead to. */
 const hasLeader = /\.{8}|…{3}|_{8}|(?:\. ){8}/u;
@@ -157,12 +166,13 @@ const linesAround = (all: Line[], like: Line): Line[] => {
 };
 
 /**
- * The space between the two nearest lines of such letters around one, not above a bullet nor below a figure: what parts lines within a paragraph, if
- * any two do.
+ * The spaces between lines of such letters around one, not above a bullet nor below a figure. Of Arabic lines that go on, where
+ * any do: a word over its text may stand nearer to it than its lines to each other.
  */
-const leastGap = (all: Line[], like: Line): number => {
+const gapsAround = (all: Line[], like: Line): number[] => {
   const around = linesAround(all, like);
-  return around.slice(1).reduce((least, line, at) => {
+  const width = widthOf(around);
+  const found = around.slice(1).flatMap((line, at) => {
     const above = around[at];
     if (
       above === undefined ||
@@ -173,10 +183,35 @@ const leastGap = (all: Line[], like: Line): number => {
       ratio(above.size, like.size) > sameLetters ||
       ratio(line.size, like.size) > sameLetters
     )
-      return least;
+      return [];
     const gap = above.bottom - line.top;
-    return gap > -overlap * like.size && overlaps(above, line) ? Math.min(least, gap) : least;
-  }, Infinity);
+    if (gap <= -overlap * like.size || !overlaps(above, line)) return [];
+    return [{ gap, goesOn: hasRightToLeft(above.text) && isFull(above, fullLine * width, line) }];
+  });
+  const within = found.filter((one) => one.goesOn);
+  return (within.length > 0 ? within : found).map(({ gap }) => gap);
+};
+
+/** How much nearer than usual a line stands to the one above: it slipped, and the next one is further from it by as much. */
+const slipOf = (draft: Draft): number => {
+  const [above, last] = draft.lines.slice(-2);
+  return above === undefined || last === undefined ? 0 : Math.max(0, gapWithin(draft) - (above.bottom - last.top));
+};
+
+/** Whether a line is set from edge to edge of its column, as others of it are. */
+const isJustified = (line: Line, all: Line[]): boolean => {
+  const [left, right] = [Math.min(...all.map((one) => one.left)), Math.max(...all.map((one) => one.right))];
+  const fills = (one: Line): boolean => Math.max(one.left - left, right - one.right) < sameEnd * one.size;
+  return fills(line) && all.filter(fills).length >= establishedLines;
+};
+
+/**
+ * What parts lines within a paragraph, if any two do: the least space around a line; below a justified one, which goes on however
+ * one of the others slipped, the usual one.
+ */
+const spaceWithin = (all: Line[], last: Line, line: Line): number => {
+  const gaps = gapsAround(all, line);
+  return gaps.length > 0 && isJustified(last, all) ? median(gaps) : Math.min(...gaps);
 };
 
 const gapWithin = ({ lines }: Draft): number =>
@@ -220,9 +255,8 @@ const isWrappedBefore = (last: Line, line: Line, all: Line[]): boolean =>
   all.filter(({ text }) => inSentence.test(text)).length === 1 &&
   isFull(last, fullLine * widthOf(all), line);
 
-/** In a line's size: how far the first line of a paragraph is set in, and how exactly it ends where its column does. */
+/** In a line's size: how far the first line of a paragraph is set in. */
 const indent = { least: 0.5, most: 5 };
-const sameEnd = 0.25;
 
 /** Whether a paragraph's first line is narrower than its column only because it is set in: it ends where the column does. */
 const isSetIn = (first: Line, next: Line, column: Line[]): boolean => {
@@ -268,14 +302,18 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   // An entry of a table of contents fills its column, and is whole.
   if (hasLeader.test(last.text)) return false;
   if (isLead.test(line.text) && endsText(last.text)) return false;
-  // Points that have a label each, however full the last one is.
-  if (hasLabel.test(draft.lines[0].text) && hasLabel.test(line.text) && endsSentence(last.text)) return false;
+  // A line of strokes parts two texts.
+  if (isDivider.test(last.text) || isDivider.test(line.text)) return false;
+  // Points that have a label each, however full the last one is; on Arabic covers they end no sentence.
+  const ends = endsSentence(last.text) || (draft.lines.length === 1 && hasRightToLeft(line.text));
+  if (hasLabel.test(draft.lines[0].text) && hasLabel.test(line.text) && ends) return false;
   if (hangsBelow(draft, line)) return true;
   // Below a mark that is drawn stands what is no part of the list.
   if (draft.lines[0].marked === true && setInOf(draft.lines[0], line) < -hanging.least) return false;
-  const usualGap = draft.lines.length > 1 ? gapWithin(draft) : leastGap(all, line);
+  const usualGap = draft.lines.length > 1 ? gapWithin(draft) : spaceWithin(all, last, line);
   // A sentence that breaks off in a full line goes on, however near the lines of another text are.
-  if (gap > usualGap + paragraphSpace * size && !(goesOnSmall && gap < leading * size && isFullLine())) return false;
+  if (gap > usualGap + slipOf(draft) + paragraphSpace * size && !(goesOnSmall && gap < leading * size && isFullLine()))
+    return false;
   if ((/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) || wrappedBefore) return true;
   // A point's label and its words: the next point has a mark of its own.
   if (begins(draft.lines[0]) && /^\p{Ll}/u.test(line.text) && !endsText(last.text)) return true;
@@ -291,13 +329,14 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   // Far apart, capitals and figures begin something of their own; Arabic has none, there only a full line tells, as it does
   // in a paragraph whose lines were that far apart before.
   const isArabic =
-    /^\p{Script=Arabic}/u.test(line.text) ||
+    /^[\p{Ps}\p{Pi}"'\u2018-\u201D]*\p{Script=Arabic}/u.test(line.text) ||
     (hasRightToLeft(last.text) && !endsSentence(last.text) && /^\p{Script=Latin}/u.test(line.text));
   const isEven = draft.lines.length >= establishedLines && Math.abs(gap - gapWithin(draft)) < sameGap * size;
   if (gap > leading * size && !isArabic && !isEven) return false;
   // In Arabic, a sentence's end at a line's end is a paragraph's, unless other lines show that the column is no wider.
   if (hasRightToLeft(last.text) && endsText(last.text) && !column.some((one) => one !== last && one.right - one.left > fullLine * (last.right - last.left))) return false; // prettier-ignore
-  const full = endsSentence(last.text) || gap > leading * size ? widest : fullLine * widest;
+  const isShort = hasRightToLeft(last.text) && column.every(({ text }) => text.length < shortLine);
+  const full = endsSentence(last.text) || gap > leading * size ? widest : (isShort ? fullShortLine : fullLine) * widest;
   return (
     isFull(last, full, line) ||
     (draft.lines.length === 1 && !endsSentence(last.text) && !/^\p{N}/u.test(line.text) && isSetIn(last, line, column))

@@ -1,3 +1,4 @@
+import { hasRightToLeft } from '../bidi.ts';
 import { areNumberedFromLeft, countOf } from '../step-numbers.ts';
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
@@ -131,9 +132,18 @@ export const standsOver = (head: Segment, body: Segment): boolean =>
   heightOf(head) > clearlyLarger * heightOf(body) ||
   (head.bold && !body.bold && heightOf(head) * clearlyLarger > heightOf(body));
 
-/** Whether a line was too full for the first word of the next one: its text was only wrapped there. */
-export const isFull = (line: Rectangle & { text: string }, width: number, next: { text: string }): boolean => {
+/**
+ * Whether a line was too full for the first word of the next one: its text was only wrapped there. Arabic letters differ so much in
+ * width that the next line's own tell, too.
+ */
+export const isFull = (
+  line: Rectangle & { text: string },
+  width: number,
+  next: Rectangle & { text: string },
+): boolean => {
   const firstWord = /^\S+/.exec(next.text)?.[0] ?? '';
-  const perLetter = (line.right - line.left) / Math.max(line.text.length, 1);
+  const letterOf = ({ left, right, text }: Rectangle & { text: string }): number =>
+    (right - left) / Math.max(text.length, 1);
+  const perLetter = Math.max(letterOf(line), hasRightToLeft(next.text) ? letterOf(next) : 0);
   return line.right - line.left + (firstWord.length + 1) * perLetter > width;
 };

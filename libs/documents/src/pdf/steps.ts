@@ -157,10 +157,8 @@ export const areListsOfPoints = (columns: Segment[][]): boolean =>
   columns.every((column) => column.filter(({ text }) => bulletMark.test(text) && !isCounted.test(text)).length >= fewestPoints); // prettier-ignore
 const isCounted = /^\(?\p{N}/u;
 
-/** Columns of numbered steps, each number at the side of its words: step by step. Null where anything else is beside them. */
-export const numberedSteps = (columns: Segment[][], fromRight: boolean): Segment[][] | null => {
-  if (columns.length < 2) return null;
-  const ordered = fromRight ? columns.toReversed() : columns;
+/** Columns of numbered steps in the order in which they are read; null where the first has no numbers, or anything else is beside them. */
+const stepsIn = (ordered: Segment[][]): Segment[][] | null => {
   const lists: Array<{ numbers: Segment[]; others: Segment[] }> = [];
   for (const column of ordered) {
     const numbers = numbersOf(column);
@@ -182,6 +180,15 @@ export const numberedSteps = (columns: Segment[][], fromRight: boolean): Segment
   return steps
     .flatMap((list) => list ?? [])
     .toSorted(([a], [b]) => (a === undefined || b === undefined ? 0 : numberOf(a) - numberOf(b)));
+};
+
+/**
+ * Columns of numbered steps, each number at the side of its words: step by step. On Arabic pages that were not mirrored the numbers
+ * stand at the left of them. Null where anything else is beside them.
+ */
+export const numberedSteps = (columns: Segment[][], fromRight: boolean): Segment[][] | null => {
+  if (columns.length < 2) return null;
+  return (fromRight ? stepsIn(columns.toReversed()) : null) ?? stepsIn(columns);
 };
 
 /** Whether the steps' numbers stand in more than one column. */

@@ -1,4 +1,5 @@
 import { bulletMark, loneMark } from './bullets.ts';
+import { columnsBetween } from './grids.ts';
 import type { Rectangle } from './matrix.ts';
 import {
   bottomOf,
@@ -135,6 +136,9 @@ const isCell = (lines: Segment[]): boolean => {
 /** A number before a name, as rows of a table have it, too. */
 const numbered = /^\(?\p{N}{1,2}[.)]\s+\S/u;
 
+/** In a table, what says yes or no; a list may have it for a mark, too. */
+const yesOrNo = /^[\u2610-\u2612\u2705\u2713-\u2718\u274C]/u;
+
 const isBullet = ({ text }: Segment): boolean => bulletMark.test(text) || loneMark.test(text);
 
 /** Whether a text broke off only because its line was full. */
@@ -176,11 +180,14 @@ const areTableRows = (groups: Row[][], columns: Segment[][], first: number, rule
   const wrapped = wide.filter(({ lines, at }) => isWrappedCell(lines, widthOf(columns[at] ?? [])));
   const beginnings = cells.flatMap((row) => row[first] ?? []);
   const others = cells.flatMap((row) => row.filter((_, at) => at !== first)).flat();
+  // On Arabic pages that were not mirrored, names stand in the last column.
+  const last = cells.flatMap((row) => row[columns.length - 1 - first] ?? []);
+  const isCompared = beginnings.every((line) => !isBullet(line) || yesOrNo.test(line.text)) && !last.some(isBullet);
   const areNumbered = beginnings.every((line) => !isBullet(line) || numbered.test(line.text)) && !others.some(isBullet);
   return (
     formed[0] === true &&
     formed.filter(Boolean).length >= mostRows * groups.length &&
-    (areNumbered || beginnings.filter(isBullet).length < 0.5 * beginnings.length) &&
+    (areNumbered || isCompared || beginnings.filter(isBullet).length < 0.5 * beginnings.length) &&
     (ruled || wrapped.length >= mostRows * wide.length) &&
     (ruled || columns.every((_, at) => isEven(cells.slice(1).map((row) => row[at] ?? []))))
   );
@@ -338,9 +345,13 @@ export const tableIn = (rows: Row[], gutter: number, fromRight: boolean, rules: 
   return null;
 };
 
+/** A table's columns, from the left: between its drawn edges, or else by white space. */
+const columnsOf = (groups: Row[][], gutter: number, edges: number[] | undefined): Segment[][] =>
+  edges === undefined ? parted(groups.flat(2), gutter) : columnsBetween(groups.flat(2), edges);
+
 /** Whether a table's columns are read from the left though its page is read from the right. */
-export const isReadFromLeft = (groups: Row[][], gutter: number): boolean => {
-  const columns = parted(groups.flat(2), gutter);
+export const isReadFromLeft = (groups: Row[][], gutter: number, edges?: number[]): boolean => {
+  const columns = columnsOf(groups, gutter, edges);
   const rows = cellsIn(groups, columns);
   return areFromLeft(columns.map((_, at) => rows.map((cells) => cells[at] ?? [])));
 };
@@ -351,15 +362,15 @@ export interface Cell extends Rectangle {
   column: number;
 }
 
-/** The cells of a table whose rows are known, row by row from its beginning. */
-export const cellsOfTable = (groups: Row[][], gutter: number, fromRight: boolean): Cell[] => {
+/** The cells of a table whose rows are known, and perhaps the edges of its columns, row by row from its beginning. */
+export const cellsOfTable = (groups: Row[][], gutter: number, fromRight: boolean, edges?: number[]): Cell[] => {
   const fromBeginning = groups.map((group) =>
     group.map((row): Row => {
       const [first, ...rest] = row.toSorted((a, b) => (fromRight ? b.right - a.right : a.left - b.left));
       return first === undefined ? row : [first, ...rest];
     }),
   );
-  const rows = cellsIn(fromBeginning, parted(groups.flat(2), gutter));
+  const rows = cellsIn(fromBeginning, columnsOf(groups, gutter, edges));
   return rows.flatMap((cells, row) =>
     (fromRight ? cells.toReversed() : cells).flatMap((lines, column): Cell[] => {
       const [first, ...rest] = lines;
