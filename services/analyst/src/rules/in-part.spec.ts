@@ -4,11 +4,8 @@ import type { CheckId } from '@plumbline/contracts/checklist';
 import { isPartAlone, touching } from './in-part.ts';
 
 const touched = (id: CheckId, blocks: Block[], mayShow = true): string | null =>
-  touching(
-    id,
-    [{ n: 1, label: '', text: blocks.map(({ text }) => text).join('\n'), blocks }],
-    () => mayShow,
-  )?.text ?? null;
+  touching(id, [{ n: 1, label: '', text: blocks.map(({ text }) => text).join('\n'), blocks }], () => mayShow)?.text ??
+  null;
 const line = (text: string): Block => ({ kind: 'text', text });
 const title = (text: string): Block => ({ kind: 'title', text });
 

@@ -37,7 +37,8 @@ const sought =
 const closed = /\b(?:closed|raised|completed)\b|أغلقنا|جمعنا/iu;
 
 const advising = /\badvis[eo]rs?\b|\badvisory\b|مستشار|استشاري/iu;
-const wanted = /(?<![\p{L}])(?:join|needs?|seek\w*|looking for|want\w*|gaps?|hir\w+|list|find|fill|formation|future|customer advisory|shariah)(?!\p{L})|نبحث|نحتاج|ينقص|إنشاء/iu;
+const wanted =
+  /(?<![\p{L}])(?:join|needs?|seek\w*|looking for|want\w*|gaps?|hir\w+|list|find|fill|formation|future|customer advisory|shariah)(?!\p{L})|نبحث|نحتاج|ينقص|إنشاء/iu;
 
 const asked =
   /\b(?:we|i|our)\b.{0,20}\b(?:survey|interview|questionnaire)\w*|\bsurvey (?:results?|stats|findings|data)\b|\b(?:customer|user) interviews\b|(?:أجرينا|نتائج) (?:ال)?(?:استبيان|استطلاع|مقابلات)/iu;

@@ -168,7 +168,8 @@ const toldInPart = new Set<CheckId>([
 const toldAlone = new Set<CheckId>(['solution.state', 'moat.protection']);
 /** A figure, or for what protects a patent or contract, is no bare claim. */
 const isChecked = (id: CheckId, quote: string): boolean =>
-  hasMeasure(quote) || (id === 'moat.protection' && /\b(?:patent|licen[cs]|contract|exclusiv)\w*|براءا?[تة]|ترخيص|عقد|حصري/iu.test(quote));
+  hasMeasure(quote) ||
+  (id === 'moat.protection' && /\b(?:patent|licen[cs]|contract|exclusiv)\w*|براءا?[تة]|ترخيص|عقد|حصري/iu.test(quote));
 /** A price by itself says how money is made. */
 const isPriced = (id: CheckId, quote: string): boolean => id === 'traction.model' && figuresIn(quote).some(measures);
 

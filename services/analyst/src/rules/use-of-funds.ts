@@ -30,10 +30,12 @@ export const useOfFunds = (
 ): { page: number; quote: string } | null => {
   for (const page of pages) {
     const units = unitsOfPage(page);
-    for (const [at, { text }] of units.entries()) {
+    for (const [at, { text, kind, cells, among }] of units.entries()) {
       if (!heading.test(text)) continue;
+      // The first row of a table is its head.
+      const standsOver = kind === 'title' || (cells.length > 0 && among === null);
       const quote =
-        says.test(text) && text.length <= longest && mayShow(page.n, text)
+        !standsOver && says.test(text) && text.length <= longest && mayShow(page.n, text)
           ? text
           : listUnder(units.slice(at + 1), page.text, (part) => mayShow(page.n, part));
       if (quote !== null) return { page: page.n, quote };
