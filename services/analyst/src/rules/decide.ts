@@ -87,7 +87,8 @@ const roleWords =
   /\b(?:c[etfombp]o|co-?founders?|founders?|founding|president|chair\w*|director|head|lead|manager|engineer|developer|designer|scientist|partner|vp|chief|officer|executive|technology|technical|operating|financial|product|marketing|design|business|and|of|the|mtech|phd|mba|dr)\b|(?:المؤسس|مؤسس|الشريك|شريك|الرئيس|رئيس|المدير|مدير|التنفيذي|التقني|مهندس|والمدير)/giu;
 /** A role of nobody, and somebody who founds nothing. */
 const lacksName = (id: CheckId, text: string): boolean => id === 'team.founders' && (!hasName(text) || !founds(text));
-const hasName = (text: string): boolean =>
+/** Whether somebody is named, beside any role. */
+export const hasName = (text: string): boolean =>
   /\p{Lu}\p{L}+\s\p{Lu}|[\u0621-\u064a]{2,}\s[\u0621-\u064a]{2,}/u.test(text.replace(roleWords, ' '));
 const founds = (text: string): boolean => /found|\bc[eto]o\b|chief|مؤسس|الرئيس|المدير/iu.test(text);
 /** Where nobody founds anything by that word, whoever builds it by name and role does. */

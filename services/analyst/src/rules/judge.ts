@@ -3,7 +3,7 @@ import type { Pillar } from '@plumbline/contracts/pillars';
 import { figuresIn } from '@plumbline/review/figures/figures';
 import { measures } from '@plumbline/review/figures/figure';
 import { mostMore, type CheckAnswer, type DocumentInput, type PillarAnswer } from '@plumbline/review/model/tasks';
-import { isBareClaim } from '@plumbline/review/rubric/check-kinds';
+import { hasMeasure, isBareClaim } from '@plumbline/review/rubric/check-kinds';
 import { say, type MessageKey } from '../catalogue.ts';
 import type { Check, Level, Match } from './check.ts';
 import { marketChecks } from './checks/market.ts';
@@ -21,7 +21,9 @@ import { saysItself } from './plain-words.ts';
 import { excerptOf } from './excerpt.ts';
 import { withoutAside } from './quotable.ts';
 import type { Reading } from './reading.ts';
+import { isPartAlone, touching } from './in-part.ts';
 import { isTopical } from './topical.ts';
+import { useOfFunds } from './use-of-funds.ts';
 import { listAround } from './whole-list.ts';
 
 /** What was seen of a document, once for all its pillars. */
@@ -162,6 +164,12 @@ const toldInPart = new Set<CheckId>([
   'moat.difference',
   'traction.model',
 ]);
+/** Of these a short answer is a part where nothing stands beside it: another place, or a figure. */
+const toldAlone = new Set<CheckId>(['solution.state', 'moat.protection']);
+/** A figure, or for what protects a patent or contract, is no bare claim. */
+const isChecked = (id: CheckId, quote: string): boolean =>
+  hasMeasure(quote) ||
+  (id === 'moat.protection' && /\b(?:patent|licen[cs]|contract|exclusiv)\w*|براءا?[تة]|ترخيص|عقد|حصري/iu.test(quote));
 /** A price by itself says how money is made. */
 const isPriced = (id: CheckId, quote: string): boolean => id === 'traction.model' && figuresIn(quote).some(measures);
 
@@ -186,10 +194,20 @@ const mostFurther = 2;
  * Where an answer goes on: the sum on one page, what it is for on another. Only what answers as surely, and says something more. Of 97
  * answers of strangers' decks for working careful readers called 52 right without these places and 77 with them (docs/decisions.md).
  */
-const furtherPlaces = (id: CheckId, shown: Weighed, whole: readonly Weighed[]): CheckAnswer['more'] => {
+const furtherPlaces = (
+  id: CheckId,
+  shown: Weighed,
+  whole: readonly Weighed[],
+  { pages, quotable }: Pick<Looked, 'pages' | 'quotable'>,
+): CheckAnswer['more'] => {
   const quotes = [shown.list ?? shown.text];
   const most = answeredByNames.has(id) ? mostMore : mostFurther;
   const more: CheckAnswer['more'] = [];
+  const use = id === 'traction.ask' ? useOfFunds(pages, quotable) : null;
+  if (use !== null && !repeats(id, use.quote, quotes)) {
+    quotes.push(use.quote);
+    more.push(use);
+  }
   for (const { page, text, list, confidence } of whole) {
     const quote = list ?? text;
     if (quote.length > longestQuote) continue;
@@ -223,8 +241,11 @@ const answerOf = (
     whole.find(({ confidence }) => id === 'solution.what' && confidence >= sureOfProduct);
   const best = plain ?? nearest(id, proposed);
   const item: readonly MessageKey[] = [`${id}.item`];
-  if (best === undefined || !comesNear(id, best))
+  if (best === undefined || !comesNear(id, best)) {
+    const touched = touching(id, looked.pages, (page, text) => quotable(page, text) && text.length <= longestQuote);
+    if (touched !== null) return alone(partOf(id, touched));
     return alone({ id, state: 'not_said', text: say(`${id}.absent`), page: null, quote: null, third_party: null, tier: 'stated', second: null }); // prettier-ignore
+  }
   const { page, text } = best;
   const slots = { item, page: String(page), quote: excerptOf(text, excerptLength) };
   const place = { id, page, quote: text.slice(0, longestQuote) };
@@ -238,7 +259,12 @@ const answerOf = (
     return alone({ ...place, state: 'unsure', text: say(key, slots), third_party: null, tier: 'stated', second: null });
   }
   const isClaim = isBareClaim(id, plain.list ?? text);
-  const isPart = toldInPart.has(id) && plain.fullness < full && !isPriced(id, plain.list ?? text);
+  const more = isClaim ? [] : furtherPlaces(id, plain, whole, looked);
+  const answered = [plain.list ?? text, ...more.map(({ quote }) => quote)];
+  const isPart =
+    (toldInPart.has(id) && plain.fullness < full && !isPriced(id, plain.list ?? text)) ||
+    (toldAlone.has(id) && plain.fullness < full && more.length === 0 && !isChecked(id, plain.list ?? text)) ||
+    isPartAlone(id, answered);
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
   const comparison = match === undefined ? null : compare(metrics, match.passage);
   // Words take up the point that says it best (answer.ts); of a part they show all there is.
@@ -247,7 +273,7 @@ const answerOf = (
     ...place,
     quote: shown.slice(0, longestQuote),
     // A part with the other parts beside it would be more than it is said to be.
-    more: isClaim || isPart ? [] : furtherPlaces(id, plain, whole),
+    more: isPart ? [] : more,
     state: isClaim || isPart ? 'partly' : 'said',
     text: say(isClaim ? 'check.partly' : isPart ? 'check.part' : plain.list === null ? 'check.said' : 'check.instance', { ...slots, quote: excerptOf(shown, excerptLength) }), // prettier-ignore
     third_party: match?.thirdParty?.slice(0, 120) ?? null,
@@ -256,6 +282,18 @@ const answerOf = (
   };
   return { answer, list: plain.list };
 };
+
+/** A passage that only touches a check which nothing answers. */
+const partOf = (id: CheckId, { page, text }: { page: number; text: string }): Omit<CheckAnswer, 'more'> => ({
+  id,
+  state: 'partly',
+  page,
+  quote: text,
+  text: say('check.part', { item: [`${id}.item`], page: String(page), quote: excerptOf(text, excerptLength) }),
+  third_party: null,
+  tier: 'stated',
+  second: null,
+});
 
 const alone = (answer: Omit<CheckAnswer, 'more'>): { answer: CheckAnswer; list: null } => ({
   answer: { ...answer, more: [] },

@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Block } from '@plumbline/contracts/blocks';
+import type { CheckId } from '@plumbline/contracts/checklist';
+import { isPartAlone, touching } from './in-part.ts';
+
+const touched = (id: CheckId, blocks: Block[], mayShow = true): string | null =>
+  touching(id, [{ n: 1, label: '', text: blocks.map(({ text }) => text).join('\n'), blocks }], () => mayShow)?.text ??
+  null;
+const line = (text: string): Block => ({ kind: 'text', text });
+const title = (text: string): Block => ({ kind: 'title', text });
+
+describe('what touches a check that nothing answers', () => {
+  test.each([
+    ['moat.competitors', 'Existing booking tools cannot plan a bakery’s night shift'],
+    ['moat.competitors', 'Unlike generic delivery apps, we know what was baked'],
+    ['moat.competitors', 'معظم التطبيقات لا تعرف ما خبز اليوم'],
+    ['moat.competitors', 'الحلول التقليدية لا تناسب المخابز الصغيرة'],
+    ['traction.ask', 'We are seeking investment to open more ovens'],
+    ['traction.ask', 'Angel round, 2027'],
+    ['traction.ask', 'نبحث عن مستثمر لفتح فروع جديدة'],
+    ['team.founders', 'by Mara Lindholm'],
+    ['team.founders', 'Team members: Mara Lindholm, Joel Adeyemi'],
+    ['team.founders', 'Solo founder, ten years of baking'],
+    ['team.advisers', 'Our advisory board has bakers and grocers'],
+    ['problem.validation', 'Demand: survey results and letters of shops'],
+    ['problem.validation', 'تظهر نتائج الاستبيان أن الخبز يرمى كل مساء'],
+    ['market.reachable', 'A large addressable market of bakeries'],
+  ] as const)('%s: “%s”', (id, text) => {
+    expect(touched(id, [title('Bakeries'), line(text)])).toBe(text);
+  });
+
+  test('names and helpers stand under their heading', () => {
+    expect(touched('team.founders', [title('Our team'), line('Mara Lindholm')])).toBe('Mara Lindholm');
+    expect(touched('team.founders', [title('Our shops'), line('Mara Lindholm')])).toBeNull();
+    expect(touched('team.advisers', [title('Advisors'), line('A former miller')])).toBe('A former miller');
+  });
+
+  test.each([
+    ['moat.competitors', 'It connects to existing accounting software'],
+    ['moat.competitors', 'أكبر من معظم المنصات التجارية'],
+    ['traction.ask', 'The seed round closed in May'],
+    ['traction.ask', 'Seeds are sold in spring'],
+    ['team.founders', 'Full-stack Developer'],
+    ['team.founders', 'Bread is baked by night'],
+    ['team.advisers', 'Looking for an advisory board'],
+    ['problem.validation', 'Next: we will survey forty bakers'],
+    ['market.reachable', 'Total addressable market: all of it'],
+    ['market.size', 'Existing tools cannot plan a night shift'],
+  ] as const)('not so for %s: “%s”', (id, text) => {
+    expect(touched(id, [title('Our team'), line(text)])).toBeNull();
+  });
+
+  test('a title says nothing by itself, nor what may not be shown', () => {
+    const text = 'Existing tools cannot plan a night shift';
+    expect(touched('moat.competitors', [title(text)])).toBeNull();
+    expect(touched('moat.competitors', [line(text)], false)).toBeNull();
+  });
+});
+
+describe('what is shown as the answer has only a part of it', () => {
+  test.each([
+    ['problem.today', 'Traditional ordering is slow', 'Traditional ordering is slow: paper slips and phone calls'],
+    ['problem.today', 'الطرق التقليدية بطيئة', 'الطرق التقليدية بطيئة: دفاتر ومكالمات'],
+    ['team.founders', 'CTO, ex-Oventech PM', 'Joel Adeyemi, CTO, ex-Oventech PM'],
+    ['team.experience', 'An experienced team, passionate about bread', 'An experienced team: nine years at a mill'],
+    ['team.experience', 'فريق شغوف بالخبز', 'فريق شغوف بالخبز عمل في مطحنة'],
+  ] as const)('%s: “%s”, not “%s”', (id, part, whole) => {
+    expect(isPartAlone(id, [part])).toBe(true);
+    expect(isPartAlone(id, [whole])).toBe(false);
+    // Another place may have the rest.
+    expect(isPartAlone(id, [part, whole])).toBe(false);
+  });
+
+  test('of what is told by other signs nothing is known by words', () => {
+    expect(isPartAlone('solution.what', ['Traditional ordering is slow'])).toBe(false);
+  });
+});

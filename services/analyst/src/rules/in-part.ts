@@ -1,0 +1,104 @@
+import type { CheckId } from '@plumbline/contracts/checklist';
+import type { DocumentInput } from '@plumbline/review/model/tasks';
+import { unitsOfPage, type Unit } from '@plumbline/review/recognition/units';
+import { hasName } from './decide.ts';
+
+/*
+ * What answers a check in part, by its own words: rivals of a kind, a name without a role, a round without an amount. Where nothing else
+ * comes near, "not found" would be false; where it was taken for the answer, "said" would be.
+ */
+
+type Part = Pick<Unit, 'text' | 'title'>;
+
+const name = String.raw`\p{Lu}[\p{Ll}’'-]+(?:\s\p{Lu}\.)?(?:\s(?:al-|bin |van |de )?\p{Lu}[\p{Ll}’'-]+){1,2}`;
+/** What a name stands behind by itself: "by Jane Doe", "Team members: Jane Doe, John Roe". */
+const introduces =
+  '[Bb]y|[Aa]uthor|[Pp](?:repared|resented) by|[Cc]reated by|[Ff]ounder|[Tt]eam(?: [Mm]embers?)?|[Nn]ames?|[Cc]ontact';
+const introduced = new RegExp(String.raw`^\P{L}*(?:${introduces})\s*[:—–-]?\s+[*_]*${name}`, 'u');
+const opensWithName = new RegExp(String.raw`^[^\p{L}\d]*${name}(?:\s*[,&|/]|\s*$)`, 'u');
+const ofTeam = /\b(?:team|founders?|people|leadership)\b|(?<!\p{L})(?:ال)?(?:فريق|مؤسس)/iu;
+const aboutFounder =
+  /\b(?:solo|single|sole) (?:founder|developer)\b|^\P{L}*founder (?:with|has|is|was|built|brings|bootstrapped|spent|worked)\b|مؤسس (?:منفرد|وحيد)/iu;
+
+const others = 'existing|current|traditional|conventional|legacy|generic';
+const offers =
+  'apps|tools|platforms|solutions|systems|services|software|providers|marketplaces|assistants|agencies|banks|brokers|websites';
+/** What others offer, told of by its kind. */
+const rivals = new RegExp(
+  String.raw`(?<!\b(?:with|into|connect|integrate|to|your|our|their|on|using)\s)\b(?:(?:${others})\s(?:[\p{L}-]+\s){0,3}|(?:most|other)\s(?:[\p{L}-]+\s)?)(?:${offers})\b|\bunlike\s(?:[\p{L}-]+\s){1,5}(?:or\s(?:[\p{L}-]+\s){1,3})?(?:${offers}|app|tool|platform|system)\b|^\P{L}*(?:\p{L}+\s)?competitors?\s*[:—–-]\s*\p{L}|\b(?:our|most|few|no direct|direct|local|online|offline|the) competitors?\b|(?:(?<!من )معظم|بخلاف|على عكس|خلاف)\s(?:ال)?(?:أدوات|تطبيقات|منصات|حلول|أنظمة|خدمات|برامج|مواقع)|(?:التطبيقات|الأدوات|الحلول|المنصات|الأنظمة|الخدمات|البرامج|الطرق)\s(?:الأخرى|التقليدية|الحالية|الموجودة|القائمة)|(?<!\p{L})(?:ال)?منافس(?:ون|ين|ونا|ينا)(?!\p{L})`,
+  'iu',
+);
+/** What a product replaces, connects to or compares is no rival. */
+const noRival = /\b(?:integrat\w+|api|comparison chart|willing to replace)\b|\[ ?\]/iu;
+
+const sought =
+  /\b(?:seek(?:ing)?|raising|rais(?:e|es) (?:a|our|capital|funds)|looking for|applying for)\b.{0,40}\b(?:invest\w*|fund(?:ing|s)?|capital|grants?|round|seed)\b|\b(?:angel|seed|pre-?seed|series a) round\b|(?:نبحث عن|نسعى إلى|نحتاج) (?:ال)?(?:تمويل|مستثمر|استثمار)|جولة (?:تمويل|استثمار)/iu;
+
+const closed = /\b(?:closed|raised|completed)\b|أغلقنا|جمعنا/iu;
+
+const advising = /\badvis[eo]rs?\b|\badvisory\b|مستشار|استشاري/iu;
+const wanted =
+  /(?<![\p{L}])(?:join|needs?|seek\w*|looking for|want\w*|gaps?|hir\w+|list|find|fill|formation|future|customer advisory|shariah)(?!\p{L})|نبحث|نحتاج|ينقص|إنشاء/iu;
+
+const asked =
+  /\b(?:we|i|our)\b.{0,20}\b(?:survey|interview|questionnaire)\w*|\bsurvey (?:results?|stats|findings|data)\b|\b(?:customer|user) interviews\b|(?:أجرينا|نتائج) (?:ال)?(?:استبيان|استطلاع|مقابلات)/iu;
+const ahead = /\b(?:will|plan\w*|conduct|to be|next|phase|budget|funds? for|template)\b|سوف|سنجري|خطة/iu;
+
+const reachable = /(?<!total )\baddressable (?:market|segments?)\b|\bbeachhead\b|السوق (?:القابل للوصول|المتاح)/iu;
+
+/** Whether a part of a page touches a check that nothing answers. What most often stands for something else is left out. */
+const touches: Partial<Record<CheckId, (part: Part) => boolean>> = {
+  'problem.validation': ({ text }) => asked.test(text) && !ahead.test(text),
+  'market.reachable': ({ text }) => reachable.test(text),
+  'team.founders': ({ text, title }) =>
+    introduced.test(text) ||
+    aboutFounder.test(text) ||
+    (ofTeam.test(title) && opensWithName.test(text) && hasName(text) && !/\d/u.test(text)),
+  'team.advisers': ({ text, title }) =>
+    ((advising.test(title) && !wanted.test(title)) || /\badvisory board\b|مجلس استشاري/iu.test(text)) &&
+    !wanted.test(text),
+  'moat.competitors': ({ text }) => rivals.test(text) && !noRival.test(text),
+  'traction.ask': ({ text }) => sought.test(text) && !closed.test(text),
+};
+
+/** The first part of a pitch that touches a check which nothing answers, among what may be shown; null where none does. */
+export const touching = (
+  id: CheckId,
+  pages: DocumentInput['pages'],
+  mayShow: (page: number, text: string) => boolean,
+): Unit | null => {
+  const isTouched = touches[id];
+  if (isTouched === undefined) return null;
+  const isShown = ({ page, text, kind }: Unit): boolean => kind !== 'title' && mayShow(page, text);
+  return pages.flatMap(unitsOfPage).find((unit) => isTouched(unit) && isShown(unit)) ?? null;
+};
+
+/** A way of today that is only called an old one, and what names it: its tools, its papers, or who offers it. */
+const oldWays = /\b(?:traditional(?:ly)?|conventional(?:ly)?|legacy)\b|تقليدي/iu;
+const tools =
+  /\b(?:paper\w*|excel|spreadsheets?|whats ?app|e-?mails?|phones?|sms|notebooks?|notes?|forms?|cash|by hand|manual(?:ly)?|facebook|google|telegram|agents?|brokers?|middlemen|appeals|stores?|shops?|apps?|websites?|explorers?|markets?)\b|\((?!e\.g)[^)]*\p{Lu}|ورق|اكسل|إكسل|واتس|هاتف|مكالمات|يدوي|دفاتر|نقد|متاجر|تطبيقات|مواقع/iu;
+const longestClaim = 300;
+
+/** What people say of themselves, and what of it somebody else could look up. */
+const praised =
+  /\b(?:experienced?|expert(?:s|ise)?|backgrounds?|visionary|serial|passionate|skilled)\b|(?<!\p{L})(?:ذوو? خبرة|خبرات|شغوف)/iu;
+const done =
+  /\d|\b(?:at|ex|former(?:ly)?|previous(?:ly)?|years?|decades?|degrees?|ph\.?d|m\.?sc|b\.?sc|mba|university|worked|led|ran|managed|founded|launched|exit\w*|taught|graduat\w+|has an? \p{L}+ agency)\b|سن(?:ة|وات)|عام|أعوام|عمل|أدار|قاد|أسس|جامعة|سابق/iu;
+
+/** "Ex-Google PM" names an employer, and nobody. */
+const employer = /(?<!\p{L})[Ee]x-\S+(?:\s\p{Lu}+(?!\p{L}))?/gu;
+
+/** Whether all that is shown as the answer has only a part of what is asked: an old way without its tools, a role without a name. */
+export const isPartAlone = (id: CheckId, shown: readonly string[]): boolean => {
+  const text = shown.join('\n');
+  switch (id) {
+    case 'problem.today':
+      return oldWays.test(text) && !tools.test(text) && text.length <= longestClaim && !/\d/u.test(text);
+    case 'team.founders':
+      return !hasName(text.replace(employer, ' '));
+    case 'team.experience':
+      return praised.test(text) && !done.test(text);
+    default:
+      return false;
+  }
+};
