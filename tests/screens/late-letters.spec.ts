@@ -57,7 +57,10 @@ test.each(
 test.each(languages)('letters that are there are used, in %s', async (language) => {
   staged = await stage.show(named('dashboard-five'), { language, width: 390, fresh: true });
   const { page } = staged;
-  // They are the browser's by now.
+  // However long that takes.
+  await page.addInitScript(
+    'const later = setTimeout; window.setTimeout = (act, ms, ...more) => (ms === 100 ? 0 : later(act, ms, ...more));',
+  );
   await page.reload();
   await page.locator('main h1').first().waitFor();
   expect(await page.locator('html').getAttribute('data-letters')).toBeNull();
