@@ -42,6 +42,7 @@ export type Row = [Segment, ...Segment[]];
 export const topOf = (row: Row): number => Math.max(...row.map(({ top }) => top));
 export const bottomOf = (row: Row): number => Math.min(...row.map(({ bottom }) => bottom));
 export const sizeOf = (row: Row): number => Math.max(...row.map(heightOf));
+export const topOfAll = (segments: Segment[]): number => Math.max(...segments.map(({ top }) => top));
 
 /** Of the smaller height: what the middles of two phrases on one line may differ. */
 const sameLine = 0.5;
