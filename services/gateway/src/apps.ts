@@ -67,7 +67,8 @@ export async function serveApps(server: FastifyInstance, apps: Apps, problems: P
   }
   return ({ method, url }, reply) => {
     const found = pages.find(({ prefix }) => isWithin(prefix, url));
-    if (found === undefined || !['GET', 'HEAD'].includes(method) || !isScreen(url.slice(found.prefix.length))) return false;
+    if (found === undefined || !['GET', 'HEAD'].includes(method) || !isScreen(url.slice(found.prefix.length)))
+      return false;
     void send(found.page, reply.status(404));
     return true;
   };
