@@ -1,13 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { languages } from '@plumbline/contracts/limits';
 import type { PageNames } from '@plumbline/contracts/page-names';
 import { inPageNames } from '@plumbline/contracts/place-words';
-import analystAr from '../../../../services/analyst/src/locales/ar.json' with { type: 'json' };
-import analystEn from '../../../../services/analyst/src/locales/en.json' with { type: 'json' };
-import plansAr from '../../../../services/plans/src/locales/ar.json' with { type: 'json' };
-import plansEn from '../../../../services/plans/src/locales/en.json' with { type: 'json' };
-import ar from '../locales/ar.json' with { type: 'json' };
-import en from '../locales/en.json' with { type: 'json' };
 import { calledByName } from './page-names.ts';
 
 const added: PageNames = { unit: 'slide', supplementsFrom: 11 };
@@ -45,23 +38,5 @@ describe('what is said of a page calls it as the screens do', () => {
       checks: [{ ...told.checks[0], text: 'See slide 2.' }],
     });
     expect(told.verdict).toBe('Page 2 is clear.');
-  });
-
-  // Of the chat's own sentences those that name a place do so by its kind.
-  const said = (catalogue: Record<string, string>): [string, string][] =>
-    Object.entries(catalogue).filter(([key]) => !key.startsWith('chat.'));
-  test.each(languages)('no sentence of a review, in %s, calls a slide a page', (language) => {
-    const all = language === 'ar' ? [ar, analystAr, plansAr] : [en, analystEn, plansEn];
-    const found = all.flatMap(said).flatMap(([key, sentence]) => {
-      // As it is said: places have numbers, quotes are between their marks.
-      const filled = sentence
-        .replaceAll(/\{(?:page|other|other_page|read|total|pages)\}/gu, '7')
-        .replaceAll(/\{@?\w+\}/gu, 'X');
-      const named = inPageNames(filled, 'slide', language);
-      // A page of somebody's on the web.
-      if (key === 'team.checkable.do_founders') return [];
-      return /\bpages?\b|صفح[ةات]/iu.test(named) ? [[key, named]] : [];
-    });
-    expect(found).toEqual([]);
   });
 });
