@@ -6,6 +6,15 @@ const scripts: Record<Language, string> = { en: 'a', ar: 'aأ' };
 const weights = [400, 500, 600];
 /** Letters that change once they have been read are a nuisance; words that nobody sees are a greater one. */
 const waitMs = 100;
+/** In two halves: what came while the page was busy is heard of in the second. */
+const half = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, waitMs / 2));
+
+const load = async (language: Language): Promise<void> => {
+  const asked = weights.map((weight) =>
+    document.fonts.load(`${String(weight)} 15px 'IBM Plex Sans Arabic'`, scripts[language]),
+  );
+  await Promise.all(asked);
+};
 
 /**
  * Decides, before the first words in a language are drawn, in which letters this visit is read: in the product's own, if all of them are
@@ -15,21 +24,21 @@ const waitMs = 100;
 export const chooseLetters = async (language: Language): Promise<void> => {
   const page = document.documentElement;
   if (page.dataset['letters'] === 'system') return;
-  const waited = new Promise<false>((resolve) => setTimeout(() => resolve(false), waitMs));
-  const asked = weights.map((weight) =>
-    document.fonts.load(`${String(weight)} 15px 'IBM Plex Sans Arabic'`, scripts[language]),
-  );
-  const there = Promise.all(asked).then(
+  const waited = half()
+    .then(half)
+    .then(() => false);
+  // What cannot be had, or asked for, is as good as late.
+  const there = load(language).then(
     () => true,
-    () => false, // What cannot be had is as good as late.
+    () => false,
   );
   if (!(await Promise.race([there, waited]))) page.dataset['letters'] = 'system';
 };
 
 /** A language's sentences, with which its letters are chosen. */
 export const withLetters =
-  (load: LoadCatalogue): LoadCatalogue =>
+  (catalogueOf: LoadCatalogue): LoadCatalogue =>
   async (language) => {
-    const [catalogue] = await Promise.all([load(language), chooseLetters(language)]);
+    const [catalogue] = await Promise.all([catalogueOf(language), chooseLetters(language)]);
     return catalogue;
   };
