@@ -52,7 +52,7 @@ const pages =
     .filter((passage) => passage.length > 8 && passage.length < 700);
 
 interface Example {
-  features: Set<number>[];
+  features: number[][];
   order: 0 | 1;
   weight: number;
 }
@@ -98,7 +98,7 @@ const fit = (of: Line): { unit: number; bias: number; line: string } => {
       biasSteps += error ** 2;
       bias -= (rate * error) / Math.sqrt(biasSteps);
       features.forEach((group, at) => {
-        const scale = scaleOf(of, at, group.size);
+        const scale = scaleOf(of, at, group.length);
         if (scale === 0) return;
         for (const place of group) {
           const change = error * scale + decays[of] * (line[place] ?? 0);

@@ -207,6 +207,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
       // A warning only, since the app shows it then; a fault just the same (`frontend/src/early/report.tsx`).
       if (isError || message.text().includes('could not be shown early')) house.problems().push(message.text());
     });
+    await page.goto(blank);
     return page;
   };
 
@@ -229,7 +230,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
       if (screen.clock === true) await page.clock.install({ time: '2026-11-27T09:00:00Z' });
       await page.setViewportSize({ width: screen.width ?? width, height: 900 });
       await page.emulateMedia({ colorScheme: theme });
-      await page.goto(blank);
+      // The page is blank: it is new, or the screen before it was left.
       await page.evaluate(`
         localStorage.clear();
         sessionStorage.clear();

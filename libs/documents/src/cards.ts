@@ -21,10 +21,20 @@ const unitAtFigure = /(?<=^\P{L}*\p{N})\p{L}{5,10}$/u;
 /** Characters of a range; a longer text is none, and is not searched. */
 const longestRange = 40;
 
-/** "4,200", "$4.6M", "Q1 2026", "RM 0.004–RM 0.006": a figure with hardly a word, and no name with a figure in it as "B2B". */
+/** What a figure is told of in brackets, as its years or its country. */
+const note = /(?<=^[^\s(]+(?:\s\S*\p{N}\S*)?)\s*\([^()]*\)$/u;
+const isNote = /^\([^()]*\p{L}{2}[^()]*\)$/u;
+const pictureNumber = /^(?:fig|figure|table|شكل|جدول)\.?\s*\p{N}+\p{P}?$/iu;
+/** "FIG. 4": the number of a picture or a table. */
+export const isPictureNumber = (text: string): boolean => pictureNumber.test(text);
+
+/**
+ * "4,200", "$4.6M", "Q1 2026", "RM 0.004–RM 0.006", "43 % (2025–2030)": a figure with hardly a word, and no name with a figure in
+ * it as "B2B".
+ */
 export const isFigureText = (text: string): boolean => {
-  if (text.length > longestRange) return false;
-  const figure = text.replace(rangeFrom, '').replace(unitAtFigure, '');
+  if (text.length > longestRange || isNote.test(text) || isPictureNumber(text)) return false;
+  const figure = text.replace(note, '').replace(rangeFrom, '').replace(unitAtFigure, '');
   return figure.length <= figureLength && /\p{N}/u.test(figure) && !/\p{L}{5}|\p{L}\p{N}\p{L}/u.test(figure);
 };
 

@@ -7,7 +7,7 @@ export const documentTypes = attachmentTypes;
 export type DocumentType = AttachmentType;
 
 /** Raise it whenever the same bytes may give another text. Here, so that asking for it loads no parser. */
-export const readerVersion = '11';
+export const readerVersion = '12';
 
 /** Bounds of one reading. A document that passes one of them is "too complex to read"; a page that does is unread. */
 export interface ReadLimits {

@@ -1,6 +1,7 @@
 import type { Segment } from './lines.ts';
 import type { Rectangle } from './matrix.ts';
 import { gapsAbove, heightOf, inPageOrder, median, middleOf, overlaps, ratio, rowsOf, union } from './rows.ts';
+import { labelledLists } from './steps.ts';
 
 /*
  * A page cut by the boxes that are drawn on it: cards, panels, columns with a ground of their own.
@@ -454,6 +455,23 @@ const besideRowsFrom = (bands: Item[][], fromRight: boolean): [Item[], ReturnTyp
   return [[], null];
 };
 
+/** In points: white space between two labels' boxes. */
+const labelSpace = 6;
+
+/** Labels in boxes, in the middle of their lines' side: each before them. As many bands as that takes. */
+const labelsBeside = (bands: Item[][], fromRight: boolean): { parts: Segment[][]; bands: number } | null => {
+  for (let count = Math.min(bands.length, mostBands); count > 0; count -= 1) {
+    const columns = stripesOf(bands.slice(0, count).flat(), ({ left }) => left, ({ right }) => right); // prettier-ignore
+    // Boxes that touch are cells of a table.
+    const labels = (columns.at(fromRight ? 1 : -2) ?? []).toSorted((a, b) => b.top - a.top);
+    const areBoxes = labels.every(({ card, top }, at) => card !== null && card.plain !== true && (labels[at - 1]?.bottom ?? Infinity) - top > labelSpace); // prettier-ignore
+    if (columns.length < 2 || !areBoxes) continue;
+    const parts = labelledLists(columns.map(allSegments), fromRight);
+    if (parts !== null) return { parts, bands: count };
+  }
+  return null;
+};
+
 /** More are a drawing; every line is held against all texts. */
 const mostItems = 1000;
 /** In a line's height: space between two lines of one text. */
@@ -510,9 +528,16 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
       ),
     ),
   );
+  const asParts = (some: Segment[][]): Part[] => some.map((segments) => ({ segments, boxed: false, depth }));
   if (bands.length > 1) {
     const parts: Part[] = [];
     for (let at = 0; at < bands.length; at += 1) {
+      const labels = labelsBeside(bands.slice(at), fromRight);
+      if (labels !== null) {
+        parts.push(...asParts(labels.parts));
+        at += labels.bands - 1;
+        continue;
+      }
       const [plain, beside] = besideRowsFrom(bands.slice(at), fromRight);
       if (beside !== null) {
         if (plain.length > 0) parts.push(...deeper(plain));
@@ -537,6 +562,8 @@ const partsOf = (items: Item[], fromRight: boolean, depth: number): Part[] => {
     }
     return parts;
   }
+  const labels = labelsBeside([items], fromRight);
+  if (labels !== null) return asParts(labels.parts);
   const columns = mergedPlain(
     stripesOf(
       items,

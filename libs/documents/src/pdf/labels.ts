@@ -1,4 +1,4 @@
-import { isFigureText, isLabelText, looksLikeName, roles } from '../cards.ts';
+import { isFigureText, isLabelText, isPictureNumber, looksLikeName, roles } from '../cards.ts';
 import { apart, begins, type Draft, type Line, wordsOf } from './paragraphs.ts';
 import { overlaps, ratio, union } from './rows.ts';
 
@@ -32,6 +32,9 @@ const overlap = 0.45;
 const hasNumber = (text: string): boolean =>
   /\p{N}/u.test(text.replaceAll(/(?<!\p{L})\p{L}\p{N}\p{L}(?!\p{L})/gu, '')) && !/\p{N}:\s/u.test(text);
 
+/** A word before the number: "React 18", and not "SAR 40" or "Q3". */
+const isName = /^\p{Lu}\p{Ll}{4,}[^\p{N}]*\p{N}/u;
+
 /** Whether all lines of a region are one tile: a large figure over, under or beside small words. */
 export const isTile = (lines: Line[], boxed: boolean): boolean => {
   const text = lines.map((line) => line.text).join(' ');
@@ -51,7 +54,7 @@ export const isTile = (lines: Line[], boxed: boolean): boolean => {
   const [head = 0, ...within] = lines.slice(1).map((line, at) => (lines[at]?.bottom ?? 0) - line.top);
   if (within.length > 0 && head > farHead * large && head > 2 * Math.max(...within)) return false;
   const figure = lines.find(({ size }) => size === large);
-  const hasFigure = figure !== undefined && hasNumber(figure.text) && figure.text.length <= tileFigureLength;
+  const hasFigure = figure !== undefined && hasNumber(figure.text) && !isName.test(figure.text) && !isPictureNumber(figure.text) && figure.text.length <= tileFigureLength; // prettier-ignore
   if (!hasFigure) return false;
   if (large < standsOut * Math.min(...sizes)) return boxed;
   const words = lines
@@ -73,7 +76,9 @@ const isLabel = (draft: Draft | undefined): draft is Draft => {
 /** Which neighbour a figure belongs to: the one above (-1), below (1), or none (0). */
 const sideOfLabel = (figure: Draft, above: Draft | undefined, below: Draft | undefined): -1 | 0 | 1 => {
   const { size } = figure.lines[0];
-  const up = isLabel(above) && above.lines[0].size < likeLabel * size ? apart(above, figure) : Infinity;
+  // What stands in brackets behind a figure is set in smaller letters, and the figure with it.
+  const like = /\)$/u.test(wordsOf(figure)) ? standsOut : likeLabel;
+  const up = isLabel(above) && above.lines[0].size < like * size ? apart(above, figure) : Infinity;
   const down = isLabel(below) && below.lines[0].size < standsOut * size ? apart(figure, below) : Infinity;
   const near = Math.min(up, down);
   const alone = Math.max(up, down) > 2 * near;

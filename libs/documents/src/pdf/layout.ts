@@ -20,7 +20,7 @@ import {
   topOf,
   usualSize,
 } from './rows.ts';
-import { areInColumns, numberedSteps } from './steps.ts';
+import { areInColumns, areListsOfPoints, isCountedList, labelledLists, numberedSteps } from './steps.ts';
 import { cellsOfTable, isReadFromLeft, type Rules, tableIn, wholeRules } from './tables.ts';
 import { cardsOfForm, tilesByStripes, tilesOf, tilesOfFigures } from './tiles.ts';
 
@@ -92,12 +92,13 @@ const bandsOfMore = (rows: Row[], gutter: number, usual: number): Row[][] | null
 const withHeads = (bands: Row[][], gutter: number): Row[][] => {
   const out: Row[][] = [];
   for (const band of bands) {
-    const [heads, ...more] = out.at(-1) ?? [];
+    const above = out.at(-1) ?? [];
+    const heads = above.at(-1);
     const columns = heads === undefined ? [] : parted([...heads, ...band.flat()], gutter);
     const areHeads =
       heads !== undefined &&
-      more.length === 0 &&
       heads.length > 1 &&
+      above.slice(0, -1).every((row) => row.length === 1) &&
       band.length > 1 &&
       columns.length === heads.length &&
       columns.every((column) => {
@@ -105,8 +106,9 @@ const withHeads = (bands: Row[][], gutter: number): Row[][] => {
         const below = others[0];
         return head !== undefined && below !== undefined && heads.includes(head) && standsOver(head, below);
       });
-    if (areHeads) out[out.length - 1] = [heads, ...band];
-    else out.push(band);
+    if (!areHeads) out.push(band);
+    else if (above.length === 1) out[out.length - 1] = [heads, ...band];
+    else out.splice(-1, 1, above.slice(0, -1), [heads, ...band]);
   }
   return out;
 };
@@ -142,6 +144,8 @@ const sideBySide = (rows: Row[], gutter: number, reading: Reading): Segment[][] 
   if (titled !== null) return titled;
   const middle = besideMiddle(columns);
   if (middle !== null) return inPageOrder(middle, fromRight, (part) => part);
+  const lists = labelledLists(columns, fromRight);
+  if (lists !== null) return lists;
   const parts = besideText(columns) ?? (areColumns(columns) ? withTablesWhole(columns, gutter, reading) : null);
   return parts === null ? null : inPageOrder(parts, fromRight, (part) => part);
 };
@@ -152,6 +156,28 @@ const isWrappedAt = (rows: Row[], at: number): boolean => {
   if (above?.length !== 1 || below?.length !== 1) return false;
   const size = Math.min(sizeOf(above), sizeOf(below));
   return bottomOf(above) - topOf(below) < wrappedSpace * size && ratio(sizeOf(above), sizeOf(below)) < wrappedSize;
+};
+
+/** In a line's height: how exactly a line stands in the middle under a heading; and of the space below, that above it at most. */
+const sameMiddle = 0.5;
+const nearHeading = 0.5;
+
+/** Lines that are set in the middle under the heading that ends before `from`, nearer to it than to what follows: they are its own. */
+const linesUnder = (rows: Row[], from: number): number => {
+  const gaps = gapsAbove(rows);
+  const across = ([one]: Row): number => (one.left + one.right) / 2;
+  let count = 0;
+  for (let at = from; from > 0 && at < rows.length - 1; at += 1) {
+    const [above, row] = [rows[at - 1], rows[at]];
+    const isUnder =
+      above?.length === 1 &&
+      row?.length === 1 &&
+      Math.abs(across(above) - across(row)) < sameMiddle * sizeOf(row) &&
+      above[0].left !== row[0].left;
+    if (!isUnder) break;
+    if ((gaps[at] ?? 0) < nearHeading * (gaps[at + 1] ?? 0)) count = at + 1 - from;
+  }
+  return count;
 };
 
 const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region[] => {
@@ -181,6 +207,19 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
       ...listed.flatMap((step) => asOne(rowsOf(step))),
       ...(table.behind.length === 0 ? [] : deeper(table.behind.flat())),
     ];
+  const inTable = table === null ? [] : parted(table.rows.flat(2), gutter);
+  if (table !== null && isCountedList(fromRight ? inTable.toReversed() : inTable))
+    return [
+      ...(table.before.length === 0 ? [] : deeper(table.before.flat())),
+      ...asOne(table.rows.flat()),
+      ...(table.behind.length === 0 ? [] : deeper(table.behind.flat())),
+    ];
+  if (table !== null && areListsOfPoints(inTable))
+    return [
+      ...(table.before.length === 0 ? [] : deeper(table.before.flat())),
+      ...inPageOrder(inTable, fromRight, (column) => column).flatMap(deeper),
+      ...(table.behind.length === 0 ? [] : deeper(table.behind.flat())),
+    ];
   if (table !== null)
     return [
       ...(table.before.length === 0 ? [] : deeper(table.before.flat())),
@@ -197,7 +236,8 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
       row.length > 1 || sizeOf(row) <= headingHeights * usual || (at > 0 && /^\p{N}{1,2}$/u.test(row[0].text)),
   );
   // But of two side by side each has a column of its own, however level they stand.
-  const heading = parted(rows.slice(0, Math.max(large, 0)).flat(), gutter).length > 1 ? 0 : Math.max(large, 0);
+  const first = parted(rows.slice(0, Math.max(large, 0)).flat(), gutter).length > 1 ? 0 : Math.max(large, 0);
+  const heading = first + linesUnder(rows, first);
   const below = rows.slice(heading);
   const crossed = bandsOfMore(below, gutter, usual);
   if (crossed !== null) return [...asOne(rows.slice(0, heading)), ...crossed.flatMap((band) => deeper(band.flat()))];

@@ -33,6 +33,10 @@ export interface Draft extends Rectangle {
 const sameSize = 1.18;
 /** The same where the space between such lines is taken from others on the page. */
 const sameLetters = 1.05;
+/** The same where the second line is seen to go on with a sentence. */
+const nearSize = 1.3;
+/** Characters of a line of prose at least. */
+const proseLength = 40;
 /** In a line's size: space between two lines of one block. */
 const leading = 0.75;
 /** The same where a sentence is seen to go on: some write with two lines' space. */
@@ -51,6 +55,8 @@ const fullLine = 0.92;
 const hanging = { least: 0.4, most: 1.65 };
 /** The same where the words are known to begin: how exactly it stands below them. */
 const sameStart = 0.2;
+/** Of the usual space between the lines of a column: that between two lines of one point. */
+const nearerSpace = 0.5;
 /** Words that end no line of their own. */
 const goingOn = /(?:^|\s)(?:and|or|of|the|to|for|in|on|with|a|an|by|from|as|our|و|أو|من|في|على|إلى|عن|مع)$/iu;
 /** Lines of a column that each begin with a capital and end no sentence: points without marks. */
@@ -61,6 +67,9 @@ const headlineSpace = 0.4;
 
 /** A few words and a colon before more: the label of what follows. */
 const hasLabel = /^[^\s:]+(?: [^\s:]+){0,2}:\s\S/u;
+
+/** A few words and a colon: a heading over what follows. Arabic prose breaks off so in the midst of a paragraph. */
+const isLead = /^\p{Lu}[^.!?:]{0,40}:$/u;
 
 /** Dots that lead to a page's number, or that somebody is to write over: the line ends with what they lead to. */
 const hasLeader = /\.{8}|…{3}|_{8}|(?:\. ){8}/u;
@@ -103,12 +112,28 @@ const lineOf = ({ text, left, right, bottom, top, bold, mixed, broken, marked, w
 export const linesOf = (rows: Row[], fromRight: boolean): Line[] =>
   rows.flatMap((row) => phrasesOf(row, fromRight).map(lineOf));
 
+/** The number of a point without a dot; and in its words' height: how near it stands, and how much its size may differ. */
+const loneNumber = /^(?:\p{N}|\p{N}{2})$/u;
+const numberSpace = 1.6;
+const numberSize = 1.5;
+
+/** Whether a row is a number and, close to it, a few words: a point of a list. */
+const isNumberOf = ([number, words, ...more]: Segment[], segment: Segment): boolean =>
+  number === segment &&
+  words !== undefined &&
+  more.length === 0 &&
+  loneNumber.test(number.text) &&
+  /^\P{N}{0,2}\p{L}{2}/u.test(words.text) &&
+  ratio(heightOf(number), heightOf(words)) < numberSize &&
+  Math.max(words.left - number.right, number.left - words.right) < numberSpace * heightOf(words);
+
 /** Phrases of a row from its beginning, a lone bullet mark put before its words. */
 export const phrasesOf = (row: Segment[], fromRight: boolean): Segment[] => {
   const out: Segment[] = [];
   let mark: Segment | null = null;
-  for (const segment of row.toSorted((a, b) => (fromRight ? b.right - a.right : a.left - b.left))) {
-    if (mark === null && loneMark.test(segment.text)) {
+  const sorted = row.toSorted((a, b) => (fromRight ? b.right - a.right : a.left - b.left));
+  for (const segment of sorted) {
+    if (mark === null && (loneMark.test(segment.text) || isNumberOf(sorted, segment))) {
       mark = segment;
       continue;
     }
@@ -218,12 +243,15 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
     !endsSentence(last.text) &&
     !/^\p{N}/u.test(line.text);
   const wrappedBefore = isWrappedBefore(last, line, all);
-  if ((begins(line) && !wrappedBefore) || ratio(last.size, line.size) > sameSize) return false;
+  // Some of a sentence's words may be in smaller letters: a source, a mark before the first of them in larger ones.
+  const goesOnInSize = (begins(draft.lines[0]) || draft.lines.length > 1 || last.text.length >= proseLength) && /^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text) && isFull(last, fullLine * widthOf(all), line); // prettier-ignore
+  if ((begins(line) && !wrappedBefore) || ratio(last.size, line.size) > (goesOnInSize ? nearSize : sameSize))
+    return false;
   // A heading over its text; in capitals a heading may change its weight, and so may a bullet's words where its line was full.
   const capitals = isCapitals(last) && isCapitals(line);
   // A sentence of which some words stand out is as heavy in one line as it is light in the next.
   const isFullLine = (): boolean => !endsSentence(last.text) && isFull(last, fullLine * widthOf(all), line);
-  const goesOnSmall = /^\p{Ll}/u.test(line.text) && !endsSentence(last.text) && !isReach(line);
+  const goesOnSmall = /^\p{Ll}/u.test(line.text) && !endsSentence(last.text.replace(/;$/, '')) && !isReach(line);
   // One line of them is a heading, but not that of a point.
   const inMidst =
     goesOnSmall && ratio(last.size, line.size) < sameLetters && (draft.lines.length > 1 || begins(draft.lines[0]));
@@ -239,6 +267,7 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   if (isTelephone.test(line.text) || (isReach(last) && (isReach(line) || /^[\p{Lu}\p{Script=Arabic}]/u.test(line.text)))) return false; // prettier-ignore
   // An entry of a table of contents fills its column, and is whole.
   if (hasLeader.test(last.text)) return false;
+  if (isLead.test(line.text) && endsText(last.text)) return false;
   // Points that have a label each, however full the last one is.
   if (hasLabel.test(draft.lines[0].text) && hasLabel.test(line.text) && endsSentence(last.text)) return false;
   if (hangsBelow(draft, line)) return true;
@@ -248,12 +277,16 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   // A sentence that breaks off in a full line goes on, however near the lines of another text are.
   if (gap > usualGap + paragraphSpace * size && !(goesOnSmall && gap < leading * size && isFullLine())) return false;
   if ((/^[\p{Ll}(]/u.test(line.text) && !endsSentence(last.text)) || wrappedBefore) return true;
+  // A point's label and its words: the next point has a mark of its own.
+  if (begins(draft.lines[0]) && /^\p{Ll}/u.test(line.text) && !endsText(last.text)) return true;
   if (/[,،&/–-]$/u.test(last.text) || goingOn.test(last.text)) return true;
   const column = all.filter((one) => ratio(one.size, line.size) <= sameSize);
   const isHeadline = line.size > headlineSize * usual && /\p{L}{2}/u.test(last.text) && /\p{L}{2}/u.test(line.text);
   // Of a headline, which may be two sentences.
   if (isHeadline && gap < headlineSpace * size && ratio(last.size, line.size) < sameLetters) return true;
-  if (arePoints(column)) return false;
+  // Lines of points stand as far apart as the points do; those of one that is wrapped are nearer.
+  const isNearer = gap < nearerSpace * median(column.slice(1).map((one, at) => (column[at]?.bottom ?? 0) - one.top));
+  if (arePoints(column) && !isNearer) return false;
   const widest = Math.max(...column.map(({ left, right }) => right - left));
   // Far apart, capitals and figures begin something of their own; Arabic has none, there only a full line tells, as it does
   // in a paragraph whose lines were that far apart before.

@@ -1,9 +1,24 @@
 import { countOf } from '../step-numbers.ts';
+import { bulletMark, loneMark } from './bullets.ts';
 import type { Segment } from './lines.ts';
-import { bottomOf, gapsAbove, heightOf, middleOf, parted, rowsOf, topOf } from './rows.ts';
+import type { Rectangle } from './matrix.ts';
+import {
+  bandsOf,
+  bottomOf,
+  gapsAbove,
+  heightOf,
+  middleOf,
+  parted,
+  type Row,
+  rowsOf,
+  topOf,
+  topOfAll,
+  union,
+  usualSize,
+} from './rows.ts';
 
 /*
- * Steps and points that stand beside their numbers.
+ * Steps, points and lists that stand beside their numbers or labels.
  */
 
 /** Of a line's height: how far apart the middles of lines side by side may be. */
@@ -24,9 +39,8 @@ const numbersOf = (column: Segment[]): Segment[] | null => {
   return climbs && (numbers.length > 1 || numbers.some(({ text }) => withZero.test(text))) ? numbers : null;
 };
 
-/** What stands beside numbers, cut where the widest stripe is between two of them; null where they are not beside them. */
-const cutAtNumbers = (numbers: Segment[], others: Segment[]): Segment[][] | null => {
-  const rows = rowsOf(others);
+/** The rows beside each of some numbers or labels, cut where the widest stripe is between two of them; null where there is none. */
+const rowsBeside = (numbers: Rectangle[], rows: Row[]): Row[][] | null => {
   const gaps = gapsAbove(rows);
   const starts = numbers.slice(1).map((number, at) => {
     const before = numbers[at] ?? number;
@@ -42,20 +56,106 @@ const cutAtNumbers = (numbers: Segment[], others: Segment[]): Segment[][] | null
     return best;
   });
   const bounds = [0, ...starts, rows.length];
-  const steps = numbers.map((number, at) => ({ number, rows: rows.slice(bounds[at], bounds[at + 1]) }));
-  const areBeside = steps.every(({ number, rows: own }) => {
-    const [first, last] = [own[0], own.at(-1)];
+  return starts.every((start) => start > 0) ? numbers.map((_, at) => rows.slice(bounds[at], bounds[at + 1])) : null;
+};
+
+/** What stands beside numbers, with them; null where they are not beside it. */
+const cutAtNumbers = (numbers: Segment[], others: Segment[]): Segment[][] | null => {
+  const steps = rowsBeside(numbers, rowsOf(others));
+  const areBeside = steps?.every((own, at) => {
+    const [number, first, last] = [numbers[at], own[0], own.at(-1)];
     return (
+      number !== undefined &&
       first !== undefined &&
       last !== undefined &&
       middleOf(number) < topOf(first) + heightOf(number) &&
       middleOf(number) > bottomOf(last) - heightOf(number)
     );
   });
-  return starts.every((start) => start > 0) && areBeside
-    ? steps.map(({ number, rows: own }) => [number, ...own.flat()])
+  return steps !== null && areBeside === true
+    ? numbers.map((number, at) => [number, ...(steps[at]?.flat() ?? [])])
     : null;
 };
+
+/** Lines and characters of a label; and in a line's height, how far its middle may be from that of what it stands beside. */
+const labelLines = 2;
+const labelLength = 40;
+const inMiddle = 1.2;
+
+/**
+ * Labels, each in the middle of the side of its lines or points, and these, one after another. Null where the two columns are
+ * something else.
+ */
+const besideLabels = (labels: Segment[], others: Segment[]): Segment[][] | null => {
+  const all = rowsOf(labels);
+  if (all.length < 2 || all.some((row) => row.length > 1)) return null;
+  const names = bandsOf(all, labelSpace * usualSize(labels)).map((band) => band.flat());
+  const rows = rowsOf(others);
+  if (names.length < 2 || rows.length <= names.length || rows.some((row) => row.filter(({ text }) => !loneMark.test(text)).length > 1)) return null; // prettier-ignore
+  const isName = (name: Segment[]): boolean => name.length <= labelLines && textLength(name) <= labelLength && name.some(({ text }) => /\p{L}{2}/u.test(text)); // prettier-ignore
+  if (!names.every(isName)) return null;
+  const places = names.map(placeOf);
+  const groups = rowsBeside(places, rows);
+  if (groups === null) return null;
+  const within = groups.flatMap((group) => gapsAbove(group).slice(1));
+  const between = groups.slice(1).map((group, at) => bottomOfAll(groups[at]?.flat() ?? []) - topOfAll(group.flat()));
+  const size = usualSize(others);
+  const areApart = Math.min(...between) > Math.max(0, ...within);
+  const areCentred = groups.every((group, at) => {
+    const [place, lines] = [places[at], group.flat()];
+    return place !== undefined && lines.length > 0 && Math.abs(middleOf(place) - middleOf(placeOf(lines))) < inMiddle * size; // prettier-ignore
+  });
+  // With as many lines on either side they are rows, or tiles.
+  const isWide = groups.every((group, at) => group.length > (names[at]?.length ?? 0));
+  return areApart && areCentred && isWide ? names.flatMap((name, at) => [name, groups[at]?.flat() ?? []]) : null;
+};
+/** In the labels' height: lines of one stand nearer. */
+const labelSpace = 0.9;
+
+const textLength = (segments: Segment[]): number => segments.reduce((sum, { text }) => sum + text.length, 0);
+const placeOf = (segments: Segment[]): Rectangle => {
+  const [first = { left: 0, right: 0, bottom: 0, top: 0 }, ...more] = segments;
+  return more.reduce<Rectangle>(union, first);
+};
+const bottomOfAll = (segments: Segment[]): number => Math.min(...segments.map(({ bottom }) => bottom));
+
+/**
+ * Columns of which the last has the lines for labels in the one before it: each label before its lines. What stands over the labels is
+ * their heading, and columns before are read first. Null where there are no such labels.
+ */
+export const labelledLists = (columns: Segment[][], fromRight: boolean): Segment[][] | null => {
+  const ordered = fromRight ? columns.toReversed() : columns;
+  // With anything behind them, or level with them before, they are rows of a table.
+  const [others, labels, ...before] = ordered.toReversed();
+  if (others === undefined || labels === undefined) return null;
+  const isLevel = (one: Segment): boolean => labels.some((label) => Math.abs(middleOf(label) - middleOf(one)) < heightOf(label) / 2); // prettier-ignore
+  if (before.some((column) => column.filter(isLevel).length > 1)) return null;
+  const over = rowsOf(labels).filter((row) => bottomOf(row) > topOfAll(others));
+  const heading = over.flat();
+  const lists = besideLabels(labels.filter((label) => !heading.includes(label)), others); // prettier-ignore
+  return lists && [...before.toReversed(), ...(heading.length === 0 ? [] : [heading]), ...lists];
+};
+
+/** Whether two columns are a list whose points are counted from one, each number beside its words. */
+export const isCountedList = (columns: Segment[][]): boolean => {
+  const [numbers = [], others = [], ...more] = columns;
+  const counted = numbersOf(numbers) ?? [];
+  return (
+    more.length === 0 &&
+    counted.length >= fewestOfSteps.plain &&
+    counted.every((number, at) => numberOf(number) === at + 1) &&
+    rowsOf(others).every((row) => row.length === 1 && /\p{L}{2}/u.test(row[0].text))
+  );
+};
+
+/** Points of each of several columns, at least. */
+const fewestPoints = 2;
+
+/** Columns that all have points with marks, each perhaps under its heads, however level they stand: no table. */
+export const areListsOfPoints = (columns: Segment[][]): boolean =>
+  columns.length > 1 &&
+  columns.every((column) => column.filter(({ text }) => bulletMark.test(text) && !isCounted.test(text)).length >= fewestPoints); // prettier-ignore
+const isCounted = /^\(?\p{N}/u;
 
 /** Columns of numbered steps, each number at the side of its words: step by step. Null where anything else is beside them. */
 export const numberedSteps = (columns: Segment[][], fromRight: boolean): Segment[][] | null => {

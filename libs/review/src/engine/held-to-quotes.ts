@@ -36,8 +36,7 @@ export const heldToQuotes = async (
 ): Promise<{ checked: CheckedPillar[]; heard: boolean }> => {
   const insiders = insidersIn(checked, company);
   const levelled = checked.map((pillar) => ({ ...pillar, checks: withLevels(pillar.checks, insiders) }));
-  const found = levelled.flatMap(({ checks }) => checks);
-  const byRules = levelled.map((pillar) => withFoundedWords(pillar, company, title, found));
+  const byRules = withFoundedWords(levelled, company, title);
   const all = byRules.flatMap(({ checks }) => checks);
   const statementOf = (settled: SettledCheck) => ({ sentence: settled.text ?? '', quotes: quotesOf(settled) });
   const witnessOf = ({ thirdParty, place }: SettledCheck) => ({ name: thirdParty ?? '', quote: place?.quote ?? '' });

@@ -43,6 +43,22 @@ describe('what a sentence names', () => {
   });
 }); // prettier-ignore
 
+test('what sentences rest on is read once, however many of them there are', () => {
+  let readings = 0;
+  const grounds = {
+    get texts(): string[] {
+      readings += 1;
+      return ['MediPlus signed', 'each costs $340'];
+    },
+    pages: [2],
+  };
+  expect(unfounded('MediPlus pays $340.', grounds)).toEqual([]);
+  const once = readings;
+  for (const name of ['Aldi', 'Lidl', 'Sequoia'])
+    expect(unfounded(`MediPlus is paid by ${name}.`, grounds)).toEqual([name]);
+  expect(readings).toBe(once);
+});
+
 test('a text is cut at its sentences and nowhere else, and nothing is lost', () => {
   const text = 'Dr. Said joined in 2020. He built 1.5 million boxes at Aramex Inc. and left. Why?';
   expect(sentencesOf(text).map((sentence) => sentence.trim())).toEqual([

@@ -104,8 +104,23 @@ const wrongPages = (sentence: string, pages: readonly number[]): string[] =>
     (written.match(/\d+/gu) ?? []).some((page) => !pages.includes(Number(page))) ? [written] : [],
   );
 
-const foreignFigures = (sentence: string, texts: readonly string[], folded: string): string[] => {
-  const known = sourceNumbers([...texts]);
+/** What grounds can vouch for. */
+interface Vouched {
+  folded: string;
+  numbers: ReadonlySet<number>;
+}
+
+/** Read once, however many sentences rest on them: a report has hundreds, on all that its pitch says. */
+const vouched = new WeakMap<Grounds, Vouched>();
+const vouchedBy = (grounds: Grounds): Vouched => {
+  const before = vouched.get(grounds);
+  if (before !== undefined) return before;
+  const now = { folded: fold(grounds.texts.join('\n')).text, numbers: sourceNumbers([...grounds.texts]) };
+  vouched.set(grounds, now);
+  return now;
+};
+
+const foreignFigures = (sentence: string, { folded, numbers: known }: Vouched): string[] => {
   const figures = figuresIn(sentence.replace(pageMention, ' '));
   const foreign = figures
     .filter(
@@ -123,13 +138,13 @@ const foreignFigures = (sentence: string, texts: readonly string[], folded: stri
 };
 
 /** Names, figures and pages of an English sentence that do not stand in its grounds. */
-export const unfounded = (sentence: string, { texts, pages }: Grounds): string[] => {
-  const folded = fold(texts.join('\n')).text;
+export const unfounded = (sentence: string, grounds: Grounds): string[] => {
+  const by = vouchedBy(grounds);
   return [
     ...new Set([
-      ...foreignFigures(sentence, texts, folded),
-      ...wrongPages(sentence, pages),
-      ...namesIn(sentence).filter((name) => !stands(name, folded)),
+      ...foreignFigures(sentence, by),
+      ...wrongPages(sentence, grounds.pages),
+      ...namesIn(sentence).filter((name) => !stands(name, by.folded)),
     ]),
   ];
 };

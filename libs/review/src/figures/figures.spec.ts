@@ -250,6 +250,8 @@ describe('times', () => {
     ["Q1'26 and 2Q25", ['date 2026-Q1', 'date 2025-Q2']],
     ['H2 2025', ['date 2025-H2']],
     ['الربع الثالث 2025', ['date 2025-Q3']],
+    ['نطلق الخدمة في الربع الثالث', ['date Q3']],
+    ['ask us at www.seven.example/five', []],
     ['FY23-24', ['year 2023..2024']],
     ['عام 1446هـ', ['year 1446 hijri']],
     ['3 March 2025 or March 3; 2025-03-03; 03/03/2025', ['date 2025-03-03', 'date --03-03', 'date 2025-03-03', 'date 2025-03-03']], // prettier-ignore

@@ -67,10 +67,18 @@ const clock: Make = ([, hours, minutes, half]) => {
   return { kind: 'other', low: (late && hour < 12 ? hour + 12 : early && hour === 12 ? 0 : hour) + minute / 60 };
 };
 
+type Form = readonly [RegExp, Make | null];
+
+// Addresses of pages and letters hold digits that count nothing.
+const addresses: Form = [/(?:https?:\/\/|www\.)[^\s<>"]{1,400}|[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,64}\.[\p{L}\d.-]{2,40}|(?<![\p{L}\d])\p{L}[\p{L}\d-]{0,62}\.(?:com|org|net|io|ai|co|app|dev|ng|sa|ae|eg|jo|in|tsx?|jsx?|md|pdf|docx|pptx|xlsx|png|jpg)(?![\p{L}\d])/gu, null]; // prettier-ignore
+const arabicQuarters: Form = [/(?<!\p{L})(?:ال)?ربع (الاول|الثاني|الثالث|الرابع)(?: (?:من |لعام |عام |من عام |من سنه )?((?:19|20)\d\d))?(?![\p{L}\d])/gu, ([, word = '', y]) => {
+  const part = `Q${String(quarterWords.get(word) ?? 0)}`;
+  return { kind: 'date', low: y === undefined ? (quarterWords.get(word) ?? 0) : number(y), date: y === undefined ? part : `${y}-${part}` };
+}]; // prettier-ignore
+
 /** Each form with what it makes of a match; the first that claims a place has it. Every part has a bound, so no text is slow. */
-const forms: readonly [RegExp, Make | null][] = [
-  // Addresses of pages and letters hold digits that count nothing.
-  [/(?:https?:\/\/|www\.)[^\s<>"]{1,400}|[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,64}\.[\p{L}\d.-]{2,40}|(?<![\p{L}\d])\p{L}[\p{L}\d-]{0,62}\.(?:com|org|net|io|ai|co|app|dev|ng|sa|ae|eg|jo|in|tsx?|jsx?|md|pdf|docx|pptx|xlsx|png|jpg)(?![\p{L}\d])/gu, null],
+const forms: readonly Form[] = [
+  addresses,
   // Dates.
   [/(?<![\d.,/-])((?:19|20)\d\d)([-/.])(\d{1,2})\2(\d{1,2})(?![\d/-]|[.,]\d)/gu, ([, y, , m, d]) => isDay(number(d), number(m)) ? { kind: 'date', low: number(y), date: dateOf(number(y), number(m), number(d)) } : null],
   [/(?<![\d.,/-])(\d{1,2})([-/.])(\d{1,2})\2((?:19|20)\d\d)(?![\d/-]|[.,]\d)/gu, ([, d, , m, y]) => {
@@ -99,10 +107,7 @@ const forms: readonly [RegExp, Make | null][] = [
   [/(?<![\p{L}\d])([1-4])([qh])[ -]?'?((?:19|20)?\d\d)(?![\d%]|[.,]\d)/gu, ([, part, letter = '', y = '']) => ({ kind: 'date', low: fullYear(y), date: `${String(fullYear(y))}-${letter.toUpperCase()}${part ?? ''}` })],
   [/(?<![\p{L}\d])((?:19|20)\d\d)[ -]?([qh])([1-4])(?![\p{L}\d])/gu, ([, y, letter = '', part]) => ({ kind: 'date', low: number(y), date: `${y ?? ''}-${letter.toUpperCase()}${part ?? ''}` })],
   [/(?<![\p{L}\d])([qh])([1-4])(?![\p{L}\d])/gu, ([, letter = '', part]) => ({ kind: 'date', low: number(part), date: `${letter.toUpperCase()}${part ?? ''}` })],
-  [/(?<!\p{L})(?:ال)?ربع (الاول|الثاني|الثالث|الرابع)(?: (?:من |لعام |عام |من عام |من سنه )?((?:19|20)\d\d))?(?![\p{L}\d])/gu, ([, word = '', y]) => {
-    const part = `Q${String(quarterWords.get(word) ?? 0)}`;
-    return { kind: 'date', low: y === undefined ? (quarterWords.get(word) ?? 0) : number(y), date: y === undefined ? part : `${y}-${part}` };
-  }],
+  arabicQuarters,
   [/(?<![\p{L}\d])(?:fy|cy) ?'?((?:19|20)?\d\d) ?(?:[-/] ?(?:fy)?'?((?:19|20)?\d\d))?(?![\p{L}\d%]|[.,]\d)/gu, ([, one = '', other]) => ({ kind: 'year', low: fullYear(one), ...(other === undefined ? {} : { high: fullYear(other) }) })],
   [/(?<![\p{L}\d.,])(1[34]\d\d) ?(?:هـ?|ه\.|ah|a\.h\.)(?![\p{L}\d])/gu, ([, y]) => ({ kind: 'year', low: number(y), unit: 'hijri' })],
   [/(?<![\p{L}\d.,])((?:19|20)\d\d) ?م(?![\p{L}\d])/gu, ([, y]) => ({ kind: 'year', low: number(y) })],
@@ -148,14 +153,18 @@ const forms: readonly [RegExp, Make | null][] = [
   [/(?<![\p{L}\d])(\d{2,3}) ?°(?: ?[cf](?!\p{L}))?|(?<![\p{L}\d])360(?:-| )degrees?(?!\p{L})/gu, ([, value]) => ({ kind: 'other', low: number(value ?? '360') })],
 ]; // prettier-ignore
 
+/** Of these alone a text without a digit may have one: most sentences and lines are such texts. */
+const formsWithoutDigits: readonly Form[] = [addresses, arabicQuarters];
+
 /** Every figure of a text that its form alone tells, and the stretches that hold none though they have digits. */
 export const marksIn = (reading: Reading): { readonly marks: Mark[]; readonly taken: Uint8Array } => {
   const { text } = reading;
   const taken = new Uint8Array(text.length + 1);
   const marks: Mark[] = [];
-  for (const [form, make] of forms) {
+  for (const [form, make] of /\d/u.test(text) ? forms : formsWithoutDigits) {
     form.lastIndex = 0;
-    for (const found of text.matchAll(form)) {
+    // Not `matchAll`, which makes a pattern anew for every text.
+    for (let found = form.exec(text); found !== null; found = form.exec(text)) {
       const start = found.index;
       const end = start + found[0].length;
       if (taken.subarray(start, end).some((cell) => cell !== 0)) continue;

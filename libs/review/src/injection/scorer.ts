@@ -9,25 +9,17 @@ import type { JudgingWord } from './words.ts';
 /** Names of features are hashed to so many places, a power of two. */
 export const places = 2 ** 16;
 
-const placeOf = (name: string): number => {
-  let hash = 0x811c9dc5;
+/** FNV-1a, 32 bits, from a state on: what names begin with is hashed once. */
+const hashed = (name: string, from = 0x811c9dc5): number => {
+  let hash = from;
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
-  return ((hash ^ (hash >>> 15)) >>> 0) & (places - 1);
+  return hash;
 };
+const placeAt = (hash: number): number => ((hash ^ (hash >>> 15)) >>> 0) & (places - 1);
+const placeOf = (name: string, from?: number): number => placeAt(hashed(name, from));
 
 /** Words further apart than this say nothing of each other. */
 const reach = 8;
-
-const known = new Map<string, number>();
-const placeFor = (name: string): number => {
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  const place = placeOf(name);
-  // Words of strangers come without end.
-  if (known.size > 50_000) known.clear();
-  known.set(name, place);
-  return place;
-};
 
 const pairPlaces = new Map<string, Map<string, number>>();
 const placeOfPair = (name: string, other: string): number => {
@@ -45,41 +37,98 @@ const stemOf = ({ text, bare }: JudgingWord): string => (text === bare ? text.sl
 const near = 3;
 const piece = 4;
 
+/** What a word gives wherever it stands: every sentence is looked at several times, alone and with its neighbours. */
+interface KnownWord {
+  stem: string;
+  own: number;
+  ofStem: number;
+  /** Of its stem, where it is the first word, and where an order may begin. */
+  first: number;
+  opens: number;
+  /** States of the hash, for the stem after it and for one that stands near. */
+  beside: number;
+  around: number;
+  pieces: readonly number[];
+}
+
+const read = (word: JudgingWord): KnownWord => {
+  const stem = stemOf(word);
+  const whole = `^${word.text}$`;
+  const count = word.text.length < piece ? 0 : whole.length - piece + 1;
+  return {
+    stem,
+    own: placeOf(`w ${word.text}`),
+    ofStem: placeOf(`s ${stem}`),
+    first: placeOf(`first ${stem}`),
+    opens: placeOf(`opens ${stem}`),
+    beside: hashed(`b ${stem} `),
+    around: hashed(`n ${stem} `),
+    pieces: Array.from({ length: count }, (_, from) => placeOf(`p ${whole.slice(from, from + piece)}`)),
+  };
+};
+
+const known = new Map<string, KnownWord>();
+const knownOf = (word: JudgingWord): KnownWord => {
+  const before = known.get(word.text);
+  if (before !== undefined) return before;
+  const now = read(word);
+  // Words of strangers come without end.
+  if (known.size > 10_000) known.clear();
+  known.set(word.text, now);
+  return now;
+};
+
+/** The pass that met a place last: quicker than a set for each group of each passage. */
+const metIn = new Uint32Array(places);
+let pass = 0;
+/** Each place once, in the order in which they came. */
+const distinct = (all: readonly number[]): number[] => {
+  pass += 1;
+  if (pass === 2 ** 32) {
+    metIn.fill(0);
+    pass = 1;
+  }
+  const once: number[] = [];
+  for (const place of all) {
+    if (metIn[place] === pass) continue;
+    metIn[place] = pass;
+    once.push(place);
+  }
+  return once;
+};
+
 /**
- * Places by group: what the words do, which of these stand together, the words themselves, their stems, which stems stand near each
- * other, and pieces of words.
+ * Places by group, each once: what the words do, which of these stand together, the words themselves, their stems, which stems stand
+ * near each other, and pieces of words.
  */
-export const featuresOf = (words: readonly JudgingWord[]): Set<number>[] => {
-  const classes = new Set<number>();
-  const pairs = new Set<number>();
-  const own = new Set<number>();
-  const stems = new Set<number>();
-  const together = new Set<number>();
-  const pieces = new Set<number>();
+export const featuresOf = (words: readonly JudgingWord[]): number[][] => {
+  const classes: number[] = [];
+  const pairs: number[] = [];
+  const own: number[] = [];
+  const stems: number[] = [];
+  const together: number[] = [];
+  const pieces: number[] = [];
   const different = new Set<string>();
-  const stemsOf = words.map(stemOf);
-  words.forEach((word, at) => {
-    const names = word.opens ? word.classes.flatMap((name) => [name, `${name}!`]) : word.classes;
+  const all = words.map(knownOf);
+  all.forEach((word, at) => {
+    const { opens = false, classes: plain = [] } = words[at] ?? {};
+    const names = opens ? plain.flatMap((name) => [name, `${name}!`]) : plain;
     for (const name of names) {
       different.add(name);
-      classes.add(placeFor(`c ${name}`));
+      classes.push(placeOf(`c ${name}`));
       for (let next = at + 1; next <= Math.min(words.length - 1, at + reach); next += 1)
-        for (const other of words[next]?.classes ?? []) pairs.add(placeOfPair(name, other));
+        for (const other of words[next]?.classes ?? []) pairs.push(placeOfPair(name, other));
     }
-    own.add(placeFor(`w ${word.text}`));
-    const stem = stemsOf[at] ?? '';
-    stems.add(placeFor(`s ${stem}`));
-    if (at === 0) stems.add(placeFor(`first ${stem}`));
-    if (word.opens) stems.add(placeFor(`opens ${stem}`));
+    own.push(word.own);
+    stems.push(word.ofStem);
+    if (at === 0) stems.push(word.first);
+    if (opens) stems.push(word.opens);
     for (let next = at + 1; next <= Math.min(words.length - 1, at + near); next += 1)
-      together.add(placeOf(`${next === at + 1 ? 'b' : 'n'} ${stem} ${stemsOf[next] ?? ''}`));
-    const whole = `^${word.text}$`;
-    if (word.text.length >= piece)
-      for (let from = 0; from + piece <= whole.length; from += 1)
-        pieces.add(placeFor(`p ${whole.slice(from, from + piece)}`));
+      together.push(placeOf(all[next]?.stem ?? '', next === at + 1 ? word.beside : word.around));
+    for (const place of word.pieces) pieces.push(place);
   });
-  classes.add(placeFor(`count ${String(Math.min(different.size, 12))}`));
-  return [classes, pairs, own, stems, together, pieces];
+  classes.push(placeOf(`count ${String(Math.min(different.size, 12))}`));
+  return [classes, pairs, own, stems, together, pieces].map(distinct);
 };
 
 /** What a line is drawn through: how much each group weighs in it, however many places it has; 0 is left out. */
@@ -96,14 +145,14 @@ export const scaleOf = (line: Line, group: number, size: number): number =>
 
 /** A line's value: above 0 it is rather an order. */
 export const valueOf = (
-  features: readonly Set<number>[],
+  features: readonly (readonly number[])[],
   line: Line,
   weights: ArrayLike<number>,
   bias: number,
 ): number => {
   let sum = bias;
   features.forEach((group, at) => {
-    const scale = scaleOf(line, at, group.size);
+    const scale = scaleOf(line, at, group.length);
     if (scale > 0) for (const place of group) sum += scale * (weights[place] ?? 0);
   });
   return sum;

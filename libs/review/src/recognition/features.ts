@@ -14,16 +14,15 @@ export interface Features {
   values: Float32Array;
 }
 
-/** FNV-1a, 32 bits, folded to the feature space. */
-const placeOf = (name: string): number => {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < name.length; at += 1) {
-    hash ^= name.charCodeAt(at);
-    hash = Math.imul(hash, 0x01000193);
-  }
-  hash ^= hash >>> 15;
-  return (hash >>> 0) & (featureSpace - 1);
+/** FNV-1a, 32 bits, of a part of a text, from a state on: what the names of a group begin with is hashed once. */
+const hashed = (text: string, from = 0x811c9dc5, start = 0, end = text.length): number => {
+  let hash = from;
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
 };
+
+/** A hash, folded to the feature space. */
+const placeAt = (hash: number): number => ((hash ^ (hash >>> 15)) >>> 0) & (featureSpace - 1);
 
 const arabicLetter = /\p{Script=Arabic}/u;
 const diacritics = /[\u064b-\u0652\u0670\u0640]/gu;
@@ -97,14 +96,12 @@ const lengthClass = (count: number): string =>
 
 class Bag {
   readonly #values = new Map<number, number>();
-  /** Adds a group of features, scaled so that the whole group has the given length. */
-  group(names: readonly string[], length: number): void {
-    if (names.length === 0) return;
-    const counts = new Map<string, number>();
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-    const scale = length / Math.sqrt(counts.size);
-    for (const name of counts.keys()) {
-      const place = placeOf(name);
+  /** Adds a group of features by the hashes of their names, scaled so that the whole group has the given length. */
+  group(names: Iterable<number>, length: number): void {
+    const different = new Set(names);
+    const scale = length / Math.sqrt(different.size);
+    for (const name of different) {
+      const place = placeAt(name);
       this.#values.set(place, (this.#values.get(place) ?? 0) + scale);
     }
   }
@@ -113,29 +110,38 @@ class Bag {
   }
 }
 
-const pairs = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at] ?? ''} ${word}`);
+const named = (prefix: string, names: readonly string[]): number[] => {
+  const begun = hashed(prefix);
+  return names.map((name) => hashed(name, begun));
+};
+
+const pairs = (prefix: string, words: readonly string[]): number[] => {
+  const begun = hashed(prefix);
+  return words.slice(1).map((word, at) => hashed(word, hashed(' ', hashed(words[at] ?? '', begun))));
+};
 
 /** Pieces of 3 to 5 letters, with the word's borders: they meet other forms of the same word. */
-const pieces = (words: readonly string[]): string[] =>
-  words.flatMap((word) => {
-    if (word.startsWith('#') || word.length < 3) return [];
+const pieces = (prefix: string, words: readonly string[]): number[] => {
+  const begun = hashed(prefix);
+  const found: number[] = [];
+  for (const word of words) {
+    if (word.startsWith('#') || word.length < 3) continue;
     const bordered = `<${word}>`;
-    const found: string[] = [];
     for (let size = 3; size <= 5; size += 1)
-      for (let from = 0; from + size <= bordered.length; from += 1) found.push(bordered.slice(from, from + size));
-    return found;
-  });
+      for (let from = 0; from + size <= bordered.length; from += 1)
+        found.push(hashed(bordered, begun, from, from + size));
+  }
+  return found;
+};
 
-const named = (prefix: string, names: readonly string[]): string[] => names.map((name) => `${prefix}${name}`);
-
-/** The words around the units at hand: all units of a section share them, and a long section has many. */
-const around = new Map<string, string[]>();
+/** The words around the units at hand, each once: all units of a section share them, and a long section has many. */
+const around = new Map<string, ReadonlySet<number>>();
 const mostAround = 16;
-const namesAround = (text: string): string[] => {
+const namesAround = (text: string): ReadonlySet<number> => {
   const known = around.get(text);
   if (known !== undefined) return known;
   if (around.size >= mostAround) around.clear();
-  const names = named('g:', wordsFor(text).map(stem));
+  const names = new Set(named('g:', wordsFor(text).map(stem)));
   around.set(text, names);
   return names;
 };
@@ -145,11 +151,11 @@ export const featuresOf = (unit: Unit): Features => {
   const words = wordsFor(unit.text);
   const stems = words.map(stem);
   bag.group(named('w:', stems), 1);
-  bag.group(named('b:', pairs(words)), 0.6);
-  bag.group(named('c:', pieces(words)), 1);
+  bag.group(pairs('b:', words), 0.6);
+  bag.group(pieces('c:', words), 1);
   const title = wordsFor(unit.title);
   bag.group(named('t:', title.map(stem)), 0.7);
-  bag.group(named('u:', pieces(title)), 0.5);
+  bag.group(pieces('u:', title), 0.5);
   bag.group(named('h:', unit.head.flatMap(wordsFor).map(stem)), 0.5);
   bag.group(named('n:', [...wordsFor(unit.before), ...wordsFor(unit.after)].map(stem)), 0.4);
   bag.group(namesAround(unit.around), 0.4);

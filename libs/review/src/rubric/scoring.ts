@@ -215,33 +215,36 @@ export const groundsOfAll = (checks: readonly SettledCheck[], company: string | 
 };
 
 /**
- * A pillar without the words of the model that say more than they rest on: a check's sentence gives way to code's own, and a sentence of
- * the summary or a question with a name or figure that stands in no quote is left out. What is said of a check without a passage may rest
- * on the passages of all pillars (`found`): what is missing is missing beside something.
+ * Pillars without the words of the model that say more than they rest on: a check's sentence gives way to code's own, and a sentence of
+ * a summary or a question with a name or figure that stands in no quote is left out. What is said of a check without a passage may rest
+ * on the passages of all pillars: what is missing is missing beside something.
  */
 export const withFoundedWords = (
-  pillar: CheckedPillar,
+  checked: readonly CheckedPillar[],
   company: string | null,
   title: string,
-  found: readonly SettledCheck[] = pillar.checks,
-): CheckedPillar => {
+): CheckedPillar[] => {
   const groundsIn = (checks: readonly SettledCheck[]): Grounds => {
     const { texts, pages } = groundsOfAll(checks, company);
     return { texts: [...texts, title], pages };
   };
-  const all = groundsIn(pillar.checks);
-  const everywhere = groundsIn(found);
-  const isFounded = (sentence: string): boolean => unfounded(sentence, all).length === 0;
-  const checks = pillar.checks.map((settled) => {
-    const grounds = settled.place === null ? everywhere : groundsOf(settled, company);
-    return settled.text !== null && unfounded(settled.text, grounds).length > 0 ? { ...settled, text: null } : settled;
+  const everywhere = groundsIn(checked.flatMap(({ checks }) => checks));
+  return checked.map((pillar) => {
+    const own = groundsIn(pillar.checks);
+    const isFounded = (sentence: string): boolean => unfounded(sentence, own).length === 0;
+    const checks = pillar.checks.map((settled) => {
+      const grounds = settled.place === null ? everywhere : groundsOf(settled, company);
+      return settled.text !== null && unfounded(settled.text, grounds).length > 0
+        ? { ...settled, text: null }
+        : settled;
+    });
+    return {
+      ...pillar,
+      checks,
+      summary: sentencesOf(pillar.summary).filter(isFounded).join('').trim(),
+      questions: pillar.questions.filter(isFounded),
+    };
   });
-  return {
-    ...pillar,
-    checks,
-    summary: sentencesOf(pillar.summary).filter(isFounded).join('').trim(),
-    questions: pillar.questions.filter(isFounded),
-  };
 };
 
 /** A pillar's checks when none of them was judged. */

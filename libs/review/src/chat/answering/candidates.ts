@@ -59,7 +59,12 @@ const looseWeight = 0.7;
 
 const most = (units: ReadonlyMap<number, number>, { first, last }: { first: number; last: number }): number => {
   let found = 0;
-  for (let unit = first; unit < last; unit += 1) found = Math.max(found, units.get(unit) ?? 0);
+  // A page has many units, and few of them a word.
+  if (units.size < last - first) {
+    for (const [unit, held] of units) if (unit >= first && unit < last) found = Math.max(found, held);
+  } else {
+    for (let unit = first; unit < last; unit += 1) found = Math.max(found, units.get(unit) ?? 0);
+  }
   return found;
 };
 

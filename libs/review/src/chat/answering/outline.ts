@@ -316,7 +316,15 @@ export const figuresOf = (piece: Piece): Figure[] => {
   return known;
 };
 
-/** Whether a piece is hardly more than a figure, so that its words stand beside it. */
-export const isBareFigure = (piece: Piece): boolean =>
+const looksBare = (piece: Piece): boolean =>
   !/^\W*(?:stage|phase|step|year|month|week|day|q\d|مرحلة|المرحلة|السنة|سنة|الشهر|شهر|الخطوة)/iu.test(piece.text) &&
   wordsOf(fold(piece.text).text).length <= 3 && figuresOf(piece).some((figure) => measures(figure) || figure.kind === 'year' || figure.kind === 'date'); // prettier-ignore
+
+const bare = new WeakMap<Piece, boolean>();
+
+/** Whether a piece is hardly more than a figure, so that its words stand beside it. Told once: every word of every question asks. */
+export const isBareFigure = (piece: Piece): boolean => {
+  const known = bare.get(piece) ?? looksBare(piece);
+  bare.set(piece, known);
+  return known;
+};
