@@ -19,7 +19,7 @@ import { PlansController } from '../../services/gateway/src/plans.controller.ts'
 import { TeamsController } from '../../services/gateway/src/teams.controller.ts';
 import { manyEvaluations } from '../../services/evaluations/test/many-evaluations.ts';
 import { eventually, password } from '../stages/http-client.ts';
-import { appPage, Product } from '../stages/product.ts';
+import { adminPage, appPage, Product } from '../stages/product.ts';
 import { launchBrowser } from '../stages/browser.ts';
 
 /* The rules for every route (contract.md) over real HTTP: errors, ids, bad bodies, the description of the API, headers. */
@@ -102,6 +102,37 @@ describe('an error', () => {
   test('a path that is no path is told so in the same form', async () => {
     const answer = await product.call('GET', '/v1/plans/%E0%A4%A', { token });
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.malformed', requestId: expect.any(String) } });
+  });
+
+  // A link that was torn on its way: the app's own page says that there is nothing.
+  test.each([
+    ['/evaluations/%E0%A4%A', appPage],
+    ['/evaluations/%', appPage],
+    ['/%ZZ', appPage],
+    ['/verify-email/a%2', appPage],
+    ['/investor-memos/%C3?page=2', appPage],
+    ['/admins/%E0%A4%A', appPage],
+    ['/admin/%E0%A4%A', adminPage],
+    ['/admin/users/%', adminPage],
+  ])('%s is a page for a person, though it cannot be read', async (path, page) => {
+    const { status, text, headers } = await product.call('GET', path);
+    expect([status, text]).toEqual([404, page]);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(headers.get('content-security-policy')).toMatch(/style-src 'self' 'nonce-[\w-]{24}';/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test.each([
+    ['GET', '/v1/%E0%A4%A'],
+    ['GET', '/v1/admin/users/%E0%A4%A'],
+    ['GET', '/assets/%E0%A4%A'],
+    ['GET', '/admin/assets/%'],
+    ['GET', '/.vite/%'],
+    ['POST', '/evaluations/%E0%A4%A'],
+  ])('%s %s is not: what asks there reads JSON', async (method, path) => {
+    const { status, body } = await product.call(method, path);
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'request.malformed' } });
   });
 });
 

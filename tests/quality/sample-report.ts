@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Language } from '@plumbline/contracts/limits';
+import { pageUnitOfFile } from '@plumbline/contracts/page-names';
 import type { Page } from '@plumbline/contracts/plans';
 import type { HexagonReport } from '@plumbline/contracts/report';
 import { review } from '@plumbline/review/engine/engine';
@@ -30,6 +31,6 @@ export const sampleReport = async (language: Language, model: ModelClient): Prom
   const { file, title } = decks[language];
   const document = await read(join(root, 'samples/decks', file));
   if (typeof document === 'string') throw new Error(document);
-  const { report } = await review({ document, language }, model);
+  const { report } = await review({ document: { ...document, names: pageUnitOfFile(file) }, language }, model);
   return { title, report: { ...report, provenance: { ...report.provenance, seconds: 0 } }, pages: document.pages };
 };

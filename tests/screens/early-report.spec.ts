@@ -251,7 +251,7 @@ describe('left to the app', () => {
 
   test('when it crashes, which is told', async () => {
     const { page, problems, release, leave } = await shownEarly(screenOf('report-checks-closed'), 'en');
-    await page.addInitScript('document.fonts.load = () => { throw new Error("broken"); };');
+    await page.addInitScript('CSSStyleSheet.prototype.replaceSync = () => { throw new Error("broken"); };');
     await again(page);
     await isLeft(page);
     release();

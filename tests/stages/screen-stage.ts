@@ -119,7 +119,7 @@ export interface Staged {
   say: Say;
   /** Exceptions, and errors in the console that no scripted refusal explains. */
   problems: string[];
-  /** Lets the app come that was `held`. */
+  /** Lets come what was held back. */
   release: () => void;
   /** Ends what the screen is doing. The next one may be shown only then. */
   leave: () => Promise<void>;
@@ -129,11 +129,18 @@ export interface Stage {
   /**
    * Opens a screen in its state. Theme and width are changed by `look`. A page is used again by the next screen in its
    * language, unless it is to be `fresh` (or its clock stands still): nothing of it is left but the browser's cache. The app's own
-   * script can be `held` back: what the page has without it is seen until it is let go.
+   * script can be `held` back: what the page has without it is seen until it is let go; or the files of its letters, as on a slow line.
    */
   show: (
     screen: Screen,
-    options: { language: Language; width?: number; theme?: Look['theme']; fresh?: true; held?: true },
+    options: {
+      language: Language;
+      width?: number;
+      theme?: Look['theme'];
+      fresh?: true;
+      held?: true;
+      lettersHeld?: true;
+    },
   ) => Promise<Staged>;
   close: () => Promise<void>;
 }
@@ -204,9 +211,10 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
     return page;
   };
 
-  const show: Stage['show'] = async (screen, { language, width = 1280, theme = 'light', fresh, held }) => {
+  const show: Stage['show'] = async (screen, { language, width = 1280, theme = 'light', fresh, held, lettersHeld }) => {
     const say = sentencesOf(language, app.folder);
-    const keep = fresh !== true && held !== true && screen.clock !== true;
+    const isOwn = fresh === true || held === true || lettersHeld === true;
+    const keep = !isOwn && screen.clock !== true;
     const page = (keep ? kept.get(language) : undefined) ?? (await openPage(language));
     if (keep) kept.set(language, page);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -228,8 +236,9 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
         sessionStorage.clear();
         for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);
         history.replaceState(${JSON.stringify(entry)}, '', ${JSON.stringify(app.base + screen.at)});`);
-      if (held === true)
-        await page.route(appScript, async (route) => {
+      const back = held === true ? appScript : lettersHeld === true ? /\.woff2$/ : undefined;
+      if (back !== undefined)
+        await page.route(back, async (route) => {
           await released;
           await route.continue();
         });
@@ -240,7 +249,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
       else await seen(screen.shows(page, say).first());
       // What is seen is the app's own.
       if (held !== true) await page.locator('.early-screen').waitFor({ state: 'detached' });
-      await page.evaluate('document.fonts.ready.then(() => undefined)');
+      if (lettersHeld !== true) await page.evaluate('document.fonts.ready.then(() => undefined)');
     } catch (error) {
       await leave();
       throw new Error([`${screen.name} in ${language} was not reached`, ...problems].join('\n'), { cause: error });

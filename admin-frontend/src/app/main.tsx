@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
+import { withLetters } from '@plumbline/web/letters';
 import { WebProviders } from '@plumbline/web/parts/providers';
 import { adminSurface, chooseSurface } from '@plumbline/web/surface';
 import '@plumbline/web/other-letters.css';
@@ -20,7 +21,7 @@ if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <Provider store={createStore()}>
-      <WebProviders loadCatalogue={loadCatalogue}>
+      <WebProviders loadCatalogue={withLetters(loadCatalogue)}>
         <BrowserRouter basename="/admin">
           <AppRoutes />
         </BrowserRouter>

@@ -22,8 +22,9 @@ const AuditPage = lazyPart(() => import('../features/audit/audit-page.tsx'));
 function Shell() {
   const text = useText();
   const signedIn = useWebSelector((state) => state.session.status) === 'signed-in';
+  const sentences = { threw: text('admin.screen_broken'), missing: text('web.part_missing') };
   const screen = (
-    <TriedAgain sentences={{ threw: text('admin.screen_broken'), missing: text('web.part_missing') }}>
+    <TriedAgain sentences={sentences}>
       <Suspense fallback={<LoadingState />}>
         <Outlet />
       </Suspense>
@@ -31,9 +32,11 @@ function Shell() {
   );
   if (!signedIn) return <BareShell home={text('admin.home_link')}>{screen}</BareShell>;
   return (
-    <Suspense fallback={<LoadingState />}>
-      <AdminShell>{screen}</AdminShell>
-    </Suspense>
+    <TriedAgain sentences={sentences}>
+      <Suspense fallback={<LoadingState />}>
+        <AdminShell>{screen}</AdminShell>
+      </Suspense>
+    </TriedAgain>
   );
 }
 

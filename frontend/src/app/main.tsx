@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
+import { withLetters } from '@plumbline/web/letters';
 import { WebProviders } from '@plumbline/web/parts/providers';
 import '@plumbline/web/other-letters.css';
 import '@plumbline/web/fonts.css';
@@ -19,7 +20,7 @@ if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <Provider store={createStore()}>
-      <WebProviders loadCatalogue={loadCatalogue}>
+      <WebProviders loadCatalogue={withLetters(loadCatalogue)}>
         <BrowserRouter>
           <AppRoutes />
         </BrowserRouter>

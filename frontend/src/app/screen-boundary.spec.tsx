@@ -116,34 +116,78 @@ test.each([
   await screen.findByText('Somewhere else');
 });
 
-describe('a part of a screen whose code could not be fetched', () => {
-  test('leaves what is around it, and comes when it is tried again', async () => {
-    const network = { isThere: false };
-    const failures: string[] = [];
-    const Part = lazyPart(() =>
+/** A part that cannot be shown, beside something typed; what its boundary says and what was tried. */
+const showPart = (Part: ComponentType) => {
+  const faults: string[] = [];
+  render(
+    <IntlProvider locale="en" messages={webEn}>
+      <input aria-label="typed" defaultValue="half a question" />
+      <Suspense fallback={<p>Loading</p>}>
+        <PartBoundary
+          onFailed={(fault) => faults.push(fault)}
+          fallback={({ sentence, tryAgain, tries }) => (
+            <>
+              <p>{sentence}</p>
+              <button onClick={tryAgain}>{`Tried ${String(tries)}`}</button>
+            </>
+          )}
+        >
+          <Part />
+        </PartBoundary>
+      </Suspense>
+    </IntlProvider>,
+  );
+  return faults;
+};
+
+describe('a part of a screen', () => {
+  const fetchedFrom = (network: { isThere: boolean }) =>
+    lazyPart(() =>
       network.isThere
         ? Promise.resolve({ default: () => <p>The part</p> })
         : Promise.reject<{ default: ComponentType }>(new TypeError('Failed to fetch dynamically imported module')),
     );
-    render(
-      <>
-        <input aria-label="typed" defaultValue="half a question" />
-        <Suspense fallback={<p>Loading</p>}>
-          <PartBoundary
-            onFailed={() => failures.push('failed')}
-            fallback={(tryAgain, tries) => <button onClick={tryAgain}>{`Tried ${String(tries)}`}</button>}
-          >
-            <Part />
-          </PartBoundary>
-        </Suspense>
-      </>,
-    );
+
+  test('whose code could not be fetched leaves what is around it, and comes when it is tried again', async () => {
+    const network = { isThere: false };
+    const faults = showPart(fetchedFrom(network));
     fireEvent.click(await screen.findByRole('button', { name: 'Tried 0' }));
     const again = await screen.findByRole('button', { name: 'Tried 1' });
-    expect(failures).toEqual(['failed', 'failed']);
+    expect(faults).toEqual(['missing', 'missing']);
+    expect(screen.getByText(broken)).toBeTruthy();
     expect(screen.getByLabelText('typed')).toHaveProperty('value', 'half a question');
     network.isThere = true;
     fireEvent.click(again);
     await screen.findByText('The part');
+  });
+
+  test('comes by itself as soon as there is a network', async () => {
+    const network = { isThere: false };
+    showPart(fetchedFrom(network));
+    await screen.findByText(broken);
+    network.isThere = true;
+    fireEvent(window, new Event('online'));
+    await screen.findByText('The part');
+    expect(screen.queryByText(broken)).toBeNull();
+  });
+
+  test.each([
+    ['Chromium', 'Failed to fetch dynamically imported module: http://localhost/a.js', 'missing'],
+    ['Firefox', 'error loading dynamically imported module: http://localhost/a.js', 'missing'],
+    ['Safari', 'Importing a module script failed.', 'missing'],
+    ['code that fails while it is loaded', 'Cannot read properties of undefined', 'broken'],
+  ])('is missing or broken as %s says', async (_, message, fault) => {
+    const faults = showPart(lazyPart(() => Promise.reject<{ default: ComponentType }>(new TypeError(message))));
+    await screen.findByRole('button', { name: 'Tried 0' });
+    expect(faults).toEqual([fault]);
+  });
+
+  test('that throws blames no connection, and is not drawn again for a network', async () => {
+    const faults = showPart(Broken);
+    await screen.findByText(webEn['web.part_broken']);
+    fireEvent(window, new Event('online'));
+    expect(screen.getByRole('button', { name: 'Tried 0' })).toBeTruthy();
+    expect(faults).toEqual(['broken']);
+    expect(screen.queryByText(broken)).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import type { HexagonReport } from '@plumbline/contracts/report';
 import { fits } from '@plumbline/web/early/fits';
 import { language, shapes, variables } from '@plumbline/web/early/made';
 import { putInto } from '@plumbline/web/early/react';
+import { chooseLetters } from '@plumbline/web/letters';
 import { readStored, storageKeys } from '@plumbline/web/storage';
 import { storedUser } from '@plumbline/web/stored-user';
 import { useText } from '@plumbline/web/text';
@@ -122,12 +123,21 @@ const ofApp = (root: HTMLElement): Element | null => (root.querySelector('.in-sh
 /** Of what it has: no screen yet. */
 const waits = '.pl-loading, .report-screen:has(.report-shape)';
 const cutOff = '.pl-state:is([data-problem=network], [data-problem=timeout])';
-/** Or that its files, the session or the network are missing: the report stays readable below. Any other word of it is the last. */
-const excuse = `.pl-bare, .pl-state, .report-screen:has(${cutOff}):not(:has(.report-first, .report-card))`;
+/** Or that its files, the session or the network are missing: the report stays readable below. Any other word of it is the last, also that it failed. */
+const excuse = `.pl-bare, .pl-state:not([data-problem=threw]), .report-screen:has(${cutOff}):not(:has(.report-first, .report-card))`;
 
 /** Whether this is still the address it was asked for at, and the session it was asked for with. */
 const isWanted = ({ address, token }: Asked): boolean =>
   location.pathname + location.search === address && readStored(storageKeys.token) === token;
+
+/** A page has one main content: beside the app's own, which says what is missing, the early screen is a part of the page like others. */
+const giveWay = (early: HTMLElement, title: string, hasOther: boolean): void => {
+  const main = early.querySelector<HTMLElement>('.in-main');
+  if (main === null || (main.role === 'region') === hasOther) return;
+  main.id = hasOther ? '' : 'main';
+  main.role = hasOther ? 'region' : null;
+  main.ariaLabel = hasOther ? title : null;
+};
 
 const linksTo = (place: HTMLElement, href: string): HTMLElement[] => [
   ...place.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`),
@@ -177,7 +187,10 @@ const show = (root: HTMLElement, found: Found, asked: Asked): void => {
     const isExcuse = now?.matches(excuse) === true;
     const isScreen = now !== null && !isExcuse && !now.matches(waits);
     if (isScreen || !isWanted(asked)) end();
-    else root.hidden = !isExcuse;
+    else {
+      root.hidden = !isExcuse;
+      giveWay(early, own, isExcuse && root.querySelector('main') !== null);
+    }
   };
   // Told before a screen of the app is drawn for the first time: one takes the other's place in one frame.
   const watch = new MutationObserver(look);
@@ -187,22 +200,12 @@ const show = (root: HTMLElement, found: Found, asked: Asked): void => {
     window.addEventListener(event, look, { signal: over.signal });
 };
 
-/** Letters that change their width once they have been read are a nuisance; words that nobody sees are a greater one. */
-const fontsMs = 100;
-const fontsThere = (): Promise<unknown> => {
-  const waited = new Promise((resolve) => setTimeout(resolve, fontsMs));
-  const all = [400, 500, 600].map((weight) =>
-    document.fonts.load(`${String(weight)} 15px 'IBM Plex Sans Arabic'`, 'aأ'),
-  );
-  return Promise.race([Promise.all(all), waited]);
-};
-
 /** Whether there was something to show. */
 const begin = async (asked: Asked): Promise<boolean> => {
   const answers = await asked.answers;
   const found = answers && foundIn(answers);
   if (!found || found.evaluation.id !== asked.id) return false;
-  await fontsThere();
+  await chooseLetters(language);
   const root = document.getElementById('root');
   // The app takes who is not known for signed out.
   const isElsewhere = !isWanted(asked) || storedUser() === null || document.documentElement.lang !== language;

@@ -35,3 +35,6 @@ export const canonicalAddress = (typed: string): string => {
   const domain = asciiDomain(folded.slice(at + 1));
   return domain === null ? '' : `${folded.slice(0, at)}@${domain}`;
 };
+
+/** Whether what was typed is an address: the forms' answer is the server's, in whatever form of its letters it was typed. */
+export const isAddress = (typed: string): boolean => emailPattern.test(canonicalAddress(typed));

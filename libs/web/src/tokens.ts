@@ -56,7 +56,8 @@ const palette = {
 /** The class that carries antd's CSS variables; it is set on <html>, so that our own style sheets can use them too. */
 export const cssVariablesClass = 'plumbline';
 
-const fontFamily = "'IBM Plex Sans Arabic', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
+/** Which these are is decided when a visit begins (`letters.ts`). */
+const fontFamily = 'var(--pl-letters)';
 
 /** antd's dark algorithm dims the colours it is given; the palette's are chosen for the dark page and stay as written. */
 const asWritten: MappingAlgorithm = (seed, map) => ({

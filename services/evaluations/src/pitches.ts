@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isErrorCode, type ErrorCode } from '@plumbline/contracts/errors';
+import { pageNamesOf } from '@plumbline/contracts/page-names';
 import { coverageOf, plansQuestions, type Page, type PlanForReview } from '@plumbline/contracts/plans';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { pillarHeadings } from '@plumbline/contracts/supplements';
@@ -57,7 +58,8 @@ export class Pitches {
   /** Everything of a plan that is reviewed, its supplements included. */
   async document(plan: PlanForReview, caller: SignedInCaller): Promise<DocumentToReview> {
     const pages = await planPages(this.bus, plan, caller);
-    return { title: plan.title, pages, coverage: plan.coverage ?? coverageOf(pages), warnings: plan.warnings };
+    const coverage = plan.coverage ?? coverageOf(pages);
+    return { title: plan.title, pages, coverage, warnings: plan.warnings, names: pageNamesOf(plan) };
   }
 
   /**

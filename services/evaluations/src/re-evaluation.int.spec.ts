@@ -48,6 +48,17 @@ describe('what a re-evaluation changed', () => {
     expect(under.model.requests.length).toBe(asked);
   });
 
+  test('is told of slides where the document is one of slides', async () => {
+    under.model.answerWith(asksForNames);
+    const owner = person();
+    const slides = { content_type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' };
+    const first = await done(owner, under.newPlan(owner, slides));
+    const second = await done(owner, under.newPlan(owner, slides, withNames), first);
+    expect(await ofPillar(owner, second, 'traction_viability')).toMatchObject({
+      gaps_closed: [closed.replace('page', 'slide')],
+    });
+  });
+
   test('a closed gap and a move, for an improved deck that is a plan of its own', async () => {
     under.model.answerWith(asksForNames);
     const owner = person();

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@plumbline/contracts/errors';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemFilter } from './problem.filter.ts';
 import { AppPage } from './security-headers.ts';
 
@@ -21,14 +21,25 @@ const send = (page: AppPage, reply: FastifyReply): FastifyReply => {
     .send(html);
 };
 
+/** `.vite/` is the bundler's own account of the build: neither a file of the app nor a screen. */
+const isScreen = (path: string): boolean => !/^\/(v1|assets\/|\.)/.test(path);
+
+const isWithin = (prefix: string, url: string): boolean =>
+  url.startsWith(prefix) && /^([/?]|$)/.test(url.slice(prefix.length));
+
+/** Shows the app's page, which then says that there is nothing, for a path that cannot be read; false where no screen could be. */
+export type ShowsNothing = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
 /** Serves the built apps, the admin's at `/admin`: hashed assets for ever, an app's one page for every path that is a screen of it. */
-export async function serveApps(server: FastifyInstance, apps: Apps, problems: ProblemFilter): Promise<void> {
+export async function serveApps(server: FastifyInstance, apps: Apps, problems: ProblemFilter): Promise<ShowsNothing> {
   const served: { folder: string; prefix: string }[] = [];
   // The longer prefix first.
   if (apps.admin) served.push({ folder: apps.admin, prefix: '/admin' });
   if (apps.founder) served.push({ folder: apps.founder, prefix: '' });
+  const pages: { page: AppPage; prefix: string }[] = [];
   for (const [index, { folder, prefix }] of served.entries()) {
     const page = await AppPage.in(folder);
+    pages.push({ page, prefix });
     await server.register(fastifyStatic, {
       root: folder,
       prefix: `${prefix}/`,
@@ -47,8 +58,6 @@ export async function serveApps(server: FastifyInstance, apps: Apps, problems: P
         );
       },
     });
-    // `.vite/` is the bundler's own account of the build: neither a file of the app nor a screen.
-    const isScreen = (path: string): boolean => !/^\/(v1|assets\/|\.)/.test(path);
     if (prefix !== '') server.get(prefix, (_request, reply) => send(page, reply));
     server.get(`${prefix}/*`, (request, reply) => {
       if (isScreen(request.url.slice(prefix.length))) return send(page, reply);
@@ -56,4 +65,11 @@ export async function serveApps(server: FastifyInstance, apps: Apps, problems: P
       return reply;
     });
   }
+  return ({ method, url }, reply) => {
+    const found = pages.find(({ prefix }) => isWithin(prefix, url));
+    if (found === undefined || !['GET', 'HEAD'].includes(method) || !isScreen(url.slice(found.prefix.length)))
+      return false;
+    void send(found.page, reply.status(404));
+    return true;
+  };
 }

@@ -19,7 +19,7 @@ import { OpenRequests } from './open-requests.ts';
 import { packLongAnswers } from './packed-answers.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { requestIdOf } from './request.ts';
-import { serveApps } from './apps.ts';
+import { serveApps, type ShowsNothing } from './apps.ts';
 import { policyOfApiDocs, securityHeaders } from './security-headers.ts';
 import { watchRequests } from './watched-requests.ts';
 
@@ -53,6 +53,7 @@ export async function startGateway(
   class RootModule {}
   const problems = new ProblemFilter();
   const told = securityHeaders(environment.HSTS_SECONDS);
+  let showsNothing: ShowsNothing = () => false;
   const app = await NestFactory.create<NestFastifyApplication>(
     { module: RootModule, imports: [kit, GatewayModule.with(environment)] },
     new FastifyAdapter({
@@ -66,9 +67,10 @@ export async function startGateway(
       forceCloseConnections: true,
       // What is no HTTP at all.
       clientErrorHandler: (error: Error, socket: Socket) => answerBrokenRequest(error, socket, told),
-      // What fails before any route is found, e.g. a path with broken escapes.
-      frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-        problems.answer(error, request, reply.headers(told)),
+      // What fails before any route is found, e.g. a path with broken escapes: a link that was torn on its way to a person.
+      frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+        if (!showsNothing(request, reply.headers(told))) problems.answer(error, request, reply);
+      },
     }),
     { bufferLogs: true, abortOnError: false, bodyParser: false },
   );
@@ -99,7 +101,8 @@ export async function startGateway(
     swaggerUiEnabled: true,
     raw: ['json'],
   });
-  await serveApps(server, { founder: environment.STATIC_DIR, admin: environment.ADMIN_STATIC_DIR }, problems);
+  const apps = { founder: environment.STATIC_DIR, admin: environment.ADMIN_STATIC_DIR };
+  showsNothing = await serveApps(server, apps, problems);
 
   await app.listen(environment.PORT, environment.HOST);
   const bus = app.get(Bus);

@@ -131,7 +131,7 @@ export class MemoEngine {
     const known = DocumentFacts.safeParse(await facts.find(key));
     if (known.success) return known.data;
     signal.throwIfAborted();
-    const said = warningsIn(language, warnings, coverage.unread);
+    const said = warningsIn(language, warnings, coverage.unread, name);
     const document = { id, name, source_tag, pages: await pages(), coverage, warnings: said };
     const read = await readFacts(document, {
       language,

@@ -276,7 +276,7 @@ export class PackagesService implements OnApplicationBootstrap, OnModuleDestroy 
       status: row.status,
       ...readingOf(row),
       coverage: text?.coverage ?? null,
-      warnings: text ? warningsIn(language, text.warnings, text.coverage.unread) : [],
+      warnings: text ? warningsIn(language, text.warnings, text.coverage.unread, row.name) : [],
       error: row.error_code === null ? null : errorText(row.error_code, language),
       ...(row.error_code === null ? {} : { error_code: row.error_code }),
     };

@@ -1,4 +1,6 @@
 import type { Language } from '@plumbline/contracts/limits';
+import { pageUnitOfFile } from '@plumbline/contracts/page-names';
+import { inPageNames } from '@plumbline/contracts/place-words';
 import type { Warning } from '@plumbline/contracts/plans';
 import type { ReadWarning } from '@plumbline/documents/document';
 import ar from './locales/ar.json' with { type: 'json' };
@@ -12,12 +14,12 @@ const text = (language: Language, key: keyof typeof en, values: Record<string, s
 /** What typed documents without a title are called. */
 export const notesTitle = (language: Language): string => text(language, 'notes');
 
-/** What the reader noticed, as sentences for a person. `unread` are the numbers of the pages without text. */
-export const warningsIn = (language: Language, warnings: ReadWarning[], unread: number[]): Warning[] =>
-  warnings.map((warning) => ({
-    ...warning,
-    message:
+/** What the reader noticed, as sentences for a person. `unread` are the numbers of the pages without text, `name` the file's. */
+export const warningsIn = (language: Language, warnings: ReadWarning[], unread: number[], name: string): Warning[] =>
+  warnings.map((warning) => {
+    const message =
       warning.kind === 'hidden_text'
         ? text(language, 'warning.hidden_text', { page: warning.page ?? '?' })
-        : text(language, 'warning.unread_pages', { pages: unread.join(language === 'ar' ? '، ' : ', ') }),
-  }));
+        : text(language, 'warning.unread_pages', { pages: unread.join(language === 'ar' ? '، ' : ', ') });
+    return { ...warning, message: inPageNames(message, pageUnitOfFile(name), language) };
+  });

@@ -249,7 +249,7 @@ export class PlansService implements OnModuleInit {
       error: plan.error_code === null ? null : errorText(plan.error_code, caller.language),
       ...(plan.error_code === null ? {} : { error_code: plan.error_code }),
       coverage: text?.coverage ?? null,
-      warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread) : [],
+      warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread, plan.content_type) : [],
       ...supplementsFrom(plan, text),
       created_at: plan.created_at.toISOString(),
     };
@@ -325,7 +325,7 @@ export class PlansService implements OnModuleInit {
       supplements_version: version,
       text_version: read.textVersion,
       coverage: text && withSupplements(text.coverage, supplements.pages),
-      warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread) : [],
+      warnings: text ? warningsIn(caller.language, text.warnings, text.coverage.unread, plan.content_type) : [],
     };
   }
 
@@ -411,7 +411,12 @@ export class PlansService implements OnModuleInit {
       id: plan._id,
       title: plan.title,
       status: plan.status,
-      ...(text ? { coverage: text.coverage, warnings: warningsIn(language, text.warnings, text.coverage.unread) } : {}),
+      ...(text
+        ? {
+            coverage: text.coverage,
+            warnings: warningsIn(language, text.warnings, text.coverage.unread, plan.content_type),
+          }
+        : {}),
     };
   }
 }

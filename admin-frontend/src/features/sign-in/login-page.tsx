@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { Navigate, useLocation } from 'react-router';
-import { emailPattern } from '@plumbline/contracts/address';
+import { isAddress } from '@plumbline/contracts/address';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
@@ -19,7 +19,7 @@ type Form = Record<'email' | 'password' | 'otp', string>;
 
 const check = ({ email, password }: Form): FieldErrors<keyof Form> => ({
   ...(email.trim() === '' ? { email: 'admin.login.email.required' } : {}),
-  ...(email.trim() !== '' && !emailPattern.test(email.trim()) ? { email: 'admin.login.email.invalid' } : {}),
+  ...(email.trim() !== '' && !isAddress(email) ? { email: 'admin.login.email.invalid' } : {}),
   ...(password === '' ? { password: 'admin.login.password.required' } : {}),
 });
 

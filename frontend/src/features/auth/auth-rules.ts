@@ -1,4 +1,4 @@
-import { emailPattern } from '@plumbline/contracts/address';
+import { isAddress } from '@plumbline/contracts/address';
 import { limits } from '@plumbline/contracts/limits';
 import type { FieldErrors } from '@plumbline/web/use-form';
 
@@ -14,7 +14,7 @@ export interface RegisterForm extends LoginForm {
 
 const emailError = (email: string): string | undefined => {
   if (email.trim() === '') return 'auth.email.required';
-  return emailPattern.test(email.trim()) ? undefined : 'auth.email.invalid';
+  return isAddress(email) ? undefined : 'auth.email.invalid';
 };
 
 const only = <Field extends string>(errors: Record<Field, string | undefined>): FieldErrors<Field> => {

@@ -6,6 +6,7 @@ import { limits } from '@plumbline/contracts/limits';
 import { deckAccept } from '@plumbline/web/deck-file';
 import { useFileDrop } from '@plumbline/web/file-drop';
 import { useText } from '@plumbline/web/text';
+import { FileName } from '../../parts/file-name-text.tsx';
 import './deck-drop.css';
 
 const MIB = 1_048_576;
@@ -53,7 +54,7 @@ export function DeckDrop({ file, disabled, onFile, onChosen }: Props) {
         <FileTextOutlined aria-hidden />
         <span className="deck-name">
           <span>
-            <bdi>{file.name}</bdi>
+            <FileName name={file.name} />
           </span>
           <span className="pl-muted">{size(file.size)}</span>
         </span>

@@ -12,6 +12,7 @@ import { Pages } from '@plumbline/web/parts/pages';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { EmptyState, ErrorState, LoadingState } from '@plumbline/web/parts/states';
 import { StatusBadge } from '@plumbline/web/parts/status-badge';
+import { Uncounted } from '@plumbline/web/parts/uncounted';
 import { useProblemText } from '@plumbline/web/problem';
 import { useText } from '@plumbline/web/text';
 import { LinkButton } from '../../parts/link-button.tsx';
@@ -235,7 +236,11 @@ export default function MemoHistoryPage() {
     <div className="screen memo-history-page">
       <header className="panel-head">
         <h1>
-          {memos === undefined ? text('memo.history.title') : text('memo.history.total', { total: memos.length })}
+          {memos === undefined ? (
+            <Uncounted>{text('memo.history.title')}</Uncounted>
+          ) : (
+            text('memo.history.total', { total: memos.length })
+          )}
         </h1>
         <Button type="primary" onClick={() => void navigate('/investor-memos/new')}>
           {text('memo.history.new')}

@@ -3,7 +3,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
-import { emailPattern } from '@plumbline/contracts/address';
+import { isAddress } from '@plumbline/contracts/address';
 import { limits } from '@plumbline/contracts/limits';
 import { mayInTeam } from '@plumbline/contracts/team-permissions';
 import type { TeamDetail, TeamInvitation, TeamMember } from '@plumbline/contracts/teams';
@@ -60,7 +60,7 @@ function InviteForm({ team }: { team: TeamDetail }) {
 
 const emailError = (email: string): string | undefined => {
   if (email.trim() === '') return 'auth.email.required';
-  return emailPattern.test(email.trim()) ? undefined : 'auth.email.invalid';
+  return isAddress(email) ? undefined : 'auth.email.invalid';
 };
 
 function InviteFields({

@@ -1,4 +1,6 @@
 import type { DiligenceFlag, MemoItem, MemoRisk } from '@plumbline/contracts/memo-report';
+import { pageUnitOfFile } from '@plumbline/contracts/page-names';
+import { inPageNames } from '@plumbline/contracts/place-words';
 import type { Disagreement } from '../disagreement.ts';
 import type { MetricFact } from '../facts.ts';
 import { formatValue, metricName, periodText, shortQuote, write } from '../format.ts';
@@ -62,7 +64,11 @@ const instructionFlags = (facts: PackageFacts): DiligenceFlag[] =>
         kind: 'instruction',
         area: text(facts.language, 'area.documents'),
         severity: 'high',
-        detail: text(facts.language, 'flag.instruction', { document: document.name, page: page ?? 1 }),
+        detail: inPageNames(
+          text(facts.language, 'flag.instruction', { page: page ?? 1 }),
+          pageUnitOfFile(document.name),
+          facts.language,
+        ).replace('{document}', () => document.name),
         recommendation: text(facts.language, 'flag.instruction.ask', { document: document.name }),
         evidence: page === undefined || quote === undefined ? [] : [{ document: document.id, page, quote }],
       })),

@@ -50,6 +50,18 @@ describe('a re-evaluation', () => {
     expect(teamOf(second.report.changes)).toEqual({ pillar: 'team', from: 1, to: 3, gaps_closed: ['Founders by name and role: now said on page 8.'], new_gaps: [] }); // prettier-ignore
   });
 
+  test.each([
+    ['en', 'Founders by name and role: now said on slide 8.'],
+    ['ar', 'الشريحة 8'],
+  ] as const)('of slides tells it of a slide, in %s', async (language, told) => {
+    const first = await run(reader);
+    const { document } = request({ pages: improved });
+    const over = { previous: before(first), document: { ...document, names: 'slide' as const }, language };
+    const second = await run(reader, over);
+    expect(teamOf(second.report.changes)?.gaps_closed[0]).toContain(told);
+    expect(JSON.stringify(second.report)).not.toMatch(/\bpage \d|الصفحة \d/);
+  });
+
   test('of a pitch that says less tells what it no longer says', async () => {
     const first = await run(reader, { pages: improved });
     const second = await run(reader, { previous: before(first) });

@@ -6,6 +6,7 @@ import { noticedIn, type Noticed } from './disagreements.ts';
 import { compareReviews, textHash, type ReviewBasis, type ReviewedBefore } from './changes.ts';
 import { judgePillars, type DocumentToReview, type Judged, type ReviewOptions } from './judging.ts';
 import type { Meter, ModelClient } from '../model/model-client.ts';
+import { calledByName } from './page-names.ts';
 import type { AnswerCache, Asking } from './pillar-review.ts';
 import { emptySynthesis } from '../model/salvage.ts';
 import { isMissing } from './prelim.ts';
@@ -140,7 +141,7 @@ export const review = async (
       ? assembled
       : { ...assembled, changes: compareReviews(request.previous, { report: assembled, basis }, language) };
   return {
-    report,
+    report: calledByName(report, request.document.names ?? 'page', language),
     basis,
     overall_score: scored.overall,
     recommendation: scored.recommendation,

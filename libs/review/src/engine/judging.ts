@@ -1,5 +1,6 @@
 import type { RecognisedDocument } from '@plumbline/contracts/checklist';
 import { languages } from '@plumbline/contracts/limits';
+import type { PageNames } from '@plumbline/contracts/page-names';
 import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { minReadShare, minReadWords } from '@plumbline/contracts/rubric';
@@ -35,6 +36,8 @@ export interface DocumentToReview {
   pages: Page[];
   coverage: Coverage;
   warnings: Warning[];
+  /** What its pages are called; pages, where nobody says. */
+  names?: PageNames;
 }
 
 export interface ReviewOptions {

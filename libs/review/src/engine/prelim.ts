@@ -3,6 +3,7 @@ import type { Language } from '@plumbline/contracts/limits';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { judgePillars, type DocumentToReview, type ReviewOptions } from './judging.ts';
 import type { ModelClient } from '../model/model-client.ts';
+import { calledByName } from './page-names.ts';
 import type { AnswerCache, Asking } from './pillar-review.ts';
 import { improvementsOf, wordsOfCheck } from './check-words.ts';
 import type { ScoredPillar } from './scored.ts';
@@ -66,7 +67,7 @@ export const assessBeforehand = async (
     asked
       .filter((one) => one.pillar === pillar)
       .map(({ prompt }) => ('english' in prompt ? inLanguage(prompt.english) : prompt.said));
-  return {
+  const prelim: Prelim = {
     pillars: assessed.map(({ pillar: { pillar }, score, missing }) => ({ pillar, score, missing })),
     missing_pillars: assessed.filter(({ missing }) => missing).map(({ pillar: { pillar } }) => pillar),
     gap_questions: assessed.flatMap(({ pillar: { pillar }, missing }) =>
@@ -74,6 +75,7 @@ export const assessBeforehand = async (
     ),
     stage_guess: answer.stage === '' ? text(language, 'stage.unclear') : inLanguage(answer.stage),
   };
+  return calledByName(prelim, document.names ?? 'page', language);
 };
 
 /** Says an English text in the language; in English when that could not be had. */

@@ -16,6 +16,16 @@ export class MissingPart extends Error {
   override name = 'MissingPart';
 }
 
+/** As browsers say that a module was not fetched. One that was fetched and fails while it runs rejects with its own error. */
+const isNotFetched = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+
+/** What a screen is to throw when something that it fetches with `import` fails. */
+export const partFault = (error: unknown): Error =>
+  isNotFetched(error) || !(error instanceof Error)
+    ? new MissingPart('The code of a part could not be fetched', { cause: error })
+    : error;
+
 /** As React's `lazy`, but its failure can be forgotten (`forgetFailedParts`): without that, a part is lost for one moment without network. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -28,7 +38,7 @@ export const lazyPart = <Props extends object>(
         failed.add(() => {
           Part = begin();
         });
-        throw new MissingPart('The code of a part could not be fetched', { cause: error });
+        throw partFault(error);
       }
     });
   let Part = begin();

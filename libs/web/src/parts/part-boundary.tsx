@@ -1,37 +1,76 @@
-import { Component } from 'react';
+import { Component, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { forgetFailedParts } from './lazy-part.tsx';
+import { useText } from '../text.ts';
+import { forgetFailedParts, MissingPart } from './lazy-part.tsx';
+
+/** Why a part is not there: its code could not be fetched, or it threw. `web.part_<fault>` says so. */
+export type PartFault = 'missing' | 'broken';
+
+export interface PartFailure {
+  /** What is true of it, in the page's language. */
+  sentence: string;
+  /** Fetches or draws it once more. */
+  tryAgain: () => void;
+  /** How often that was done. */
+  tries: number;
+}
 
 interface Props {
-  /** What stands in the part's place; `tryAgain` fetches it once more, and `tries` is how often that was done. */
-  fallback: (tryAgain: () => void, tries: number) => ReactNode;
+  /** What stands in the part's place. */
+  fallback: (failure: PartFailure) => ReactNode;
   /** For what has to be undone when the part does not come. */
-  onFailed?: () => void;
+  onFailed?: (fault: PartFault) => void;
   children: ReactNode;
 }
 
-/**
- * Around a part that is fetched when it is wanted: what it belongs to stays, and what is typed there, when it cannot be fetched. A class,
- * since React has no other way. It stands inside of its `Suspense`, so that an early screen, which shows the fallback of that, leaves it out.
- */
-export class PartBoundary extends Component<Props, { isBroken: boolean; tries: number }> {
-  override state = { isBroken: false, tries: 0 };
+interface State {
+  fault: PartFault | null;
+  tries: number;
+}
 
-  static getDerivedStateFromError(): { isBroken: boolean } {
-    return { isBroken: true };
+const faultOf = (error: unknown): PartFault => (error instanceof MissingPart ? 'missing' : 'broken');
+
+class Boundary extends Component<Props & { sentences: Record<PartFault, string> }, State> {
+  override state: State = { fault: null, tries: 0 };
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'fault'> {
+    return { fault: faultOf(error) };
   }
 
   override componentDidCatch(error: Error): void {
     console.error('A part of a screen could not be shown', error);
-    this.props.onFailed?.();
+    this.props.onFailed?.(faultOf(error));
   }
 
-  private readonly tryAgain = (): void => {
+  readonly tryAgain = (): void => {
     forgetFailedParts();
-    this.setState(({ tries }) => ({ isBroken: false, tries: tries + 1 }));
+    this.setState(({ tries }) => ({ fault: null, tries: tries + 1 }));
+  };
+
+  readonly fetchMissing = (): void => {
+    if (this.state.fault === 'missing') this.tryAgain();
   };
 
   override render(): ReactNode {
-    return this.state.isBroken ? this.props.fallback(this.tryAgain, this.state.tries) : this.props.children;
+    const { fault, tries } = this.state;
+    const { children, fallback, sentences } = this.props;
+    return fault === null ? children : fallback({ sentence: sentences[fault], tryAgain: this.tryAgain, tries });
   }
+}
+
+/**
+ * Around a part that is fetched when it is wanted: what it belongs to stays, and what is typed there, when it cannot be fetched or throws.
+ * What could not be fetched is fetched as soon as there is a network again. It stands inside of its `Suspense`, so that an early
+ * screen, which shows the fallback of that, leaves it out.
+ */
+export function PartBoundary(props: Props) {
+  const text = useText();
+  const boundary = useRef<Boundary>(null);
+  useEffect(() => {
+    const fetchMissing = (): void => boundary.current?.fetchMissing();
+    window.addEventListener('online', fetchMissing);
+    return () => window.removeEventListener('online', fetchMissing);
+  }, []);
+  const sentences = { missing: text('web.part_missing'), broken: text('web.part_broken') };
+  return <Boundary ref={boundary} {...props} sentences={sentences} />;
 }

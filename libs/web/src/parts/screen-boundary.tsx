@@ -75,7 +75,7 @@ export function TriedAgain({
       ref={boundary}
       visit={key}
       broken={(isMissing) => (
-        <ErrorState fallback={isMissing ? sentences.missing : sentences.threw} onRetry={onRetry}>
+        <ErrorState fallback={isMissing ? sentences.missing : sentences.threw} threw={!isMissing} onRetry={onRetry}>
           {wayOn}
         </ErrorState>
       )}

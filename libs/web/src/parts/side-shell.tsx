@@ -10,7 +10,7 @@ import { useText } from '../text.ts';
 import { forgetFailedParts, lazyPart } from './lazy-part.tsx';
 import { Logo } from './logo.tsx';
 import { LanguageSwitch, ThemeToggle } from './preferences.tsx';
-import { PartBoundary } from './part-boundary.tsx';
+import { PartBoundary, type PartFault } from './part-boundary.tsx';
 import { Main, SkipLink } from './screen.tsx';
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
@@ -119,14 +119,22 @@ export function SideShell({
   }, [menuOpen]);
   // The drawer's code is fetched when it is first opened, and then stays, so that it can close gently.
   const [menuUsed, setMenuUsed] = useState(false);
-  const [menuFailed, setMenuFailed] = useState(false);
-  const [menuTries, setMenuTries] = useState(0);
   const text = useText();
+  // What is said of a menu that did not come belongs to that visit, and to the time without a network.
+  const [menuFailed, setMenuFailed] = useState<{ at: string; fault: PartFault } | null>(null);
+  useEffect(() => {
+    if (menuFailed === null) return undefined;
+    const comesNow = (): void => {
+      forgetFailedParts();
+      setMenuFailed(null);
+    };
+    window.addEventListener('online', comesNow);
+    return () => window.removeEventListener('online', comesNow);
+  }, [menuFailed]);
   const openMenu = (): void => {
     if (menuFailed) {
       forgetFailedParts();
-      setMenuFailed(false);
-      setMenuTries(menuTries + 1);
+      setMenuFailed(null);
     }
     setMenuUsed(true);
     setMenuOpenAt(key);
@@ -157,19 +165,19 @@ export function SideShell({
         <Account words={words} note={note} settings={settings} />
       </aside>
       <Main className="in-main">{children}</Main>
-      {menuUsed && (
+      {menuFailed?.at === key && (
+        <p className="menu-missing pl-notice pl-notice-error" role="alert">
+          {text(`web.part_${menuFailed.fault}`)}
+        </p>
+      )}
+      {menuUsed && menuFailed === null && (
         <Suspense>
           <PartBoundary
-            key={menuTries}
-            fallback={() => (
-              <p className="menu-missing pl-notice pl-notice-error" role="alert">
-                {text('web.part_missing')}
-              </p>
-            )}
+            fallback={() => null}
             // What lies behind a menu that does not come can be reached again; the next press fetches it anew.
-            onFailed={() => {
+            onFailed={(fault) => {
               setMenuOpenAt(null);
-              setMenuFailed(true);
+              setMenuFailed({ at: key, fault });
             }}
           >
             <MenuDrawer

@@ -20,6 +20,7 @@ export function ErrorState({
   problem,
   fallback,
   quiet = false,
+  threw = false,
   onRetry,
   children,
 }: {
@@ -27,6 +28,8 @@ export function ErrorState({
   fallback: string;
   /** Something else on the screen says it already. */
   quiet?: boolean;
+  /** Nothing was missing: the code of what would stand here failed. */
+  threw?: boolean;
   onRetry?: () => void;
   children?: ReactNode;
 }) {
@@ -41,11 +44,11 @@ export function ErrorState({
   }, []);
   const say = useProblemText();
   return (
-    // The status is for who has to know whether it is only the network (`frontend/src/early/report.tsx`).
+    // For who has to know whether it is only the network or a file (`frontend/src/early/report.tsx`).
     <div
       ref={state}
       className="pl-state"
-      data-problem={isProblem(problem) ? problem.status : undefined}
+      data-problem={threw ? 'threw' : isProblem(problem) ? problem.status : undefined}
       {...(quiet ? {} : { role: 'alert' })}
     >
       <svg className="pl-state-art" viewBox="0 0 120 64" aria-hidden="true">

@@ -205,6 +205,15 @@ describe('the analyst in the chat', () => {
     expect(asked(question)).toMatch(expected);
   });
 
+  test('of an English report of slides in Arabic, its slides as slides', () => {
+    const text = 'Slide 3 covers the founders’ names and roles: “Sara Haddad, CEO”.';
+    const team = { pillar: 'team' as const, score: 4, band: null, next_band: null, improvements: [] };
+    const told = asked('ما درجة الفريق؟', {
+      report: { ...report, pillars: [{ ...team, strengths: [{ text, at: { page: 3, quote: 'Sara Haddad, CEO' } }] }] },
+    });
+    expect(told).toContain('تتناول الشريحة 3 أسماء المؤسسين');
+  });
+
   test('what changed is told by the report’s own figures', () => {
     const changes = {
       same_text: false,

@@ -11,6 +11,7 @@ import { useFileSize } from '../file-size.ts';
 import { fileFault, memoAccept } from '../package-draft.ts';
 import type { ChosenFile } from '../package-draft.ts';
 import { useTagName, useTagOf } from '../tag-words.ts';
+import { FileName } from '../../../parts/file-name-text.tsx';
 
 interface FilesFieldProps {
   files: readonly ChosenFile[];
@@ -156,12 +157,12 @@ function FileRow({ item, busy, share, onChange, onRemove }: FileRowProps) {
         : text(fault === 'size' ? 'memo.new.error.size' : 'memo.new.error.type', {
             name: `\u2068${file.name}\u2069`,
           });
-  const named = { name: <bdi>{file.name}</bdi> };
+  const named = { name: <FileName name={file.name} /> };
   return (
     <li className={error === null ? 'memo-file' : 'memo-file memo-file-wrong'}>
       <FileTextOutlined aria-hidden className="memo-file-icon" />
       <div className="memo-file-name">
-        <bdi className="strong">{file.name}</bdi>
+        <FileName name={file.name} className="strong" />
         <span className="pl-muted">
           {size(file.size)}
           {share !== null && (

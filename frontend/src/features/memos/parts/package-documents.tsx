@@ -14,6 +14,7 @@ import { documentPath, useLeaveOutDocumentMutation } from '../memos.api.ts';
 import { fileFault, memoAccept } from '../package-draft.ts';
 import { useTagName } from '../tag-words.ts';
 import { useReadingText } from './read-as.tsx';
+import { FileName } from '../../../parts/file-name-text.tsx';
 
 const icons = {
   reading: <LoadingOutlined aria-hidden />,
@@ -62,9 +63,7 @@ function DocumentRow({ packageId, document, isLast, onChanged }: DocumentRowProp
       <span className={`memo-file-icon memo-file-${status}`}>{icons[status]}</span>
       <div className="memo-file-name">
         <span>
-          <bdi data-document-text className="strong">
-            {name}
-          </bdi>
+          <FileName name={name} data-document-text className="strong" />
           {sourceTag !== null && (
             <span className="pl-muted">
               {' · '}
@@ -102,7 +101,7 @@ function Repair({ packageId, document, isLast, onChanged }: DocumentRowProps) {
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<{ id: string; problem?: unknown; name?: string } | null>(null);
   const busy = share !== null || isLeavingOut;
-  const named = { name: <bdi data-document-text>{document.name}</bdi> };
+  const named = { name: <FileName name={document.name} data-document-text /> };
 
   const replace = async (file: File): Promise<void> => {
     const fault = fileFault(file);

@@ -17,6 +17,7 @@ import { markedCell, sheetRows } from '../sheet-cells.ts';
 import { PlacesContext, usePlaces } from './places-context.ts';
 import type { OpenedPlaces } from './places-context.ts';
 import { SheetTable } from './sheet-table.tsx';
+import { FileName } from '../../../parts/file-name-text.tsx';
 
 interface ProviderProps {
   packageId: string;
@@ -120,7 +121,7 @@ const OpenedPlace = ({ packageId, places, scrollTo }: OpenedPlaceProps) => {
   return (
     <section className="memo-place">
       <h3>
-        <bdi data-document-text>{name}</bdi>
+        <FileName name={name} data-document-text />
         <span className="pl-muted memo-place-at">
           {' · '}
           {at}
@@ -200,9 +201,7 @@ export const Places = ({ statement, evidence }: { statement: string; evidence: r
               aria-haspopup="dialog"
               onClick={() => openAt(group)}
             >
-              <bdi data-document-text className="memo-chip-name">
-                {name}
-              </bdi>{' '}
+              <FileName name={name} data-document-text className="memo-chip-name" />{' '}
               <span className="memo-chip-at">{at}</span>
               <span className="pl-hidden">: {text('memo.place.show')}</span>
             </Button>

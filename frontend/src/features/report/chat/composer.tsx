@@ -9,6 +9,7 @@ import type { GetRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { FileName } from '../../../parts/file-name-text.tsx';
 
 export type ComposerInput = GetRef<typeof Input.TextArea>;
 
@@ -91,7 +92,7 @@ export const Composer = ({ draft, onDraft, files, onFiles, busy, onStop, onSend,
         <Notice kind="error">
           {refused.map(({ name, why }, index) => (
             <p key={index}>
-              <bdi>{name}</bdi>: {text(`report.chat.file.${why}`, { max: limits.chatAttachmentsMax })}
+              <FileName name={name} />: {text(`report.chat.file.${why}`, { max: limits.chatAttachmentsMax })}
             </p>
           ))}
         </Notice>
@@ -109,9 +110,7 @@ export const Composer = ({ draft, onDraft, files, onFiles, busy, onStop, onSend,
           {files.map((file, index) => (
             <li key={index}>
               <PaperClipOutlined aria-hidden />
-              <bdi className="chat-file-name" title={file.name}>
-                {file.name}
-              </bdi>
+              <FileName name={file.name} className="chat-file-name" title={file.name} />
               <Button
                 type="text"
                 size="small"

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import type { ShownMessage } from './conversation.ts';
 import { MessageText } from './message-text.tsx';
 import { SourceChips } from './source-chips.tsx';
+import { FileName } from '../../../parts/file-name-text.tsx';
 
 /** The names of files that went with a question; a long one is cut at 160 pixels. */
 const AttachedNames = ({ names }: { names: readonly string[] }) => {
@@ -14,9 +15,7 @@ const AttachedNames = ({ names }: { names: readonly string[] }) => {
       {names.map((name, index) => (
         <li key={index}>
           <PaperClipOutlined aria-hidden />
-          <bdi className="chat-file-name" title={name}>
-            {name}
-          </bdi>
+          <FileName name={name} className="chat-file-name" title={name} />
         </li>
       ))}
     </ul>

@@ -87,9 +87,7 @@ export const ReportTabs = ({ evaluation, rtl, children }: ReportTabsProps) => {
       <div {...panelOf('chat')}>
         {chatOpened && (
           <Suspense fallback={<LoadingState />}>
-            <PartBoundary
-              fallback={(tryAgain) => <ErrorState fallback={text('web.part_missing')} onRetry={tryAgain} />}
-            >
+            <PartBoundary fallback={({ sentence, tryAgain }) => <ErrorState fallback={sentence} onRetry={tryAgain} />}>
               <ChatTab key={evaluation.id} evaluation={evaluation} rtl={rtl} shown={shown === 'chat'} />
             </PartBoundary>
           </Suspense>

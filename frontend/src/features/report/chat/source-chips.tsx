@@ -5,6 +5,7 @@ import { pageUnitOfFile } from '@plumbline/contracts/page-names';
 import { QuoteChip, usePagesText } from '../parts/evidence-chips.tsx';
 import { useEvidence } from '../parts/evidence-context.ts';
 import type { Place } from '../parts/evidence-context.ts';
+import { FileName } from '../../../parts/file-name-text.tsx';
 
 /** The sources of one page, of the pitch or of an attached file, together: two chips of one name could not be told apart. */
 const placesOf = (sources: readonly ChatSource[]): Place[][] => {
@@ -42,9 +43,7 @@ export const SourceChips = ({ claim, sources }: { claim: string; sources: readon
                 <span className="chat-source-file">
                   <bdi>{place}</bdi>
                   <span>{' · '}</span>
-                  <bdi className="chat-file-name" title={attachment}>
-                    {attachment}
-                  </bdi>
+                  <FileName name={attachment} className="chat-file-name" title={attachment} />
                 </span>
               )}
             </QuoteChip>

@@ -25,9 +25,9 @@ export function ExportButton(props: ExportMenuProps) {
       }
     >
       <PartBoundary
-        fallback={(tryAgain, tries) => (
+        fallback={({ sentence, tryAgain, tries }) => (
           <div className="pl-actions screen-only">
-            {tries > 0 && <Notice kind="error">{text('web.part_missing')}</Notice>}
+            {tries > 0 && <Notice kind="error">{sentence}</Notice>}
             <Button {...button} onClick={tryAgain} />
           </div>
         )}

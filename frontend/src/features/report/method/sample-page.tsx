@@ -1,6 +1,7 @@
 import { Evaluation } from '@plumbline/contracts/evaluations';
 import type { Language } from '@plumbline/contracts/limits';
 import { Page } from '@plumbline/contracts/plans';
+import { partFault } from '@plumbline/web/parts/lazy-part';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { LoadingState } from '@plumbline/web/parts/states';
 import { useWebDispatch, useWebSelector } from '@plumbline/web/state';
@@ -99,7 +100,7 @@ const useSample = (): Sample | null => {
       dispatch(reportApi.util.upsertQueryEntries(entries));
       setSample(read);
     };
-    show().catch((cause: unknown) => setFailure(new Error('The sample could not be loaded', { cause })));
+    show().catch((cause: unknown) => setFailure(partFault(cause)));
     return () => {
       isLate = true;
     };

@@ -11,6 +11,7 @@ import { useReportPageQuery, type PlanText } from '../report.api.ts';
 import { usePagesText } from './evidence-chips.tsx';
 import type { Place } from './evidence-context.ts';
 import { PagePicture, useHasPicture } from './page-picture.tsx';
+import { FileName } from '../../../parts/file-name-text.tsx';
 
 interface PlacedQuoteProps {
   plan: PlanText;
@@ -95,7 +96,7 @@ export const AttachedQuote = ({ name, place }: { name: string; place: Place }) =
   return (
     <section style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 }}>
       <h3>
-        <bdi>{name}</bdi>
+        <FileName name={name} />
         <span style={{ fontWeight: 'normal', color: token.colorTextSecondary }}>
           {' · '}
           <bdi style={{ whiteSpace: 'nowrap' }}>{pagesText(pageUnitOfFile(name), [place.page])}</bdi>

@@ -135,9 +135,9 @@ const Question = ({ check, evaluationId, revision, isFetching, focused, onAnswer
       {picks && (
         <Suspense fallback={null}>
           <PartBoundary
-            fallback={(tryAgain) => (
+            fallback={({ sentence, tryAgain }) => (
               <Notice kind="error">
-                <span>{text('web.part_missing')}</span> <Button onClick={tryAgain}>{text('web.retry')}</Button>
+                <span>{sentence}</span> <Button onClick={tryAgain}>{text('web.retry')}</Button>
               </Notice>
             )}
           >

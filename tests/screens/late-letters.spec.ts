@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { languages } from '@plumbline/contracts/limits';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { founderStage } from '../stages/founder-stage.ts';
+import type { Screen, Staged } from '../stages/screen-stage.ts';
+import { screens } from './screens.ts';
+
+/** The first visit over a slow line: letters that have not come with the first words move nothing, then or later. */
+
+const stage = founderStage();
+let staged: Staged | undefined;
+afterEach(async () => {
+  await staged?.leave();
+  staged = undefined;
+});
+
+const named = (name: string): Screen => {
+  const screen = screens.find((each) => each.name === name);
+  if (screen === undefined) throw new Error(`no screen is called ${name}`);
+  return screen;
+};
+
+/** How far what is seen moved by itself until now, as browsers count it (CLS). */
+const shift = async (page: Page): Promise<number> =>
+  z.number().parse(
+    await page.evaluate(`new Promise((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum))), 200);
+    })`),
+  );
+
+const shown = ['memos-few', 'method', 'sample', 'history-rows', 'dashboard-five', 'members-owner', 'memo', 'login'];
+test.each(
+  shown.flatMap((name) =>
+    languages.flatMap((language) => [390, 1280].map((width) => [name, language, width] as const)),
+  ),
+)(
+  '%s in %s, %i pixels wide, is read at once and stays where it is when its letters come',
+  async (name, language, width) => {
+    staged = await stage.show(named(name), { language, width, lettersHeld: true });
+    const { page, release } = staged;
+    expect(await page.locator('html').getAttribute('data-letters')).toBe('system');
+    const before = await shift(page);
+    release();
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    expect([before, await shift(page)].map((moved) => moved <= 0.02)).toEqual([true, true]);
+    expect(
+      await page.evaluate('getComputedStyle(document.querySelector("main h1, main h2")).fontFamily'),
+    ).not.toContain('Plex');
+  },
+);
+
+test.each(languages)('letters that are there are used, in %s', async (language) => {
+  staged = await stage.show(named('dashboard-five'), { language, width: 390, fresh: true });
+  const { page } = staged;
+  // However long that takes.
+  await page.addInitScript(
+    'const later = setTimeout; window.setTimeout = (act, ms, ...more) => (ms === 50 ? 0 : later(act, ms, ...more));',
+  );
+  await page.reload();
+  await page.locator('main h1').first().waitFor();
+  expect(await page.locator('html').getAttribute('data-letters')).toBeNull();
+  expect(await page.evaluate('getComputedStyle(document.querySelector("main h1")).fontFamily')).toContain('Plex');
+});
