@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PageNames } from '@plumbline/contracts/page-names';
-import { inPageNames } from '@plumbline/contracts/place-words';
+import { inPageNames, inPages } from '@plumbline/contracts/place-words';
 import { calledByName } from './page-names.ts';
 
 const added: PageNames = { unit: 'slide', supplementsFrom: 11 };
@@ -14,7 +14,19 @@ describe('what is said of a page calls it as the screens do', () => {
     ['slide', 'ar', 'جاء في الصفحة 2: «انظر الصفحة 5».', 'جاء في الشريحة 2: «انظر الصفحة 5».'],
     ['slide', 'ar', 'سعر \u2068Page 3 Pro\u2069 (الصفحة 6)', 'سعر \u2068Page 3 Pro\u2069 (الشريحة 6)'],
     ['slide', 'en', 'Put the price on your landing page.', 'Put the price on your landing page.'],
-    ['slide', 'en', 'Ask five people to use the page that sells.', 'Ask five people to use the slide that sells.'],
+    [
+      'slide',
+      'en',
+      'Its landing pages convert, and its pages load fast.',
+      'Its landing pages convert, and its pages load fast.',
+    ],
+    ['slide', 'en', 'It scans 40 pages a minute; any page by voice.', 'It scans 40 pages a minute; any page by voice.'],
+    ['slide', 'en', 'It ranks on page 1 of Google.', 'It ranks on page 1 of Google.'],
+    ['slide', 'en', 'Price: not found on any page.', 'Price: not found on any slide.'],
+    ['slide', 'en', 'Read were 3 of 9 pages.', 'Read were 3 of 9 slides.'],
+    ['slide', 'ar', 'السعر: لم يرد ذلك في أي صفحة.', 'السعر: لم يرد ذلك في أي شريحة.'],
+    [added, 'en', 'See pages 11 and 12, pages 3 and 4.', 'See pages 11 and 12, slides 3 and 4.'],
+    [added, 'ar', 'في الصفحات 12 و13، وبالصفحة 12 وللصفحة 12', 'في الصفحات 12 و13، وفي الإضافة 2 وللإضافة 2'],
     [added, 'en', 'Page 12 says so, page 3 does not.', 'Supplement 2 says so, slide 3 does not.'],
     [added, 'ar', 'في الصفحة 11 وفي الصفحة 3', 'في الإضافة 1 وفي الشريحة 3'],
     [{ unit: 'page', supplementsFrom: 11 }, 'en', 'Page 12, page 3', 'Supplement 2, page 3'],
@@ -23,6 +35,20 @@ describe('what is said of a page calls it as the screens do', () => {
   ])('%j, %s: %s', (names, language, said, named) => {
     expect(inPageNames(said, names, language)).toBe(named);
     expect(inPageNames(named, names, language)).toBe(named);
+  });
+
+  test.each<[PageNames, 'en' | 'ar', string]>([
+    ['slide', 'en', 'Page 3 says “Slide to pay”; see pages 4 and 5: not found on any page.'],
+    ['slide', 'ar', 'تقول الصفحة 3 «الشريحة 4»، وانظر في الصفحات 4 و5.'],
+    [added, 'en', 'Page 12 covers the product, page 3 the price.'],
+    [added, 'ar', 'تتناول الصفحة 12 المنتج والصفحة 3 السعر.'],
+    [{ unit: 'page', supplementsFrom: 11 }, 'en', 'Page 12 says: “Slide 3 or supplement 1”.'],
+    ['page', 'en', 'Page 3 covers the sliding door.'],
+  ])('%j, %s: %s is known again as it was written', (names, language, said) => {
+    const named = inPageNames(said, names, language);
+    const back = inPages(named, language);
+    expect(back.words.replaceAll(/90\d{3}/gu, (number) => String(Number(number) - 90_000 + 11))).toBe(said);
+    expect(inPageNames(back.words, back.names, language)).toBe(named);
   });
 
   test('a report’s quotes, names and provenance are left alone', () => {

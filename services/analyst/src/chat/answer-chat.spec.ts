@@ -214,6 +214,26 @@ describe('the analyst in the chat', () => {
     expect(told).toContain('تتناول الشريحة 3 أسماء المؤسسين');
   });
 
+  test('of an English report in Arabic, a quote keeps its slides and a supplement its name', () => {
+    const team = { pillar: 'team' as const, score: 4, band: null, next_band: null, improvements: [] };
+    const quote = 'Slide to pay, by Sara Haddad, CEO';
+    const told = asked('ما درجة الفريق؟', {
+      report: {
+        ...report,
+        pillars: [
+          {
+            ...team,
+            strengths: [
+              { text: `Supplement 2 covers the founders’ names and roles: “${quote}”.`, at: { page: 12, quote } },
+            ],
+          },
+        ],
+      },
+    });
+    expect(told).toContain('الإضافة 2');
+    expect(told).toContain(quote);
+  });
+
   test('what changed is told by the report’s own figures', () => {
     const changes = {
       same_text: false,

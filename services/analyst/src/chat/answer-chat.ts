@@ -1,5 +1,5 @@
 import type { Language } from '@plumbline/contracts/limits';
-import { inPageNames } from '@plumbline/contracts/place-words';
+import { inPageNames, inPages } from '@plumbline/contracts/place-words';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { byGain } from '@plumbline/contracts/rubric';
 import { inOneLine } from '@plumbline/review/chat/quotation';
@@ -50,10 +50,9 @@ class Writer {
   /** A text of the report in the question's language; null when it cannot be had in it. */
   told(text: string, report: ReportInShort): string | null {
     if (report.language === this.#language) return text;
-    // The report calls slides so; the rules' own sentences, which are known again here, speak of pages.
-    const inPages = text.replaceAll(/\bslide(?=s?\b)/gu, 'page').replaceAll(/\bSlide(?=s?\b)/gu, 'Page');
-    const rewritten = rewrite(inPages, this.#language);
-    const written = inPages === text ? rewritten : inPageNames(rewritten, 'slide', this.#language);
+    // The report calls slides and supplements so; the rules' own sentences, which are known again here, speak of pages.
+    const { words, names } = inPages(text, report.language);
+    const written = inPageNames(rewrite(words, this.#language), names, this.#language);
     return isWrittenIn(written, this.#language) ? written : null;
   }
 
