@@ -24,7 +24,7 @@ const longestRange = 40;
 /** What a figure is told of in brackets, as its years or its country. */
 const note = /(?<=^[^\s(]+(?:\s\S*\p{N}\S*)?)\s*\([^()]*\)$/u;
 const isNote = /^\([^()]*\p{L}[^()]*\)$/u;
-const pictureNumber = /^(?:fig|figure|table|شكل|جدول)\.?\s*\p{N}+\p{P}?$/iu;
+const pictureNumber = /^(?:fig|figure|table|(?:ال)?(?:شكل|جدول))\.?\s*\(?\p{N}+(?:[.-]\p{N}+)?\)?\p{P}?$/iu;
 /** "FIG. 4": the number of a picture or a table. */
 export const isPictureNumber = (text: string): boolean => pictureNumber.test(text);
 

@@ -28,17 +28,25 @@ const numberFromRight = /\s\.\d{1,2}\s*$/u;
 
 /**
  * "6 أشهر" and "1.5 مليون" in a line from the left, as they are read from the right: what is counted, and its number at the line's
- * end. "6 months" is never told so, but a year may stand there.
+ * end. "6 months" is never told so, but a year may stand there, and behind a noun with its article a figure of another kind.
  */
-const countedAtEnd =
-  /^(?:ألف|آلاف|مليون|ملايين|مليار|مليارات|تريليون|أشهر|أيام|أسابيع|سنوات|ساعات|دقائق|نقاط|محاولات|طلبات|خطوات|مراحل|هزار|میلیون|میلیارد)(?=\s)(?:.*[\p{L}\s])?[$€£]?(?!(?:19|20)\d\d$)\d[\d.,]*$/u;
+const largeNumbers = 'ألف|آلاف|مليون|ملايين|مليار|مليارات|تريليون|هزار|میلیون|میلیارد';
+const plurals = 'أشهر|أيام|أسابيع|سنوات|ساعات|دقائق|نقاط|محاولات|طلبات|خطوات|مراحل';
+const countedAtEnd = new RegExp(
+  `^(?:(?<large>${largeNumbers})|(?:${plurals}))(?=\\s(?!ال))(?:.*[\\p{L}\\s])?[$€£]?(?!(?:19|20)\\d\\d$)(?<number>\\d[\\d.,]*)$`,
+  'u',
+);
 /** What may stand before a number that ends a sentence. */
 const endsWithNumber =
   /(?:^|\s)(?:في|من|إلى|حتى|نحو|عام|سنة|رقم|خلال|بحلول|عن|على|هو|هي|تا|از|در|به|سال)\s+[$€£]?\d[\d.,]*$/u;
+/** So many take the plural. */
+const ofPlural = { least: 3, most: 10 };
 
 const isCountedFromLeft = (visual: string[]): boolean => {
   const text = logicalOrder(visual, 'R').glyphs.join('').trim();
-  return countedAtEnd.test(text) && !endsWithNumber.test(text);
+  const { large, number } = countedAtEnd.exec(text)?.groups ?? {};
+  if (number === undefined || endsWithNumber.test(text)) return false;
+  return large !== undefined || (Number(number) >= ofPlural.least && Number(number) <= ofPlural.most);
 };
 
 /** Pieces that are counted at their left side, one after another from the first. */
@@ -96,7 +104,7 @@ const shownBy = ({ visual, drawn, rightToLeft }: Piece): Direction | null => {
   const ends = ending.test(last) && !/(?:^|\s)[0-9\u0660-\u0669]{1,2}\s*\.\s*$|\.\s*\.\s*$/.test(drawn);
   // A sentence of English with a word of Arabic in it.
   if ((drawn.match(/(?<![\p{L}])[a-z]{2,}(?![\p{L}])/gu)?.length ?? 0) >= sentence) return 'L';
-  if (dateFromLeft.test(drawn) || numberFromLeft.test(drawn) || isCountedFromLeft(visual)) return 'L';
+  if (dateFromLeft.test(drawn) || numberFromLeft.test(drawn)) return 'L';
   if (numberFromRight.test(drawn)) return 'R';
   if (ends || bullet.test(first)) return ending.test(first) ? null : 'L';
   return ending.test(first) || bullet.test(last) ? 'R' : null;
@@ -135,20 +143,23 @@ export const directionsOf = (pieces: Piece[]): Direction[] => {
   const byEnds = pieces.map((piece) => (counted.has(piece) ? 'L' : shownBy(piece)));
   const shown = pieces.map((piece, at) => {
     const own = byEnds[at] ?? null;
+    if (own === null && piece.rightToLeft && isCountedFromLeft(piece.visual))
+      return { piece, way: 'L' as const, alone: true };
     const within = own === null && piece.rightToLeft ? shownWithin(piece.visual) : null;
     // Where the ends of other lines show the other side, somebody set a blank before a colon.
     const contradicted = within !== null && byEnds.some((way) => way !== null && way !== within);
-    return { piece, way: contradicted ? null : (own ?? within) };
+    return { piece, way: contradicted ? null : (own ?? within), alone: false };
   });
-  const telling = shown.flatMap(({ piece, way }) => (way === null ? [] : [{ ...piece, way }]));
+  // What a count shows of its own line says nothing of those around it.
+  const telling = shown.flatMap(({ piece, way, alone }) => (way === null || alone ? [] : [{ ...piece, way }]));
   const letters = pieces.flatMap(({ visual }) => visual.filter((letter) => /\p{L}/u.test(letter)));
   const arabic = letters.filter(hasRightToLeft).length / letters.length;
   const ofParagraph = (piece: Piece): Direction | null => {
     let floor = piece.base;
-    for (const { piece: below, way } of shown.toSorted((a, b) => b.piece.base - a.piece.base)) {
+    for (const { piece: below, way, alone } of shown.toSorted((a, b) => b.piece.base - a.piece.base)) {
       if (below.base >= piece.base - 0.3 * piece.size) continue;
       if (floor - below.base > paragraphGap * piece.size || Math.abs(below.size - piece.size) > 0.15 * piece.size) return null; // prettier-ignore
-      if (way !== null) return way;
+      if (way !== null && !alone) return way;
       floor = below.base;
     }
     return null;

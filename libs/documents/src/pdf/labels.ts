@@ -32,8 +32,9 @@ const overlap = 0.45;
 const hasNumber = (text: string): boolean =>
   /\p{N}/u.test(text.replaceAll(/(?<!\p{L})\p{L}\p{N}\p{L}(?!\p{L})/gu, '')) && !/\p{N}:\s/u.test(text);
 
-/** A word before the number: "React 18", and not "SAR 40" or "Q3". */
-const isName = /^\p{Lu}\p{Ll}{4,}[^\p{N}]*\p{N}/u;
+/** A name and its number: "React 18", and not "SAR 40", "Nearly 40%" or "Under 5 min". */
+const isName =
+  /^(?!(?:nearly|about|around|under|above|below|almost|saves?|roughly|within|every|first|after|least|close|another)\b)(?=\P{Ll}?\p{Ll}{4,}\s)\p{L}+\s[\d.]+(?:\s\p{L}+)?$/iu;
 
 /** Whether all lines of a region are one tile: a large figure over, under or beside small words. */
 export const isTile = (lines: Line[], boxed: boolean): boolean => {

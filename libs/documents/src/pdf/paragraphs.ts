@@ -80,6 +80,11 @@ const isLead = /^\p{Lu}[^.!?:]{0,40}:$/u;
 /** Strokes and nothing else. */
 const isDivider = /^[\s\u0640_*=~–—-]+$/u;
 
+/** Of a column's lines: those that have a label each, where they are points. */
+const mostLabelled = 0.8;
+const areLabelled = (column: Line[]): boolean =>
+  column.length > 2 && column.filter(({ text }) => hasLabel.test(text)).length >= mostLabelled * column.length;
+
 /** Dots that lead to a page's number, or that somebody is to write over: the line ends with what they lead to. */
 const hasLeader = /\.{8}|…{3}|_{8}|(?:\. ){8}/u;
 
@@ -305,7 +310,9 @@ const goesOn = (draft: Draft, last: Line, line: Line, all: Line[], usual: number
   // A line of strokes parts two texts.
   if (isDivider.test(last.text) || isDivider.test(line.text)) return false;
   // Points that have a label each, however full the last one is; on Arabic covers they end no sentence.
-  const ends = endsSentence(last.text) || (draft.lines.length === 1 && hasRightToLeft(line.text));
+  const ends =
+    endsSentence(last.text) ||
+    (draft.lines.length === 1 && hasRightToLeft(line.text) && (!isFullLine() || areLabelled(all)));
   if (hasLabel.test(draft.lines[0].text) && hasLabel.test(line.text) && ends) return false;
   if (hangsBelow(draft, line)) return true;
   // Below a mark that is drawn stands what is no part of the list.

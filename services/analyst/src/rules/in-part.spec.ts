@@ -46,9 +46,26 @@ describe('what touches a check that nothing answers', () => {
     ['problem.validation', 'Next: we will survey forty bakers'],
     ['market.reachable', 'Total addressable market: all of it'],
     ['market.size', 'Existing tools cannot plan a night shift'],
+    ['moat.competitors', 'نتكامل مع الأنظمة الحالية في المخازن'],
+    ['moat.competitors', 'عملاؤنا معظم خدمات التوصيل'],
+    ['moat.competitors', 'It works alongside existing banks'],
+    ['traction.ask', 'Bakers looking for capital wait six months'],
+    ['traction.ask', 'Helps women seeking a grant'],
+    ['traction.ask', 'يقول الخبازون: نحتاج تمويل الفرن'],
+    ['team.founders', 'By Monday Morning all bread is gone'],
+    ['team.founders', 'Presented by Oven Cloud'],
+    ['team.founders', 'Machine Learning'],
+    ['team.founders', 'Single developer licences cost a lot'],
   ] as const)('not so for %s: “%s”', (id, text) => {
     expect(touched(id, [title('Our team'), line(text)])).toBeNull();
   });
+
+  test.each(['Advisory services market', 'Financial advisors lose clients', 'خدمات استشارية'])(
+    'advice as a trade is none for the team: “%s”',
+    (heading) => {
+      expect(touched('team.advisers', [title(heading), line('They are expensive')])).toBeNull();
+    },
+  );
 
   test('a title says nothing by itself, nor what may not be shown', () => {
     const text = 'Existing tools cannot plan a night shift';
@@ -63,7 +80,11 @@ describe('what is shown as the answer has only a part of it', () => {
     ['problem.today', 'الطرق التقليدية بطيئة', 'الطرق التقليدية بطيئة: دفاتر ومكالمات'],
     ['team.founders', 'CTO, ex-Oventech PM', 'Joel Adeyemi, CTO, ex-Oventech PM'],
     ['team.experience', 'An experienced team, passionate about bread', 'An experienced team: nine years at a mill'],
+    ['problem.today', 'Legacy planning is slow', 'Legacy planning is slow, such as in Millsoft'],
+    ['team.experience', 'Serial bakers', 'Serial bakers who sold a mill'],
+    ['team.experience', 'Experienced operators', 'Experienced operators from Ovenco and Milltech'],
     ['team.experience', 'فريق شغوف بالخبز', 'فريق شغوف بالخبز عمل في مطحنة'],
+    ['team.experience', 'فريق شغوف بخدمة العملاء', 'فريق ذو خبرة من أرامكس'],
   ] as const)('%s: “%s”, not “%s”', (id, part, whole) => {
     expect(isPartAlone(id, [part])).toBe(true);
     expect(isPartAlone(id, [whole])).toBe(false);

@@ -14,29 +14,44 @@ const name = String.raw`\p{Lu}[\p{Ll}’'-]+(?:\s\p{Lu}\.)?(?:\s(?:al-|bin |van 
 /** What a name stands behind by itself: "by Jane Doe", "Team members: Jane Doe, John Roe". */
 const introduces =
   '[Bb]y|[Aa]uthor|[Pp](?:repared|resented) by|[Cc]reated by|[Ff]ounder|[Tt]eam(?: [Mm]embers?)?|[Nn]ames?|[Cc]ontact';
-const introduced = new RegExp(String.raw`^\P{L}*(?:${introduces})\s*[:—–-]?\s+[*_]*${name}`, 'u');
+/** And nothing but names. */
+const introduced = new RegExp(
+  String.raw`^\P{L}*(?:${introduces})\s*[:—–-]?\s+[*_]*${name}(?:\s*(?:,|&|and|,\s*and)\s*${name})*[\s*_.]*$`,
+  'u',
+);
+/** Capitals of what is nobody: places, companies, subjects. */
+const nobody =
+  /\b(?:bank|labs?|cloud|learning|universit\w+|new|saudi|arabia|emirates|united|world|inc|ltd|llc|group|compan\w+|machine|data|science|software|engineering|marketing|sales|product|design|development|operations|finance|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/iu;
 const opensWithName = new RegExp(String.raw`^[^\p{L}\d]*${name}(?:\s*[,&|/]|\s*$)`, 'u');
 const ofTeam = /\b(?:team|founders?|people|leadership)\b|(?<!\p{L})(?:ال)?(?:فريق|مؤسس)/iu;
 const aboutFounder =
-  /\b(?:solo|single|sole) (?:founder|developer)\b|^\P{L}*founder (?:with|has|is|was|built|brings|bootstrapped|spent|worked)\b|مؤسس (?:منفرد|وحيد)/iu;
+  /\b(?:solo|single|sole) founder\b|^\P{L}*founder (?:with|has|is|was|built|brings|bootstrapped|spent|worked)\b|مؤسس (?:منفرد|وحيد)/iu;
 
 const others = 'existing|current|traditional|conventional|legacy|generic';
 const offers =
   'apps|tools|platforms|solutions|systems|services|software|providers|marketplaces|assistants|agencies|banks|brokers|websites';
 /** What others offer, told of by its kind. */
 const rivals = new RegExp(
-  String.raw`(?<!\b(?:with|into|connect|integrate|to|your|our|their|on|using)\s)\b(?:(?:${others})\s(?:[\p{L}-]+\s){0,3}|(?:most|other)\s(?:[\p{L}-]+\s)?)(?:${offers})\b|\bunlike\s(?:[\p{L}-]+\s){1,5}(?:or\s(?:[\p{L}-]+\s){1,3})?(?:${offers}|app|tool|platform|system)\b|^\P{L}*(?:\p{L}+\s)?competitors?\s*[:—–-]\s*\p{L}|\b(?:our|most|few|no direct|direct|local|online|offline|the) competitors?\b|(?:(?<!من )معظم|بخلاف|على عكس|خلاف)\s(?:ال)?(?:أدوات|تطبيقات|منصات|حلول|أنظمة|خدمات|برامج|مواقع)|(?:التطبيقات|الأدوات|الحلول|المنصات|الأنظمة|الخدمات|البرامج|الطرق)\s(?:الأخرى|التقليدية|الحالية|الموجودة|القائمة)|(?<!\p{L})(?:ال)?منافس(?:ون|ين|ونا|ينا)(?!\p{L})`,
+  String.raw`(?<!\b(?:with|into|connect|integrate|to|your|our|their|on|using)\s)\b(?:(?:${others})\s(?:[\p{L}-]+\s){0,3}|(?:most|other)\s(?:[\p{L}-]+\s)?)(?:${offers})\b|\bunlike\s(?:[\p{L}-]+\s){1,5}(?:or\s(?:[\p{L}-]+\s){1,3})?(?:${offers}|app|tool|platform|system)\b|^\P{L}*(?:\p{L}+\s)?competitors?\s*[:—–-]\s*\p{L}|\b(?:our|most|few|no direct|direct|local|online|offline|the) competitors?\b|(?:(?<!(?:من|عملاؤنا)\s)معظم|بخلاف|على عكس|خلاف)\s(?:ال)?(?:أدوات|تطبيقات|منصات|حلول|أنظمة|خدمات|برامج|مواقع)|(?<!(?:مع|إلى|على|في)\s)(?:التطبيقات|الأدوات|الحلول|المنصات|الأنظمة|الخدمات|البرامج|الطرق)\s(?:الأخرى|التقليدية|الحالية|الموجودة|القائمة)|(?<!\p{L})(?:ال)?منافس(?:ون|ين|ونا|ينا)(?!\p{L})`,
   'iu',
 );
 /** What a product replaces, connects to or compares is no rival. */
-const noRival = /\b(?:integrat\w+|api|comparison chart|willing to replace)\b|\[ ?\]/iu;
+const noRival =
+  /\b(?:integrat\w+|alongside|api|comparison chart|willing to replace|(?:customers?|clients?|users?) are)\b|\[ ?\]|تكامل|ربط|عملاؤنا/iu;
 
+/** Said by the company: who is spoken of elsewhere may look for money, too. */
+const byUs =
+  /\b(?:we|our|us|i)\b|^\P{L}*(?:seeking|raising|looking for|applying for|angel|seed|pre-?seed|series a)\b/iu;
 const sought =
-  /\b(?:seek(?:ing)?|raising|rais(?:e|es) (?:a|our|capital|funds)|looking for|applying for)\b.{0,40}\b(?:invest\w*|fund(?:ing|s)?|capital|grants?|round|seed)\b|\b(?:angel|seed|pre-?seed|series a) round\b|(?:نبحث عن|نسعى إلى|نحتاج) (?:ال)?(?:تمويل|مستثمر|استثمار)|جولة (?:تمويل|استثمار)/iu;
+  /\b(?:seek(?:ing)?|raising|rais(?:e|es) (?:a|our|capital|funds)|looking for|applying for)\b.{0,40}\b(?:invest\w*|fund(?:ing|s)?|capital|grants?|round|seed)\b|\b(?:angel|seed|pre-?seed|series a) round\b/iu;
+const soughtInArabic =
+  /^\P{L}*(?:(?:نحن )?(?:نبحث عن|نسعى إلى|نحتاج(?: إلى)?) (?:ال)?(?:تمويل|مستثمر|استثمار)|(?:ال)?جولة (?:ال)?(?:تمويل|استثمار))/u;
 
 const closed = /\b(?:closed|raised|completed)\b|أغلقنا|جمعنا/iu;
 
-const advising = /\badvis[eo]rs?\b|\badvisory\b|مستشار|استشاري/iu;
+/** A heading of those who advise, and not of advice as a trade. */
+const advising =
+  /^\P{L}*(?:(?:our|the|team (?:and|&)|board of)\s)*advis(?:[eo]rs?(?:y)?|ory)(?:\s(?:board|team|council|committee))?\P{L}*$|^\P{L}*(?:ال)?(?:مستشار(?:ون|ين|ونا|ينا)|(?:مجلس|هيئة|لجنة) (?:ال)?استشاري(?:ة|ون|ين)?|مجلس المستشارين)\P{L}*$/iu;
 const wanted =
   /(?<![\p{L}])(?:join|needs?|seek\w*|looking for|want\w*|gaps?|hir\w+|list|find|fill|formation|future|customer advisory|shariah)(?!\p{L})|نبحث|نحتاج|ينقص|إنشاء/iu;
 
@@ -51,14 +66,16 @@ const touches: Partial<Record<CheckId, (part: Part) => boolean>> = {
   'problem.validation': ({ text }) => asked.test(text) && !ahead.test(text),
   'market.reachable': ({ text }) => reachable.test(text),
   'team.founders': ({ text, title }) =>
-    introduced.test(text) ||
     aboutFounder.test(text) ||
-    (ofTeam.test(title) && opensWithName.test(text) && hasName(text) && !/\d/u.test(text)),
+    (!nobody.test(text) &&
+      (introduced.test(text) ||
+        (ofTeam.test(title) && opensWithName.test(text) && hasName(text) && !/\d/u.test(text)))),
   'team.advisers': ({ text, title }) =>
     ((advising.test(title) && !wanted.test(title)) || /\badvisory board\b|مجلس استشاري/iu.test(text)) &&
     !wanted.test(text),
   'moat.competitors': ({ text }) => rivals.test(text) && !noRival.test(text),
-  'traction.ask': ({ text }) => sought.test(text) && !closed.test(text),
+  'traction.ask': ({ text }) =>
+    ((sought.test(text) && byUs.test(text)) || soughtInArabic.test(text)) && !closed.test(text),
 };
 
 /** The first part of a pitch that touches a check which nothing answers, among what may be shown; null where none does. */
@@ -83,7 +100,9 @@ const longestClaim = 300;
 const praised =
   /\b(?:experienced?|expert(?:s|ise)?|backgrounds?|visionary|serial|passionate|skilled)\b|(?<!\p{L})(?:ذوو? خبرة|خبرات|شغوف)/iu;
 const done =
-  /\d|\b(?:at|ex|former(?:ly)?|previous(?:ly)?|years?|decades?|degrees?|ph\.?d|m\.?sc|b\.?sc|mba|university|worked|led|ran|managed|founded|launched|exit\w*|taught|graduat\w+|has an? \p{L}+ agency)\b|سن(?:ة|وات)|عام|أعوام|عمل|أدار|قاد|أسس|جامعة|سابق/iu;
+  /\d|\b(?:at|ex|former(?:ly)?|previous(?:ly)?|years?|decades?|degrees?|ph\.?d|m\.?sc|b\.?sc|mba|university|worked|led|ran|managed|founded|launched|exit\w*|taught|graduat\w+|built|sold|professor|has an? \p{L}+ agency)\b|(?<!\p{L})و?(?:ال)?(?:سن(?:ة|وات)|عام(?:ا|ًا)?|أعوام|عمل(?:ت|وا|نا)?|أدار(?:ت|وا)?|قاد(?:ت|وا)?|أسس(?:ت|وا)?|جامعة|سابق(?:ا|ًا)?)(?!\p{L})|(?<!\p{L})(?:من|لدى)\s\p{L}/iu;
+/** A name within a sentence: a firm, a tool, a place that could be looked up. */
+const named = /(?<=[\p{Ll}\d,;]\s)\p{Lu}[\p{L}&]+/u;
 
 /** "Ex-Google PM" names an employer, and nobody. */
 const employer = /(?<!\p{L})[Ee]x-\S+(?:\s\p{Lu}+(?!\p{L}))?/gu;
@@ -93,11 +112,13 @@ export const isPartAlone = (id: CheckId, shown: readonly string[]): boolean => {
   const text = shown.join('\n');
   switch (id) {
     case 'problem.today':
-      return oldWays.test(text) && !tools.test(text) && text.length <= longestClaim && !/\d/u.test(text);
+      return (
+        oldWays.test(text) && !tools.test(text) && !named.test(text) && text.length <= longestClaim && !/\d/u.test(text)
+      );
     case 'team.founders':
       return !hasName(text.replace(employer, ' '));
     case 'team.experience':
-      return praised.test(text) && !done.test(text);
+      return praised.test(text) && !done.test(text) && !named.test(text);
     default:
       return false;
   }

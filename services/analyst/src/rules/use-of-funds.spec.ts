@@ -51,6 +51,14 @@ test('nothing is taken from elsewhere', () => {
   expect(useIn([{ kind: 'title', text: 'Our ovens' }, point('- 60% stone')])).toBeNull();
 });
 
+test('a point of an agenda, or a sentence with these words, is no heading over what follows it', () => {
+  const agenda = ['Problem', 'Use of funds', 'Team', 'Contact'].map(point);
+  expect(useIn([{ kind: 'title', text: 'Agenda' }, ...agenda])).toBeNull();
+  const prize = point('- We won a prize for bread');
+  expect(useIn([{ kind: 'text', text: 'The use of funds is on the next slide.' }, prize])).toBeNull();
+  expect(useIn([{ kind: 'title', text: 'Charities hide the use of funds from donors' }, prize])).toBeNull();
+});
+
 test('no more is shown than can be quoted', () => {
   const points = Array.from({ length: 40 }, (_, at) => point(`- Oven number ${String(at)} for a town`));
   expect(useIn([{ kind: 'title', text: 'Use of funds' }, ...points])?.length).toBeLessThanOrEqual(500);

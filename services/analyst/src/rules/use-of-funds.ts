@@ -12,6 +12,10 @@ const heading =
 const says = new RegExp(String.raw`^[^\p{L}]*(?:${heading.source})[^\p{L}\d]+(?:\S+\s+){2}\S`, 'iu');
 const longest = 500;
 
+/** Letters beside these words that a heading has at most: "Our use of funds", "Use of funds ($1.2M)". */
+const mostBeside = 12;
+const isHeading = (text: string): boolean => text.replace(heading, '').replace(/[^\p{L}]/gu, '').length <= mostBeside;
+
 /** Under a heading on what the money is for: the points or rows that follow it, as far as they may be shown together. */
 const listUnder = (units: readonly Unit[], text: string, mayShow: (text: string) => boolean): string | null => {
   const [first] = units;
@@ -33,11 +37,13 @@ export const useOfFunds = (
     for (const [at, { text, kind, cells, among }] of units.entries()) {
       if (!heading.test(text)) continue;
       // The first row of a table is its head.
-      const standsOver = kind === 'title' || (cells.length > 0 && among === null);
-      const quote =
-        !standsOver && says.test(text) && text.length <= longest && mayShow(page.n, text)
+      const standsOver = (kind === 'title' && isHeading(text)) || (cells.length > 0 && among === null);
+      const ownWords = kind !== 'title' && says.test(text) && text.length <= longest && mayShow(page.n, text);
+      const quote = standsOver
+        ? listUnder(units.slice(at + 1), page.text, (part) => mayShow(page.n, part))
+        : ownWords
           ? text
-          : listUnder(units.slice(at + 1), page.text, (part) => mayShow(page.n, part));
+          : null;
       if (quote !== null) return { page: page.n, quote };
     }
   }
