@@ -121,6 +121,7 @@ describe('an error', () => {
     expect(headers.get('content-security-policy')).toMatch(/style-src 'self' 'nonce-[\w-]{24}';/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-request-id')).toMatch(/\S/);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { languages } from '@plumbline/contracts/limits';
-import { inPageNames } from '@plumbline/contracts/place-words';
+import { inPageNames } from '@plumbline/contracts/said-pages';
 import ar from '../../libs/review/src/locales/ar.json' with { type: 'json' };
 import en from '../../libs/review/src/locales/en.json' with { type: 'json' };
 import analystAr from '../../services/analyst/src/locales/ar.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { languages } from '@plumbline/contracts/limits';
+import { languages, lettersWaitMs } from '@plumbline/contracts/limits';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { founderStage } from '../stages/founder-stage.ts';
@@ -59,7 +59,7 @@ test.each(languages)('letters that are there are used, in %s', async (language) 
   const { page } = staged;
   // However long that takes.
   await page.addInitScript(
-    'const later = setTimeout; window.setTimeout = (act, ms, ...more) => (ms === 50 ? 0 : later(act, ms, ...more));',
+    `const later = setTimeout; window.setTimeout = (act, ms, ...more) => (ms === ${String(lettersWaitMs / 2)} ? 0 : later(act, ms, ...more));`,
   );
   await page.reload();
   await page.locator('main h1').first().waitFor();

@@ -5,7 +5,7 @@ import type { HexagonReport } from '@plumbline/contracts/report';
 import { fits } from '@plumbline/web/early/fits';
 import { language, shapes, variables } from '@plumbline/web/early/made';
 import { putInto } from '@plumbline/web/early/react';
-import { chooseLetters } from '@plumbline/web/letters';
+import { chooseLetters, showLetters } from '@plumbline/web/letters';
 import { readStored, storageKeys } from '@plumbline/web/storage';
 import { storedUser } from '@plumbline/web/stored-user';
 import { useText } from '@plumbline/web/text';
@@ -205,7 +205,7 @@ const begin = async (asked: Asked): Promise<boolean> => {
   const answers = await asked.answers;
   const found = answers && foundIn(answers);
   if (!found || found.evaluation.id !== asked.id) return false;
-  await chooseLetters(language);
+  showLetters(await chooseLetters(language));
   const root = document.getElementById('root');
   // The app takes who is not known for signed out.
   const isElsewhere = !isWanted(asked) || storedUser() === null || document.documentElement.lang !== language;

@@ -6,6 +6,11 @@ import { FileName } from './file-name-text.tsx';
 test.each([
   ['النموذج المالي 2026.xlsx', '2026.xlsx'],
   ['أرقام v2 (final).pdf', 'v2 (final).pdf'],
+  ['عرض (2).pdf', '(2).pdf'],
+  ['عرض [v2].pdf', '[v2].pdf'],
+  ['خطة $5M.pdf', '$5M.pdf'],
+  ['عرض #2.pdf', '#2.pdf'],
+  ['عرض (نهائي 2).pdf', null],
   ['عرض مسار التأسيسي.pptx', null],
   ['pitch 2026.pdf', null],
   ['ملاحظات', null],

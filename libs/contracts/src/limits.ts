@@ -92,3 +92,9 @@ export type DrawnType = (typeof drawnTypes)[number];
 
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
+
+/**
+ * How long a visit waits for the product's letters before its first words, in milliseconds. Letters that change once they have been
+ * read are a nuisance; words that nobody sees are a greater one.
+ */
+export const lettersWaitMs = 100;

@@ -10,7 +10,7 @@ const catalogues: Record<Language, Record<TextKey, string>> = { en, ar };
 const otherWay: Record<Language, RegExp> = { en: /[\p{Script=Arabic}\p{Script=Hebrew}]/u, ar: /\p{Script=Latin}/u };
 
 /** A file's name or a quote of the other direction, held together by Unicode's marks (UAX 9, FSI and PDI), so that the sentence keeps its order. */
-const isolated = (language: Language, value: string): string =>
+export const isolated = (language: Language, value: string): string =>
   otherWay[language].test(value) && !value.includes('\u2068') ? `\u2068${value}\u2069` : value;
 
 /** Amounts and places are no sentences, but parts of one or a label of their own. */

@@ -1,13 +1,13 @@
-import type { Language } from '@plumbline/contracts/limits';
-import type { LoadCatalogue } from './parts/providers.tsx';
+import { lettersWaitMs, type Language } from '@plumbline/contracts/limits';
+
+/** The product's own, or those of the reader's system. */
+export type Letters = 'own' | 'system';
 
 /** A letter of each script that a page in the language is written in. */
 const scripts: Record<Language, string> = { en: 'a', ar: 'aأ' };
 const weights = [400, 500, 600];
-/** Letters that change once they have been read are a nuisance; words that nobody sees are a greater one. */
-const waitMs = 100;
 /** In two halves: what came while the page was busy is heard of in the second. */
-const half = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, waitMs / 2));
+const half = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, lettersWaitMs / 2));
 
 const load = async (language: Language): Promise<void> => {
   const asked = weights.map((weight) =>
@@ -18,12 +18,11 @@ const load = async (language: Language): Promise<void> => {
 
 /**
  * Decides, before the first words in a language are drawn, in which letters this visit is read: in the product's own, if all of them are
- * there by then, else in the system's, whatever comes later (`data-letters`, `base.css`). A browser that decides by itself
- * (`font-display: optional`) draws words that nobody sees for as long, as wide as in a third font, and then moves the page.
+ * there by then, else in the system's, whatever comes later. A browser that decides by itself (`font-display: optional`) draws words
+ * that nobody sees for as long, as wide as in a third font, and then moves the page.
  */
-export const chooseLetters = async (language: Language): Promise<void> => {
-  const page = document.documentElement;
-  if (page.dataset['letters'] === 'system') return;
+export const chooseLetters = async (language: Language): Promise<Letters> => {
+  if (document.documentElement.dataset['letters'] === 'system') return 'system';
   const waited = half()
     .then(half)
     .then(() => false);
@@ -32,13 +31,18 @@ export const chooseLetters = async (language: Language): Promise<void> => {
     () => true,
     () => false,
   );
-  if (!(await Promise.race([there, waited]))) page.dataset['letters'] = 'system';
+  return (await Promise.race([there, waited])) ? 'own' : 'system';
+};
+
+/** Shows the page in the letters that were chosen, from the words on that come with them (`data-letters`, `base.css`). */
+export const showLetters = (letters: Letters): void => {
+  if (letters === 'system') document.documentElement.dataset['letters'] = letters;
 };
 
 /** A language's sentences, with which its letters are chosen. */
 export const withLetters =
-  (catalogueOf: LoadCatalogue): LoadCatalogue =>
-  async (language) => {
-    const [catalogue] = await Promise.all([catalogueOf(language), chooseLetters(language)]);
-    return catalogue;
+  <Sentences extends object>(sentencesOf: (language: Language) => Promise<Sentences>) =>
+  async (language: Language): Promise<Sentences & { letters: Letters }> => {
+    const [sentences, letters] = await Promise.all([sentencesOf(language), chooseLetters(language)]);
+    return { ...sentences, letters };
   };

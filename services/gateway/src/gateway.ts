@@ -69,7 +69,8 @@ export async function startGateway(
       clientErrorHandler: (error: Error, socket: Socket) => answerBrokenRequest(error, socket, told),
       // What fails before any route is found, e.g. a path with broken escapes: a link that was torn on its way to a person.
       frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-        if (!showsNothing(request, reply.headers(told))) problems.answer(error, request, reply);
+        if (!showsNothing(request, reply.headers(told).header('x-request-id', request.id)))
+          problems.answer(error, request, reply);
       },
     }),
     { bufferLogs: true, abortOnError: false, bodyParser: false },

@@ -1,6 +1,6 @@
 import type { Language } from '@plumbline/contracts/limits';
 import { pageUnitOfFile } from '@plumbline/contracts/page-names';
-import { inPageNames } from '@plumbline/contracts/place-words';
+import { inPageNames } from '@plumbline/contracts/said-pages';
 import type { Warning } from '@plumbline/contracts/plans';
 import type { ReadWarning } from '@plumbline/documents/document';
 import ar from './locales/ar.json' with { type: 'json' };

@@ -180,6 +180,8 @@ describe('a line of Arabic and other words', () => {
     ['a sum at its left', '$1.5 مليون', '$1.5 مليون'],
     ['a year at its left', '2026 في قرية مليون', 'مليون قرية في 2026'],
     ['a number that its words lead to', '9 من أشهر', 'أشهر من 9'],
+    ['a figure of another kind', '340 البيع نقاط', 'نقاط البيع 340'],
+    ['a figure that takes no plural', '340 بيع نقاط', 'نقاط بيع 340'],
   ])('is read from the side that %s shows', (_, drawn, text) => {
     expect(read(drawn)).toEqual([text]);
   });

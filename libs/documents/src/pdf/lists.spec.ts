@@ -204,12 +204,21 @@ describe('figures and what is told of them', () => {
   test.each([
     ['English', false, 'FIG. 4', 'How an invitation becomes a certificate'],
     ['Arabic', true, 'شكل 4', 'كيف تصير الدعوة شهادة لصاحبها'],
+    ['Arabic, with its article', true, 'الشكل (4)', 'كيف تصير الدعوة شهادة لصاحبها'],
   ] as const)('the number of a picture is none: %s', (_, arabic, number, caption) => {
     const page = [
       line(number, { x: 100, y: 100, size: 22, bold: true }, arabic),
       line(caption, { x: 100, y: 134 }, arabic),
     ];
     expect(said(page)).toEqual([number, caption]);
+  });
+
+  test.each(['Nearly 40%', 'About 300', 'Under 5 min', 'Saves 30%'])('but %s is', (figure) => {
+    const page = [
+      line(figure, { x: 100, y: 100, size: 36, bold: true }, false),
+      line('of bread is thrown away', { x: 100, y: 150, size: 14 }, false),
+    ];
+    expect(said(page)).toEqual([`${figure} of bread is thrown away`]);
   });
 
   test('nor is that of a version in a card', () => {

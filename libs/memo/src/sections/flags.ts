@@ -1,10 +1,10 @@
 import type { DiligenceFlag, MemoItem, MemoRisk } from '@plumbline/contracts/memo-report';
 import { pageUnitOfFile } from '@plumbline/contracts/page-names';
-import { inPageNames } from '@plumbline/contracts/place-words';
+import { inPageNames } from '@plumbline/contracts/said-pages';
 import type { Disagreement } from '../disagreement.ts';
 import type { MetricFact } from '../facts.ts';
 import { formatValue, metricName, periodText, shortQuote, write } from '../format.ts';
-import { isTextKey, text } from '../texts.ts';
+import { isolated, isTextKey, text } from '../texts.ts';
 import { metricsOf, type PackageFacts } from './package-facts.ts';
 
 /*
@@ -68,7 +68,7 @@ const instructionFlags = (facts: PackageFacts): DiligenceFlag[] =>
           text(facts.language, 'flag.instruction', { page: page ?? 1 }),
           pageUnitOfFile(document.name),
           facts.language,
-        ).replace('{document}', () => document.name),
+        ).replace('{document}', () => isolated(facts.language, document.name)),
         recommendation: text(facts.language, 'flag.instruction.ask', { document: document.name }),
         evidence: page === undefined || quote === undefined ? [] : [{ document: document.id, page, quote }],
       })),

@@ -1,4 +1,6 @@
 import type { MemoMetric } from '@plumbline/contracts/memo-report';
+import { pageUnitOfFile } from '@plumbline/contracts/page-names';
+import { inPageNames } from '@plumbline/contracts/said-pages';
 import { kindOfFact } from '../metric-values.ts';
 import type { MetricFact } from '../facts.ts';
 import { formatValue, metricName, periodText } from '../format.ts';
@@ -71,7 +73,7 @@ const trendOf = (series: readonly MetricFact[]): MemoMetric['trend'] => {
   return Math.abs(change) <= level * size ? 'flat' : change > 0 ? 'up' : 'down';
 };
 
-/** "Model.xlsx, P&L, C14" or "Deck.pdf, page 4". */
+/** "Model.xlsx, P&L, C14", "Deck.pdf, page 4" or "Deck.pptx, slide 4". */
 export const placeInWords = (
   { documents, language, nameOf }: PackageFacts,
   { document, page, cell }: MetricFact['source'],
@@ -79,7 +81,10 @@ export const placeInWords = (
   const label =
     documents.find((one) => one.document.id === document)?.document.pages.find(({ n }) => n === page)?.label ?? '';
   return cell === undefined
-    ? text(language, 'place.page', { document: nameOf(document), page })
+    ? inPageNames(text(language, 'place.page', { page }), pageUnitOfFile(nameOf(document)), language).replace(
+        '{document}',
+        () => nameOf(document),
+      )
     : text(language, 'place.cell', {
         document: nameOf(document),
         sheet: label.replace(/ \(rows \d+–\d+\)$/u, ''),

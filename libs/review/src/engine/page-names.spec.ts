@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PageNames } from '@plumbline/contracts/page-names';
-import { inPageNames, inPages } from '@plumbline/contracts/place-words';
+import { inPageNames, inPages } from '@plumbline/contracts/said-pages';
 import { calledByName } from './page-names.ts';
 
 const added: PageNames = { unit: 'slide', supplementsFrom: 11 };
@@ -25,6 +25,16 @@ describe('what is said of a page calls it as the screens do', () => {
     ['slide', 'en', 'Price: not found on any page.', 'Price: not found on any slide.'],
     ['slide', 'en', 'Read were 3 of 9 pages.', 'Read were 3 of 9 slides.'],
     ['slide', 'ar', 'السعر: لم يرد ذلك في أي صفحة.', 'السعر: لم يرد ذلك في أي شريحة.'],
+    ['slide', 'en', 'Page 5: ““The best tool”, its page 3 says”.', 'Slide 5: ““The best tool”, its page 3 says”.'],
+    [
+      'slide',
+      'en',
+      'The 5" screen on page 3 and the 7" one on page 4',
+      'The 5" screen on slide 3 and the 7" one on slide 4',
+    ],
+    [added, 'en', 'Pages not judged in full: 9, 12.', 'Pages not judged in full: 9, 12.'],
+    [added, 'en', 'Pages not judged in full: 8, 9.', 'Slides not judged in full: 8, 9.'],
+    [added, 'en', 'See page 12–13.', 'See page 12–13.'],
     [added, 'en', 'See pages 11 and 12, pages 3 and 4.', 'See pages 11 and 12, slides 3 and 4.'],
     [added, 'ar', 'في الصفحات 12 و13، وبالصفحة 12 وللصفحة 12', 'في الصفحات 12 و13، وفي الإضافة 2 وللإضافة 2'],
     [added, 'en', 'Page 12 says so, page 3 does not.', 'Supplement 2 says so, slide 3 does not.'],

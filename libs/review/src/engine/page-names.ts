@@ -1,6 +1,6 @@
 import type { Language } from '@plumbline/contracts/limits';
 import type { PageNames } from '@plumbline/contracts/page-names';
-import { inPageNames } from '@plumbline/contracts/place-words';
+import { inPageNames } from '@plumbline/contracts/said-pages';
 
 /** What a report has from the document or from the machine, and not from the reviewer. */
 const notProse: ReadonlySet<string> = new Set(['quote', 'company_name', 'provenance', 'field']);

@@ -67,13 +67,16 @@ const read = (word: JudgingWord): KnownWord => {
   };
 };
 
+/** Words of strangers come without end, and some without a blank: so many are kept, and none that is longer. */
+const mostKnown = 10_000;
+const longestKnown = 40;
 const known = new Map<string, KnownWord>();
 const knownOf = (word: JudgingWord): KnownWord => {
   const before = known.get(word.text);
   if (before !== undefined) return before;
   const now = read(word);
-  // Words of strangers come without end.
-  if (known.size > 10_000) known.clear();
+  if (word.text.length > longestKnown) return now;
+  if (known.size >= mostKnown) known.clear();
   known.set(word.text, now);
   return now;
 };

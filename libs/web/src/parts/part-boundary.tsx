@@ -11,7 +11,7 @@ export interface PartFailure {
   sentence: string;
   /** Fetches or draws it once more. */
   tryAgain: () => void;
-  /** How often that was done. */
+  /** How often somebody did so. */
   tries: number;
 }
 
@@ -43,13 +43,18 @@ class Boundary extends Component<Props & { sentences: Record<PartFault, string> 
   }
 
   readonly tryAgain = (): void => {
-    forgetFailedParts();
-    this.setState(({ tries }) => ({ fault: null, tries: tries + 1 }));
+    this.setState(({ tries }) => ({ tries: tries + 1 }));
+    this.#drawAgain();
   };
 
   readonly fetchMissing = (): void => {
-    if (this.state.fault === 'missing') this.tryAgain();
+    if (this.state.fault === 'missing') this.#drawAgain();
   };
+
+  #drawAgain(): void {
+    forgetFailedParts();
+    this.setState({ fault: null });
+  }
 
   override render(): ReactNode {
     const { fault, tries } = this.state;

@@ -6,6 +6,7 @@ import type { ConfigProviderProps } from 'antd';
 import { IntlProvider } from 'react-intl';
 import type { Language } from '@plumbline/contracts/limits';
 import { directionOf, formatTagOf, languageChosen, languageFailed } from '../language.ts';
+import { showLetters, type Letters } from '../letters.ts';
 import { usePrinting } from '../printing.ts';
 import { provideRest } from '../rest-of-words.ts';
 import { followOtherTabs, startSession } from '../session-life.ts';
@@ -23,16 +24,19 @@ export interface Catalogue {
   antd: NonNullable<ConfigProviderProps['locale']>;
   /** Sentences that the first screens do without; missing where `messages` are all. */
   rest?: () => Promise<{ default: Record<string, string> }>;
+  /** In which it is read; the product's own where nobody chose. */
+  letters?: Letters;
 }
 export type LoadCatalogue = (language: Language) => Promise<Catalogue>;
 
-const announce = (language: Language): void => {
+const announce = (language: Language, letters: Letters = 'own'): void => {
+  showLetters(letters);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 };
 
-const whole = async ({ messages, antd, rest }: Catalogue): Promise<Catalogue> =>
-  rest === undefined ? { messages, antd } : { messages: { ...messages, ...(await rest()).default }, antd };
+const whole = async ({ rest, ...known }: Catalogue): Promise<Catalogue> =>
+  rest === undefined ? known : { ...known, messages: { ...known.messages, ...(await rest()).default } };
 
 /**
  * The sentences of the page's language, once they are there. Another language that is asked for becomes the page's only with
@@ -66,7 +70,7 @@ const useCatalogue = (load: LoadCatalogue): { language: Language; shown: Catalog
       (catalogue) => {
         if (stale) return;
         // Before anything on the page asks the server, which answers in the document's language.
-        if (asked === null) announce(wanted);
+        if (asked === null) announce(wanted, catalogue.letters);
         setCatalogues((known) => ({ ...known, [wanted]: catalogue }));
       },
       (error: unknown) => {
@@ -81,9 +85,9 @@ const useCatalogue = (load: LoadCatalogue): { language: Language; shown: Catalog
   }, [load, wanted, asked, isThere, isWhole, dispatch]);
   useEffect(() => {
     if (asked === null || !isThere) return;
-    announce(asked);
+    announce(asked, catalogues[asked]?.letters);
     dispatch(languageChosen(asked));
-  }, [asked, isThere, dispatch]);
+  }, [asked, isThere, catalogues, dispatch]);
   return { language: value, shown };
 };
 

@@ -1,5 +1,5 @@
 import type { Language } from '@plumbline/contracts/limits';
-import { inPageNames, inPages } from '@plumbline/contracts/place-words';
+import { inPageNames, inPages } from '@plumbline/contracts/said-pages';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { byGain } from '@plumbline/contracts/rubric';
 import { inOneLine } from '@plumbline/review/chat/quotation';

@@ -7,7 +7,7 @@ import { firstSupplement, unitOf, type PageNames } from './page-names.ts';
  */
 
 /** Words of the document's own, which stay as they are: quotes, and what stands apart from a sentence of the other direction. */
-const own = /(“[^”]*”|«[^»]*»|"[^"\n]*"|[\u2066-\u2068][^\u2069]*\u2069)/u;
+const own = /(“(?:[^“”]|“[^“”]*”)*”|«(?:[^«»]|«[^«»]*»)*»|(?<![\p{L}\p{N}])"[^"\n]*"|[\u2066-\u2068][^\u2069]*\u2069)/u;
 
 /**
  * Where our own sentences speak of pages without a number, word for word: what a model writes of web pages or of pages a minute is
@@ -53,8 +53,8 @@ const ofSo: Record<Language, { pages: RegExp; slides: RegExp }> = {
 
 /** One page by its number, but not "page 1 of Google"; and several. */
 const one: Record<Language, RegExp> = {
-  en: /\b([Pp]age) (\d+)\b(?! of \p{Lu})/gu,
-  ar: /(بال|ال|لل|)صفحة (\d+)/gu,
+  en: /\b([Pp]age) (\d+)\b(?!(?: of \p{Lu}|[–-]\d))/gu,
+  ar: /(بال|ال|لل|)صفحة (\d+)(?![\d–-])/gu,
 };
 const several: Record<Language, RegExp> = {
   en: /\b[Pp]ages \d+(?:(?:, and |, | and |–|-)\d+)*/gu,
@@ -121,7 +121,9 @@ export const inPageNames = (words: string, names: PageNames, language: Language)
       .replaceAll(several[language], (places) =>
         (places.match(/\d+/gu) ?? []).some((number) => Number(number) >= from) ? places : name(places),
       );
-    if (!isSlides) return numbered;
+    // Nor is a list behind a colon, of slides and supplements, one of slides.
+    const hasSupplement = (part.match(/\d+/gu) ?? []).some((number) => Number(number) >= from);
+    if (!isSlides || hasSupplement) return numbered;
     return phrases
       .reduce((said, phrase) => said.replaceAll(phrase, asSlides(phrase)), numbered)
       .replaceAll(ofSo[language].pages, '$1slides');
@@ -145,7 +147,7 @@ export const inPages = (words: string, language: Language): { words: string; nam
       .replaceAll(ofSo[language].slides, page)
       .replaceAll(oneSlide[language], page)
       .replaceAll(severalSlides[language], page)
-      .replaceAll(oneSupplement[language], (place, before: string | undefined, number: string) => {
+      .replaceAll(oneSupplement[language], (_, before: string | undefined, number: string) => {
         const n = String(anySupplement + Number(number) - 1);
         if (language === 'ar') return `${before === undefined ? 'ال' : 'لل'}صفحة ${n}`;
         return `${before === 'S' ? 'P' : 'p'}age ${n}`;
