@@ -44,6 +44,8 @@ describe('what touches a check that nothing answers', () => {
     ['team.founders', 'Bread is baked by night'],
     ['team.advisers', 'Looking for an advisory board'],
     ['problem.validation', 'Next: we will survey forty bakers'],
+    ['problem.validation', 'We have not published any survey results'],
+    ['problem.validation', 'لم نجر نتائج الاستبيان بعد'],
     ['market.reachable', 'Total addressable market: all of it'],
     ['market.size', 'Existing tools cannot plan a night shift'],
     ['moat.competitors', 'نتكامل مع الأنظمة الحالية في المخازن'],

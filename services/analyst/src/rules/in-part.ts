@@ -57,7 +57,9 @@ const wanted =
 
 const asked =
   /\b(?:we|i|our)\b.{0,20}\b(?:survey|interview|questionnaire)\w*|\bsurvey (?:results?|stats|findings|data)\b|\b(?:customer|user) interviews\b|(?:أجرينا|نتائج) (?:ال)?(?:استبيان|استطلاع|مقابلات)/iu;
-const ahead = /\b(?:will|plan\w*|conduct|to be|next|phase|budget|funds? for|template)\b|سوف|سنجري|خطة/iu;
+/** Asked later, or never. */
+const ahead =
+  /\b(?:will|plan\w*|conduct|to be|next|phase|budget|funds? for|template|no|not|never|without)\b|سوف|سنجري|خطة|(?<!\p{L})(?:لم|لا|دون|بدون)(?!\p{L})/iu;
 
 const reachable = /(?<!total )\baddressable (?:market|segments?)\b|\bbeachhead\b|السوق (?:القابل للوصول|المتاح)/iu;
 
