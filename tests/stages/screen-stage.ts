@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Language } from '@plumbline/contracts/limits';
+import { lettersWaitMs, type Language } from '@plumbline/contracts/limits';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { root } from '../../scripts/tools.ts';
 import { AppPage } from '../../services/gateway/src/security-headers.ts';
@@ -187,12 +187,16 @@ const seen = async (locator: Locator): Promise<void> => {
   await locator.waitFor();
 };
 
+/** Letters that are there may come late on a busy machine, which then reads in others: here they are waited for. */
+const waitForLetters = `const later = setTimeout;
+window.setTimeout = (act, ms, ...more) => (ms === ${String(lettersWaitMs / 2)} ? 0 : later(act, ms, ...more));`;
+
 /** A stage in a browser. `close` closes the stage, not the browser. */
 export const openStage = async (browser: Browser, app: StagedApp = founderApp): Promise<Stage> => {
   const house = await openHouse(app);
   const kept = new Map<Language, Page>();
 
-  const openPage = async (language: Language): Promise<Page> => {
+  const openPage = async (language: Language, lettersHeld: boolean): Promise<Page> => {
     const context = await browser.newContext({
       baseURL: house.origin,
       locale: language,
@@ -207,6 +211,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
       // A warning only, since the app shows it then; a fault just the same (`frontend/src/early/report.tsx`).
       if (isError || message.text().includes('could not be shown early')) house.problems().push(message.text());
     });
+    if (!lettersHeld) await page.addInitScript(waitForLetters);
     await page.goto(blank);
     return page;
   };
@@ -215,7 +220,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
     const say = sentencesOf(language, app.folder);
     const isOwn = fresh === true || held === true || lettersHeld === true;
     const keep = !isOwn && screen.clock !== true;
-    const page = (keep ? kept.get(language) : undefined) ?? (await openPage(language));
+    const page = (keep ? kept.get(language) : undefined) ?? (await openPage(language, lettersHeld === true));
     if (keep) kept.set(language, page);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const leave = async (): Promise<void> => {

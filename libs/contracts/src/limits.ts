@@ -95,6 +95,6 @@ export type Language = (typeof languages)[number];
 
 /**
  * How long a visit waits for the product's letters before its first words, in milliseconds. Letters that change once they have been
- * read are a nuisance; words that nobody sees are a greater one.
+ * read are a nuisance; words that nobody sees are a greater one. Nothing else waits for half of it, by which tests know it.
  */
-export const lettersWaitMs = 100;
+export const lettersWaitMs = 98;
