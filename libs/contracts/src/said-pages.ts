@@ -45,11 +45,8 @@ const withoutNumber: Record<Language, readonly string[]> = {
     'ونص الصفحة: «',
   ],
 };
-/** "3 of 9 pages", which Arabic says in another way. */
-const ofSo: Record<Language, { pages: RegExp; slides: RegExp }> = {
-  en: { pages: /\b(\d+ of \d+ )pages\b/gu, slides: /\b(\d+ of \d+ )slides\b/gu },
-  ar: { pages: /(?!)/gu, slides: /(?!)/gu },
-};
+/** "3 of 9 pages", which English alone says so. */
+const outOf = { pages: /\b(\d+ of \d+ )pages\b/gu, slides: /\b(\d+ of \d+ )slides\b/gu };
 
 /** One page by its number, but not "page 1 of Google"; and several. */
 const one: Record<Language, RegExp> = {
@@ -126,7 +123,7 @@ export const inPageNames = (words: string, names: PageNames, language: Language)
     if (!isSlides || hasSupplement) return numbered;
     return phrases
       .reduce((said, phrase) => said.replaceAll(phrase, asSlides(phrase)), numbered)
-      .replaceAll(ofSo[language].pages, '$1slides');
+      .replaceAll(outOf.pages, '$1slides');
   });
 };
 
@@ -144,7 +141,7 @@ export const inPages = (words: string, language: Language): { words: string; nam
     withoutNumber[language]
       .map((phrase) => phrase.replace(/[“«]$/u, ''))
       .reduce((all, phrase) => all.replaceAll(asSlides(phrase), page), part)
-      .replaceAll(ofSo[language].slides, page)
+      .replaceAll(outOf.slides, page)
       .replaceAll(oneSlide[language], page)
       .replaceAll(severalSlides[language], page)
       .replaceAll(oneSupplement[language], (_, before: string | undefined, number: string) => {

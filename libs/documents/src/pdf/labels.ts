@@ -34,7 +34,7 @@ const hasNumber = (text: string): boolean =>
 
 /** A name and its number: "React 18", and not "SAR 40", "Nearly 40%" or "Under 5 min". */
 const isName =
-  /^(?!(?:nearly|about|around|under|above|below|almost|saves?|roughly|within|every|first|after|least|close|another)\b)(?=\P{Ll}?\p{Ll}{4,}\s)\p{L}+\s[\d.]+(?:\s\p{L}+)?$/iu;
+  /^(?!(?:nearly|about|around|under|above|below|almost|saves?|roughly|within|every|first|after|least|close|another)\b)\p{L}{5,}\s[\d.]+(?:\s\p{L}+)?$/iu;
 
 /** Whether all lines of a region are one tile: a large figure over, under or beside small words. */
 export const isTile = (lines: Line[], boxed: boolean): boolean => {

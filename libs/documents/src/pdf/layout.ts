@@ -239,36 +239,21 @@ const regionsIn = (segments: Segment[], reading: Reading, depth: number): Region
     });
     return [...deeper(grid.before), ...withRowsTogether(parts), ...deeper(grid.behind)];
   }
-  // Numbered steps in several columns stand as level as a table's rows do.
-  const listed = table === null ? null : numberedSteps(parted(table.rows.flat(2), gutter), fromRight);
-  if (table !== null && listed !== null && areInColumns(listed))
-    return [
-      ...(table.before.length === 0 ? [] : deeper(table.before.flat())),
-      ...listed.flatMap((step) => asOne(rowsOf(step))),
-      ...(table.behind.length === 0 ? [] : deeper(table.behind.flat())),
+  if (table !== null) {
+    const around = (inside: Region[]): Region[] => [
+      ...deeper(table.before.flat()),
+      ...inside,
+      ...deeper(table.behind.flat()),
     ];
-  const inTable = table === null ? [] : parted(table.rows.flat(2), gutter);
-  if (table !== null && isCountedList(fromRight ? inTable.toReversed() : inTable))
-    return [
-      ...(table.before.length === 0 ? [] : deeper(table.before.flat())),
-      ...asOne(table.rows.flat()),
-      ...(table.behind.length === 0 ? [] : deeper(table.behind.flat())),
-    ];
-  if (table !== null && areListsOfPoints(inTable))
-    return [
-      ...(table.before.length === 0 ? [] : deeper(table.before.flat())),
-      ...inPageOrder(inTable, fromRight, (column) => column).flatMap(deeper),
-      ...(table.behind.length === 0 ? [] : deeper(table.behind.flat())),
-    ];
-  if (table !== null)
-    return [
-      ...(table.before.length === 0 ? [] : deeper(table.before.flat())),
-      ...asOne(table.rows.flat(), table.rows).map((region) => ({
-        ...region,
-        fromRight: fromRight && !isReadFromLeft(table.rows, gutter),
-      })),
-      ...(table.behind.length === 0 ? [] : deeper(table.behind.flat())),
-    ];
+    const columns = parted(table.rows.flat(2), gutter);
+    // Numbered steps in several columns stand as level as a table's rows do.
+    const steps = numberedSteps(columns, fromRight);
+    if (steps !== null && areInColumns(steps)) return around(steps.flatMap((step) => asOne(rowsOf(step))));
+    if (isCountedList(fromRight ? columns.toReversed() : columns)) return around(asOne(table.rows.flat()));
+    if (areListsOfPoints(columns)) return around(inPageOrder(columns, fromRight, (column) => column).flatMap(deeper));
+    const readsFromRight = fromRight && !isReadFromLeft(table.rows, gutter);
+    return around(asOne(table.rows.flat(), table.rows).map((one) => ({ ...one, fromRight: readsFromRight })));
+  }
 
   // A heading spans what is below it, however short it is; a number below one is that of its own column.
   const large = rows.findIndex(

@@ -213,7 +213,7 @@ describe('figures and what is told of them', () => {
     expect(said(page)).toEqual([number, caption]);
   });
 
-  test.each(['Nearly 40%', 'About 300', 'Under 5 min', 'Saves 30%'])('but %s is', (figure) => {
+  test.each(['Nearly 40%', 'About 300', 'Over 300', 'Under 5 min', 'Saves 30%'])('but %s is', (figure) => {
     const page = [
       line(figure, { x: 100, y: 100, size: 36, bold: true }, false),
       line('of bread is thrown away', { x: 100, y: 150, size: 14 }, false),
