@@ -2,9 +2,9 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { languages } from '@plumbline/contracts/limits';
 import type { Page } from 'playwright-core';
 import { founderStage } from '../stages/founder-stage.ts';
-import type { Screen, Staged } from '../stages/screen-stage.ts';
+import type { Staged } from '../stages/screen-stage.ts';
 import { reportReplies } from './screen-answers.ts';
-import { screens } from './screens.ts';
+import { screenNamed } from './screens.ts';
 
 /** Parts of the app that do not come, and parts that fail: each is told as what it is, for as long as it is so. */
 
@@ -14,12 +14,6 @@ afterEach(async () => {
   await staged?.leave();
   staged = undefined;
 });
-
-const named = (name: string): Screen => {
-  const screen = screens.find((each) => each.name === name);
-  if (screen === undefined) throw new Error(`no screen is called ${name}`);
-  return screen;
-};
 
 const fails = 'export default function Part() { throw new Error("a fault in the code"); }';
 /** The code of a part: `missing` cannot be fetched, `broken` throws when it is drawn. */
@@ -31,7 +25,7 @@ const without = (page: Page, code: RegExp, fault: 'missing' | 'broken') =>
 const menuCode = /\/assets\/menu-drawer-[^/]+\.js$/;
 describe.each(languages)('a menu that does not come, in %s', (language) => {
   const press = async (fault: 'missing' | 'broken') => {
-    staged = await stage.show(named('dashboard-five'), { language, width: 390, fresh: true });
+    staged = await stage.show(screenNamed('dashboard-five'), { language, width: 390, fresh: true });
     const { page, say } = staged;
     await without(page, menuCode, fault);
     await page.getByRole('button', { name: say('app.menu.open') }).click();
@@ -59,7 +53,7 @@ describe('a report whose page', () => {
   const mains = 'main:not([role])';
   /** Opened anew, with what is shown before the app is there. */
   const open = async (fault: 'missing' | 'broken') => {
-    staged = await stage.show(named('report-checks-closed'), { language: 'en', width: 1280, fresh: true });
+    staged = await stage.show(screenNamed('report-checks-closed'), { language: 'en', width: 1280, fresh: true });
     const { page, say } = staged;
     await without(page, reportCode, fault);
     await page.reload();

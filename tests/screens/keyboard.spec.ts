@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { founderStage } from '../stages/founder-stage.ts';
 import { listed } from './screen-answers.ts';
 import type { Screen, Staged } from '../stages/screen-stage.ts';
-import { screens } from './screens.ts';
+import { screenNamed } from './screens.ts';
 
 /** Everything by keyboard: where the focus is, where it goes, and that it can be seen. */
 
@@ -16,13 +16,8 @@ afterEach(async () => {
   staged = undefined;
 });
 
-const named = (name: string): Screen => {
-  const screen = screens.find((each) => each.name === name);
-  if (screen === undefined) throw new Error(`no screen is called ${name}`);
-  return screen;
-};
 const show = async (name: string | Screen, language: Language = 'en', width = 1280): Promise<Staged> => {
-  const screen = typeof name === 'string' ? named(name) : name;
+  const screen = typeof name === 'string' ? screenNamed(name) : name;
   staged = await stage.show(screen, { language, width, fresh: true });
   return staged;
 };
@@ -246,7 +241,7 @@ describe('what is pressed and goes away hands the focus on:', () => {
   });
 
   test('another try, that succeeds', async () => {
-    const failed = named('history-failed');
+    const failed = screenNamed('history-failed');
     const { page, say } = await show({
       ...failed,
       replies: () => ({ 'GET /evaluations': [{ status: 503 }, { body: listed([], 0, 1) }] }),
@@ -311,7 +306,7 @@ test.each(languages)(
 
 test('who logs out by keyboard begins at the top of the login page', async () => {
   const { page, say } = await show({
-    ...named('dashboard-empty'),
+    ...screenNamed('dashboard-empty'),
     replies: () => ({ 'POST /auth/logout': { status: 204 } }),
   });
   const button = page.getByRole('button', { name: say('app.logout') });
@@ -379,7 +374,11 @@ describe('the report’s page', () => {
   ] as const)(
     '%s in %s: on a phone warnings, score, why and the first three steps stand on the first screen',
     async (name, language) => {
-      const { page } = await show({ ...named(name), shows: (shown) => shown.locator('.plan-actions') }, language, 390);
+      const { page } = await show(
+        { ...screenNamed(name), shows: (shown) => shown.locator('.plan-actions') },
+        language,
+        390,
+      );
       await page.setViewportSize({ width: 390, height: 844 });
       for (const selector of ['.report-score-line', '.report-weakest']) expect(await page.locator(selector).isVisible()).toBe(true); // prettier-ignore
       expect(await bottomOf(page, '.plan-actions > li')).toBeLessThanOrEqual(844);

@@ -3,8 +3,8 @@ import { languages } from '@plumbline/contracts/limits';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { founderStage } from '../stages/founder-stage.ts';
-import type { Screen, Staged } from '../stages/screen-stage.ts';
-import { screens } from './screens.ts';
+import type { Staged } from '../stages/screen-stage.ts';
+import { screenNamed } from './screens.ts';
 
 /** The first visit over a slow line: letters that have not come with the first words move nothing, then or later. */
 
@@ -14,12 +14,6 @@ afterEach(async () => {
   await staged?.leave();
   staged = undefined;
 });
-
-const named = (name: string): Screen => {
-  const screen = screens.find((each) => each.name === name);
-  if (screen === undefined) throw new Error(`no screen is called ${name}`);
-  return screen;
-};
 
 /** How far what is seen moved by itself until now, as browsers count it (CLS). */
 const shift = async (page: Page): Promise<number> =>
@@ -41,7 +35,7 @@ test.each(
 )(
   '%s in %s, %i pixels wide, is read at once and stays where it is when its letters come',
   async (name, language, width) => {
-    staged = await stage.show(named(name), { language, width, lettersHeld: true });
+    staged = await stage.show(screenNamed(name), { language, width, lettersHeld: true });
     const { page, release } = staged;
     expect(await page.locator('html').getAttribute('data-letters')).toBe('system');
     const before = await shift(page);
@@ -55,7 +49,7 @@ test.each(
 );
 
 test.each(languages)('letters that are there are used, in %s', async (language) => {
-  staged = await stage.show(named('dashboard-five'), { language, width: 390, fresh: true });
+  staged = await stage.show(screenNamed('dashboard-five'), { language, width: 390, fresh: true });
   const { page } = staged;
   expect(await page.locator('html').getAttribute('data-letters')).toBeNull();
   expect(await page.evaluate('getComputedStyle(document.querySelector("main h1")).fontFamily')).toContain('Plex');

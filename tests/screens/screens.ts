@@ -277,3 +277,10 @@ export const screens: Screen[] = [
 
   ...accountScreens,
 ];
+
+/** One of them by its name. */
+export const screenNamed = (name: string): Screen => {
+  const screen = screens.find((each) => each.name === name);
+  if (screen === undefined) throw new Error(`no screen is called ${name}`);
+  return screen;
+};
