@@ -132,26 +132,32 @@ export const fill = async (page: Page): Promise<void> => {
 };
 const send = (page: Page): Promise<void> => page.locator('button[type=submit]').click();
 
+const answered = (page: Page) => page.waitForResponse(new RegExp(`/v1/investor-memos/${memoId}$`));
 /** Lets so many polls pass, each answered before the next. */
-export const polls = async (page: Page, count: number): Promise<void> => {
+const polls = async (page: Page, count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1) {
-    const answered = page.waitForResponse(new RegExp(`/v1/investor-memos/${memoId}$`));
+    const next = answered(page);
     await page.clock.runFor(4_000);
-    await answered;
+    await next;
   }
 };
+/** `open` brings the page to be polled. A slow one's first poll may be its last and over before it is let pass: it is listened for first. */
 const polled =
-  (count: number) =>
+  (count: number, open = (_page: Page): Promise<unknown> => Promise.resolve()) =>
   async (page: Page, say: Say): Promise<void> => {
-    await page.getByRole('progressbar', { name: say('memo.run.title') }).waitFor();
-    await polls(page, count);
+    const start = async (): Promise<void> => {
+      await open(page);
+      await page.getByRole('progressbar', { name: say('memo.run.title') }).waitFor();
+      await page.clock.runFor(4_000);
+    };
+    await Promise.all([answered(page), start()]);
+    await polls(page, count - 1);
   };
 
 /** Until what the first answer leaves is kept by the tab. */
 const kept = async (page: Page): Promise<void> => {
   for (let look = 0; look < 400; look += 1) {
-    if ((await page.evaluate(`JSON.parse(sessionStorage.getItem('plumbline.memo-seen') ?? 'null')?.polls`)) === 1)
-      return;
+    if (await page.evaluate(`JSON.parse(sessionStorage.getItem('plumbline.memo-seen') ?? 'null')?.polls >= 1`)) return;
     await setTimeout(25);
   }
   throw new Error('The tab kept nothing of the first answer within 10 s.');
@@ -329,8 +335,7 @@ export const memoScreens: Screen[] = [
         const seen = JSON.parse(sessionStorage.getItem('plumbline.memo-seen'));
         sessionStorage.setItem('plumbline.memo-seen', JSON.stringify({ ...seen, polls: 179 }));
       })()`);
-      await page.reload();
-      await polled(1)(page, say);
+      await polled(1, () => page.reload())(page, say);
     },
     shows: text('memo.run.still'),
   },

@@ -9,7 +9,7 @@ import { viewOf } from './test/read.ts';
 const pagesOf = (data: unknown): { text: string; named: number[]; shown: number[] }[] =>
   planOf(viewOf(data)).actions.map(({ text, evidence, closest, belongs }) => ({
     text,
-    named: [...text.matchAll(/(?:Page|page|الصفحة) (\d+)/gu)].map(([, page]) => Number(page)),
+    named: [...text.matchAll(/(?:[Pp]age|[Ss]lide|الصفحة|الشريحة) (\d+)/gu)].map(([, page]) => Number(page)),
     shown: [
       ...evidence.flatMap((one) => ('absent' in one ? [] : [one.page])),
       ...(closest === undefined ? [] : [closest.page]),
