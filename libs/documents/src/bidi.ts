@@ -4,6 +4,8 @@
 
 // Arabic digits stand within the letters' range but run from left to right.
 const rightToLeft = /[\u0590-\u065F\u066A-\u06EF\u06FA-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+/** The first of these letters. */
+export const firstRightToLeft = 0x590;
 const letter = /\p{L}/u;
 const digit = /^[0-9\u0660-\u0669\u06F0-\u06F9]/;
 const superscript = /^[⁰¹²³⁴-⁹]/;
@@ -11,7 +13,12 @@ const superscript = /^[⁰¹²³⁴-⁹]/;
 const inNumber = /^[.,:/\u066A-\u066C%+\-\u2212$€£]$/;
 
 /** Whether any of it is read from right to left. */
-export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text);
+export const hasRightToLeft = (text: string): boolean => {
+  // Asked of every letter: most are Latin, and known without the expression.
+  for (let at = 0; at < text.length; at += 1)
+    if (text.charCodeAt(at) >= firstRightToLeft) return rightToLeft.test(text);
+  return false;
+};
 
 /** Which side a line is read from: `L` from the left, `R` from the right. */
 export type Direction = 'L' | 'R';

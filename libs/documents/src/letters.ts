@@ -12,18 +12,23 @@ const stretched = /(?<=[\u0620-\u064A\u064B-\u0652])\u0640+(?=[\u0620-\u064A])/g
 const odd = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
 const spaces = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\t]/g;
 
+/** Most lines are words of ASCII with single spaces between them. */
+const isClean = /^[!-~]+(?: [!-~]+)*$/;
+
 /** One line or cell: forms spelled out, control characters and direction marks dropped, runs of spaces made one. */
 export const cleanLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(presentationForms, (form) => form.normalize('NFKC'))
-    .replace(invisible, '')
-    .replace(stretched, '')
-    .replace(odd, '')
-    .replace(/[\r\n\u2028\u2029]/g, ' ')
-    .replace(spaces, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+  isClean.test(text)
+    ? text
+    : text
+        .toWellFormed()
+        .replace(presentationForms, (form) => form.normalize('NFKC'))
+        .replace(invisible, '')
+        .replace(stretched, '')
+        .replace(odd, '')
+        .replace(/[\r\n\u2028\u2029]/g, ' ')
+        .replace(spaces, ' ')
+        .replace(/ {2,}/g, ' ')
+        .trim();
 
 /** Many lines: each cleaned, at most one empty line between two. */
 export const cleanText = (text: string): string =>

@@ -77,11 +77,11 @@ const isTitle = (draft: Draft, { usual, largest }: PageSizes): boolean => {
 
 /** A few words, larger or heavier than the text right below them. */
 const isHeading = (draft: Draft, below: Draft | undefined): boolean => {
-  if (below === undefined || !/\p{L}/u.test(wordsOf(draft)) || !overlaps(draft, below)) return false;
+  if (below === undefined || draft.lines.length > headingLines || !overlaps(draft, below)) return false;
   const last = draft.lines.at(-1) ?? draft.lines[0];
   const [body] = below.lines;
   const text = wordsOf(draft);
-  if (draft.lines.length > headingLines || text.length > headingLength || /[.؛;,،]$/u.test(text)) return false;
+  if (text.length > headingLength || !/\p{L}/u.test(text) || /[.؛;,،]$/u.test(text)) return false;
   if (last.size > headingSize * body.size) return draft.bottom - below.top < headingSpace * last.size;
   const heavier = last.bold && !body.bold && last.size * headingSize > body.size;
   return heavier && draft.bottom - below.top < headingSpace * last.size;

@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { hasRightToLeft } from '../bidi.ts';
+import { firstRightToLeft, hasRightToLeft } from '../bidi.ts';
 import { areWords } from '../likeness.ts';
 import { isLigature } from './arabic-ligatures.ts';
 import { drawingOf } from './drawing.ts';
@@ -9,7 +9,7 @@ import { withoutStrokes } from './kashida.ts';
 import { frameOf, type Matrix, moved, movedBox, type Rectangle } from './matrix.ts';
 import { invisibleModes } from './page-sample.ts';
 import { nativeFunction } from '../pdfium/pdfium.ts';
-import { type Ink, sightsOf, type Spot } from './visibility.ts';
+import { type Ink, type Sight, sightsOf, type Spot } from './visibility.ts';
 
 export interface PageGlyphs {
   glyphs: Glyph[];
@@ -118,9 +118,9 @@ export class GlyphReader {
     this.#pdfium.pdfium.wasmExports.free(this.#scratch);
   }
 
-  // The heap's views are replaced whenever wasm memory grows.
+  // The heap's views are replaced whenever wasm memory grows, which leaves the old ones nothing.
   #refresh(): void {
-    if (this.#floats.buffer === this.#pdfium.pdfium.HEAPU8.buffer) return;
+    if (this.#floats.length > 0) return;
     this.#floats = new Float32Array(this.#pdfium.pdfium.HEAPU8.buffer);
     this.#doubles = new Float64Array(this.#pdfium.pdfium.HEAPU8.buffer);
   }
@@ -198,8 +198,14 @@ export class GlyphReader {
     const count = Math.min(p.FPDFText_CountChars(textPage), maxGlyphs);
     const objects = new Map<number, TextObject>();
     const placed: Placed[] = [];
-    let last: { object: number; x: number; y: number; glyph: Glyph; letters: Letter[] | null } | null = null;
+    // The glyph before, its text object and origin, and its letters where it has several.
+    let last: Glyph | null = null;
+    let lastHandle = 0;
+    let lastX = 0;
+    let lastY = 0;
+    let letters: Letter[] = [];
     let begins = true;
+    let mayBeArabic = false;
 
     for (let i = 0; i < count; i += 1) {
       const code = this.#unicode(textPage, i);
@@ -210,11 +216,15 @@ export class GlyphReader {
         begins = true;
         continue;
       }
+      mayBeArabic ||= code >= firstRightToLeft;
       const handle = this.#textObject(textPage, i);
       // Blanks that PDFium puts between lines of a form have no object.
       if (handle === 0) continue;
-      const object = objects.get(handle) ?? this.#object(textPage, i, handle, sheet, ground);
-      objects.set(handle, object);
+      let object = objects.get(handle);
+      if (object === undefined) {
+        object = this.#object(textPage, i, handle, sheet, ground);
+        objects.set(handle, object);
+      }
       const guessed = object.doubtful && this.#isUnmapped(textPage, i) === 1;
       // malloc's memory is aligned for doubles: the box takes the first 16 bytes, the origin the next 16.
       this.#looseBox(textPage, i, this.#scratch);
@@ -234,42 +244,43 @@ export class GlyphReader {
       const blank = (code <= 0x20 && code !== 0x02) || (code >= 0xa0 && blanks.has(code));
       // Several letters with one origin are one glyph, as lam-alef or fi; PDFium shares its box out among them. A letter on a
       // blank's place is one of its own: some programs draw a blank and move back.
-      if (last !== null && last.object === handle && last.x === x && last.y === y && last.glyph.blank === blank) {
-        last.letters ??= [{ text: last.glyph.text, left: last.glyph.left }];
-        last.letters.push({ text, left: place.left });
-        last.glyph.text = inReadingOrder(last.letters, placed.at(-2)?.glyph.text ?? '');
-        last.glyph.left = Math.min(last.glyph.left, place.left);
-        last.glyph.right = Math.max(last.glyph.right, place.right);
+      if (last !== null && lastHandle === handle && lastX === x && lastY === y && last.blank === blank) {
+        if (letters.length === 0) letters = [{ text: last.text, left: last.left }];
+        letters.push({ text, left: place.left });
+        last.text = inReadingOrder(letters, placed.at(-2)?.glyph.text ?? '');
+        last.left = Math.min(last.left, place.left);
+        last.right = Math.max(last.right, place.right);
         continue;
       }
       // A blank without width is another guess of PDFium's.
       if (blank && place.right - place.left < 0.01) continue;
       const { left, right, base } = place;
       const glyph: Glyph = { text, left, right, base, size: object.size, blank, bold: object.bold };
-      last = { object: handle, x, y, glyph, letters: null };
+      last = glyph;
+      lastHandle = handle;
+      lastX = x;
+      lastY = y;
+      if (letters.length > 0) letters = [];
       placed.push({ glyph, turns: object.turns, guessed, handle, ink: object.ink, box, begins: begins || blank });
       begins = blank;
     }
     const sights = sightsOf(placed, sheet, ground);
-    const seen: Placed[] = [];
-    const hidden: Placed[] = [];
-    const invisible: Placed[] = [];
-    for (const [i, one] of placed.entries()) {
-      const sight = sights[i];
-      if (sight === 'seen') seen.push(one);
-      else if (sight === 'hidden') hidden.push(one);
-      else if (sight === 'inkless') invisible.push(one);
-    }
-    const kept = withoutStrokes(seen);
+    const that = (are: Sight): Placed[] => placed.filter((_, i) => sights[i] === are);
+    const allSeen = sights.every((sight) => sight === 'seen');
+    const [hidden, invisible] = allSeen ? [[], []] : [that('hidden'), that('inkless')];
+    const seen = allSeen ? placed : that('seen');
+    const kept = mayBeArabic ? withoutStrokes(seen) : seen;
     // The guess is right where a font keeps to the usual codes and only forgot to say so; then it makes words.
-    const guesses = kept.filter(({ guessed, glyph }) => guessed || glyph.blank);
-    const right = areWords(guesses.map(({ glyph }) => (glyph.blank ? ' ' : glyph.text)).join(''));
-    const known = right || guesses.every(({ guessed }) => !guessed) ? kept : kept.filter(({ guessed }) => !guessed);
+    const guesses = (): string =>
+      kept.flatMap(({ guessed, glyph }) => (glyph.blank ? [' '] : guessed ? [glyph.text] : [])).join('');
+    const areSure = kept.every(({ guessed }) => !guessed) || areWords(guesses());
+    const known = areSure ? kept : kept.filter(({ guessed }) => !guessed);
+    const ways = byTurns(known);
     return {
-      turns: turnsOfMost(known),
-      glyphs: mostlyUpright(known),
+      turns: ways[0]?.turns ?? 0,
+      glyphs: mostlyUpright(ways),
       hidden: hidden.map(({ glyph }) => glyph),
-      invisible: mostlyUpright(invisible),
+      invisible: mostlyUpright(byTurns(invisible)),
       unmapped: kept.length - known.length,
     };
   }
@@ -392,21 +403,28 @@ const turnedBox = (box: Rectangle, turns: number): Rectangle => {
   return { left, right, bottom, top };
 };
 
-const byTurns = (placed: Placed[]): { turns: number; items: Placed[] }[] =>
-  [0, 1, 2, 3]
-    .map((turns) => ({ turns, items: placed.filter((item) => item.turns === turns) }))
-    .sort((a, b) => b.items.length - a.items.length);
+interface TurnedAlike {
+  turns: number;
+  glyphs: Glyph[];
+}
 
-const turnsOfMost = (placed: Placed[]): number => byTurns(placed)[0]?.turns ?? 0;
+/** The direction that most glyphs take first. */
+const byTurns = (placed: Placed[]): TurnedAlike[] => {
+  const glyphsOf = (items: Placed[]): Glyph[] => items.map(({ glyph }) => glyph);
+  const turns = placed[0]?.turns ?? 0;
+  if (placed.every((item) => item.turns === turns)) return [{ turns, glyphs: glyphsOf(placed) }];
+  return [0, 1, 2, 3]
+    .map((each) => ({ turns: each, glyphs: glyphsOf(placed.filter((item) => item.turns === each)) }))
+    .sort((a, b) => b.glyphs.length - a.glyphs.length);
+};
 
-/** The direction that most glyphs take comes first; what is drawn another way (a label on an axis) follows below it. */
-const mostlyUpright = (kept: Placed[]): Glyph[] => {
-  const first = kept[0]?.turns;
-  if (kept.every(({ turns }) => turns === first)) return kept.map(({ glyph }) => glyph);
-  const groups = byTurns(kept).map(({ items }) => items.map(({ glyph }) => glyph));
+/** What is drawn another way than most (a label on an axis) follows below it. */
+const mostlyUpright = (ways: TurnedAlike[]): Glyph[] => {
+  const [first, ...others] = ways;
+  if (first === undefined || others.length === 0) return first?.glyphs ?? [];
   let floor = 0;
   const out: Glyph[] = [];
-  for (const group of groups) {
+  for (const { glyphs: group } of ways) {
     if (group.length === 0) continue;
     const top = group.reduce((most, { base }) => Math.max(most, base), -Infinity);
     const shift = out.length === 0 ? 0 : floor - top - 100;

@@ -35,7 +35,8 @@ const otherSize = 0.85;
 /** Whether two pieces stand on one line: the same base, or raised and lowered figures beside letters of another size. */
 const onOneLine = (a: OnLine, b: OnLine): boolean => {
   const apart = Math.abs(a.base - b.base);
-  const [small, large] = a.size < b.size ? [a.size, b.size] : [b.size, a.size];
+  const small = Math.min(a.size, b.size);
+  const large = Math.max(a.size, b.size);
   return apart < sameBase * small || (small < otherSize * large && large < 2.2 * small && apart < 0.45 * large);
 };
 
@@ -281,43 +282,61 @@ const inOrderOfMiddles = (run: Run): Run => {
 
 /**
  * The letters of a run from left to right. Blanks between words are found by the size of the gap against the line's own: in
- * letter-spaced headings every gap is wide, and only a much wider one parts two words.
+ * letter-spaced headings every gap is wide, and only a much wider one parts two words. `height` is the size of most of them.
  */
-const visualOf = (run: Run): string[] => {
-  const height = usualSize(run.glyphs);
-  const gaps: number[] = [];
-  for (let i = 1; i < run.glyphs.length; i += 1) {
-    const [before, after] = [run.glyphs[i - 1], run.glyphs[i]];
-    if (before !== undefined && after !== undefined && !before.blank && !after.blank)
-      gaps.push(after.left - before.right);
-  }
-  const usual = Math.max(median(gaps), 0);
-  const spaced = usual > 0.06 * height;
-  const wide = spaced
-    ? Math.max(usual + 0.14 * height, usual * 1.7)
-    : (hasRightToLeft(run.glyphs.map(({ text }) => text).join('')) ? 0.2 : 0.15) * height;
-  const marks = raisedFigures(run.glyphs, height);
+const visualOf = ({ glyphs }: Run, height: number): string[] => {
+  const wide = wideIn(glyphs, height);
+  const marks = raisedFigures(glyphs, height);
   const visual: string[] = [];
   const made = new Set<number>();
-  run.glyphs.forEach((glyph, i) => {
-    const before = run.glyphs[i - 1];
-    // A loose mark that bears its letter's name stands in the gap of the letter, which is no gap between words.
-    const loose =
-      before !== undefined &&
-      Math.abs(before.base - glyph.base) > 0.3 * height &&
-      (hasRightToLeft(before.text) || hasRightToLeft(glyph.text)) &&
-      !marks.has(before) &&
-      !marks.has(glyph);
-    const enough = loose ? 0.5 * height : wide;
-    if (before !== undefined && !before.blank && !glyph.blank && glyph.left - before.right > enough) {
-      made.add(visual.length);
-      visual.push(' ');
+  for (let i = 0; i < glyphs.length; i += 1) {
+    const before = glyphs[i - 1];
+    const glyph = glyphs[i];
+    if (glyph === undefined) continue;
+    const gap = before === undefined ? 0 : gapBetween(before, glyph);
+    if (before !== undefined && gap > Math.min(wide, looseGap * height)) {
+      // A loose mark that bears its letter's name stands in the gap of the letter, which is no gap between words.
+      const loose =
+        Math.abs(before.base - glyph.base) > 0.3 * height &&
+        (hasRightToLeft(before.text) || hasRightToLeft(glyph.text)) &&
+        !marks.has(before) &&
+        !marks.has(glyph);
+      if (gap > (loose ? looseGap * height : wide)) {
+        made.add(visual.length);
+        visual.push(' ');
+      }
     }
-    const next = run.glyphs[i + 1];
+    const next = marks.size === 0 ? undefined : glyphs[i + 1];
     const isMinus = next !== undefined && marks.has(next) && /^[-\u2212]$/.test(glyph.text);
     visual.push(glyph.blank ? ' ' : !marks.has(glyph) ? glyph.text : isMinus ? '⁻' : raised(glyph.text));
-  });
+  }
   return made.size < 2 ? visual : withoutGapsInNumbers(visual, made);
+};
+
+/** White space between two letters; between a blank and another there is none to tell. */
+const gapBetween = (before: Glyph, after: Glyph): number =>
+  before.blank || after.blank ? -Infinity : after.left - before.right;
+
+/** In a line's size: a gap in which a loose mark stands parts two words. */
+const looseGap = 0.5;
+
+/** Wider gaps of a run part two words. */
+const wideIn = (glyphs: Glyph[], height: number): number => {
+  let told = 0;
+  let wider = 0;
+  for (let i = 1; i < glyphs.length; i += 1) {
+    const before = glyphs[i - 1];
+    const after = glyphs[i];
+    if (before === undefined || after === undefined || before.blank || after.blank) continue;
+    told += 1;
+    if (after.left - before.right > 0.06 * height) wider += 1;
+  }
+  // Whether the middle one is so wide shows without sorting them.
+  const isSpaced = wider >= Math.max(1, Math.ceil(told / 2));
+  if (!isSpaced) return (glyphs.some(({ text }) => hasRightToLeft(text)) ? 0.2 : 0.15) * height;
+  const gaps = glyphs.slice(1).map((glyph, at) => gapBetween(glyphs[at] ?? glyph, glyph));
+  const usual = median(gaps.filter(Number.isFinite));
+  return Math.max(usual + 0.14 * height, usual * 1.7);
 };
 
 /** The same vowel mark twice on one letter is one, drawn twice. */
@@ -346,13 +365,13 @@ const words = ({ visual, drawn, rightToLeft }: Piece, direction: Direction, amon
 };
 
 const pieceOf = (run: Run): Piece & { bold: boolean; mixed: boolean; circle: Circle } => {
-  const visual = visualOf(run);
+  // Of most letters: a bullet or a first letter may be larger.
+  const size = usualSize(run.glyphs);
+  const visual = visualOf(run, size);
   const drawn = visual.join('');
   const heavy = run.glyphs.reduce((sum, glyph) => sum + (glyph.bold === true ? 1 : 0), 0) / run.glyphs.length;
   const bold = heavy > 0.5;
   const mixed = heavy > leastMixed && heavy < 1 - leastMixed;
-  // Of most letters: a bullet or a first letter may be larger.
-  const size = usualSize(run.glyphs);
   return { visual, drawn, rightToLeft: hasRightToLeft(drawn), bold, mixed, circle: beginsWithCircle(run), left: run.left, right: run.right, base: run.base, size }; // prettier-ignore
 };
 
@@ -370,7 +389,9 @@ const wordGap = 0.15;
  * "near" is one that is no further from them than a word is.
  */
 const beginsWithCircle = ({ glyphs, size }: Run): Circle => {
-  const shown = glyphs.filter(({ blank }) => !blank);
+  const isShown = ({ blank }: Glyph): boolean => !blank;
+  if (glyphs.find(isShown)?.text !== 'o' && glyphs.findLast(isShown)?.text !== 'o') return 'none';
+  const shown = glyphs.filter(isShown);
   if (shown.length === 1) return shown[0]?.text === 'o' ? 'apart' : 'none';
   const [mark, next] = [shown.at(-1), shown.at(-2)];
   if (mark?.text === 'o' && next !== undefined && hasRightToLeft(next.text))
@@ -400,7 +421,8 @@ const wideGaps = ({ glyphs, size }: Run): Array<[before: number, behind: number]
   const gaps: Array<[number, number]> = [];
   let before = -1;
   for (let at = 0; at < glyphs.length; at += 1) {
-    const [last, glyph] = [glyphs[before], glyphs[at]];
+    const last = glyphs[before];
+    const glyph = glyphs[at];
     if (glyph === undefined || glyph.blank) continue;
     if (last !== undefined && glyph.left - last.right >= columnGap * size) gaps.push([before, at]);
     before = at;
@@ -457,7 +479,9 @@ const isLooseMark = /^[\p{M}\s]*$/u;
 
 /** The phrases of a page with their places. */
 export const segmentsOf = (glyphs: Glyph[]): Segment[] => {
-  const pieces = withJustified(cutAtColumns(joinRuns(runsOf(glyphs)).map(inOrderOfMiddles))).map(pieceOf);
+  const runs = joinRuns(runsOf(glyphs));
+  const ordered = glyphs.some(({ text }) => hasRightToLeft(text)) ? runs.map(inOrderOfMiddles) : runs;
+  const pieces = withJustified(cutAtColumns(ordered)).map(pieceOf);
   const directions = directionsOf(pieces);
   const arabic = pieces.some(({ rightToLeft }) => rightToLeft);
   const circleOf = ({ rightToLeft, left, right }: Piece): number => (rightToLeft ? right : left);

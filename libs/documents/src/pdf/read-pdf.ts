@@ -72,20 +72,20 @@ export const readPdf = async (
 const timeToReadAgain = 1 / 6;
 
 /** What is typed on the page and not drawn as text, as glyphs in its place; where letters stand already, they say it. */
-const withUndrawn = (glyphs: Glyph[], undrawn: ReturnType<typeof annotationsOf>['undrawn']): Glyph[] => [
-  ...glyphs,
-  ...undrawn
-    .filter(({ left, right, bottom, top }) =>
-      glyphs.every((glyph) => {
-        const [x, y] = [(glyph.left + glyph.right) / 2, glyph.base + 0.3 * glyph.size];
-        return glyph.blank || x < left || x > right || y < bottom || y > top;
+const withUndrawn = (glyphs: Glyph[], undrawn: ReturnType<typeof annotationsOf>['undrawn']): Glyph[] =>
+  glyphs.concat(
+    undrawn
+      .filter(({ left, right, bottom, top }) =>
+        glyphs.every((glyph) => {
+          const [x, y] = [(glyph.left + glyph.right) / 2, glyph.base + 0.3 * glyph.size];
+          return glyph.blank || x < left || x > right || y < bottom || y > top;
+        }),
+      )
+      .map(({ text, left, right, bottom, top }): Glyph => {
+        const size = Math.min(top - bottom, typedSize);
+        return { text, left, right, base: (top + bottom - size) / 2 + 0.22 * size, size, blank: false };
       }),
-    )
-    .map(({ text, left, right, bottom, top }): Glyph => {
-      const size = Math.min(top - bottom, typedSize);
-      return { text, left, right, base: (top + bottom - size) / 2 + 0.22 * size, size, blank: false };
-    }),
-];
+  );
 const typedSize = 12;
 
 /** What stands on a page, before it is known what of it comes again on the others. */

@@ -184,6 +184,7 @@ export const withJustified = (runs: Run[]): Run[] => {
   const all = new Set(runs);
   // Most pages have none, and then nothing is compared.
   const torn = new Set(linesOf(runs).filter((row) => row.some((run, at) => run.left - (row[at - 1]?.right ?? -Infinity) < widest * run.size)).flat()); // prettier-ignore
+  if (torn.size === 0) return runs;
   const join = (row: Run[]): Run => {
     const one = joined(row);
     for (const run of row) {

@@ -48,7 +48,12 @@ const manyUnmapped = 0.2;
 const leastHidden = 4;
 
 /** Whether most of the page would be hidden: then it is looked at first. */
-const isAccused = ({ text, hidden = [] }: Layer): boolean => lettersIn(hidden.join(' ')) > lettersIn(text);
+const isAccused = ({ text, hidden = [] }: Layer): boolean =>
+  hidden.length > 0 && lettersIn(hidden.join(' ')) > lettersIn(text);
+
+/** Whether too many of its glyphs have no letter for the others to be words. */
+const isMostlyUnmapped = ({ text, unmapped }: Layer): boolean =>
+  unmapped > 0 && unmapped > manyUnmapped * (lettersIn(text) + unmapped);
 
 /** Whether a page's picture has to be read: its text layer is missing, broken, unseen, or small beside its pictures. */
 export const wantsOcr = (layer: Layer, drawn: boolean): boolean =>
@@ -56,12 +61,11 @@ export const wantsOcr = (layer: Layer, drawn: boolean): boolean =>
 
 /** Whether the layer cannot be trusted to say what the page shows, so that the whole page is looked at, its text too. */
 export const isDoubtful = (layer: Layer, drawn: boolean): boolean => {
-  const letters = lettersIn(layer.text);
-  if (layer.unmapped > manyUnmapped * (letters + layer.unmapped)) return true;
+  if (isMostlyUnmapped(layer)) return true;
   if (!looksLikeWords(layer.text) || isBroken(layer.text)) return true;
   if (isAccused(layer)) return true;
   if (layer.invisible.some((line) => lettersIn(line) > 0) && drawn) return true;
-  return drawn && letters < fewLetters;
+  return drawn && lettersIn(layer.text) < fewLetters;
 };
 
 /** Part of the line's words that stand in the other text, 0 to 1. A word counts when one letter of six differs. */
@@ -90,7 +94,7 @@ export const chosenText = (layer: Layer, read: Recognised | null): Chosen => {
   const confirmed =
     read === null
       ? // Nobody looked at the picture: over one that fills the page, unseen text alone is most likely a scanner's.
-        lettersIn(layer.text) === 0 && layer.pictures > mostlyScan
+        layer.pictures > mostlyScan && lettersIn(layer.text) === 0
       : invisible.length > 0 && shareIn(invisible.join(' '), seenWords, seenText) >= agreeing;
   const shown = invisible.filter(
     (line) =>
@@ -98,12 +102,12 @@ export const chosenText = (layer: Layer, read: Recognised | null): Chosen => {
   );
   const painted = (layer.hidden ?? []).filter((line) => lettersIn(line) > 0);
   const cleared = read !== null && isAccused(layer) && shareIn(painted.join(' '), seenWords, seenText) >= agreeing;
-  const told = `${fold(layer.text)}\n${fold(shown.join('\n'))}`.replace(/\s+/g, ' ');
+  const accused = [cleared ? [] : painted, invisible.filter((line) => !shown.includes(line))];
+  const folded = (): string => `${fold(layer.text)}\n${fold(shown.join('\n'))}`.replace(/\s+/g, ' ');
+  const told = accused.some(({ length }) => length > 0) ? folded() : '';
   // Words that stand on the page as well are no secret: the shadow of a title, the end of a line.
-  const accused = [cleared ? [] : painted, invisible.filter((line) => !shown.includes(line))].map((lines) =>
-    lines.filter((line) => !told.includes(fold(line))),
-  );
-  const hidden = accused.map((lines) => cleanLine(lines.join(' '))).filter((quote) => lettersIn(quote) >= leastHidden); // prettier-ignore
+  const secret = accused.map((lines) => lines.filter((line) => !told.includes(fold(line))));
+  const hidden = secret.map((lines) => cleanLine(lines.join(' '))).filter((quote) => lettersIn(quote) >= leastHidden); // prettier-ignore
 
   const after = [layer.text, shown.join('\n'), cleared ? painted.join('\n') : ''];
   const own =
@@ -111,15 +115,15 @@ export const chosenText = (layer: Layer, read: Recognised | null): Chosen => {
       ? layer.together()
       : after.filter((text) => text !== '').join('\n');
   const noLanguage = isBroken(layer.text);
-  const broken =
-    noLanguage ||
-    layer.unmapped > manyUnmapped * (lettersIn(layer.text) + layer.unmapped) ||
-    // A language that nobody measured may look odd too; then the picture's text does as well, and the layer stays.
-    (!looksLikeWords(layer.text) && looksLikeWords(seen));
   if (read === null || seen === '') {
     // What is left of a page that is mostly such glyphs is crumbs, not text, and what no language writes says nothing.
-    return { text: noLanguage || layer.unmapped > lettersIn(own) ? '' : own, hidden };
+    return { text: noLanguage || (layer.unmapped > 0 && layer.unmapped > lettersIn(own)) ? '' : own, hidden };
   }
+  const broken =
+    noLanguage ||
+    isMostlyUnmapped(layer) ||
+    // A language that nobody measured may look odd too; then the picture's text does as well, and the layer stays.
+    (!looksLikeWords(layer.text) && looksLikeWords(seen));
   const ocr = { confidence: Math.round(read.confidence * 100) / 100 };
   if (lettersIn(own) === 0 || broken) return { text: seen, hidden, ocr: { method: 'ocr', ...ocr } };
   const ownWords = new Set(wordsOf(own));
