@@ -95,12 +95,14 @@ describe('what is shown as the answer has only a part of it', () => {
     ['traction.ask', 'نطلب 2 مليون ريال جولة أولية', 'نطلب 2 مليون ريال لفتح ثلاثة أفران جديدة'],
     ['traction.unit', 'A bread costs 2 euro', 'A bread costs 2 euro, margin 40%'],
     ['traction.unit', 'متوسط الطلب 80 ريالا', 'متوسط الطلب 80 ريالا وهامش الربح 30%'],
+    ['traction.model', 'Commissions and subscriptions', 'Commissions and subscriptions, 29 a month'],
+    ['traction.model', 'عمولات واشتراكات', 'عمولات واشتراكات: ٢٩ ريالا في الشهر'],
     ['problem.size', '44% of the workforce bakes', '44% of the workforce bakes without an oven'],
   ] as const)('%s: “%s”, not “%s”', (id, part, whole) => {
-    expect(isPartAlone(id, [part])).toBe(true);
-    expect(isPartAlone(id, [whole])).toBe(false);
+    expect(isPartAlone(id, [part], 0.5)).toBe(true);
+    expect(isPartAlone(id, [whole], 0.5)).toBe(false);
     // Another place may have the rest.
-    expect(isPartAlone(id, [part, whole])).toBe(false);
+    expect(isPartAlone(id, [part, whole], 0.5)).toBe(false);
   });
 
   test.each([
@@ -120,6 +122,10 @@ describe('what is shown as the answer has only a part of it', () => {
     expect(namesRivals(text)).toBe(true);
   });
 
+  test('ways to earn that are told fully need no price', () => {
+    expect(isPartAlone('traction.model', ['Commissions and subscriptions'], 0.8)).toBe(false);
+  });
+
   test('what a customer costs and brings is counted by its measures', () => {
     expect(unitMeasuresIn('CAC $12, LTV $80, churn 2%')).toBe(3);
     expect(unitMeasuresIn('تكلفة اكتساب العميل 40 ريالا')).toBe(1);
@@ -127,6 +133,6 @@ describe('what is shown as the answer has only a part of it', () => {
   });
 
   test('of what is told by other signs nothing is known by words', () => {
-    expect(isPartAlone('solution.what', ['Traditional ordering is slow'])).toBe(false);
+    expect(isPartAlone('solution.what', ['Traditional ordering is slow'], 0.5)).toBe(false);
   });
 });

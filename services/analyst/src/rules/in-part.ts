@@ -150,8 +150,11 @@ const shareOfPeople =
 const trouble =
   /\b(?:los[est]\w*|wast\w*|costs?|spen[dt]\w*|fail\w*|struggl\w*|lack\w*|without|unable|suffer\w*|reject\w*|die|deaths?|difficult\w*|cannot|can['’]t|abandon\w*|miss\w*|late|delay\w*|fraud\w*|un\p{Ll}{3,}|under\p{Ll}{3,}|no|not|only|problems?|manual\w*|hours?|never|poor|afford|retir\w*|age?ing)\b/iu;
 
-/** Whether all that is shown as the answer has only a part of what is asked: an old way without its tools, a role without a name, an ask without its use. */
-export const isPartAlone = (id: CheckId, shown: readonly string[]): boolean => {
+/** Ways to earn without any price: of such that are less full than this readers called eight in ten a part. */
+const fullModel = 0.6;
+
+/** Whether all that is shown as the answer has only a part of what is asked: an old way without its tools, a role without a name, an ask without its use. `fullness` as fullness.ts says. */
+export const isPartAlone = (id: CheckId, shown: readonly string[], fullness: number): boolean => {
   const text = shown.join('\n');
   switch (id) {
     case 'problem.today':
@@ -162,6 +165,8 @@ export const isPartAlone = (id: CheckId, shown: readonly string[]): boolean => {
       return !hasName(text.replace(employer, ' '));
     case 'problem.size':
       return shareOfPeople.test(text) && !trouble.test(text);
+    case 'traction.model':
+      return fullness < fullModel && !/\p{N}/u.test(text);
     case 'traction.ask':
       return !saysUse(text);
     case 'traction.unit':

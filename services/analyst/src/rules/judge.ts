@@ -273,7 +273,7 @@ const answerOf = (
   const isPart =
     (toldInPart.has(id) && plain.fullness < full && !isPriced(id, plain.list ?? text)) ||
     (toldAlone.has(id) && plain.fullness < full && more.length === 0 && !isChecked(id, plain.list ?? text)) ||
-    isPartAlone(id, answered);
+    isPartAlone(id, answered, plain.fullness);
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
   const comparison = match === undefined ? null : compare(metrics, match.passage);
   // Words take up the point that says it best (answer.ts); of a part they show all there is.
