@@ -146,6 +146,14 @@ describe('the unit of a quote', () => {
   test.each<[string, Block[]]>([
     ['a heading with its text', [title('Every host is verified'), said('We check each passport by hand.')]],
     ['lines of a list without marks', [said('Name: Rohit M'), said('Age: 15'), said('Role: founder')]],
+    [
+      'a sum, a lead-in and its points',
+      [said('Seeking: $2M in a Series A round'), said('Use of funds:'), point('40% Product'), point('60% Sales')],
+    ],
+    [
+      'a heading, its text and its points',
+      [title('Print costs'), said('The app works out costs for:'), point('Books'), point('Cards')],
+    ],
     ['two paragraphs', [said('Drivers wait for change.'), said('Queues reach the road.')]],
     ['a figure over a sentence, in its place', column('$112B', 'is booked for short rentals in a year.')],
     [

@@ -55,12 +55,14 @@ const endsSentence = ({ text }: PlacedBlock): boolean => /[.!?؟][”"»)]?$/u.t
 const isCount = (block: PlacedBlock): boolean => isFigure(block) && /^\P{L}*\p{N}/u.test(block.text);
 
 /**
- * Whether a block may be copied with the one right above it: the text of a heading, the next line of a list without marks, the next
- * paragraph; of a page whose places are known a figure's words and a source, too. What the figure below a sentence counts is not known.
+ * Whether a block may be copied with the one right above it: the text of a heading, the points under a line that leads to them, the
+ * next line of a list without marks, the next paragraph; of a page whose places are known a figure's words and a source, too. What the figure below a sentence counts is not known.
  */
 const mayFollow = (before: PlacedBlock, after: PlacedBlock): boolean => {
-  if (!isNear(before, after) || (after.kind !== 'text' && after.kind !== before.kind)) return false;
-  if (before.kind !== 'text') return before.kind === 'title' || after.kind === 'bullet';
+  if (!isNear(before, after)) return false;
+  if (after.kind === 'bullet') return before.kind === 'text' ? !endsSentence(before) : before.kind !== 'cell';
+  if (before.kind !== 'text' || after.kind !== 'text')
+    return before.kind === 'title' && (after.kind === 'title' || after.kind === 'text');
   if (isCount(before)) return before.box !== undefined && !isCount(after);
   return !isCount(after) && (!endsSentence(before) || endsSentence(after) || before.box !== undefined);
 };
