@@ -162,7 +162,9 @@ function MemoCards({ memos, onDeleted }: Pick<RowsProps, 'memos' | 'onDeleted'>)
     <ul className="memo-cards">
       {memos.map((memo) => (
         <li key={memo.id}>
-          <bdi className="strong">{memo.package_title}</bdi>
+          <span>
+            <bdi className="strong">{memo.package_title}</bdi>
+          </span>
           <div>
             <MemoCell memo={memo} />
           </div>
