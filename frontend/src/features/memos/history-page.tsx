@@ -235,8 +235,8 @@ export default function MemoHistoryPage() {
   const from = (Math.min(page, pages) - 1) * limits.memoHistoryPageSize;
   const shown = sorted.slice(from, from + limits.memoHistoryPageSize);
   return (
-    <div className="screen memo-history-page">
-      <header className="panel-head">
+    <div className="screen">
+      <header className="panel-head head-counted">
         <h1>
           {memos === undefined ? (
             <Uncounted>{text('memo.history.title')}</Uncounted>
