@@ -45,9 +45,10 @@ const linesOf = `(element) => {
   const lines = [];
   while (texts.nextNode()) {
     range.selectNodeContents(texts.currentNode);
-    for (const { top, bottom, left, right } of range.getClientRects()) {
-      const line = lines.find((one) => top < one.bottom - 4 && bottom > one.top + 4);
-      if (line === undefined) lines.push({ top, bottom, left, right });
+    for (const { top, left, right } of range.getClientRects()) {
+      // Letters are higher than lines: two lines overlap.
+      const line = lines.find((one) => Math.abs(top - one.top) < 8);
+      if (line === undefined) lines.push({ top, left, right });
       else Object.assign(line, { left: Math.min(line.left, left), right: Math.max(line.right, right) });
     }
   }

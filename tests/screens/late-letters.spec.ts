@@ -29,7 +29,7 @@ const shift = async (page: Page): Promise<number> =>
 
 const shown = [
   ...['home', 'method', 'sample', 'login', 'register', 'invitation-stranger'],
-  ...['dashboard-five', 'history-rows', 'history-pitches', 'wizard-deck', 'report-hexagon', 'chat-empty', 'chat-long'],
+  ...['dashboard-five', 'history-rows', 'history-pitches', 'wizard-deck', 'chat-empty', 'chat-long'],
   ...['memos-few', 'memos-many', 'memo-new', 'memo-reading', 'memo', 'members-owner', 'settings'],
 ];
 test.each(
