@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { lettersWaitMs, type Language } from '@plumbline/contracts/limits';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { root } from '../../scripts/tools.ts';
 import { AppPage } from '../../services/gateway/src/security-headers.ts';
 import { sentencesOf, type Say } from './journey.ts';
@@ -128,8 +128,8 @@ export interface Staged {
 export interface Stage {
   /**
    * Opens a screen in its state. Theme and width are changed by `look`. A page is used again by the next screen in its
-   * language, unless it is to be `fresh` (or its clock stands still): nothing of it is left but the browser's cache. The app's own
-   * script can be `held` back: what the page has without it is seen until it is let go; or the files of its letters, as on a slow line.
+   * language: nothing of it is left but the browser's cache. A `fresh` one has that cache too, and no past; one whose clock stands
+   * still has a browser's context of its own. The app's own script can be `held` back: what the page has without it is seen until it is let go; or the files of its letters, as on a slow line.
    */
   show: (
     screen: Screen,
@@ -196,14 +196,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
   const house = await openHouse(app);
   const kept = new Map<Language, Page>();
 
-  const openPage = async (language: Language, lettersHeld: boolean): Promise<Page> => {
-    const context = await browser.newContext({
-      baseURL: house.origin,
-      locale: language,
-      timezoneId: 'Asia/Riyadh',
-      reducedMotion: 'reduce',
-    });
-    context.setDefaultTimeout(240_000);
+  const openPage = async (context: BrowserContext, lettersHeld = false): Promise<Page> => {
     const page = await context.newPage();
     page.on('pageerror', (error) => house.problems().push(error.message));
     page.on('console', (message) => {
@@ -215,17 +208,35 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
     await page.goto(blank);
     return page;
   };
+  const openContext = async (language: Language): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      baseURL: house.origin,
+      locale: language,
+      timezoneId: 'Asia/Riyadh',
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(240_000);
+    return context;
+  };
+  const keptPage = async (language: Language): Promise<Page> => {
+    const page = kept.get(language) ?? (await openPage(await openContext(language)));
+    kept.set(language, page);
+    return page;
+  };
 
   const show: Stage['show'] = async (screen, { language, width = 1280, theme = 'light', fresh, held, lettersHeld }) => {
     const say = sentencesOf(language, app.folder);
-    const isOwn = fresh === true || held === true || lettersHeld === true;
-    const keep = !isOwn && screen.clock !== true;
-    const page = (keep ? kept.get(language) : undefined) ?? (await openPage(language, lettersHeld === true));
-    if (keep) kept.set(language, page);
+    const isAlone = held === true || lettersHeld === true || screen.clock === true;
+    const isKept = !isAlone && fresh !== true;
+    const page = isAlone
+      ? await openPage(await openContext(language), lettersHeld)
+      : isKept
+        ? await keptPage(language)
+        : await openPage((await keptPage(language)).context());
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const leave = async (): Promise<void> => {
       release();
-      await (keep ? page.goto(blank) : page.context().close());
+      await (isKept ? page.goto(blank) : isAlone ? page.context().close() : page.close());
     };
     const stored = screen.visitor === true ? {} : app.stored;
     // As the router would have left it.

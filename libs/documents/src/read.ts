@@ -11,6 +11,7 @@ import {
   type ReadDocument,
   type ReadDocumentPage,
   type ReadLimits,
+  type ReadPage,
   type ReadParts,
   type ReadWarning,
   readerVersion,
@@ -42,6 +43,14 @@ const hiddenQuoteMaxLength = 200;
 /** Of one hidden or side text: as much as a page may hold where it is stored. */
 const besideMaxLength = 50_000;
 const bounded = (text: string): string => cut(text, besideMaxLength);
+
+/** What programs call a picture that nobody described: its file. */
+const isFileName = (description: string): boolean =>
+  /^\S+\.(?:jpe?g|png|gif|svg|webp|tiff?|bmp|emf|wmf)$/i.test(description);
+const withDescribed = (page: ReadPage): ReadPage =>
+  page.descriptions === undefined
+    ? page
+    : { ...page, descriptions: page.descriptions.filter((words) => !isFileName(words)) };
 
 /** Headers and footers are in the page's text where they are seen there, and are its `running` blocks. */
 const isNote = ({ kind }: Aside): boolean => kind === 'notes' || kind === 'comment';
@@ -94,11 +103,12 @@ export const readDocument = async (
   enters?: Watch['enters'],
 ): Promise<ReadDocument> => {
   if (bytes.length === 0) throw new DocumentUnreadable('empty');
-  const { pages: parts, title } = await partsOf(bytes, type, limits, ocr, { onProgress, enters }).catch(
+  const { pages: read, title } = await partsOf(bytes, type, limits, ocr, { onProgress, enters }).catch(
     (error: unknown) => {
       throw error instanceof DocumentUnreadable ? error : new DocumentUnreadable('damaged', { cause: error });
     },
   );
+  const parts = read.map(withDescribed);
   if (parts.length === 0) throw new DocumentUnreadable('empty');
   if (parts.length > limits.maxPages) throw new DocumentUnreadable('too_complex');
   if (parts.reduce((sum, { text }) => sum + text.length, 0) > limits.maxTextBytes)

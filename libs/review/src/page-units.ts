@@ -19,7 +19,7 @@ const cellWords = 3;
 const labelLength = 80;
 
 /** "142" or "4.1% a month"; the number of a step ("2. Seal it") counts nothing. */
-const isFigure = ({ text }: Block): boolean =>
+export const isFigure = ({ text }: Block): boolean =>
   /\p{N}/u.test(text) && !/[.!?؟]$/u.test(text) && !/^\p{N}+[.)]\s/u.test(text) && wordsOf(text).length <= cellWords;
 
 /** Whether `other` is in one line with `first`. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { answer, Task } from './answer.ts';
 
 /** The model's id as `/v1/models` lists it; the version changes whenever an answer may. */
-export const analystModel = { id: 'rubric-analyst', version: '9' } as const;
+export const analystModel = { id: 'rubric-analyst', version: '10' } as const;
 
 /** The longest document that is read (4 million characters, in Arabic twice the bytes) with room for its JSON. */
 const bodyLimitBytes = 12 * 1024 * 1024;

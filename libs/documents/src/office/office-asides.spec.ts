@@ -78,12 +78,14 @@ describe('what stands beside a page', () => {
     const deck = await readDocument(
       pptx([
         { shapes: shape('Plain') },
+        { shapes: shape('Logo') + picture('image.jpg') + picture('شعار-2.PNG') },
         { shapes: shape('Team') + picture('Our founders') + picture('Their dog') },
         { shapes: shape('Product') + picture('The app') },
       ]),
       'pptx',
     );
-    expect(deck.warnings).toEqual([{ kind: 'hidden_text', page: 2, quote: 'Our founders' }]);
-    expect(deck.pages.map(({ hidden }) => hidden)).toEqual([[], ['Our founders', 'Their dog'], ['The app']]);
+    expect(deck.warnings).toEqual([{ kind: 'hidden_text', page: 3, quote: 'Our founders' }]);
+    // What a program calls a picture that nobody described is its file's name.
+    expect(deck.pages.map(({ hidden }) => hidden)).toEqual([[], [], ['Our founders', 'Their dog'], ['The app']]);
   });
 });

@@ -347,14 +347,11 @@ export class GlyphReader {
     return frame && { frame, x: own[4] ?? 0, y: own[5] ?? 0 };
   }
 
-  /** What of the sheet is shown: the crop box, else the media box. */
+  /** What of the sheet is shown: the crop box within the media box, the page's own or those that all pages share. */
   #sheet(page: number): Rectangle | null {
-    const s = this.#scratch;
-    const p = this.#pdfium;
-    if (!p.FPDFPage_GetCropBox(page, s, s + 4, s + 8, s + 12) && !p.FPDFPage_GetMediaBox(page, s, s + 4, s + 8, s + 12))
-      return null;
+    if (!this.#pdfium.FPDF_GetPageBoundingBox(page, this.#scratch)) return null;
     this.#refresh();
-    const [left, bottom, right, top] = [this.#float(0), this.#float(1), this.#float(2), this.#float(3)];
+    const [left, top, right, bottom] = [this.#float(0), this.#float(1), this.#float(2), this.#float(3)];
     return {
       left: Math.min(left, right),
       right: Math.max(left, right),

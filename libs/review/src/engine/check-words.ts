@@ -17,7 +17,10 @@ export const wordsOfCheck = (
   return own ?? text(language, key, { item: text(language, `check.${check.id}`), page: place?.page ?? 0, pages });
 };
 
-const isContradicted = ({ tier, second }: SettledCheck): boolean => tier === 'contradicted' && second !== null;
+/** Whether another place of the pitch says otherwise, and which. */
+export const isContradicted = <C extends SettledCheck>(
+  settled: C,
+): settled is C & { second: NonNullable<C['second']> } => settled.tier === 'contradicted' && settled.second !== null;
 
 /** Code's own sentence on two places that disagree, which quotes both; null where none do. */
 export const contradictionOf = (language: Language, settled: SettledCheck): string | null => {

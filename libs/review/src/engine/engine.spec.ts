@@ -242,6 +242,13 @@ describe('a quote that does not stand', () => {
     expect(report.company_evidence).toBeUndefined();
   });
 
+  test('as the company’s name, which itself stands on that page: it is the evidence', async () => {
+    const company = { name: 'NORTHWIND', page: 1, quote: 'Northwind, the cold chain company' };
+    const { company_name, report } = await run({ pillar: (input) => answerTo(input, { ...(input.pillar === 'problem_insight' ? { company } : {}) }) }); // prettier-ignore
+    expect(company_name).toBe('Northwind');
+    expect(report.company_evidence).toEqual({ page: 1, quote: 'Northwind' });
+  });
+
   test('as a second place, or about another thing: the claim is only stated', async () => {
     const document = pages([...pitchTexts, 'More\nSara Haddad spent six years in logistics at Aramex.']);
     const with2 = async (second: { page: number; quote: string }) => {
@@ -265,9 +272,13 @@ describe('a quote that does not stand', () => {
       tier: 'contradicted',
       second: { page: 8, quote: 'Revenue is $20,000 a month.' },
     });
-    const { detail } = await run(
+    const { detail, server } = await run(
       { pillar: (input) => answerTo(input, input.pillar === 'traction_viability' ? { checks: [revenue] } : {}) },
       { pages: document },
+    );
+    const asked = server.requests.find((request) => taskOf(request) === 'synthesis');
+    expect(JSON.stringify(asked?.body.messages.at(-1)).replaceAll('\\"', '"')).toContain(
+      '"contradicted_by":{"page":8,"quote":"Revenue is $20,000 a month"}',
     );
     const { strengths, improvements, evidence } = detail('traction_viability');
     expect(strengths).toEqual([]);

@@ -46,7 +46,7 @@ const languageProblem =
 const whyFailed: Record<FailedQuote['why'], string> = {
   not_found: 'does not stand in the document. Copy a passage letter for letter from one page',
   suspicious: 'is a passage that talks to you, which is no evidence. Quote another passage',
-  torn: 'runs over two parts of its page that say different things. Quote one of them',
+  torn: 'runs over parts of its page that do not belong together. Quote the one that answers, whole',
   trivial: 'is too short to carry the claim. Quote the whole passage',
   heading: 'is only a heading. Quote the passage below it',
   missing: '',

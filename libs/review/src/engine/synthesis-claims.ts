@@ -1,4 +1,4 @@
-import { sentencesOf, unfounded, type Grounds } from '../evidence/grounds.ts';
+import { unfounded, withoutSentences, type Grounds } from '../evidence/grounds.ts';
 import type { SynthesisAnswer } from '../model/tasks.ts';
 import { groundsOf, groundsOfAll, type SettledCheck } from '../rubric/scoring.ts';
 import { wordsOfCheck } from './check-words.ts';
@@ -48,10 +48,7 @@ const filtered = (
     if (foreign !== null) dropped.push({ sentence: sentence.trim(), foreign });
     return foreign === null;
   };
-  const prose = (text: string): string => {
-    const kept = sentencesOf(text).filter((sentence) => keeps(sentence, null));
-    return kept.join('').trim();
-  };
+  const prose = (text: string): string => withoutSentences(text, (sentence) => keeps(sentence, null));
   const claims = (field: 'strengths' | 'gaps') =>
     answer[field].map((claim) => {
       const checks = restsOn(field, claim.from, known);

@@ -7,7 +7,7 @@ import type { Asking } from './pillar-review.ts';
 import { promptVersion, synthesisPrompt } from './prompts.ts';
 import { emptySynthesis, salvageSynthesis } from '../model/salvage.ts';
 import type { Scored } from './scored.ts';
-import { wordsOfCheck } from './check-words.ts';
+import { isContradicted, wordsOfCheck } from './check-words.ts';
 import {
   checksById,
   restsOn,
@@ -61,6 +61,9 @@ const askForSynthesis = async (
         text: wordsOfCheck('en', settled),
         page: settled.place?.page ?? null,
         quote: settled.place?.quote ?? null,
+        ...(isContradicted(settled)
+          ? { contradicted_by: { page: settled.second.page, quote: settled.second.quote } }
+          : {}),
       })),
       questions,
     })),

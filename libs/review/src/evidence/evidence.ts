@@ -118,6 +118,7 @@ export const locate = (document: ReviewDocument, page: number, quote: string): P
   if (bare === '') return 'not_found';
   let suspicious = false;
   let torn = false;
+  let joined: Place | undefined;
   const exact = (candidate: ReviewPage) => exactPlaces(candidate.folded, bare);
   const nearly = (candidate: ReviewPage) => noisyPlacesOn(candidate, bare);
   for (const [onNamed, search] of [
@@ -143,10 +144,13 @@ export const locate = (document: ReviewDocument, page: number, quote: string): P
           torn = true;
           continue;
         }
-        return { page: candidate.n, quote: candidate.text.slice(from, to), ...(unit === null ? {} : { unit }) };
+        const found = { page: candidate.n, quote: candidate.text.slice(from, to), ...(unit === null ? {} : { unit }) };
+        if (unit?.joined !== true) return found;
+        joined ??= found;
       }
     }
   }
+  if (joined !== undefined) return joined;
   return suspicious ? 'suspicious' : torn ? 'torn' : 'not_found';
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { sentencesOf, unfounded } from './grounds.ts';
+import { sentencesOf, unfounded, withoutSentences } from './grounds.ts';
 
 const foreign = (sentence: string, ...texts: string[]): string[] => unfounded(sentence, { texts, pages: [2] });
 
@@ -67,4 +67,11 @@ test('a text is cut at its sentences and nowhere else, and nothing is lost', () 
     'Why?',
   ]);
   expect(sentencesOf(text).join('')).toBe(text);
+});
+
+test('with a sentence goes what only goes on about the same', () => {
+  const without = (text: string): string => withoutSentences(text, (sentence) => !sentence.includes('Aldi'));
+  expect(without('Aldi pays them. They give no term. The price is told.')).toBe('The price is told.');
+  expect(without('The price is told. It is $9. Aldi pays it.')).toBe('The price is told. It is $9.');
+  expect(without('Aldi pays. Its stores order. They sell. Theory is told.')).toBe('Theory is told.');
 });

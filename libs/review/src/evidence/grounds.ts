@@ -165,3 +165,17 @@ export const sentencesOf = (text: string): string[] => {
   }
   return found;
 };
+
+/** How a sentence begins that says more of what the one before it named. */
+const refersBack = /^(?:they|it|its|these|those|this|that|their|both|he|she|his|her|such)\b/iu;
+
+/** A text without the sentences that are not to be kept, nor those right behind them that only go on about the same. */
+export const withoutSentences = (text: string, keeps: (sentence: string) => boolean): string => {
+  const kept: string[] = [];
+  let isLost = false;
+  for (const sentence of sentencesOf(text)) {
+    isLost = !keeps(sentence) || (isLost && refersBack.test(sentence));
+    if (!isLost) kept.push(sentence);
+  }
+  return kept.join('').trim();
+};

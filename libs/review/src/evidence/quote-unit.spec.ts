@@ -139,6 +139,54 @@ describe('the unit of a quote', () => {
     expect(await unitOf('Ann Lee Bob Ray Cem Day', names, 'Ann Lee Bob Ray Cem Day')).toBe('torn');
   });
 
+  const title = (words: string, box?: Block['box']): Block => ({ kind: 'title', text: words, ...(box ? { box } : {}) });
+  const column = (...lines: string[]): Block[] =>
+    lines.map((line, at) => said(line, [60, 100 + 40 * at, 400, 130 + 40 * at]));
+
+  test.each<[string, Block[]]>([
+    ['a heading with its text', [title('Every host is verified'), said('We check each passport by hand.')]],
+    ['lines of a list without marks', [said('Name: Rohit M'), said('Age: 15'), said('Role: founder')]],
+    [
+      'a sum, a lead-in and its points',
+      [said('Seeking: $2M in a Series A round'), said('Use of funds:'), point('40% Product'), point('60% Sales')],
+    ],
+    [
+      'a heading, its text and its points',
+      [title('Print costs'), said('The app works out costs for:'), point('Books'), point('Cards')],
+    ],
+    ['two paragraphs', [said('Drivers wait for change.'), said('Queues reach the road.')]],
+    ['a figure over a sentence, in its place', column('$112B', 'is booked for short rentals in a year.')],
+    [
+      'a figure, its words and their source',
+      column('4 days', 'is how long a host waits for an answer.', 'Host survey, 2024'),
+    ],
+    ['عنوان ونصه', [title('لماذا الآن'), said('تلزم وزارة الصحة كل عيادة بالحجز الإلكتروني منذ يناير.')]],
+    ['أسطر قائمة بلا علامات', [said('العيادات الصغيرة'), said('المختبرات'), said('مراكز الأشعة')]],
+  ])('is %s: whole lines that stand below each other', async (_, blocks) => {
+    const text = blocks.map((block) => block.text).join('\n');
+    expect(await unitOf(`Before\n${text}\nBehind`, [said('Before'), ...blocks, said('Behind')], text)).toEqual({ text, joined: true }); // prettier-ignore
+    // Not a part of them.
+    expect(await unitOf(text, blocks, text.slice(0, text.lastIndexOf(' ')))).toBe('torn');
+  });
+
+  test.each<[string, Block[]]>([
+    ['a sentence and the figure below it', column('We sell in nine towns.', '4.1%')],
+    ['a figure and words of another column', [said('4.1%', [60, 100, 200, 130]), said('of shops leave us in a month.', [500, 140, 900, 170])]], // prettier-ignore
+    [
+      'a figure and words whose places nobody knows',
+      [said('4.1%'), said('of all shops leave us again in their first month.')],
+    ],
+    ['a point and a paragraph', [point('Open at night'), said('Rivals charge 40 SAR.')]],
+    ['a sentence and a line whose places nobody knows', [said('We sell in nine towns.'), said('Our rivals')]],
+    [
+      'lines that stand far apart',
+      [said('Paying shops', [60, 100, 400, 130]), said('in nine towns', [60, 600, 400, 630])],
+    ],
+  ])('is not %s', async (_, blocks) => {
+    const text = blocks.map((block) => block.text).join('\n');
+    expect(await unitOf(text, blocks, text)).toBe('torn');
+  });
+
   test('is a figure with its label where nobody knows what stands where, but no figure of a row', async () => {
     const tile = [said('Traction'), said('142'), said('shops are active'), said('4.1%'), said('leave each month')];
     const text = tile.map((block) => block.text).join('\n');

@@ -1,5 +1,5 @@
 import type { ReviewPage } from '../document.ts';
-import { isNear, isPlaced, unitsOfBlocks, type PlacedBlock } from '../page-units.ts';
+import { isFigure, isNear, isPlaced, unitsOfBlocks, type PlacedBlock } from '../page-units.ts';
 
 /*
  * What a quote is a piece of. A sentence that begins in one card and ends in the next one was said by nobody.
@@ -13,6 +13,8 @@ export interface QuoteUnit {
   head?: string[];
   /** 0 to 1: how sure OCR is of its least sure word. */
   confidence?: number;
+  /** It is several blocks that stand whole below each other: what stands in one block is the better place. */
+  joined?: true;
 }
 
 const isInOneRow = (cells: readonly PlacedBlock[]): boolean => {
@@ -47,6 +49,33 @@ const areNeighbours = (text: string, blocks: readonly PlacedBlock[]): boolean =>
     return before === undefined || !/[\p{L}\p{N}]/u.test(text.slice(before.place.end, block.place.start));
   });
 
+const endsSentence = ({ text }: PlacedBlock): boolean => /[.!?؟][”"»)]?$/u.test(text.trim());
+
+/** "142" and "4.1% a month", not "Host survey, 2024". */
+const isCount = (block: PlacedBlock): boolean => isFigure(block) && /^\P{L}*\p{N}/u.test(block.text);
+
+/**
+ * Whether a block may be copied with the one right above it: the text of a heading, the points under a line that leads to them, the
+ * next line of a list without marks, the next paragraph; of a page whose places are known a figure's words and a source, too. What the figure below a sentence counts is not known.
+ */
+const mayFollow = (before: PlacedBlock, after: PlacedBlock): boolean => {
+  if (!isNear(before, after)) return false;
+  if (after.kind === 'bullet') return before.kind === 'text' ? !endsSentence(before) : before.kind !== 'cell';
+  if (before.kind !== 'text' || after.kind !== 'text')
+    return before.kind === 'title' && (after.kind === 'title' || after.kind === 'text');
+  if (isCount(before)) return before.box !== undefined && !isCount(after);
+  return !isCount(after) && (!endsSentence(before) || endsSentence(after) || before.box !== undefined);
+};
+
+/** Whether these are whole, and each follows the one above it; a pair, as a figure with its label, is not parted. */
+const areJoined = (units: readonly (readonly PlacedBlock[])[], touched: readonly PlacedBlock[]): boolean =>
+  units.flat().length === touched.length &&
+  units.every((unit, at) => {
+    const [before, first] = [units[at - 1]?.at(-1), unit[0]];
+    if (before === undefined || first === undefined) return true;
+    return mayFollow(before, first) || (unit.length > 1 && before.kind === 'text' && isNear(before, first));
+  });
+
 /**
  * A list in one column, whole from one point to another, with the one line before it unless that is a sentence of its own; or whole
  * rows of one table.
@@ -63,9 +92,7 @@ const isWholeList = (touched: readonly PlacedBlock[], among: readonly PlacedBloc
     );
   }
   return (
-    (lead.kind === 'bullet' ||
-      lead.kind === 'title' ||
-      (lead.kind === 'text' && !/[.!?؟][”"»)]?$/u.test(lead.text.trim()))) &&
+    (lead.kind === 'bullet' || lead.kind === 'title' || (lead.kind === 'text' && !endsSentence(lead))) &&
     rest.every((block, at) => block.kind === 'bullet' && isNear(touched[at] ?? lead, block))
   );
 };
@@ -81,15 +108,15 @@ export const unitOfQuote = ({ text, blocks }: ReviewPage, from: number, to: numb
   const touched = all.filter(isTouched);
   const [first, last] = units.length === 1 ? [all[0], all.at(-1)] : [touched[0], touched.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const isWhole = () =>
-    coversWords(text, from, to, touched) &&
-    areNeighbours(text, touched) &&
-    isWholeList(touched, blocks.filter(isPlaced));
-  if (units.length > 1 && !isInOneRow(touched) && !isCellWithHead(touched) && !isWhole()) return 'torn';
+  const isWhole = (): boolean => coversWords(text, from, to, touched) && areNeighbours(text, touched);
+  const isOne = units.length === 1 || isInOneRow(touched) || isCellWithHead(touched) || (isWhole() && isWholeList(touched, blocks.filter(isPlaced))); // prettier-ignore
+  const joined = !isOne && isWhole() && areJoined(units, touched);
+  if (!isOne && !joined) return 'torn';
   const known = touched.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]));
   return {
     text: text.slice(first.place.start, last.place.end),
     ...(touched.length === 1 && first.head !== undefined ? { head: first.head } : {}),
     ...(known.length === 0 ? {} : { confidence: Math.min(...known) }),
+    ...(joined ? { joined } : {}),
   };
 };

@@ -148,6 +148,8 @@ export const SynthesisInput = z.object({
           text: z.string(),
           page: z.number().int().nullable(),
           quote: z.string().nullable(),
+          /** Another place of the pitch that says otherwise. */
+          contradicted_by: Quote.optional(),
         }),
       ),
       questions: z.array(z.string()),

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { ReviewDocument, ReviewPage } from '../document.ts';
 import { isAsideOf } from '../evidence/asides.ts';
 import { sameThing } from '../evidence/same-thing.ts';
-import { sentencesOf, unfounded, type Grounds } from '../evidence/grounds.ts';
+import { unfounded, withoutSentences, type Grounds } from '../evidence/grounds.ts';
 import { checkQuote, hasFigure, locate, namesThirdParty, type Nowhere, type Place } from '../evidence/evidence.ts';
 import type { CheckAnswer, PillarAnswer } from '../model/tasks.ts';
 import { hasKind, hasMeasure, isBareClaim } from './check-kinds.ts';
@@ -96,10 +96,15 @@ const checkMore = (document: ReviewDocument, { id, more }: CheckAnswer, shown: r
   return kept;
 };
 
-/** The company's name in the document's own letters, when the quote that shows it stands and the name stands in it. */
+/**
+ * The company's name in the document's own letters, when the quote that shows it stands and the name stands in it. Where the quote does
+ * not stand as it was copied, the name itself has to stand on that page.
+ */
 const checkCompany = (document: ReviewDocument, company: PillarAnswer['company']): CheckedPillar['company'] => {
   if (company === null) return null;
-  const place = locate(document, company.page, company.quote);
+  const page = document.pages.filter(({ n }) => n === company.page);
+  const quoted = locate(document, company.page, company.quote);
+  const place = typeof quoted === 'string' ? locate({ ...document, pages: page }, company.page, company.name) : quoted;
   if (typeof place === 'string') return null;
   const inQuote = locate(
     { ...document, pages: document.pages.filter(({ n }) => n === place.page) },
@@ -241,7 +246,7 @@ export const withFoundedWords = (
     return {
       ...pillar,
       checks,
-      summary: sentencesOf(pillar.summary).filter(isFounded).join('').trim(),
+      summary: withoutSentences(pillar.summary, isFounded),
       questions: pillar.questions.filter(isFounded),
     };
   });

@@ -44,6 +44,8 @@ test.each<[CheckId, string, ReturnType<typeof under>]>([
 test.each<[CheckId, string, ReturnType<typeof under>, boolean]>([
   ['team.experience', 'Baker with ten years at a mill', under('To be hired'), true],
   ['team.experience', 'خباز بخبرة عشر سنوات', under('خطة التوظيف'), true],
+  ['team.experience', 'Baker with ten years at a mill', under('Leadership team (to be hired)'), true],
+  ['team.experience', 'خباز بخبرة عشر سنوات', under('الفريق المطلوب توظيفه'), true],
   ['team.founders', 'First hire: a baker who has run a shop', under('Team'), true],
   ['team.experience', 'Hired forty bakers in ten years at a mill', under('Team'), false],
   ['team.experience', 'خباز بخبرة عشر سنوات', under('فريقنا'), false],

@@ -147,6 +147,7 @@ const isOpenRole = (id: CheckId, text: string, { title, head }: Under): boolean 
   return (
     toBeHired.test(text) ||
     /^\W*(?:\p{L}+ ){0,2}hires?\s*:/iu.test(text) ||
+    /\bto be hired\b|المطلوب توظيفه/iu.test(over) ||
     ((toBeHired.test(over) || hiringHead.test(over)) && !teamHead.test(over))
   );
 };

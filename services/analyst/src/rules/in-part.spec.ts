@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Block } from '@plumbline/contracts/blocks';
 import type { CheckId } from '@plumbline/contracts/checklist';
-import { isPartAlone, touching } from './in-part.ts';
+import { isPartAlone, namesRivals, touching, unitMeasuresIn } from './in-part.ts';
 
 const touched = (id: CheckId, blocks: Block[], mayShow = true): string | null =>
   touching(id, [{ n: 1, label: '', text: blocks.map(({ text }) => text).join('\n'), blocks }], () => mayShow)?.text ??
@@ -21,6 +21,7 @@ describe('what touches a check that nothing answers', () => {
     ['team.founders', 'by Mara Lindholm'],
     ['team.founders', 'Team members: Mara Lindholm, Joel Adeyemi'],
     ['team.founders', 'Solo founder, ten years of baking'],
+    ['team.founders', 'Names: Mara LeBlanc, Joel Adeyemi'],
     ['team.advisers', 'Our advisory board has bakers and grocers'],
     ['problem.validation', 'Demand: survey results and letters of shops'],
     ['problem.validation', 'تظهر نتائج الاستبيان أن الخبز يرمى كل مساء'],
@@ -73,6 +74,8 @@ describe('what touches a check that nothing answers', () => {
     const text = 'Existing tools cannot plan a night shift';
     expect(touched('moat.competitors', [title(text)])).toBeNull();
     expect(touched('moat.competitors', [line(text)], false)).toBeNull();
+    // But that somebody founds alone.
+    expect(touched('team.founders', [title('**Solo founder, ten years at a mill:**')])).not.toBeNull();
   });
 });
 
@@ -87,14 +90,49 @@ describe('what is shown as the answer has only a part of it', () => {
     ['team.experience', 'Experienced operators', 'Experienced operators from Ovenco and Milltech'],
     ['team.experience', 'فريق شغوف بالخبز', 'فريق شغوف بالخبز عمل في مطحنة'],
     ['team.experience', 'فريق شغوف بخدمة العملاء', 'فريق ذو خبرة من أرامكس'],
+    ['traction.ask', 'We are raising $3M at a $30M valuation', 'We are raising $3M for ovens in four towns'],
+    ['traction.ask', 'Seed round: €400k (SAFE)', 'Seed round: €400k (SAFE). 60% ovens, 40% vans'],
+    ['traction.ask', 'نطلب 2 مليون ريال جولة أولية', 'نطلب 2 مليون ريال لفتح ثلاثة أفران جديدة'],
+    ['traction.unit', 'A bread costs 2 euro', 'A bread costs 2 euro, margin 40%'],
+    ['traction.unit', 'متوسط الطلب 80 ريالا', 'متوسط الطلب 80 ريالا وهامش الربح 30%'],
+    ['traction.model', 'Commissions and subscriptions', 'Commissions and subscriptions, 29 a month'],
+    ['traction.model', 'عمولات واشتراكات', 'عمولات واشتراكات: ٢٩ ريالا في الشهر'],
+    ['problem.size', '44% of the workforce bakes', '44% of the workforce bakes without an oven'],
   ] as const)('%s: “%s”, not “%s”', (id, part, whole) => {
-    expect(isPartAlone(id, [part])).toBe(true);
-    expect(isPartAlone(id, [whole])).toBe(false);
+    expect(isPartAlone(id, [part], 0.5)).toBe(true);
+    expect(isPartAlone(id, [whole], 0.5)).toBe(false);
     // Another place may have the rest.
-    expect(isPartAlone(id, [part, whole])).toBe(false);
+    expect(isPartAlone(id, [part, whole], 0.5)).toBe(false);
+  });
+
+  test.each([
+    'Our competitors are slow',
+    'Feature | Lindholm | Competitors',
+    'Most competitors of Lindholm bake at night',
+  ])('rivals without a name: “%s”', (text) => {
+    expect(namesRivals(text)).toBe(false);
+  });
+  test.each([
+    'Millsoft',
+    '- Oven Guardian',
+    'Millsoft, Breadly and Ovenco',
+    'Unlike Millsoft, Breadly bakes',
+    'منافسنا الأول مخابز الشرق',
+  ])('rivals with a name: “%s”', (text) => {
+    expect(namesRivals(text)).toBe(true);
+  });
+
+  test('ways to earn that are told fully need no price', () => {
+    expect(isPartAlone('traction.model', ['Commissions and subscriptions'], 0.8)).toBe(false);
+  });
+
+  test('what a customer costs and brings is counted by its measures', () => {
+    expect(unitMeasuresIn('CAC $12, LTV $80, churn 2%')).toBe(3);
+    expect(unitMeasuresIn('تكلفة اكتساب العميل 40 ريالا')).toBe(1);
+    expect(unitMeasuresIn('An order is $80')).toBe(0);
   });
 
   test('of what is told by other signs nothing is known by words', () => {
-    expect(isPartAlone('solution.what', ['Traditional ordering is slow'])).toBe(false);
+    expect(isPartAlone('solution.what', ['Traditional ordering is slow'], 0.5)).toBe(false);
   });
 });

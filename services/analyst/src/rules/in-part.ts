@@ -10,7 +10,8 @@ import { hasName } from './decide.ts';
 
 type Part = Pick<Unit, 'text' | 'title'>;
 
-const name = String.raw`\p{Lu}[\p{Ll}’'-]+(?:\s\p{Lu}\.)?(?:\s(?:al-|bin |van |de )?\p{Lu}[\p{Ll}’'-]+){1,2}`;
+const word = String.raw`(?:\p{Lu}\p{Ll}{1,2})?\p{Lu}[\p{Ll}’'-]+`;
+const name = String.raw`${word}(?:\s\p{Lu}\.)?(?:\s(?:al-|bin |van |de )?${word}){1,2}`;
 /** What a name stands behind by itself: "by Jane Doe", "Team members: Jane Doe, John Roe". */
 const introduces =
   '[Bb]y|[Aa]uthor|[Pp](?:repared|resented) by|[Cc]reated by|[Ff]ounder|[Tt]eam(?: [Mm]embers?)?|[Nn]ames?|[Cc]ontact';
@@ -88,7 +89,9 @@ export const touching = (
 ): Unit | null => {
   const isTouched = touches[id];
   if (isTouched === undefined) return null;
-  const isShown = ({ page, text, kind }: Unit): boolean => kind !== 'title' && mayShow(page, text);
+  // A title says nothing by itself, but that somebody founds alone.
+  const isShown = ({ page, text, kind }: Unit): boolean =>
+    (kind !== 'title' || (id === 'team.founders' && aboutFounder.test(text))) && mayShow(page, text);
   return pages.flatMap(unitsOfPage).find((unit) => isTouched(unit) && isShown(unit)) ?? null;
 };
 
@@ -109,8 +112,49 @@ const named = /(?<=[\p{Ll}\d,;]\s)\p{Lu}[\p{L}&]+/u;
 /** "Ex-Google PM" names an employer, and nobody. */
 const employer = /(?<!\p{L})[Ee]x-\S+(?:\s\p{Lu}+(?!\p{L}))?/gu;
 
-/** Whether all that is shown as the answer has only a part of what is asked: an old way without its tools, a role without a name. */
-export const isPartAlone = (id: CheckId, shown: readonly string[]): boolean => {
+/** Words that only say that money is sought, and in what form. */
+const askWords =
+  /\b(?:we|are|is|our|the|and|with|currently|rais\w+|seek\w*|ask\w*|request\w*|need\w*|require\w*|looking|for|target|goal|current|total|initial|round|fund|funds|funding|financing|invest\w*|capital|seed|pre|series|equity|safe|convertible|notes?|priced|grants?|loan|valuation|post|money|via|cap|discount|stake|shares?|mil|million|thousand|usd|eur|gbp|sar|aed|egp)\b|(?<!\p{L})و?(?:نحن|نطلب|نسعى|نبحث|المطلوب|مطلوب|إلى|على|عن|جولة|(?:ال)?تمويل|(?:ال)?استثمار|أولي[ةه]?|تأسيسي[ةه]?|مبلغ|بقيمة|بتقييم|مقابل|حصة|مليون|ألف|آلاف|ريال(?:ا|ًا)?|دولار(?:ا|ًا)?|دينار(?:ا|ًا)?|درهم(?:ا|ًا)?|جنيه(?:ا|ًا)?)(?!\p{L})/giu;
+/** Words besides these from which on something is said of what the money is for. */
+const leastOfUse = 2;
+const saysUse = (text: string): boolean =>
+  (text.replace(askWords, ' ').match(/\p{L}{3,}/gu)?.length ?? 0) >= leastOfUse;
+
+const unitWords: readonly RegExp[] = [
+  /\bcac\b|\bcpa\b|acquisition|to (?:sign|win|get) a|(?:تكلفة|كلفة) (?:اكتساب|كسب|الاستحواذ)/iu,
+  /\b(?:c?ltv|clv)\b|lifetime|القيمة الدائمة|قيمة العميل|\bbrings?\b|تجلب|يجلب/iu,
+  /\bmargins?\b|\bunit (?:cost|economics)\b|\bcosts? us\b|هامش|هوامش|\barpu\b/iu,
+  /\bchurn\b|\bretention\b|تسرب|احتفاظ/iu,
+  /\bpay-?back\b|\bcomes? back\b|استرداد|يسترد/iu,
+  /\b(?:contribution|net|profit|gross)\b|\bcosts?\b.*\brevenue\b|\brevenue\b.*\bcosts?\b|صافي|ربح/iu,
+];
+/** How many of what a customer costs and brings a text has a word for. */
+export const unitMeasuresIn = (text: string): number => unitWords.filter((one) => one.test(text)).length;
+
+const noName =
+  /^(?:feature|features|competitors?|competition|offline|online|direct|indirect|local|legacy|static|traditional|market|leaders?|price|we|our|most|the|they|yes|no|many|other|others|existing)$/iu;
+/** Whether rivals are named: one name that stands for itself, or two. */
+export const namesRivals = (text: string): boolean => {
+  const found = (text.match(/\p{Lu}[\p{L}\d.&’'-]*(?:\s\p{Lu}[\p{L}\d.&’'-]*)*/gu) ?? []).filter((one) =>
+    one.split(/\s/u).some((part) => !noName.test(part)),
+  );
+  const [first] = found;
+  // Arabic has no capitals.
+  if (first === undefined) return /\p{Script=Arabic}/u.test(text);
+  return found.length > 1 || text.replace(/[^\p{L}\d\s.&’'-]/gu, '').trim().length <= first.length + 2;
+};
+
+/** A share of all people who are or have something: not what a problem costs, nor how often it occurs. */
+const shareOfPeople =
+  /\d\s?[%٪]\s(?:of\s)?.*\b(?:population|workforce|households|adults|citizens)\b|\b(?:population|workforce)\b.*\d\s?[%٪]/isu;
+const trouble =
+  /\b(?:los[est]\w*|wast\w*|costs?|spen[dt]\w*|fail\w*|struggl\w*|lack\w*|without|unable|suffer\w*|reject\w*|die|deaths?|difficult\w*|cannot|can['’]t|abandon\w*|miss\w*|late|delay\w*|fraud\w*|un\p{Ll}{3,}|under\p{Ll}{3,}|no|not|only|problems?|manual\w*|hours?|never|poor|afford|retir\w*|age?ing)\b/iu;
+
+/** Ways to earn without any price: of such that are less full than this readers called eight in ten a part. */
+const fullModel = 0.6;
+
+/** Whether all that is shown as the answer has only a part of what is asked: an old way without its tools, a role without a name, an ask without its use. `fullness` as fullness.ts says. */
+export const isPartAlone = (id: CheckId, shown: readonly string[], fullness: number): boolean => {
   const text = shown.join('\n');
   switch (id) {
     case 'problem.today':
@@ -119,6 +163,14 @@ export const isPartAlone = (id: CheckId, shown: readonly string[]): boolean => {
       );
     case 'team.founders':
       return !hasName(text.replace(employer, ' '));
+    case 'problem.size':
+      return shareOfPeople.test(text) && !trouble.test(text);
+    case 'traction.model':
+      return fullness < fullModel && !/\p{N}/u.test(text);
+    case 'traction.ask':
+      return !saysUse(text);
+    case 'traction.unit':
+      return unitMeasuresIn(text) === 0;
     case 'team.experience':
       return praised.test(text) && !done.test(text) && !named.test(text);
     default:

@@ -21,9 +21,9 @@ import { saysItself } from './plain-words.ts';
 import { excerptOf } from './excerpt.ts';
 import { withoutAside } from './quotable.ts';
 import type { Reading } from './reading.ts';
-import { isPartAlone, touching } from './in-part.ts';
+import { isPartAlone, namesRivals, touching, unitMeasuresIn } from './in-part.ts';
 import { isTopical } from './topical.ts';
-import { useOfFunds } from './use-of-funds.ts';
+import { useBehind, useOfFunds } from './use-of-funds.ts';
 import { listAround } from './whole-list.ts';
 
 /** What was seen of a document, once for all its pillars. */
@@ -164,12 +164,21 @@ const toldInPart = new Set<CheckId>([
   'moat.difference',
   'traction.model',
 ]);
-/** Of these a short answer is a part where nothing stands beside it: another place, or a figure. */
-const toldAlone = new Set<CheckId>(['solution.state', 'moat.protection']);
-/** A figure, or for what protects a patent or contract, is no bare claim. */
-const isChecked = (id: CheckId, quote: string): boolean =>
-  hasMeasure(quote) ||
-  (id === 'moat.protection' && /\b(?:patent|licen[cs]|contract|exclusiv)\w*|براءا?[تة]|ترخيص|عقد|حصري/iu.test(quote));
+/** Of these a short answer is a part where nothing stands beside it: another place, or what could be looked up. */
+const toldAlone = new Set<CheckId>(['solution.state', 'moat.protection', 'moat.competitors', 'traction.unit']);
+/** A figure is no bare claim, for what protects a patent or contract; what a customer costs or brings are several figures, rivals several names. */
+const isChecked = (id: CheckId, quote: string): boolean => {
+  switch (id) {
+    case 'moat.competitors':
+      return namesRivals(quote);
+    case 'traction.unit':
+      return unitMeasuresIn(quote) > 1;
+    case 'moat.protection':
+      return hasMeasure(quote) || /\b(?:patent|licen[cs]|contract|exclusiv)\w*|براءا?[تة]|ترخيص|عقد|حصري/iu.test(quote);
+    default:
+      return hasMeasure(quote);
+  }
+};
 /** A price by itself says how money is made. */
 const isPriced = (id: CheckId, quote: string): boolean => id === 'traction.model' && figuresIn(quote).some(measures);
 
@@ -203,7 +212,7 @@ const furtherPlaces = (
   const quotes = [shown.list ?? shown.text];
   const most = answeredByNames.has(id) ? mostMore : mostFurther;
   const more: CheckAnswer['more'] = [];
-  const use = id === 'traction.ask' ? useOfFunds(pages, quotable) : null;
+  const use = id === 'traction.ask' ? (useOfFunds(pages, quotable) ?? useBehind(shown, pages, quotable)) : null;
   if (use !== null && !repeats(id, use.quote, quotes)) {
     quotes.push(use.quote);
     more.push(use);
@@ -264,7 +273,7 @@ const answerOf = (
   const isPart =
     (toldInPart.has(id) && plain.fullness < full && !isPriced(id, plain.list ?? text)) ||
     (toldAlone.has(id) && plain.fullness < full && more.length === 0 && !isChecked(id, plain.list ?? text)) ||
-    isPartAlone(id, answered);
+    isPartAlone(id, answered, plain.fullness);
   const match = matches.find(({ passage }) => passage.page === page && text.includes(passage.text.trim()));
   const comparison = match === undefined ? null : compare(metrics, match.passage);
   // Words take up the point that says it best (answer.ts); of a part they show all there is.

@@ -17,7 +17,10 @@ const mostBeside = 12;
 const isHeading = (text: string): boolean => text.replace(heading, '').replace(/[^\p{L}]/gu, '').length <= mostBeside;
 
 /** Under a heading on what the money is for: the points or rows that follow it, as far as they may be shown together. */
-const listUnder = (units: readonly Unit[], text: string, mayShow: (text: string) => boolean): string | null => {
+const listUnder = (from: readonly Unit[], text: string, mayShow: (text: string) => boolean): string | null => {
+  const [head] = from;
+  // The first row of a table is its head.
+  const units = head !== undefined && head.cells.length > 0 && head.among === null ? from.slice(1) : from;
   const [first] = units;
   if (first === undefined || first.among === null) return null;
   const end = units.findIndex(
@@ -25,6 +28,50 @@ const listUnder = (units: readonly Unit[], text: string, mayShow: (text: string)
   );
   const last = (end === -1 ? units : units.slice(0, end)).at(-1);
   return last === undefined ? null : text.slice(first.place.start, last.place.end);
+};
+
+const share = String.raw`(?:\d[\d.,]*\s?[%٪]|[$€£₹]\s?\d[\d.,]*\s?[kmb]?|\d[\d.,]*\s?[km]\b)`;
+/** A part of the sum with what it is for: "60% for ovens", "€2M vans". */
+const part = new RegExp(String.raw`${share}\s*(?:for|to|on|on the|→|[:–—-]|ل|على)?\s*\p{L}{2,}`, 'giu');
+const isSplit = (text: string): boolean => (text.match(part)?.length ?? 0) > 1;
+/** What is said or stands under such a word next to the ask. */
+const label =
+  /^[^\p{L}]*(?:uses?|use of (?:funds|capital)|(?:[\p{L}\d]+[ -]){0,2}(?:allocation|deployment)|الاستخدام|التوزيع)(?![\p{L}-])[^:\p{L}\d]*(?:\([^)]*\))?[^:\p{L}\d]*(?:[:：]|$)/iu;
+/** What those get who give the money. */
+const terms = /\b(?:valuation|discount|dilution|equity|stake|pre-?money|post-?money|shares?)\b|تقييم|حص[ةص]|أسهم/iu;
+const goes =
+  /\b(?:money|funds|funding|investment|capital|proceeds) (?:goes|will go|is for|will be used|pays? for|will pay)\b|(?:ستستخدم|تستخدم|يذهب|تذهب|سيستخدم) (?:ال)?(?:أموال|تمويل|مبلغ|استثمار)/iu;
+/** Parts of a page behind the ask among which its use stands: what is further away is about something else. */
+const reach = 4;
+
+/** What stands right behind an ask and says what it is for: "60% for ovens, 40% for vans", a list under "Use:"; null where nothing does. */
+export const useBehind = (
+  ask: { page: number; text: string },
+  pages: DocumentInput['pages'],
+  mayShow: (page: number, text: string) => boolean,
+): { page: number; quote: string } | null => {
+  const page = pages.find(({ n }) => n === ask.page);
+  if (page === undefined) return null;
+  const units = unitsOfPage(page);
+  const at = units.findIndex(({ text }) => text === ask.text);
+  if (at === -1) return null;
+  const shows = (text: string): boolean => text.length <= longest && mayShow(page.n, text);
+  const under = (from: number): string | null => listUnder(units.slice(from), page.text, (one) => mayShow(page.n, one));
+  const found = (quote: string | null): { page: number; quote: string } | null =>
+    quote === null ? null : { page: page.n, quote };
+  const next = units[at + 1];
+  // Points right below the ask are what it is for, if they do not say what is given for it.
+  const isListed = units[at]?.among === null && next?.kind === 'bullet' && !terms.test(next.text);
+  const right = isListed || /[:：]\P{L}*$/u.test(ask.text) ? under(at + 1) : null;
+  if (right !== null) return found(right);
+  for (const [away, { text, kind }] of units.slice(at + 1, at + 1 + reach).entries()) {
+    if (label.test(text)) {
+      const quote = /\p{L}{2}/u.test(text.replace(label, '')) && shows(text) ? text : under(at + 2 + away);
+      if (quote !== null) return found(quote);
+    } else if (kind === 'title') return null;
+    else if ((isSplit(text) || goes.test(text)) && !terms.test(text) && shows(text)) return found(text);
+  }
+  return null;
 };
 
 /** What a pitch says the money is for: a line that says it, or the points under such a heading; null where neither is found. */
