@@ -116,7 +116,7 @@ const brokenWords = async (page: Page): Promise<string[]> =>
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
         const holder = node.parentElement;
         if (holder?.checkVisibility({ visibilityProperty: true }) !== true || holder.closest('.pl-hidden') !== null) continue;
-        for (const { 0: word, index } of node.data.matchAll(/(?<![^\\s])(?:\\p{L}{2,20}(?![^\\s])|[\\w.+]{2,20}(?=@|$))|@[\\w.]{2,20}(?![^\\s])/gu)) {
+        for (const { 0: word, index } of node.data.matchAll(/(?<![^\\s])(?:\\p{L}{2,20}(?![^\\s])|[\\w.+]{2,20}(?=@))|@[\\w.]{2,20}(?![^\\s])/gu)) {
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top / 4)));
