@@ -39,6 +39,56 @@ const turnedFields = async (page: Page): Promise<string[]> =>
       .map(({ name, type }) => name + ': ' + type)`),
   );
 
+/** In the page: where each line of an element's words stands. Written into what is evaluated. */
+const linesOf = `(element) => {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const lines = [];
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    for (const { top, left, right } of range.getClientRects()) {
+      // Letters are higher than lines: two lines overlap.
+      const line = lines.find((one) => Math.abs(top - one.top) < 8);
+      if (line === undefined) lines.push({ top, left, right });
+      else Object.assign(line, { left: Math.min(line.left, left), right: Math.max(line.right, right) });
+    }
+  }
+  return lines;
+}`;
+
+/**
+ * Names that begin on the other side than the page's words: what holds other words beside them does not show it, a box of their own (a
+ * flex item is one) begins on the side of the name's script.
+ */
+const turnedNames = async (page: Page): Promise<string[]> =>
+  z.array(z.string()).parse(
+    await page.evaluate(`[...${shown}.querySelectorAll('bdi')]
+      .filter((name) => {
+        if (!name.checkVisibility() || getComputedStyle(name).display === 'inline') return false;
+        if (getComputedStyle(name).textAlign !== 'start') return false;
+        const box = name.getBoundingClientRect();
+        return (${linesOf})(name).some(({ left, right }) =>
+          document.documentElement.dir === 'rtl' ? box.right - right > 4 : left - box.left > 4);
+      })
+      .map(({ textContent }) => textContent)`),
+  );
+
+/** Headings in several lines whose words would have room in one: what stands beside them goes below first. */
+const squeezedHeadings = async (page: Page): Promise<string[]> =>
+  z.array(z.string()).parse(
+    await page.evaluate(`[...${shown}.querySelectorAll('h1, h2, h3')]
+      .filter((heading) => {
+        if (!heading.checkVisibility() || heading.closest('.pl-hidden') !== null) return false;
+        const lines = (${linesOf})(heading);
+        const words = lines.reduce((sum, { left, right }) => sum + right - left, 0);
+        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(heading.parentElement);
+        const room = heading.parentElement.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+        // A fold's arrow stands beside its words.
+        return lines.length > 1 && words + 40 < room;
+      })
+      .map(({ textContent }) => textContent)`),
+  );
+
 /** How far what is seen moved by itself while it came, as browsers count it (CLS), and the most of it that is let through. */
 const shiftMost = 0.02;
 const shift = async (page: Page): Promise<number> =>
@@ -56,7 +106,7 @@ const shift = async (page: Page): Promise<number> =>
 const comesByItself = ({ act }: Screen): boolean => act === undefined;
 const comesAnywhere = (screen: Screen): boolean => comesByItself(screen) && screen.opensWide !== true;
 
-/** Words of letters alone, as long as words are, that begin in one line and end in another. */
+/** Words of letters alone, and the two halves of addresses, as long as words are, that begin in one line and end in another. */
 const brokenWords = async (page: Page): Promise<string[]> =>
   z.array(z.string()).parse(
     await page.evaluate(`(() => {
@@ -66,7 +116,7 @@ const brokenWords = async (page: Page): Promise<string[]> =>
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
         const holder = node.parentElement;
         if (holder?.checkVisibility({ visibilityProperty: true }) !== true || holder.closest('.pl-hidden') !== null) continue;
-        for (const { 0: word, index } of node.data.matchAll(/(?<![^\\s])\\p{L}{2,20}(?![^\\s])/gu)) {
+        for (const { 0: word, index } of node.data.matchAll(/(?<![^\\s])(?:\\p{L}{2,20}(?![^\\s])|[\\w.+]{2,20}(?=@))|@[\\w.]{2,20}(?![^\\s])/gu)) {
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top / 4)));
@@ -120,6 +170,8 @@ const faults = async (page: Page, { width }: Look, language: Language): Promise<
     ...(sideways > 0 ? [{ sideways }] : []),
     ...(await foreignWords(page, language)).map((word) => ({ foreign: word })),
     ...(await turnedFields(page)).map((field) => ({ turned: field })),
+    ...(await turnedNames(page)).map((name) => ({ turned: name })),
+    ...(await squeezedHeadings(page)).map((heading) => ({ squeezed: heading })),
   ].map((fault) => ({ width, ...fault }));
 };
 
@@ -209,7 +261,7 @@ export const lookOver = (screens: Screen[], app: StagedApp = founderApp): void =
     roundsOf(at).map((round): [string, Screen, Round] => [screen.name, screen, round]),
   );
   test.each(looked)(
-    '%s: nothing serious for axe, nothing sideways or in pieces, nothing jumps, no field turned round, no word of the other language, also after a switch',
+    '%s: nothing serious for axe, nothing sideways, squeezed or in pieces, nothing jumps, no field turned round, no name away from its row, no word of the other language, also after a switch',
     async (_, screen, round) => {
       const { found, isWholeAfterSwitch } = await faultsWhenOpened(screen, round);
       expect(found).toEqual([]);

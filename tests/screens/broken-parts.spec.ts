@@ -16,30 +16,50 @@ afterEach(async () => {
 });
 
 const fails = 'export default function Part() { throw new Error("a fault in the code"); }';
-/** The code of a part: `missing` cannot be fetched, `broken` throws when it is drawn. */
-const without = (page: Page, code: RegExp, fault: 'missing' | 'broken') =>
-  page.route(code, (route) =>
+/** The code of a part: `missing` cannot be fetched, `broken` throws when it is drawn; until it is let go. */
+const without = async (page: Page, code: RegExp, fault: 'missing' | 'broken'): Promise<() => Promise<void>> => {
+  await page.route(code, (route) =>
     fault === 'missing' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: fails }),
   );
+  return () => page.unroute(code);
+};
 
 const menuCode = /\/assets\/menu-drawer-[^/]+\.js$/;
 describe.each(languages)('a menu that does not come, in %s', (language) => {
-  const press = async (fault: 'missing' | 'broken') => {
+  const press = async (fault: 'missing' | 'broken', code = menuCode) => {
     staged = await stage.show(screenNamed('dashboard-five'), { language, width: 390, fresh: true });
     const { page, say } = staged;
-    await without(page, menuCode, fault);
+    const comes = await without(page, code, fault);
     await page.getByRole('button', { name: say('app.menu.open') }).click();
     const alert = page.getByRole('alert').filter({ hasText: say(`web.part_${fault}`) });
     await alert.waitFor();
-    return { page, say, alert };
+    return { page, say, alert, comes };
   };
 
-  // Chromium keeps a module that it could not fetch as failed until the page is loaded anew, so that whether it opens is not asked.
-  test('is told no longer on the next screen', async () => {
-    const { page, say, alert } = await press('missing');
+  test.each([
+    ['its own file', menuCode],
+    ['a file that it imports', /\/assets\/drawers-[^/]+\.js$/],
+  ])('for want of %s is told no longer on the next screen, and opens there', async (_what, code) => {
+    const { page, say, alert, comes } = await press('missing', code);
+    await comes();
     await page.locator('main a[href="/evaluations/new"]').first().click();
     await page.getByRole('heading', { name: say('wizard.title') }).waitFor();
     expect(await alert.count()).toBe(0);
+    await page.getByRole('button', { name: say('app.menu.open') }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+
+  test('is told no longer once there is a network, and does not open by itself', async () => {
+    const { page, say, alert, comes } = await press('missing');
+    await comes();
+    const fetched = page.waitForResponse(menuCode);
+    await page.evaluate(`window.dispatchEvent(new Event('online'))`);
+    await fetched;
+    await alert.waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('button', { name: say('app.menu.open') }).click();
+    await page.getByRole('dialog').waitFor();
   });
 
   test('is told in the page’s words of what it is: a fault is not a matter of the connection', async () => {

@@ -27,7 +27,11 @@ const shift = async (page: Page): Promise<number> =>
     })`),
   );
 
-const shown = ['memos-few', 'method', 'sample', 'history-rows', 'dashboard-five', 'members-owner', 'memo', 'login'];
+const shown = [
+  ...['home', 'method', 'sample', 'login', 'register', 'invitation-stranger'],
+  ...['dashboard-five', 'history-rows', 'history-pitches', 'wizard-deck', 'chat-empty', 'chat-long'],
+  ...['memos-few', 'memos-many', 'memo-new', 'memo-reading', 'memo', 'members-owner', 'settings'],
+];
 test.each(
   shown.flatMap((name) =>
     languages.flatMap((language) => [390, 1280].map((width) => [name, language, width] as const)),

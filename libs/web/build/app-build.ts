@@ -148,6 +148,15 @@ const styledByPolicy = (): Plugin => ({
   },
 });
 
+const preloadHelper = '\0vite/preload-helper.js';
+/** A part's files are fetched before it is imported: Vite's own helper asks for them too, and does not wait. */
+const fetchedFirst = (): Plugin => ({
+  name: 'fetched-first',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source) => (source === preloadHelper ? join(import.meta.dirname, '..', 'src', 'fetched-first.ts') : null),
+});
+
 const ofLibrary = /libs\/(web\/src\/.*|contracts\/src\/address)\.tsx?$/;
 /** What the first screen has no need of; it would bring its parts of antd along. */
 const ofSomeScreens =
@@ -172,6 +181,7 @@ export const appBuild = (base: string, ahead?: Ahead): UserConfig => ({
     react(),
     withoutUnused(),
     styledByPolicy(),
+    fetchedFirst(),
     parsed(base),
     packed(),
     ...(ahead === undefined ? [] : [askedAhead(base, ahead)]),
@@ -186,8 +196,12 @@ export const appBuild = (base: string, ahead?: Ahead): UserConfig => ({
   server: { host: '127.0.0.1', proxy: { '/v1': 'http://127.0.0.1:8080' } },
   build: {
     outDir: 'dist',
-    // Browsers of before 2023 fetch a little later what the others fetch ahead.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Browsers of before 2023 fetch a little later what the others fetch ahead.
+      polyfill: false,
+      // Vite names no file for a part that is one file.
+      resolveDependencies: (part, needed) => (needed.length > 0 ? needed : [part]).map((name) => `${base}${name}`),
+    },
     // Which file needs which: tests measure the first load by it.
     manifest: true,
     // No inline assets: the content security policy allows images and fonts from our own address only.

@@ -3,6 +3,7 @@ import { Button, Input } from 'antd';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import { limits } from '@plumbline/contracts/limits';
+import { Address } from '@plumbline/web/parts/address';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
@@ -40,7 +41,7 @@ export default function ForgotPage() {
         <p role="status">
           <FormattedMessage
             id="auth.forgot.sent"
-            values={{ email: <bdi className="strong">{originalArgs?.email}</bdi> }}
+            values={{ email: <Address of={originalArgs?.email ?? ''} className="strong" /> }}
           />
         </p>
         <ul className="notes">

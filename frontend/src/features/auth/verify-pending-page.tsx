@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import { limits } from '@plumbline/contracts/limits';
+import { Address } from '@plumbline/web/parts/address';
 import { Notice } from '@plumbline/web/parts/notice';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { Sheet } from '@plumbline/web/parts/sheet';
@@ -38,7 +39,7 @@ export default function VerifyPendingPage() {
         ) : (
           <FormattedMessage
             id={name === undefined ? 'auth.pending.lead' : 'auth.pending.lead_named'}
-            values={{ name: <bdi>{name}</bdi>, email: <bdi className="strong">{email}</bdi> }}
+            values={{ name: <bdi>{name}</bdi>, email: <Address of={email} className="strong" /> }}
           />
         )
       }

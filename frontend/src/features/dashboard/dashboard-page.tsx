@@ -3,6 +3,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import type { Evaluation } from '@plumbline/contracts/evaluations';
 import { limits } from '@plumbline/contracts/limits';
+import { Address } from '@plumbline/web/parts/address';
 import { dayForm } from '@plumbline/web/date-forms';
 import { useDocumentTitle } from '@plumbline/web/parts/screen';
 import { EmptyState, ErrorState, LoadingState } from '@plumbline/web/parts/states';
@@ -80,7 +81,7 @@ export default function DashboardPage() {
     <div className="screen">
       <header>
         <h1>
-          <FormattedMessage id="dashboard.welcome" values={{ email: <bdi>{email}</bdi> }} />
+          <FormattedMessage id="dashboard.welcome" values={{ email: <Address of={email ?? ''} /> }} />
         </h1>
         <p className="pl-muted">{text('dashboard.lead')}</p>
       </header>

@@ -147,7 +147,7 @@ export default function HistoryPage() {
   const isEmpty = currentData !== undefined && total === 0;
   return (
     <div className="screen">
-      <header className="panel-head">
+      <header className="panel-head head-counted">
         <h1>
           {shown === undefined ? (
             <Uncounted>{text('history.title')}</Uncounted>

@@ -162,7 +162,9 @@ function MemoCards({ memos, onDeleted }: Pick<RowsProps, 'memos' | 'onDeleted'>)
     <ul className="memo-cards">
       {memos.map((memo) => (
         <li key={memo.id}>
-          <bdi className="strong">{memo.package_title}</bdi>
+          <span>
+            <bdi className="strong">{memo.package_title}</bdi>
+          </span>
           <div>
             <MemoCell memo={memo} />
           </div>
@@ -233,8 +235,8 @@ export default function MemoHistoryPage() {
   const from = (Math.min(page, pages) - 1) * limits.memoHistoryPageSize;
   const shown = sorted.slice(from, from + limits.memoHistoryPageSize);
   return (
-    <div className="screen memo-history-page">
-      <header className="panel-head">
+    <div className="screen">
+      <header className="panel-head head-counted">
         <h1>
           {memos === undefined ? (
             <Uncounted>{text('memo.history.title')}</Uncounted>

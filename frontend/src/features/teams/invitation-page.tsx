@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { limits } from '@plumbline/contracts/limits';
 import { acceptedBefore, hasAccount } from '@plumbline/contracts/teams';
 import type { InvitationShown } from '@plumbline/contracts/teams';
+import { Address } from '@plumbline/web/parts/address';
 import { momentForm } from '@plumbline/web/date-forms';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
@@ -50,7 +51,7 @@ function Said({ invitation }: { invitation: InvitationShown }) {
         <FormattedMessage
           id="invitation.for"
           values={{
-            email: <bdi>{email}</bdi>,
+            email: <Address of={email} />,
             until: (
               <time dateTime={until}>
                 <FormattedDate value={until} {...momentForm} />
@@ -137,7 +138,7 @@ function WrongPerson({ invitation, email }: { invitation: InvitationShown; email
         <span>
           <FormattedMessage
             id="invitation.wrong_person"
-            values={{ invited: <bdi>{invitation.email}</bdi>, email: <bdi>{email}</bdi> }}
+            values={{ invited: <Address of={invitation.email} />, email: <Address of={email} /> }}
           />
         </span>
       </Notice>

@@ -7,6 +7,7 @@ import { isAddress } from '@plumbline/contracts/address';
 import { limits } from '@plumbline/contracts/limits';
 import { mayInTeam } from '@plumbline/contracts/team-permissions';
 import type { TeamDetail, TeamInvitation, TeamMember } from '@plumbline/contracts/teams';
+import { Address } from '@plumbline/web/parts/address';
 import { Field } from '@plumbline/web/parts/field';
 import { Notice } from '@plumbline/web/parts/notice';
 import { ErrorState, LoadingState } from '@plumbline/web/parts/states';
@@ -123,7 +124,7 @@ function Invitations({ team, invitations }: { team: TeamDetail; invitations: Tea
           <li key={invitation.id}>
             <span className="team-person">
               <span>
-                <bdi className="strong">{invitation.email}</bdi>
+                <Address of={invitation.email} className="strong" />
               </span>
               <span className="pl-muted">
                 <FormattedMessage
@@ -250,7 +251,7 @@ function MemberRow({
           {isOwn && <span className="pl-muted"> {text('teams.member.you')}</span>}
         </span>
         <span className="pl-muted">
-          <bdi>{member.email}</bdi>
+          <Address of={member.email} />
         </span>
       </span>
       <span className="pl-muted team-joined">

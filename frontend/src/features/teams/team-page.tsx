@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { mayInTeam } from '@plumbline/contracts/team-permissions';
 import type { TeamDetail } from '@plumbline/contracts/teams';
+import { Address } from '@plumbline/web/parts/address';
 import { useText } from '@plumbline/web/text';
 import { Day, RoleBadge, TeamFacts } from './parts/team-words.tsx';
 import { TeamFrame } from './parts/team-frame.tsx';
@@ -27,7 +28,7 @@ function FirstMembers({ team }: { team: TeamDetail }) {
                 <bdi className="strong">{name}</bdi>
               </span>
               <span className="pl-muted">
-                <bdi>{email}</bdi>
+                <Address of={email} />
               </span>
             </span>
             <span className="pl-muted team-joined">

@@ -65,9 +65,8 @@ class Boundary extends Component<Props & { sentences: Record<PartFault, string> 
 
 /**
  * Around a part that is fetched when it is wanted: what it belongs to stays, and what is typed there, when it cannot be fetched or throws.
- * What could not be fetched is asked for again as soon as there is a network; Chromium keeps it as failed all the same until the page
- * is loaded anew. It stands inside of its `Suspense`, so that an early
- * screen, which shows the fallback of that, leaves it out.
+ * What could not be fetched is asked for again as soon as there is a network (`fetched-first.ts`). It stands inside of its `Suspense`,
+ * so that an early screen, which shows the fallback of that, leaves it out.
  */
 export function PartBoundary(props: Props) {
   const text = useText();

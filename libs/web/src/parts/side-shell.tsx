@@ -7,6 +7,7 @@ import { logOut } from '../session-life.ts';
 import { useWebDispatch, useWebSelector } from '../state.ts';
 import { surface } from '../surface.ts';
 import { useText } from '../text.ts';
+import { Address } from './address.tsx';
 import { forgetFailedParts, lazyPart } from './lazy-part.tsx';
 import { Logo } from './logo.tsx';
 import { LanguageSwitch, ThemeToggle } from './preferences.tsx';
@@ -62,7 +63,7 @@ function Account({ words, note, settings }: { words: ShellWords; note: ReactNode
       </div>
       <p className="side-email">
         <span className="pl-hidden">{words.signedInAs} </span>
-        <bdi>{email}</bdi>
+        <Address of={email ?? ''} />
         {note}
       </p>
       {settings && (

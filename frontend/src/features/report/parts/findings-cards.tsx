@@ -178,7 +178,14 @@ const PillarSection = ({ pillar, isHexagon }: { pillar: PillarEntry; isHexagon: 
     >
       <div
         className="report-head"
-        style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: token.marginXS }}
+        style={{
+          display: 'flex',
+          // On a phone the name has its line for itself before it breaks.
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'start',
+          gap: `4px ${token.marginXS}px`,
+        }}
       >
         <h3>
           {heading(pillar.name === null && pillar.written !== '' ? <OwnWord of={pillar.written} /> : label(pillar))}

@@ -84,18 +84,11 @@ export const Part = ({ heading, level = 3, extra, children }: PartProps) => {
 };
 
 /** Cards or columns side by side where there is room for `min` pixels each, one under the other where there is not. */
-export const Columns = ({ min, children }: { min: number; children: ReactNode }) => {
-  const { token } = theme.useToken();
-  return (
-    <div
-      className="report-columns"
-      style={{
-        display: 'grid',
-        gap: token.marginMD,
-        gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${min}px), 1fr))`,
-      }}
-    >
-      {children}
-    </div>
-  );
-};
+export const Columns = ({ min, children }: { min: number; children: ReactNode }) => (
+  <div
+    className="report-columns"
+    style={{ display: 'grid', gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${min}px), 1fr))` }}
+  >
+    {children}
+  </div>
+);
