@@ -330,12 +330,16 @@ export const memoScreens: Screen[] = [
       await polled(1)(page, say);
       // What the answer leaves is kept a moment after it; what is put in its place before that would be lost.
       await kept(page);
-      // As after 179 polls: the last one is left.
-      await page.evaluate(`(() => {
+      // As after 179 polls: the last one is left. A poll that is under way writes no more.
+      const left = `(() => {
         const seen = JSON.parse(sessionStorage.getItem('plumbline.memo-seen'));
         sessionStorage.setItem('plumbline.memo-seen', JSON.stringify({ ...seen, polls: 179 }));
-      })()`);
-      await polled(1, () => page.reload())(page, say);
+        Storage.prototype.setItem = () => undefined;
+      })()`;
+      await polled(1, async () => {
+        await page.evaluate(left);
+        await page.reload();
+      })(page, say);
     },
     shows: text('memo.run.still'),
   },
