@@ -246,7 +246,15 @@ export const lookOver = (screens: Screen[], app: StagedApp = founderApp): void =
       // Whatever it shows, also of what went wrong before, has to be in the new language now.
       const kept = isSwitched ? await foreignWords(page, other) : [];
       const isWholeAfterSwitch =
-        isSwitched && (await screen.shows(page, sentencesOf(other, app.folder)).first().isVisible());
+        isSwitched &&
+        (await screen
+          .shows(page, sentencesOf(other, app.folder))
+          .first()
+          .waitFor({ timeout: 2_000 })
+          .then(
+            () => true,
+            () => false,
+          ));
       const then = isWholeAfterSwitch ? await faultsSeen(page, screen, other, looks[other]) : [];
       return {
         found: [...jumps, ...seen, ...kept.map((foreign) => ({ switchedTo: other, foreign })), ...then, ...problems],

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { languages } from '@plumbline/contracts/limits';
 import type { Page } from 'playwright-core';
 import { founderStage } from '../stages/founder-stage.ts';
-import type { Staged } from '../stages/screen-stage.ts';
+import { stillFrames, type Staged } from '../stages/screen-stage.ts';
 import { reportReplies } from './screen-answers.ts';
 import { screenNamed } from './screens.ts';
 
@@ -57,6 +57,7 @@ describe.each(languages)('a menu that does not come, in %s', (language) => {
     await page.evaluate(`window.dispatchEvent(new Event('online'))`);
     await fetched;
     await alert.waitFor({ state: 'detached' });
+    await stillFrames(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('button', { name: say('app.menu.open') }).click();
     await page.getByRole('dialog').waitFor();

@@ -40,6 +40,17 @@ const chunk = (key: string, app: App = 'frontend'): Chunk => {
   return found;
 };
 
+test.each(apps)('every file that the page of the %s names is there', async (app) => {
+  const base = app === 'frontend' ? '/' : '/admin/';
+  const page = await readFile(join(distOf(app), 'index.html'), 'utf8');
+  const named = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/gu)].map(([, address = '']) => address);
+  expect(named.length).toBeGreaterThan(2);
+  for (const address of named) {
+    expect(address.startsWith(base)).toBe(true);
+    expect((await stat(join(distOf(app), address.slice(base.length)))).isFile()).toBe(true);
+  }
+});
+
 /** These chunks and, to any depth, what they import. */
 const withImports = (app: App, keys: readonly string[], fetched = new Set<string>()): Set<string> => {
   for (const key of keys) {

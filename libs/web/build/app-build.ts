@@ -199,8 +199,9 @@ export const appBuild = (base: string, ahead?: Ahead): UserConfig => ({
     modulePreload: {
       // Browsers of before 2023 fetch a little later what the others fetch ahead.
       polyfill: false,
-      // Vite names no file for a part that is one file.
-      resolveDependencies: (part, needed) => (needed.length > 0 ? needed : [part]).map((name) => `${base}${name}`),
+      // Vite names no file for a part that is one file; what a page itself names it puts the base before.
+      resolveDependencies: (part, needed, { hostType }) =>
+        hostType === 'html' ? needed : (needed.length > 0 ? needed : [part]).map((name) => `${base}${name}`),
     },
     // Which file needs which: tests measure the first load by it.
     manifest: true,

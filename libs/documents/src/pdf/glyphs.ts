@@ -64,6 +64,8 @@ const leastSize = 2;
 const linesOfLeastSize = 300;
 /** A sheet of which less than this is shown is cut wrong when its text lies beside that. */
 const leastPart = 0.05;
+/** Points: no sheet is so large. */
+const farAway = 1e6;
 /** Letters drawn together to less than this of their width are strokes. */
 const leastWidth = 0.1;
 
@@ -138,16 +140,15 @@ export class GlyphReader {
 
   /** Shows the whole sheet instead of a small part of it; false when more than that is shown. */
   #uncut(page: number): boolean {
-    const p = this.#pdfium;
-    const s = this.#scratch;
     const shown = this.#sheet(page);
-    if (shown === null || !p.FPDFPage_GetMediaBox(page, s, s + 4, s + 8, s + 12)) return false;
-    this.#refresh();
-    const [left, bottom, right, top] = [this.#float(0), this.#float(1), this.#float(2), this.#float(3)];
-    const part = (shown.right - shown.left) * (shown.top - shown.bottom);
-    if (part >= leastPart * Math.abs((right - left) * (top - bottom))) return false;
-    p.FPDFPage_SetCropBox(page, left, bottom, right, top);
-    return true;
+    if (shown === null) return false;
+    // A cut beyond every sheet shows all of it.
+    this.#pdfium.FPDFPage_SetCropBox(page, -farAway, -farAway, farAway, farAway);
+    const whole = this.#sheet(page) ?? shown;
+    const isSliver = areaOf(shown) < leastPart * areaOf(whole);
+    const { left, bottom, right, top } = isSliver ? whole : shown;
+    this.#pdfium.FPDFPage_SetCropBox(page, left, bottom, right, top);
+    return isSliver;
   }
 
   #readPage(page: number): PageGlyphs {
@@ -385,6 +386,8 @@ const inReadingOrder = (letters: Letter[], before: string): string => {
   // In a line from right to left PDFium lists even the halves of a pair backwards.
   return /^[\uDC00-\uDFFF][\uD800-\uDBFF]$/.test(text) ? text.charAt(1) + text.charAt(0) : text;
 };
+
+const areaOf = ({ left, right, bottom, top }: Rectangle): number => (right - left) * (top - bottom);
 
 /** Turns a place so that its text runs from left to right, upright. */
 const turned = (box: Rectangle, x: number, y: number, turns: number): { left: number; right: number; base: number } => {

@@ -56,3 +56,17 @@ test('text of a turned sheet whose size the pages share stands where it is seen'
   const own = await boxOf(turn);
   expect(own).toEqual(await boxOf((page, file) => { turn(page); boxesOfAllPages(page, file); })); // prettier-ignore
 });
+
+test('a sheet that is cut to a sliver is shown whole, also where the pages share its size and its cut', async () => {
+  const whole = await boxOf(() => undefined);
+  const sliver = (page: PDFPage): void => {
+    page.setCropBox(700, 10, 20, 20);
+  };
+  expect(await boxOf(sliver)).toEqual(whole);
+  expect(
+    await boxOf((page, file) => {
+      sliver(page);
+      boxesOfAllPages(page, file);
+    }),
+  ).toEqual(whole);
+});

@@ -242,11 +242,28 @@ describe('a quote that does not stand', () => {
     expect(report.company_evidence).toBeUndefined();
   });
 
-  test('as the company’s name, which itself stands on that page: it is the evidence', async () => {
-    const company = { name: 'NORTHWIND', page: 1, quote: 'Northwind, the cold chain company' };
-    const { company_name, report } = await run({ pillar: (input) => answerTo(input, { ...(input.pillar === 'problem_insight' ? { company } : {}) }) }); // prettier-ignore
+  test('as the company’s name, over two parts of the page: the name is the evidence', async () => {
+    const heads = [...pitchTexts.slice(0, -1), 'Cold chain\nNorthwind keeps insulin cold.\nWe sell boxes.'];
+    const last = heads.length;
+    const company = { name: 'NORTHWIND', page: last, quote: 'Northwind keeps insulin cold.\nWe sell boxes.' };
+    const { company_name, report } = await run(
+      { pillar: (input) => answerTo(input, { ...(input.pillar === 'problem_insight' ? { company } : {}) }) },
+      {
+        pages: pages(heads).map((page) =>
+          page.n === last
+            ? {
+                ...page,
+                blocks: ['Cold chain', 'Northwind keeps insulin cold.', 'We sell boxes.'].map((text) => ({
+                  kind: 'text' as const,
+                  text,
+                })),
+              }
+            : page,
+        ),
+      },
+    );
     expect(company_name).toBe('Northwind');
-    expect(report.company_evidence).toEqual({ page: 1, quote: 'Northwind' });
+    expect(report.company_evidence).toEqual({ page: last, quote: 'Northwind' });
   });
 
   test('as a second place, or about another thing: the claim is only stated', async () => {

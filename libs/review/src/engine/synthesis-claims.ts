@@ -1,7 +1,7 @@
 import { unfounded, withoutSentences, type Grounds } from '../evidence/grounds.ts';
 import type { SynthesisAnswer } from '../model/tasks.ts';
 import { groundsOf, groundsOfAll, type SettledCheck } from '../rubric/scoring.ts';
-import { wordsOfCheck } from './check-words.ts';
+import { isContradicted, wordsOfCheck } from './check-words.ts';
 import type { Scored, ScoredPillar } from './scored.ts';
 import type { Statement, ToVerify, Verified } from './verifying.ts';
 
@@ -16,7 +16,7 @@ export const checksById = (pillars: ScoredPillar[]): Map<string, SettledCheck> =
     pillars.flatMap(({ checks }) => checks.map((settled): [string, SettledCheck] => [settled.check.id, settled])),
   );
 
-/** The checks a claim may rest on: a strength only on what is said, a gap on any. */
+/** The checks a claim may rest on: a strength only on what is said and not said otherwise elsewhere, a gap on any. */
 export const restsOn = (
   field: 'strengths' | 'gaps',
   from: string[],
@@ -24,7 +24,8 @@ export const restsOn = (
 ): SettledCheck[] =>
   [...new Set(from)].flatMap((id) => {
     const settled = known.get(id);
-    return settled !== undefined && (field === 'gaps' || settled.state === 'said') ? [settled] : [];
+    const isPraise = settled?.state === 'said' && !isContradicted(settled);
+    return settled !== undefined && (field === 'gaps' || isPraise) ? [settled] : [];
   });
 
 /** A sentence that was left out: with the names and figures that no finding has, or none when it only does not follow. */
@@ -48,7 +49,12 @@ const filtered = (
     if (foreign !== null) dropped.push({ sentence: sentence.trim(), foreign });
     return foreign === null;
   };
-  const prose = (text: string): string => withoutSentences(text, (sentence) => keeps(sentence, null));
+  const prose = (text: string): string =>
+    withoutSentences(
+      text,
+      (sentence) => keeps(sentence, null),
+      (sentence) => dropped.push({ sentence: sentence.trim(), foreign: [] }),
+    );
   const claims = (field: 'strengths' | 'gaps') =>
     answer[field].map((claim) => {
       const checks = restsOn(field, claim.from, known);

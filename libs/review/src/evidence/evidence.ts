@@ -149,8 +149,9 @@ export const locate = (document: ReviewDocument, page: number, quote: string): P
         joined ??= found;
       }
     }
+    // One block is the better place only where it has the same words.
+    if (joined !== undefined) return joined;
   }
-  if (joined !== undefined) return joined;
   return suspicious ? 'suspicious' : torn ? 'torn' : 'not_found';
 };
 
@@ -189,7 +190,7 @@ export const isHeading = (written: string, page: Pick<ReviewPage, 'label' | 'tex
 /** Two words say something where they are all that a block says ("Patent pending"), or stand under a head; as a title they do not. */
 const isWholeBlock = (document: ReviewDocument, { page, quote, unit }: Place): boolean => {
   const bare = bareQuote(quote);
-  if (unit === undefined || bareQuote(unit.text) !== bare) return false;
+  if (unit === undefined || unit.joined === true || bareQuote(unit.text) !== bare) return false;
   const blocks = document.pages.find(({ n }) => n === page)?.blocks ?? [];
   if (blocks.some(({ kind, text }) => kind === 'title' && bareQuote(text) === bare)) return false;
   return wordsOf([...(unit.head ?? []), quote].join(' ')).length >= 2;

@@ -166,15 +166,22 @@ export const sentencesOf = (text: string): string[] => {
   return found;
 };
 
-/** How a sentence begins that says more of what the one before it named. */
-const refersBack = /^(?:they|it|its|these|those|this|that|their|both|he|she|his|her|such)\b/iu;
+/** How a sentence begins that cannot be read without the one before it. */
+const refersBack = /^(?:they|these|those|both|their|he|she|his|her)\b(?! (?:pitch|deck|document|page|slide)s?\b)/iu;
 
-/** A text without the sentences that are not to be kept, nor those right behind them that only go on about the same. */
-export const withoutSentences = (text: string, keeps: (sentence: string) => boolean): string => {
+/** A text without the sentences that are not to be kept, nor those right behind them that only go on about the same: `alsoLost` is told these. */
+export const withoutSentences = (
+  text: string,
+  keeps: (sentence: string) => boolean,
+  alsoLost: (sentence: string) => void = () => undefined,
+): string => {
   const kept: string[] = [];
   let isLost = false;
   for (const sentence of sentencesOf(text)) {
-    isLost = !keeps(sentence) || (isLost && refersBack.test(sentence));
+    const isKept = keeps(sentence);
+    const goesOn: boolean = isKept && isLost && refersBack.test(sentence);
+    if (goesOn) alsoLost(sentence);
+    isLost = !isKept || goesOn;
     if (!isLost) kept.push(sentence);
   }
   return kept.join('').trim();

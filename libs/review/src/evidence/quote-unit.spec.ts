@@ -154,12 +154,7 @@ describe('the unit of a quote', () => {
       'a heading, its text and its points',
       [title('Print costs'), said('The app works out costs for:'), point('Books'), point('Cards')],
     ],
-    ['two paragraphs', [said('Drivers wait for change.'), said('Queues reach the road.')]],
     ['a figure over a sentence, in its place', column('$112B', 'is booked for short rentals in a year.')],
-    [
-      'a figure, its words and their source',
-      column('4 days', 'is how long a host waits for an answer.', 'Host survey, 2024'),
-    ],
     ['عنوان ونصه', [title('لماذا الآن'), said('تلزم وزارة الصحة كل عيادة بالحجز الإلكتروني منذ يناير.')]],
     ['أسطر قائمة بلا علامات', [said('العيادات الصغيرة'), said('المختبرات'), said('مراكز الأشعة')]],
   ])('is %s: whole lines that stand below each other', async (_, blocks) => {
@@ -170,6 +165,23 @@ describe('the unit of a quote', () => {
   });
 
   test.each<[string, Block[]]>([
+    ['two paragraphs', [said('We are the best platform.'), said('We serve 40 shops.')]],
+    ['two headings', [title('Trusted by'), title('Aramex')]],
+    ['a heading and the figure of the words below', [title('Churn'), said('4.1%', [60, 140, 400, 170])]],
+    ['a figure and the label of the next one', column('142', 'Shops that leave us in their first month:')],
+    [
+      'a figure with its currency and words whose places nobody knows',
+      [said('SAR 40'), said('of all shops leave us in their first month.')],
+    ],
+    ['a sentence and the sum below it', column('We sell in nine towns.', 'SAR 1.2M')],
+    [
+      'what stands above',
+      [said('Open at night', [60, 140, 400, 170]), said('Shops with a counter', [60, 100, 400, 130])],
+    ],
+    [
+      'a line at every page’s foot and a point',
+      [{ kind: 'running', text: 'Backed by Aramex' }, point('Open at night')],
+    ],
     ['a sentence and the figure below it', column('We sell in nine towns.', '4.1%')],
     ['a figure and words of another column', [said('4.1%', [60, 100, 200, 130]), said('of shops leave us in a month.', [500, 140, 900, 170])]], // prettier-ignore
     [

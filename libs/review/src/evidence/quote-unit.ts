@@ -51,29 +51,44 @@ const areNeighbours = (text: string, blocks: readonly PlacedBlock[]): boolean =>
 
 const endsSentence = ({ text }: PlacedBlock): boolean => /[.!?؟][”"»)]?$/u.test(text.trim());
 
-/** "142" and "4.1% a month", not "Host survey, 2024". */
-const isCount = (block: PlacedBlock): boolean => isFigure(block) && /^\P{L}*\p{N}/u.test(block.text);
+/** "142", "SAR 1.2M" and "4.1% a month", which count what stands above or below; "Age: 15" says itself what it counts. */
+const isCount = (block: PlacedBlock): boolean =>
+  block.kind === 'text' && isFigure(block) && !/\p{L}\s*:\s*\S/u.test(block.text);
 
-/**
- * Whether a block may be copied with the one right above it: the text of a heading, the points under a line that leads to them, the
- * next line of a list without marks, the next paragraph; of a page whose places are known a figure's words and a source, too. What the figure below a sentence counts is not known.
- */
-const mayFollow = (before: PlacedBlock, after: PlacedBlock): boolean => {
+/** Two blocks of one column, the second right below the first. */
+const isBelow = (before: PlacedBlock, after: PlacedBlock): boolean => {
   if (!isNear(before, after)) return false;
-  if (after.kind === 'bullet') return before.kind === 'text' ? !endsSentence(before) : before.kind !== 'cell';
-  if (before.kind !== 'text' || after.kind !== 'text')
-    return before.kind === 'title' && (after.kind === 'title' || after.kind === 'text');
-  if (isCount(before)) return before.box !== undefined && !isCount(after);
-  return !isCount(after) && (!endsSentence(before) || endsSentence(after) || before.box !== undefined);
+  const [top, lower] = [before.box, after.box];
+  return top === undefined || lower === undefined || (lower[1] >= top[1] && lower[1] - top[3] <= Math.min(top[3] - top[1], lower[3] - lower[1]) * 1.5); // prettier-ignore
 };
 
-/** Whether these are whole, and each follows the one above it; a pair, as a figure with its label, is not parted. */
+/**
+ * Whether a block may be copied with the one above it: the text of a heading, the points under a line that leads to them, the next line
+ * of a list without marks. What stands behind a sentence is another claim, and what a figure counts is known only of the words right
+ * below one that stands first, where places are known.
+ */
+const mayFollow = (before: PlacedBlock, after: PlacedBlock, isFirst: boolean): boolean => {
+  if (!isBelow(before, after) || isCount(after)) return false;
+  if (after.kind === 'bullet') return before.kind === 'bullet' || before.kind === 'title' || (before.kind === 'text' && !endsSentence(before)); // prettier-ignore
+  if (before.kind === 'title') return after.kind === 'title' || after.kind === 'text';
+  if (before.kind !== 'text' || after.kind !== 'text') return false;
+  return isCount(before)
+    ? isFirst && before.box !== undefined && !/[:：]$/u.test(after.text.trim())
+    : !endsSentence(before);
+};
+
+/**
+ * Whether these are whole, and each follows the one above it; a pair, as a figure with its label, is not parted, and headings alone say
+ * nothing.
+ */
 const areJoined = (units: readonly (readonly PlacedBlock[])[], touched: readonly PlacedBlock[]): boolean =>
   units.flat().length === touched.length &&
+  touched.some(({ kind }) => kind !== 'title') &&
   units.every((unit, at) => {
     const [before, first] = [units[at - 1]?.at(-1), unit[0]];
     if (before === undefined || first === undefined) return true;
-    return mayFollow(before, first) || (unit.length > 1 && before.kind === 'text' && isNear(before, first));
+    const isPair = unit.length > 1 && before.kind === 'text' && !endsSentence(before) && isBelow(before, first);
+    return isPair || mayFollow(before, first, at === 1);
   });
 
 /**

@@ -97,14 +97,14 @@ const checkMore = (document: ReviewDocument, { id, more }: CheckAnswer, shown: r
 };
 
 /**
- * The company's name in the document's own letters, when the quote that shows it stands and the name stands in it. Where the quote does
- * not stand as it was copied, the name itself has to stand on that page.
+ * The company's name in the document's own letters, when the quote that shows it stands and the name stands in it. Of a quote that runs
+ * over several parts of the page, the name alone is the passage.
  */
 const checkCompany = (document: ReviewDocument, company: PillarAnswer['company']): CheckedPillar['company'] => {
   if (company === null) return null;
   const page = document.pages.filter(({ n }) => n === company.page);
   const quoted = locate(document, company.page, company.quote);
-  const place = typeof quoted === 'string' ? locate({ ...document, pages: page }, company.page, company.name) : quoted;
+  const place = quoted === 'torn' ? locate({ ...document, pages: page }, company.page, company.name) : quoted;
   if (typeof place === 'string') return null;
   const inQuote = locate(
     { ...document, pages: document.pages.filter(({ n }) => n === place.page) },

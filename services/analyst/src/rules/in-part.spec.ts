@@ -118,6 +118,7 @@ describe('what is shown as the answer has only a part of it', () => {
     'Millsoft, Breadly and Ovenco',
     'Unlike Millsoft, Breadly bakes',
     'منافسنا الأول مخابز الشرق',
+    'منافسونا: مخابز الشرق وMillsoft',
   ])('rivals with a name: “%s”', (text) => {
     expect(namesRivals(text)).toBe(true);
   });

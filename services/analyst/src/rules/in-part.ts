@@ -139,8 +139,9 @@ export const namesRivals = (text: string): boolean => {
     one.split(/\s/u).some((part) => !noName.test(part)),
   );
   const [first] = found;
-  // Arabic has no capitals.
-  if (first === undefined) return /\p{Script=Arabic}/u.test(text);
+  // Arabic has no capitals, so that names in it are not told from other words.
+  if (/\p{Script=Arabic}/u.test(text)) return true;
+  if (first === undefined) return false;
   return found.length > 1 || text.replace(/[^\p{L}\d\s.&’'-]/gu, '').trim().length <= first.length + 2;
 };
 

@@ -98,10 +98,19 @@ test.each(['We seek $90,000 for:', 'We are raising $90,000 this spring for Lindh
   },
 );
 
+test('shares in Arabic digits are seen, and those for winning customers', () => {
+  expect(behind('نطلب 2 مليون ريال', [text('٦٠٪ للأفران، ٤٠٪ للشاحنات')])).toBe('٦٠٪ للأفران، ٤٠٪ للشاحنات');
+  const wins = '60% for ovens, 40% for customer acquisition';
+  expect(behind('We are raising $1M', [text(wins)])).toBe(wins);
+});
+
 test.each([
   [text('$2M pre-money valuation and 20% discount')],
   [point('- **Equity:** 20%'), point('- **Valuation:** $4M')],
   [{ kind: 'title' as const, text: 'Milestones' }, text('60% growth, 40% margin')],
+  [text('10k users, 2k paying shops')],
+  [text('$2M ARR, $5M pipeline')],
+  [text('نمو 60% للمخابز، 40% للأفران')],
   [text('Lindholm'), text('Bakeries'), text('Aarhus'), text('Denmark'), text('60% for ovens, 40% for vans')],
 ])('what is given for the money, or stands further away, is no use of it', (...blocks) => {
   expect(behind('We are raising $150k on a SAFE', blocks)).toBeNull();

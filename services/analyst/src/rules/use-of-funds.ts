@@ -30,10 +30,14 @@ const listUnder = (from: readonly Unit[], text: string, mayShow: (text: string) 
   return last === undefined ? null : text.slice(first.place.start, last.place.end);
 };
 
-const share = String.raw`(?:\d[\d.,]*\s?[%٪]|[$€£₹]\s?\d[\d.,]*\s?[kmb]?|\d[\d.,]*\s?[km]\b)`;
+const figure = String.raw`[\d٠-٩][\d٠-٩.,٫]*`;
+const share = String.raw`(?:${figure}\s?[%٪]|[$€£₹]\s?${figure}\s?[kmb]?|${figure}\s?[km]\b)`;
 /** A part of the sum with what it is for: "60% for ovens", "€2M vans". */
 const part = new RegExp(String.raw`${share}\s*(?:for|to|on|on the|→|[:–—-]|ل|على)?\s*\p{L}{2,}`, 'giu');
-const isSplit = (text: string): boolean => (text.match(part)?.length ?? 0) > 1;
+/** What figures next to an ask tell of what was reached, and not of what the money is for. */
+const results =
+  /\b(?:users?|customers?|clients?|subscribers?)\b(?! (?:acquisition|growth|support|success))|\b(?:[am]rr|gmv|revenues?|margins?|churn|retention|pipeline|profits?|cagr|[ts]am)\b|\bgrowth\b(?! (?:team|marketing))|نمو|مستخدم|عمل(?:اء|ائ)|إيراد|هامش/iu;
+const isSplit = (text: string): boolean => !results.test(text) && (text.match(part)?.length ?? 0) > 1;
 /** What is said or stands under such a word next to the ask. */
 const label =
   /^[^\p{L}]*(?:uses?|use of (?:funds|capital)|(?:[\p{L}\d]+[ -]){0,2}(?:allocation|deployment)|الاستخدام|التوزيع)(?![\p{L}-])[^:\p{L}\d]*(?:\([^)]*\))?[^:\p{L}\d]*(?:[:：]|$)/iu;
