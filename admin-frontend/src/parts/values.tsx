@@ -1,5 +1,6 @@
 import { FormattedDate, FormattedNumber, useIntl } from 'react-intl';
 import { momentForm } from '@plumbline/web/date-forms';
+import { Address } from '@plumbline/web/parts/address';
 import { useText } from '@plumbline/web/text';
 
 /** A dash for what is not there, said as such to who hears it. */
@@ -57,6 +58,8 @@ export const Id = ({ id }: { id: string }) => (
   </bdi>
 );
 
-/** What a person wrote or is called: its direction is its own. */
+/** What a person wrote or is called: its direction is its own. An address breaks before its @. */
 export const Words = ({ words }: { words: string | null }) =>
-  words === null || words === '' ? <NotThere /> : <bdi>{words}</bdi>;
+  words === null || words === '' ? <NotThere /> : isOneAddress(words) ? <Address of={words} /> : <bdi>{words}</bdi>;
+
+const isOneAddress = (words: string): boolean => /^[^\s@]+@[^\s@]+$/u.test(words);

@@ -32,7 +32,7 @@ function Shown({ detail }: { detail: AdminUserDetail }) {
             <bdi>{user.name}</bdi>
           </h1>
           <p className="detail-line">
-            <bdi>{user.email}</bdi> <UserStatus status={user.status} />
+            <Words words={user.email} /> <UserStatus status={user.status} />
             {user.role === 'admin' && <span className="pl-badge">{text('admin.role.admin')}</span>}
           </p>
         </div>
