@@ -58,11 +58,11 @@ const linesOf = `(element) => {
 
 /**
  * Names that begin on the other side than the page's words: what holds other words beside them does not show it, a box of their own (a
- * flex item is one) begins on the side of the name's script.
+ * flex item is one) begins on the side of the name's script, as the document's own passages are to.
  */
 const turnedNames = async (page: Page): Promise<string[]> =>
   z.array(z.string()).parse(
-    await page.evaluate(`[...${shown}.querySelectorAll('bdi')]
+    await page.evaluate(`[...${shown}.querySelectorAll('bdi:not([data-document-text])')]
       .filter((name) => {
         if (!name.checkVisibility() || getComputedStyle(name).display === 'inline') return false;
         if (getComputedStyle(name).textAlign !== 'start') return false;
