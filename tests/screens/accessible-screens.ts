@@ -67,8 +67,10 @@ const turnedNames = async (page: Page): Promise<string[]> =>
         if (!name.checkVisibility() || getComputedStyle(name).display === 'inline') return false;
         if (getComputedStyle(name).textAlign !== 'start') return false;
         const box = name.getBoundingClientRect();
-        return (${linesOf})(name).some(({ left, right }) =>
-          document.documentElement.dir === 'rtl' ? box.right - right > 4 : left - box.left > 4);
+        // One of several lines fills its box.
+        const [line, ...others] = (${linesOf})(name);
+        if (line === undefined || others.length > 0) return false;
+        return document.documentElement.dir === 'rtl' ? box.right - line.right > 4 : line.left - box.left > 4;
       })
       .map(({ textContent }) => textContent)`),
   );
