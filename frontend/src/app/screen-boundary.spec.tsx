@@ -13,7 +13,7 @@ import en from '../locales/en.json' with { type: 'json' };
 import { ScreenBoundary } from './screen-boundary.tsx';
 
 // jsdom on a busy machine is slow; nothing here measures time.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 const broken = webEn['web.part_missing'];
 

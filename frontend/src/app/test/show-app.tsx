@@ -30,7 +30,7 @@ await Promise.all([
   loadCatalogue('ar'),
 ]);
 // jsdom on a busy machine is slow; nothing here measures time.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 export { user };
 export const token = 't'.repeat(43);

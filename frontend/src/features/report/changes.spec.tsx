@@ -17,7 +17,7 @@ import { englishPages, englishReport } from './test/english-report.ts';
 import { evaluationOf, resultsOf, showReport } from './test/screen.tsx';
 import type { Answers } from './test/screen.tsx';
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 afterEach(cleanup);
 
 type Change = Partial<Omit<ReportChanges, 'pillars'>> & {

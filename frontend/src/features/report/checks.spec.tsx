@@ -17,7 +17,7 @@ import { englishPages, englishReport } from './test/english-report.ts';
 import { viewOf } from './test/read.ts';
 import { evaluationOf, resultsOf, showReport } from './test/screen.tsx';
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 afterEach(cleanup);
 
 const show = (data: unknown, language: Language = 'en') =>

@@ -14,7 +14,7 @@ import { mutated, randomOf } from './test/mutations.ts';
 import { evaluationId, evaluationOf, resultsOf, showReport } from './test/screen.tsx';
 
 // Whether each of a report's hundreds of elements is visible takes jsdom seconds to find out, and no test here asks it.
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 afterEach(cleanup);
 
 const show = (data: unknown, language: Language = 'en', change: Parameters<typeof evaluationOf>[0] = {}) =>

@@ -9,7 +9,7 @@ import type { Page } from '@plumbline/contracts/plans';
 import { englishReport } from './test/english-report.ts';
 import { evaluationOf, resultsOf, showReport } from './test/screen.tsx';
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 afterEach(cleanup);
 
 /** The drawer of a claim whose quote is this one, on the second slide. */

@@ -11,7 +11,7 @@ import { evaluationId, evaluationOf, resultsOf, showReport } from './test/screen
 import type { Answers } from './test/screen.tsx';
 
 // Whether each of a report's hundreds of elements is visible takes jsdom seconds to find out, and no test here asks it.
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 afterEach(cleanup);
 
 const showEnglish = (change: Partial<Answers> = {}, language: Language = 'en') =>

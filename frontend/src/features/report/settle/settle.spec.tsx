@@ -8,7 +8,7 @@ import { englishChecked } from '../test/checked-report.ts';
 import { englishPages } from '../test/english-report.ts';
 import { evaluationOf, resultsOf, showReport } from '../test/screen.tsx';
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 afterEach(cleanup);
 
 const path = '/v1/evaluations/eval_00000001/settlements';

@@ -25,7 +25,7 @@ import { evaluationId, evaluationOf, planOf, slides } from '../../test/screen.ts
 
 // The tab's code is fetched when it is first shown. Here it is fetched beforehand, so that no test waits for code.
 await import('../chat-tab.tsx');
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // To a focus trap everything would look hidden, since jsdom lays nothing out.
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
