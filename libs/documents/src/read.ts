@@ -47,7 +47,7 @@ const bounded = (text: string): string => cut(text, besideMaxLength);
 /** What programs call a picture that nobody described: its file. */
 const isFileName = (description: string): boolean =>
   /^\S+\.(?:jpe?g|png|gif|svg|webp|tiff?|bmp|emf|wmf)$/i.test(description);
-const withDescribed = (page: ReadPage): ReadPage =>
+const withoutFileNames = (page: ReadPage): ReadPage =>
   page.descriptions === undefined
     ? page
     : { ...page, descriptions: page.descriptions.filter((words) => !isFileName(words)) };
@@ -108,7 +108,7 @@ export const readDocument = async (
       throw error instanceof DocumentUnreadable ? error : new DocumentUnreadable('damaged', { cause: error });
     },
   );
-  const parts = read.map(withDescribed);
+  const parts = read.map(withoutFileNames);
   if (parts.length === 0) throw new DocumentUnreadable('empty');
   if (parts.length > limits.maxPages) throw new DocumentUnreadable('too_complex');
   if (parts.reduce((sum, { text }) => sum + text.length, 0) > limits.maxTextBytes)

@@ -266,10 +266,10 @@ export class GlyphReader {
       begins = blank;
     }
     const sights = sightsOf(placed, sheet, ground);
-    const that = (are: Sight): Placed[] => placed.filter((_, i) => sights[i] === are);
+    const withSight = (sight: Sight): Placed[] => placed.filter((_, i) => sights[i] === sight);
     const allSeen = sights.every((sight) => sight === 'seen');
-    const [hidden, invisible] = allSeen ? [[], []] : [that('hidden'), that('inkless')];
-    const seen = allSeen ? placed : that('seen');
+    const [hidden, invisible] = allSeen ? [[], []] : [withSight('hidden'), withSight('inkless')];
+    const seen = allSeen ? placed : withSight('seen');
     const kept = mayBeArabic ? withoutStrokes(seen) : seen;
     // The guess is right where a font keeps to the usual codes and only forgot to say so; then it makes words.
     const guesses = (): string =>

@@ -102,15 +102,12 @@ const checkMore = (document: ReviewDocument, { id, more }: CheckAnswer, shown: r
  */
 const checkCompany = (document: ReviewDocument, company: PillarAnswer['company']): CheckedPillar['company'] => {
   if (company === null) return null;
-  const page = document.pages.filter(({ n }) => n === company.page);
+  const nameOn = (page: number): Place | Nowhere =>
+    locate({ ...document, pages: document.pages.filter(({ n }) => n === page) }, page, company.name);
   const quoted = locate(document, company.page, company.quote);
-  const place = quoted === 'torn' ? locate({ ...document, pages: page }, company.page, company.name) : quoted;
+  const place = quoted === 'torn' ? nameOn(company.page) : quoted;
   if (typeof place === 'string') return null;
-  const inQuote = locate(
-    { ...document, pages: document.pages.filter(({ n }) => n === place.page) },
-    place.page,
-    company.name,
-  );
+  const inQuote = nameOn(place.page);
   if (typeof inQuote === 'string' || !place.quote.toLowerCase().includes(inQuote.quote.toLowerCase())) return null;
   return { name: inQuote.quote.replace(/\s+/g, ' ').trim(), place };
 };
