@@ -322,7 +322,11 @@ export const memoScreens: Screen[] = [
         error: errorText('memos.failed', language),
         error_code: 'memos.failed',
       }),
-    act: polled(1),
+    // Its first poll is its last, and may be over before it is waited for.
+    act: async (page, say) => {
+      await stopAt(text('memo.run.label.failed')(page, say), 50);
+      await page.clock.resume();
+    },
     shows: text('memo.run.label.failed'),
   },
   {
