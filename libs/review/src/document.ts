@@ -95,10 +95,29 @@ export const prepareDocument = async (source: {
     unread: [...unread].sort((a, b) => a - b),
     partly: (source.coverage.partly ?? []).filter((n) => !unread.has(n)),
     total: Math.max(source.coverage.pages, pages.length + unread.size),
-    words: pages.reduce((sum, { clean }) => sum + wordsOf(clean).length, 0),
+    words: wordsIn(pages),
     coverage: source.coverage,
     warnings: source.warnings,
   };
+};
+
+const wordsIn = (pages: readonly ReviewPage[]): number =>
+  pages.reduce((sum, { clean }) => sum + wordsOf(clean).length, 0);
+
+/** The document with further passages of these pages under suspicion: no claim stands on them. */
+export const withSuspicious = (
+  document: ReviewDocument,
+  further: ReadonlyMap<number, readonly SuspiciousPassage[]>,
+): ReviewDocument => {
+  if (further.size === 0) return document;
+  const pages = document.pages.map((page) => {
+    const found = further.get(page.n) ?? [];
+    if (found.length === 0) return page;
+    const suspicious = [...page.suspicious, ...found].sort((a, b) => a.start - b.start);
+    const blocks = reviewBlocks(page.text, suspicious, page.blocks);
+    return { ...page, suspicious, clean: withoutPassages(page.text, suspicious), blocks };
+  });
+  return { ...document, pages, words: wordsIn(pages) };
 };
 
 /** A digest of anything that can be written as JSON. */

@@ -9,6 +9,8 @@ export interface SuspiciousPassage {
   start: number;
   end: number;
   quote: string;
+  /** A language model found it, which had been sent it; code did not. */
+  named?: true;
 }
 
 /** Marks of the formats in which machines are spoken to; no pitch has them. */
@@ -125,6 +127,12 @@ const sentences = (text: string): Range[] => {
   }
   if (text.slice(start).trim() !== '') ranges.push({ start, end: text.length });
   return ranges;
+};
+
+/** The sentences and lines that a range touches, from the first one's beginning to the last one's end. */
+export const wholeSentences = (text: string, { start, end }: Range): Range => {
+  const touched = sentences(text).filter((one) => one.start < end && start < one.end);
+  return { start: touched[0]?.start ?? start, end: touched.at(-1)?.end ?? end };
 };
 
 interface Sentence {

@@ -29,7 +29,13 @@ test.each<[string, Block, string, number | null]>([
 ])('a figure %s', async (_, picture, state, level) => {
   const page = pageWith(picture);
   const document = await prepareDocument(request({ pages: [page] }).document);
-  const answer = { checks: [said('traction.revenue', 1, figure)], summary: 'It sells.', questions: [], company: null };
+  const answer = {
+    checks: [said('traction.revenue', 1, figure)],
+    summary: 'It sells.',
+    questions: [],
+    company: null,
+    addressed_to_reviewer: [],
+  };
   const searched = { sent: [1], unread: [] };
   const { checks } = checkPillar('traction_viability', answer, document, searched, closestIn(document));
   expect(checks.find(({ check }) => check.id === 'traction.revenue')).toMatchObject({ state, level });

@@ -122,6 +122,7 @@ export const pillarAnswer = (pillar: Pillar, over: Partial<PillarAnswer> = {}): 
   summary: 'The pitch speaks about this pillar in concrete words.',
   questions: ['How do you know this?'],
   company: pillar === 'problem_insight' ? { name: 'Northwind', page: 1, quote: 'Northwind' } : null,
+  addressed_to_reviewer: [],
   ...over,
   checks: answersOf(pillar, over.checks ?? good[pillar]),
 });

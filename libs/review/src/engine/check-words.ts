@@ -1,10 +1,13 @@
 import { withoutMarks } from '@plumbline/contracts/marks';
 import type { Language } from '@plumbline/contracts/limits';
 import { hasMarketFigure } from '../rubric/market-source.ts';
+import { inShort } from '../in-short.ts';
 import type { SettledCheck } from '../rubric/scoring.ts';
 import { text } from '../texts.ts';
 import { pageList } from './page-list.ts';
 
+/** A sentence that quotes stays one that is read at a glance. Characters. */
+const longestQuote = 160;
 const unreadKeys = { pages: 'state.not_read', model: 'state.not_judged', not_reviewed: 'state.not_reviewed' } as const;
 
 /** What the report says of a check, in the language when code says it itself, else the reviewer's own English sentence. */
@@ -12,9 +15,15 @@ export const wordsOfCheck = (
   language: Language,
   { check, state, text: own, place, unread, unreadPages = [] }: SettledCheck,
 ): string => {
+  if (own !== null) return own;
   const key = state === 'not_read' ? unreadKeys[unread ?? 'pages'] : (`state.${state}` as const);
   const pages = pageList(language, unreadPages);
-  return own ?? text(language, key, { item: text(language, `check.${check.id}`), page: place?.page ?? 0, pages });
+  return text(language, key, {
+    item: text(language, `check.${check.id}`),
+    page: place?.page ?? 0,
+    quote: place === null ? '' : inShort(withoutMarks(place.quote), longestQuote),
+    pages,
+  });
 };
 
 /** Whether another place of the pitch says otherwise, and which. */

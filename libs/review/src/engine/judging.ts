@@ -4,7 +4,7 @@ import type { PageNames } from '@plumbline/contracts/page-names';
 import type { Coverage, Page, Warning } from '@plumbline/contracts/plans';
 import { pillars, type Pillar } from '@plumbline/contracts/pillars';
 import { minReadShare, minReadWords } from '@plumbline/contracts/rubric';
-import { prepareDocument, type ReviewDocument } from '../document.ts';
+import { prepareDocument, withSuspicious, type ReviewDocument } from '../document.ts';
 import type { Place } from '../evidence/evidence.ts';
 import { firstAlone } from '../model/first-alone.ts';
 import {
@@ -14,6 +14,7 @@ import {
   ModelUnavailable,
   type ModelClient,
 } from '../model/model-client.ts';
+import { namedOrders } from './named-orders.ts';
 import { selectPages, type Selection } from './page-selection.ts';
 import { reviewPillar, type Asking, type PillarReview } from './pillar-review.ts';
 import { overallScore, recommend, type PillarScores } from '../rubric/rubric.ts';
@@ -122,6 +123,27 @@ const together = async (questions: Beginning[], { readsBlocks }: ModelClient): P
   });
 };
 
+/** The document without the orders that the model named, and the answers held against it. */
+const withoutNamedOrders = (
+  document: ReviewDocument,
+  answers: Answered[],
+  closestOf: (document: ReviewDocument) => FindClosest,
+): { document: ReviewDocument; answers: Answered[] } => {
+  const named = answers.flatMap((answer) =>
+    'review' in answer ? [{ pillar: answer.pillar, passages: answer.review.addressed }] : [],
+  );
+  const orders = namedOrders(document, named);
+  if (orders.size === 0) return { document, answers };
+  const without = withSuspicious(document, orders);
+  const closest = closestOf(without);
+  const again = answers.map((answer) =>
+    'review' in answer
+      ? { ...answer, review: { ...answer.review, checked: answer.review.checkedIn(without, closest) } }
+      : answer,
+  );
+  return { document: without, answers: again };
+};
+
 interface SettledPillar {
   scored: ScoredPillar;
   failed: CheckedPillar['failed'];
@@ -211,17 +233,18 @@ export const judgePillars = async (
   reviewAnyway = false,
 ): Promise<Judged> => {
   const samples = Math.max(1, options.scoreSamples ?? 1);
-  const document = await prepareDocument(source);
-  const recognised = (options.recognise ?? recogniseDocument)(document);
+  const prepared = await prepareDocument(source);
+  const recognised = (options.recognise ?? recogniseDocument)(prepared);
   const notReviewed = reasonNotToReview(recognised, asking.model, reviewAnyway);
-  if (notReviewed !== null) return unreviewed(document, recognised, notReviewed);
+  if (notReviewed !== null) return unreviewed(prepared, recognised, notReviewed);
 
   const selections = new Map<Pillar, Selection>(
-    pillars.map((pillar) => [pillar, selectPages(document, pillar, options.tokenBudget ?? defaultTokenBudget)]),
+    pillars.map((pillar) => [pillar, selectPages(prepared, pillar, options.tokenBudget ?? defaultTokenBudget)]),
   );
-  const closest = (options.closest ?? closestIn)(document);
+  const closestOf = options.closest ?? closestIn;
+  const closest = closestOf(prepared);
   const selectionFor = (pillar: Pillar): Selection => selections.get(pillar) ?? { pages: [], notSent: [] };
-  const answers = await together(
+  const given = await together(
     pillars.flatMap((pillar) =>
       Array.from(
         { length: samples },
@@ -230,12 +253,13 @@ export const judgePillars = async (
             answered(
               pillar,
               asking.signal,
-              reviewPillar({ ...asking, begun }, document, pillar, selectionFor(pillar), sample, closest),
+              reviewPillar({ ...asking, begun }, prepared, pillar, selectionFor(pillar), sample, closest),
             ),
       ),
     ),
     asking.model,
   );
+  const { document, answers } = withoutNamedOrders(prepared, given, closestOf);
   const unassessed = pillars.flatMap((pillar) => {
     const why = whyUnassessed(answers.filter((answer) => answer.pillar === pillar));
     return why === null ? [] : [{ pillar, why }];

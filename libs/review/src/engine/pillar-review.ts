@@ -35,7 +35,13 @@ export interface Asking {
 export interface PillarReview {
   checked: CheckedPillar | null;
   complete: boolean;
+  /** What the answer says speaks to whoever judges the pitch. */
+  addressed: PillarAnswer['addressed_to_reviewer'];
+  /** The same answer held against the document as more is known of it; null when none could be used. */
+  checkedIn: (document: ReviewDocument, closest: FindClosest) => CheckedPillar | null;
 }
+
+const noUsableAnswer: PillarReview = { checked: null, complete: false, addressed: [], checkedIn: () => null };
 
 const prose = ({ summary, checks, questions }: WrittenPillarAnswer): string =>
   [summary, ...checks.map(({ text }) => text), ...questions].join('\n');
@@ -113,13 +119,19 @@ export const reviewPillar = async (
 ): Promise<PillarReview> => {
   const unread = [...new Set([...document.unread, ...selection.notSent])].sort((a, b) => a - b);
   const check = (answer: PillarAnswer): CheckedPillar => checkPillar(pillar, answer, document, searched, closest);
+  const reviewed = (answer: PillarAnswer, complete: boolean): PillarReview => ({
+    checked: check(answer),
+    complete,
+    addressed: answer.addressed_to_reviewer,
+    checkedIn: (later, closestThere) => checkPillar(pillar, answer, later, searched, closestThere),
+  });
   const sent = selection.pages.map(({ n }) => n).filter((n) => !selection.notSent.includes(n));
   // Absence is said only over pages that were read whole.
   const searched = { sent, unread, partly: document.pages.filter(({ n }) => document.partly.includes(n)) };
   const seen = digest(document.title, selection.pages, unread);
   const key = digest(taskNames.pillar, rubricVersion, promptVersion, model.provider, model.model, pillar, sample, seen);
   const cached = PillarAnswer.safeParse(await cache?.get(key));
-  if (cached.success) return { checked: check(cached.data), complete: true };
+  if (cached.success) return reviewed(cached.data, true);
 
   // Made from the text itself, so that no author can have written it, and the same deck is asked about in the same words.
   const fence = digest('fence', seen).slice(0, 24);
@@ -159,9 +171,9 @@ export const reviewPillar = async (
   if (first.answer === null) {
     const saved = salvagePillar(first.raw);
     // Checks that were left out, even asked once more, were not judged; the pillar is not either.
-    if (saved === null || unanswered(ids, saved).length > 0) return { checked: null, complete: false };
+    if (saved === null || unanswered(ids, saved).length > 0) return noUsableAnswer;
     if (!isWrittenIn(prose(saved), 'en')) throw new ModelAnswerUnusable('the model did not answer in English');
-    return { checked: check(saved), complete: false };
+    return reviewed(saved, false);
   }
 
   let answer = first.answer;
@@ -188,9 +200,8 @@ export const reviewPillar = async (
       // A claim whose quote does not stand is no reason to take back an honest "not said".
       const failed = check(amended(answer, second.answer, again)).failed.map(({ check: { id } }) => id);
       answer = amended(answer, second.answer, again.filter((id) => !failed.includes(id))); // prettier-ignore
-      checked = check(answer);
     }
   }
   await cache?.set(key, answer);
-  return { checked, complete: true };
+  return reviewed(answer, true);
 };

@@ -52,8 +52,9 @@ export const collectWarnings = (facts: Circumstances): Warning[] => {
 
   if (document.titleSuspicious) warn('injection_suspected', text(language, 'warning.injection_suspected_title'));
   for (const { n, suspicious } of document.pages) {
-    for (const { quote } of suspicious) {
-      warn('injection_suspected', text(language, 'warning.injection_suspected'), { page: n, quote });
+    for (const { quote, named } of suspicious) {
+      const key = named === true ? 'warning.injection_named' : 'warning.injection_suspected';
+      warn('injection_suspected', text(language, key), { page: n, quote });
     }
   }
   if (document.unread.length > 0 && !document.warnings.some(({ kind }) => kind === 'unread_pages')) {

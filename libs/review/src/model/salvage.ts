@@ -22,7 +22,7 @@ const looseText = (value: unknown): string => LooseText.safeParse(value).data ??
 
 const LooseCheck = CheckAnswer.extend({ text: LooseText, third_party: z.string().max(120).nullable().catch(null), more: CheckAnswer.shape.more.catch([]) }); // prettier-ignore
 const LooseClaim = z.object({ text: LooseText, from: z.array(z.string()) });
-const { company } = PillarAnswer.shape;
+const { company, addressed_to_reviewer: addressed } = PillarAnswer.shape;
 
 /** The usable parts of a pillar's answer; null when no check is answered in a way that can be used. */
 export const salvagePillar = (raw: unknown): PillarAnswer | null => {
@@ -35,6 +35,7 @@ export const salvagePillar = (raw: unknown): PillarAnswer | null => {
     summary: looseText(parts.data['summary']),
     questions: listOf(LooseText, parts.data['questions'], 3),
     company: company.safeParse(parts.data['company']).data ?? null,
+    addressed_to_reviewer: addressed.safeParse(parts.data['addressed_to_reviewer']).data ?? [],
   };
 };
 

@@ -86,7 +86,7 @@ export const mostMore = 5;
 export const CheckAnswer = z.object({
   id: CheckId,
   state: z.enum(['said', 'partly', 'unsure', 'not_said']),
-  /** One sentence in English: what the pitch says, or what is missing and would mend it. */
+  /** One sentence in English: what the pitch says, or what it leaves open. */
   text: z.string().min(1).max(400),
   /** The passage that says it (all of it), says part of it, or comes nearest; null when nothing does. */
   page: z.number().int().nullable(),
@@ -114,6 +114,11 @@ export const PillarAnswer = z.object({
   company: z
     .object({ name: z.string().min(1).max(120), page: z.number().int(), quote: z.string().min(1).max(600) })
     .nullable(),
+  /** Passages that speak to whoever judges the pitch instead of telling of the company. A language model's alone: the analyst has code's. */
+  addressed_to_reviewer: z
+    .array(Quote.extend({ quote: z.string().min(1).max(300) }))
+    .max(3)
+    .default([]),
 });
 export type PillarAnswer = z.infer<typeof PillarAnswer>;
 

@@ -83,5 +83,6 @@ describe('what leaves its value open', () => {
     '[The customer] pays us for every branch',
     'سوق بقيمة 4 مليارات [المصدر: موقع الهيئة]',
     'TODO lists are what our users open first',
+    'Every branch has a page of its own at /bakeries/[city]/[branch], found by search',
   ])('not %s', (block) => expect(isUnfilled(block)).toBe(false));
 });

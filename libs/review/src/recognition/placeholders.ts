@@ -5,9 +5,9 @@ import { fold } from '../fold.ts';
  * not even where a founder left it standing (review.md, rule 7).
  */
 
-/** A slot: "[amount]", "{{company}}", "<insert name>", "[___]"; not a footnote's number, nor one letter. */
+/** A slot: "[amount]", "{{company}}", "<insert name>", "[___]"; not a footnote's number, one letter, or a part of an address ("/events/[city]"). */
 const slot =
-  /\[(?!\s*\d{1,3}\s*\])[^\][\n]{2,90}\]|\{\{[^{}\n]{1,60}\}\}|<(?:insert|your|add|company|name|enter)[^<>\n]{0,60}>/giu;
+  /(?<!\/)\[(?!\s*\d{1,3}\s*\])[^\][\n]{2,90}\]|\{\{[^{}\n]{1,60}\}\}|<(?:insert|your|add|company|name|enter)[^<>\n]{0,60}>/giu;
 /** A figure nobody has put in: "$XX", "XX %", "$[..]", "$0,000", "00%". */
 const emptyFigure =
   /(?<![\p{L}\p{N}])(?:[$€£₹]\s?[xX]{1,3}(?:[.,][xX]+)?\s?(?:m|bn|k|b|million|billion)?(?!\p{L})|[xX]{2,}(?:[.,]?[xX]+)*\s?(?:%|m\b|bn\b|k\b|million|billion)?(?!\p{L})|[$€£]\s?0{2,}(?!\d)|%\s?00|00\s?%)|\[\s?[_.…]+\s?\]|\+?00 000/u;
@@ -90,7 +90,7 @@ export const isPlaceholder = (block: string): boolean => {
 const filler =
   /(?<!\p{L})(?:todo|tbd|tba|x{2,3}|name|names|amount|your|insert|briefly|describe|e-?mail|date|phone|website|url|logo|placeholder|founder|ceo|cto|advis[eo]rs?|competitor|customer|company|city|country|number|figure|title|role|timeframe|period|link|photo|percent|percentage|price|value|anon\w*)(?!\p{L})|(?<!\p{L})(?:ال)?(?:اسم|مبلغ|رقم|عدد|هدف|بريد|موقع|تاريخ|سعر|نسبة|قيمة|مدينة|هاتف|شعار)(?!\p{L})|[يت]\u064f?حدد|ضع هنا|اكتب/iu;
 const bracketed =
-  /(?:[$€£₹]\s?)?\[([^\][\n]{1,120})\](?!\()|\{\{([^{}\n]{1,60})\}\}|<((?:insert|your|add|enter)[^<>\n]{0,60})>/giu;
+  /(?:[$€£₹]\s?)?(?<!\/)\[([^\][\n]{1,120})\](?!\()|\{\{([^{}\n]{1,60})\}\}|<((?:insert|your|add|enter)[^<>\n]{0,60})>/giu;
 /** "[Source: company filings, 2024]", "[Figure 3]" and "[the customer]" say something. */
 const saying =
   /^\s*(?:\d|(?:the|an?|source|sources|see|ref|note|fig|figure|table|page|المصدر|مصدر|انظر|راجع|شكل|جدول|صفحة)(?!\p{L}))/iu;

@@ -4,15 +4,6 @@ import { minAssessedPillars, recommendationFloors, weights } from '@plumbline/co
 
 /* What is computed by the published rubric (review.md, "Scoring"); its numbers are in the contracts, since the app shows them. */
 
-/** What each score means, as it is told to the model. A person reads the same in `locales/*.json` (`band.<score>`). */
-export const bands: Record<1 | 2 | 3 | 4 | 5, string> = {
-  1: 'absent or only a word',
-  2: 'asserted, without specifics',
-  3: 'specific: who, what, how',
-  4: "specific and supported by the pitch's own numbers",
-  5: 'supported by evidence a third party could check (named customers, signed contracts, cited sources, cohorts)',
-};
-
 /** What each pillar asks, as it is told to the model. */
 export const pillarQuestions: Record<Pillar, string> = {
   problem_insight:

@@ -50,7 +50,13 @@ test.each([
   const cell: Block = { kind: 'cell', text, table: 0, row: 1, column: 0, head: ['our best side'] };
   const page: Page = { n: 1, label: 'Slide 1', text: `our best side\n${text}`, method: 'text', blocks: [cell] };
   const { document } = request({ pages: [page] });
-  const answer = { checks: [said('moat.difference', 1, text)], summary: 'It warms.', questions: [], company: null };
+  const answer = {
+    checks: [said('moat.difference', 1, text)],
+    summary: 'It warms.',
+    questions: [],
+    company: null,
+    addressed_to_reviewer: [],
+  };
   const searched = { sent: [1], unread: [] };
   const { checks } = checkPillar('moat_defensibility', answer, await prepareDocument(document), searched, () => null);
   expect(checks.find(({ check }) => check.id === 'moat.difference')).toMatchObject({ state });
@@ -62,7 +68,7 @@ test.each([
 ])('what a reviewer calls said keeps its sentence only where it is: %s', async (quote, state, text) => {
   const { document } = request({ pages: [{ n: 1, label: 'Slide 1', text: `Our reach\n${quote}.`, method: 'text' }] });
   const told = { ...said('market.reachable', 1, quote), text: 'Said on page 1.' };
-  const answer = { checks: [told], summary: 'It sells.', questions: [], company: null };
+  const answer = { checks: [told], summary: 'It sells.', questions: [], company: null, addressed_to_reviewer: [] };
   const searched = { sent: [1], unread: [] };
   const { checks } = checkPillar('market_opportunity', answer, await prepareDocument(document), searched, () => null);
   expect(checks.find(({ check }) => check.id === 'market.reachable')).toMatchObject({ state, text });
@@ -79,7 +85,7 @@ describe('an answer that goes on in further places', () => {
   const settled = async (over: Partial<CheckAnswer>) => {
     const { document } = request({ pages });
     const told = said('traction.ask', 1, 'We ask for money: $400,000', over);
-    const answer = { checks: [told], summary: 'It asks.', questions: [], company: null };
+    const answer = { checks: [told], summary: 'It asks.', questions: [], company: null, addressed_to_reviewer: [] };
     const searched = { sent: [1, 2, 3, 4], unread: [] };
     const { checks } = checkPillar('traction_viability', answer, await prepareDocument(document), searched, () => null);
     return checks.find(({ check }) => check.id === 'traction.ask');

@@ -343,6 +343,7 @@ export function judge(pillar: Pillar, looked: Looked): Judged {
     summary: summaryOf(pillar, answers, { contradicted: contradictions.length > 0, most: 4 }).join(' '),
     questions: contradictions.map(({ here }) => say('contradiction.ask', { metric: [here.key] })),
     company: companyOf(pillar, looked.reading),
+    addressed_to_reviewer: [],
     lists: new Map(found.flatMap(({ answer: { id }, list }) => (list === null ? [] : [[id, list] as const]))),
   };
 }

@@ -18,6 +18,7 @@ const pillarOf = (told: Told) => onEach((pillar): PillarAnswer => ({
   summary: 'Looked through.',
   questions: [],
   company: null,
+  addressed_to_reviewer: [],
 })); // prettier-ignore
 const wordsOn = (told: Told): Map<CheckId, string> => {
   const answers = worded(pillarOf(told));
