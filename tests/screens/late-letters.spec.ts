@@ -39,7 +39,7 @@ test.each(
 )(
   '%s in %s, %i pixels wide, is read at once and stays where it is when its letters come',
   async (name, language, width) => {
-    staged = await stage.show(screenNamed(name), { language, width, lettersHeld: true });
+    staged = await stage.show(screenNamed(name), { language, width, letters: 'held' });
     const { page, release } = staged;
     expect(await page.locator('html').getAttribute('data-letters')).toBe('system');
     const before = await shift(page);
@@ -57,4 +57,15 @@ test.each(languages)('letters that are there are used, in %s', async (language) 
   const { page } = staged;
   expect(await page.locator('html').getAttribute('data-letters')).toBeNull();
   expect(await page.evaluate('getComputedStyle(document.querySelector("main h1")).fontFamily')).toContain('Plex');
+});
+
+test.each(languages)('on a system without Arabic letters they are waited for, in %s', async (language) => {
+  staged = await stage.show(screenNamed('dashboard-five'), { language, width: 390, letters: 'late' });
+  const { page } = staged;
+  expect(await page.locator('html').getAttribute('data-letters')).toBeNull();
+  expect(
+    await page.evaluate(
+      `[400, 500, 600].map((weight) => document.fonts.check(weight + " 15px 'IBM Plex Sans Arabic'", 'aأ'))`,
+    ),
+  ).toEqual([true, true, true]);
 });

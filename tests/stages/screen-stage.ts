@@ -129,7 +129,7 @@ export interface Stage {
   /**
    * Opens a screen in its state. Theme and width are changed by `look`. A page is used again by the next screen in its
    * language: nothing of it is left but the browser's cache. A `fresh` one has that cache too, and no past; one whose clock stands
-   * still has a browser's context of its own. The app's own script can be `held` back: what the page has without it is seen until it is let go; or the files of its letters, as on a slow line.
+   * still has a browser's context of its own. The app's own script can be `held` back: what the page has without it is seen until it is let go; or the files of its letters, as on a slow line (`held`, on a system that has Arabic letters itself; `late`, by a second and a half, on one that has none).
    */
   show: (
     screen: Screen,
@@ -139,7 +139,7 @@ export interface Stage {
       theme?: Look['theme'];
       fresh?: true;
       held?: true;
-      lettersHeld?: true;
+      letters?: 'held' | 'late';
     },
   ) => Promise<Staged>;
   close: () => Promise<void>;
@@ -187,16 +187,27 @@ const seen = async (locator: Locator): Promise<void> => {
   await locator.waitFor();
 };
 
-/** Letters that are there may come late on a busy machine, which then reads in others: here they are waited for. */
+/**
+ * Letters that are there may come late on a busy machine, which then reads in others: here they are waited for. Their wait is known by its
+ * length and by what ends it, a promise's own function: Playwright's clock and React have timers of as many milliseconds at times.
+ */
 const waitForLetters = `const later = setTimeout;
-window.setTimeout = (act, ms, ...more) => (ms === ${String(lettersWaitMs / 2)} ? 0 : later(act, ms, ...more));`;
+const isOfPromise = (act) => act.name === '' && String(act).includes('[native code]');
+window.setTimeout = (act, ms, ...more) =>
+  ms === ${String(lettersWaitMs / 2)} && isOfPromise(act) ? 0 : later(act, ms, ...more);`;
+
+/** The package's Chromium has no Arabic letters; most systems have. The app measures these three. */
+const arabicLetters = `const { measureText } = CanvasRenderingContext2D.prototype;
+CanvasRenderingContext2D.prototype.measureText = function (text) {
+  return /^[اشم]$/.test(text) ? { width: text.codePointAt(0) } : measureText.call(this, text);
+};`;
 
 /** A stage in a browser. `close` closes the stage, not the browser. */
 export const openStage = async (browser: Browser, app: StagedApp = founderApp): Promise<Stage> => {
   const house = await openHouse(app);
   const kept = new Map<Language, Page>();
 
-  const openPage = async (context: BrowserContext, lettersHeld = false): Promise<Page> => {
+  const openPage = async (context: BrowserContext, letters?: 'held' | 'late'): Promise<Page> => {
     const page = await context.newPage();
     page.on('pageerror', (error) => house.problems().push(error.message));
     page.on('console', (message) => {
@@ -204,7 +215,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
       // A warning only, since the app shows it then; a fault just the same (`frontend/src/early/report.tsx`).
       if (isError || message.text().includes('could not be shown early')) house.problems().push(message.text());
     });
-    if (!lettersHeld) await page.addInitScript(waitForLetters);
+    if (letters !== 'late') await page.addInitScript(letters === 'held' ? arabicLetters : waitForLetters);
     await page.goto(blank);
     return page;
   };
@@ -224,12 +235,12 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
     return page;
   };
 
-  const show: Stage['show'] = async (screen, { language, width = 1280, theme = 'light', fresh, held, lettersHeld }) => {
+  const show: Stage['show'] = async (screen, { language, width = 1280, theme = 'light', fresh, held, letters }) => {
     const say = sentencesOf(language, app.folder);
-    const isAlone = held === true || lettersHeld === true || screen.clock === true;
+    const isAlone = held === true || letters !== undefined || screen.clock === true;
     const isKept = !isAlone && fresh !== true;
     const page = isAlone
-      ? await openPage(await openContext(language), lettersHeld)
+      ? await openPage(await openContext(language), letters)
       : isKept
         ? await keptPage(language)
         : await openPage((await keptPage(language)).context());
@@ -252,10 +263,11 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
         sessionStorage.clear();
         for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);
         history.replaceState(${JSON.stringify(entry)}, '', ${JSON.stringify(app.base + screen.at)});`);
-      const back = held === true ? appScript : lettersHeld === true ? /\.woff2$/ : undefined;
+      const back = held === true ? appScript : letters !== undefined ? /\.woff2$/ : undefined;
+      const late = letters === 'late' ? setTimeout(1_500) : released;
       if (back !== undefined)
         await page.route(back, async (route) => {
-          await released;
+          await late;
           await route.continue();
         });
       await page.reload({ waitUntil: held === true ? 'commit' : 'domcontentloaded' });
@@ -265,7 +277,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
       else await seen(screen.shows(page, say).first());
       // What is seen is the app's own.
       if (held !== true) await page.locator('.early-screen').waitFor({ state: 'detached' });
-      if (lettersHeld !== true) await page.evaluate('document.fonts.ready.then(() => undefined)');
+      if (letters !== 'held') await page.evaluate('document.fonts.ready.then(() => undefined)');
     } catch (error) {
       await leave();
       throw new Error([`${screen.name} in ${language} was not reached`, ...problems].join('\n'), { cause: error });

@@ -98,3 +98,5 @@ export type Language = (typeof languages)[number];
  * read are a nuisance; words that nobody sees are a greater one. Nothing else waits for half of it, by which tests know it.
  */
 export const lettersWaitMs = 98;
+/** And how long where the system has no Arabic letters of its own. Milliseconds. */
+export const lettersLongestWaitMs = 10_000;
