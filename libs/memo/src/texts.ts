@@ -1,17 +1,11 @@
 import type { Language } from '@plumbline/contracts/limits';
+import { isolated } from '@plumbline/review/texts';
 import ar from './locales/ar.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
 export type TextKey = keyof typeof en;
 
 const catalogues: Record<Language, Record<TextKey, string>> = { en, ar };
-
-/** Letters that are written the other way than the language. */
-const otherWay: Record<Language, RegExp> = { en: /[\p{Script=Arabic}\p{Script=Hebrew}]/u, ar: /\p{Script=Latin}/u };
-
-/** A file's name or a quote of the other direction, held together by Unicode's marks (UAX 9, FSI and PDI), so that the sentence keeps its order. */
-export const isolated = (language: Language, value: string): string =>
-  otherWay[language].test(value) && !value.includes('\u2068') ? `\u2068${value}\u2069` : value;
 
 /** Amounts and places are no sentences, but parts of one or a label of their own. */
 const isPart = (key: TextKey): boolean => /^(?:number|place)\./.test(key);

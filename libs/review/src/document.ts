@@ -109,7 +109,6 @@ export const withSuspicious = (
   document: ReviewDocument,
   further: ReadonlyMap<number, readonly SuspiciousPassage[]>,
 ): ReviewDocument => {
-  if (further.size === 0) return document;
   const pages = document.pages.map((page) => {
     const found = further.get(page.n) ?? [];
     if (found.length === 0) return page;

@@ -129,10 +129,16 @@ const sentences = (text: string): Range[] => {
   return ranges;
 };
 
-/** The sentences and lines that a range touches, from the first one's beginning to the last one's end. */
-export const wholeSentences = (text: string, { start, end }: Range): Range => {
-  const touched = sentences(text).filter((one) => one.start < end && start < one.end);
-  return { start: touched[0]?.start ?? start, end: touched.at(-1)?.end ?? end };
+/** The sentences and lines of a text, those that are broken over lines whole. */
+export const runningSentences = (text: string): Range[] => {
+  const whole: Range[] = [];
+  for (const part of sentences(text)) {
+    const last = whole.at(-1);
+    const goesOn = last !== undefined && isWrapped(text, last) && /^\s*\p{Ll}/u.test(text.slice(part.start, part.end));
+    if (goesOn && part.end - last.start <= longest) last.end = part.end;
+    else whole.push({ ...part });
+  }
+  return whole;
 };
 
 interface Sentence {

@@ -5,6 +5,7 @@ import { facts } from '@plumbline/contracts/events';
 import { coverageOf, type Page } from '@plumbline/contracts/plans';
 import { storedHexagon, type HexagonReport } from '@plumbline/contracts/report';
 import type { Passages, Settlements, settlementsQuestions, SettlementAnswer } from '@plumbline/contracts/settlements';
+import { withReportedOrders } from '@plumbline/review/engine/named-orders';
 import { prepareDocument, type ReviewDocument } from '@plumbline/review/document';
 import { fold } from '@plumbline/review/fold';
 import type { DocumentToReview } from '@plumbline/review/engine/judging';
@@ -32,10 +33,6 @@ const whyNot: Record<Unfit, ErrorCode> = {
   lacks_kind: 'evaluations.passage_lacks_kind',
 };
 
-/** Pages alone, without what is known of the whole document. */
-const documentOf = (pages: Page[]): Promise<ReviewDocument> =>
-  prepareDocument({ title: '', pages, coverage: coverageOf(pages), warnings: [] });
-
 const checkOf = (id: CheckId): Check => {
   const check = checklist.find((one) => one.id === id);
   if (!check) throw new AppError('evaluations.check_not_found');
@@ -43,6 +40,10 @@ const checkOf = (id: CheckId): Check => {
 };
 
 type Report = HexagonReport & { checks: CheckResult[] };
+
+/** Pages alone, without what is known of the whole document but the orders that its report told of. */
+const documentOf = async (pages: Page[], { warnings }: Pick<Report, 'warnings'>): Promise<ReviewDocument> =>
+  withReportedOrders(await prepareDocument({ title: '', pages, coverage: coverageOf(pages), warnings: [] }), warnings);
 
 interface Reviewed {
   row: EvaluationRow;
@@ -88,7 +89,7 @@ export class SettlementsService {
     if (result.state !== 'unsure') throw new AppError('evaluations.check_not_unsure');
     const settled =
       answer === 'said'
-        ? await this.#settledBy(reviewed.row, checkOf(id), page, quote, caller)
+        ? await this.#settledBy(reviewed, checkOf(id), page, quote, caller)
         : { check: id, answer, ...result.closest, level: 1 };
     return this.#change(reviewed, id, revision, settled);
   }
@@ -106,7 +107,7 @@ export class SettlementsService {
     { evaluationId, check: id, q = '', from = 0 }: InputOf<typeof settlementsQuestions.passages>,
     caller: SignedInCaller,
   ): Promise<Passages> {
-    const { row } = await this.#reviewed(evaluationId, caller);
+    const { row, report } = await this.#reviewed(evaluationId, caller);
     const check = checkOf(id);
     const words = fold(q)
       .text.split(' ')
@@ -119,7 +120,7 @@ export class SettlementsService {
     for await (const page of this.pitches.reviewedPages(reviewedState(row), 1, caller)) {
       // Page by page, so that of a long document only as much is looked at as is shown.
       if (!isWanted(page.text)) continue;
-      const passages = passagesFor(await documentOf([page]), check);
+      const passages = passagesFor(await documentOf([page], report), check);
       found.push(...passages.filter(({ quote, head = [] }) => isWanted([...head, quote].join(' '))));
       if (found.length > from + passagesShown) break;
     }
@@ -135,12 +136,12 @@ export class SettlementsService {
     previousId: string,
     ownerId: string,
     source: DocumentToReview,
-    report: Pick<HexagonReport, 'checks'>,
+    report: Pick<HexagonReport, 'checks' | 'warnings'>,
   ): Promise<SettledCheckRow[]> {
     const previous = await this.evaluations.findOwned(ownerId, previousId);
     const answers = previous && (await this.settlements.of(reviewedState(previous)))?.answers;
     if (!answers || answers.length === 0) return [];
-    const document = await prepareDocument(source);
+    const document = withReportedOrders(await prepareDocument(source), report.warnings);
     return answers.flatMap((answer): SettledCheckRow[] => {
       const { check: id, page, quote } = answer;
       const now = report.checks?.find((one) => one.id === id);
@@ -168,7 +169,7 @@ export class SettlementsService {
   }
 
   async #settledBy(
-    row: EvaluationRow,
+    { row, report }: Reviewed,
     check: Check,
     page: number | undefined,
     quote: string | undefined,
@@ -180,7 +181,7 @@ export class SettlementsService {
       if (one.n === page) pages.push(one);
       if (one.n >= page) break;
     }
-    const found = settling(await documentOf(pages), check, page, quote);
+    const found = settling(await documentOf(pages, report), check, page, quote);
     if (!found.settles) throw new AppError(whyNot[found.why]);
     const answer: SettlementAnswer = 'said';
     return { check: check.id, answer, page: found.place.page, quote: found.place.quote, level: found.level };

@@ -1,10 +1,11 @@
 import type { DiligenceFlag, MemoItem, MemoRisk } from '@plumbline/contracts/memo-report';
 import { pageUnitOfFile } from '@plumbline/contracts/page-names';
 import { inPageNames } from '@plumbline/contracts/said-pages';
+import { isolated } from '@plumbline/review/texts';
 import type { Disagreement } from '../disagreement.ts';
 import type { MetricFact } from '../facts.ts';
 import { formatValue, metricName, periodText, shortQuote, write } from '../format.ts';
-import { isolated, isTextKey, text } from '../texts.ts';
+import { isTextKey, text } from '../texts.ts';
 import { metricsOf, type PackageFacts } from './package-facts.ts';
 
 /*

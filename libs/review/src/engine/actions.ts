@@ -6,6 +6,7 @@ import { byGain, byStrength } from '@plumbline/contracts/rubric';
 import type { Place } from '../evidence/evidence.ts';
 import type { SynthesisAnswer } from '../model/tasks.ts';
 import { text } from '../texts.ts';
+import { nextBandOf } from './bands.ts';
 import { improvementsOf } from './check-words.ts';
 import type { Scored, ScoredPillar } from './scored.ts';
 import { checksById } from './synthesis-claims.ts';
@@ -34,8 +35,8 @@ const ownAction = (language: Language, { pillar, checks, score }: ScoredPillar):
     const words = text(language, 'action.say', { item: text(language, `check.${id}`) });
     return { words, written: false, on: { pillar, check: id } };
   }
-  if (score !== 1 && score !== 2 && score !== 3 && score !== 4) return null;
-  return { words: text(language, `next_band.${score}`), written: false, on: { pillar } };
+  const words = nextBandOf(language, { checks, score });
+  return words === null ? null : { words, written: false, on: { pillar } };
 };
 
 /** All that is to be done, what is about the weakest pillar first; else in the reviewer's order. */

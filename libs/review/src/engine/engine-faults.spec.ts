@@ -200,7 +200,7 @@ describe('a report in Arabic', () => {
     const prose = JSON.stringify(words, (key, value: unknown) => (key.includes('evidence') ? undefined : value));
     expect(prose).not.toContain('The pitch');
     expect(report.verdict).toContain('نص عربي');
-    expect(report.pillars_detailed[0]?.band).toContain('سؤال أساسي');
+    expect(report.pillars_detailed[0]?.band).toContain('رقم');
     expect(HexagonReport.parse(report)).toEqual(report);
   });
 

@@ -89,7 +89,7 @@ describe('a report', () => {
     ]);
     expect(report.company_evidence).toEqual({ page: 1, quote: 'Northwind' });
     expect(detail('team')).toMatchObject({ score: 5, next_band: null });
-    expect(detail('problem_insight').band).toContain('core question');
+    expect(detail('problem_insight').band).toContain('at least one with a number');
   });
 
   test('the pillar’s checks are asked, each with its question, in the order of the rubric', async () => {

@@ -9,6 +9,7 @@ import { pillarPrompt, promptVersion } from './prompts.ts';
 import { salvagePillar } from '../model/salvage.ts';
 import { checkPillar, type CheckedPillar, type FailedQuote, type FindClosest } from '../rubric/scoring.ts';
 import {
+  mostAddressed,
   PillarAnswer,
   taskNames,
   WrittenPillarAnswer,
@@ -97,6 +98,12 @@ const denied = (checked: CheckedPillar, answer: PillarAnswer): NonNullable<Pilla
       : [],
   );
 
+/** An answer with what the one before it named besides. */
+const withNamed = (answer: PillarAnswer, before: PillarAnswer): PillarAnswer => ({
+  ...answer,
+  addressed_to_reviewer: [...answer.addressed_to_reviewer, ...before.addressed_to_reviewer].slice(0, mostAddressed),
+});
+
 /** The first answer with what the second one says otherwise about some of its checks. */
 const amended = (first: PillarAnswer, second: PillarAnswer, which: readonly CheckId[]): PillarAnswer => ({
   ...first,
@@ -184,7 +191,7 @@ export const reviewPillar = async (
     if (second.answer !== null) {
       const again = check(second.answer);
       if (again.failed.length <= checked.failed.length) {
-        answer = second.answer;
+        answer = withNamed(second.answer, answer);
         checked = again;
       }
     }

@@ -10,6 +10,7 @@ import { mostQuestions } from '../model/tasks.ts';
 import { sectionScores, type PillarScores } from '../rubric/rubric.ts';
 import type { SettledCheck } from '../rubric/scoring.ts';
 import { adviceOf } from './actions.ts';
+import { bandOf, nextBandOf } from './bands.ts';
 import { contradictionOf, improvementsOf, strengthsOf, wordsOfCheck } from './check-words.ts';
 import type { Noticed } from './disagreements.ts';
 import type { Scored } from './scored.ts';
@@ -181,8 +182,8 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
     pillars_detailed: scored.pillars.map(({ pillar, score, checks, spread }) => ({
       pillar,
       score,
-      band: score === null ? null : bandText(language, 'band', score),
-      next_band: score === null ? null : bandText(language, 'next_band', score),
+      band: bandOf(language, { score, checks }),
+      next_band: nextBandOf(language, { score, checks }),
       strengths: strengthsOf(checks).map(words),
       improvements: improvementsOf(checks).map(improvementWords),
       evidence: [
@@ -229,20 +230,4 @@ export const assembleReport = (parts: ReportParts): HexagonReport => {
     warnings: [...parts.warnings, ...parts.noticed.warnings, ...claimWarnings],
     provenance,
   };
-};
-
-const bandText = (language: Language, kind: 'band' | 'next_band', score: number): string | null => {
-  switch (score) {
-    case 1:
-      return text(language, `${kind}.1`);
-    case 2:
-      return text(language, `${kind}.2`);
-    case 3:
-      return text(language, `${kind}.3`);
-    case 4:
-      return text(language, `${kind}.4`);
-    default:
-      // Nothing comes after 5.
-      return kind === 'band' ? text(language, 'band.5') : null;
-  }
 };

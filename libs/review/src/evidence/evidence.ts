@@ -65,9 +65,7 @@ const exactPlaces = (page: Folded, quote: string): Found[] => {
 
 /** Where a quote stands on a page letter for letter, up to folding: ranges of the page's own text. */
 export const rangesOf = ({ folded, text }: ReviewPage, quote: string): Found[] => {
-  const bare = bareQuote(quote);
-  if (bare === '') return [];
-  return exactPlaces(folded, bare).map(({ start, end }) => ({
+  return exactPlaces(folded, bareQuote(quote)).map(({ start, end }) => ({
     start: folded.starts[start] ?? 0,
     end: folded.ends[end - 1] ?? text.length,
   }));

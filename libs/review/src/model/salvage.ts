@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CheckAnswer, mostQuestions, PillarAnswer, type SynthesisAnswer } from './tasks.ts';
+import { Addressed, CheckAnswer, mostAddressed, mostQuestions, PillarAnswer, type SynthesisAnswer } from './tasks.ts';
 
 /*
  * What can be shown of an answer that does not fit its schema even after asking again: the parts that do fit, or are only too
@@ -22,7 +22,7 @@ const looseText = (value: unknown): string => LooseText.safeParse(value).data ??
 
 const LooseCheck = CheckAnswer.extend({ text: LooseText, third_party: z.string().max(120).nullable().catch(null), more: CheckAnswer.shape.more.catch([]) }); // prettier-ignore
 const LooseClaim = z.object({ text: LooseText, from: z.array(z.string()) });
-const { company, addressed_to_reviewer: addressed } = PillarAnswer.shape;
+const { company } = PillarAnswer.shape;
 
 /** The usable parts of a pillar's answer; null when no check is answered in a way that can be used. */
 export const salvagePillar = (raw: unknown): PillarAnswer | null => {
@@ -35,7 +35,7 @@ export const salvagePillar = (raw: unknown): PillarAnswer | null => {
     summary: looseText(parts.data['summary']),
     questions: listOf(LooseText, parts.data['questions'], 3),
     company: company.safeParse(parts.data['company']).data ?? null,
-    addressed_to_reviewer: addressed.safeParse(parts.data['addressed_to_reviewer']).data ?? [],
+    addressed_to_reviewer: listOf(Addressed, parts.data['addressed_to_reviewer'], mostAddressed),
   };
 };
 

@@ -104,6 +104,10 @@ export type CheckAnswer = z.infer<typeof CheckAnswer>;
 /** A pillar has hardly more than six. */
 const mostChecks = 10;
 
+/** So many orders a model names of one pitch, and so long a piece of each is enough to know its sentence by. */
+export const mostAddressed = 3;
+export const Addressed = Quote.extend({ quote: z.string().min(1).max(300) });
+
 export const PillarAnswer = z.object({
   checks: z.array(CheckAnswer).max(mostChecks),
   /** Two or three sentences in English on what the pitch says about this pillar. */
@@ -115,10 +119,7 @@ export const PillarAnswer = z.object({
     .object({ name: z.string().min(1).max(120), page: z.number().int(), quote: z.string().min(1).max(600) })
     .nullable(),
   /** Passages that speak to whoever judges the pitch instead of telling of the company. A language model's alone: the analyst has code's. */
-  addressed_to_reviewer: z
-    .array(Quote.extend({ quote: z.string().min(1).max(300) }))
-    .max(3)
-    .default([]),
+  addressed_to_reviewer: z.array(Addressed).max(mostAddressed).default([]),
 });
 export type PillarAnswer = z.infer<typeof PillarAnswer>;
 

@@ -98,14 +98,19 @@ const checkMore = (document: ReviewDocument, { id, more }: CheckAnswer, shown: r
 
 /**
  * The company's name in the document's own letters, when the quote that shows it stands and the name stands in it. Of a quote that runs
- * over several parts of the page, the name alone is the passage.
+ * over several parts of the page, or speaks to the reviewer, the name alone is the passage.
  */
 const checkCompany = (document: ReviewDocument, company: PillarAnswer['company']): CheckedPillar['company'] => {
   if (company === null) return null;
   const nameOn = (page: number): Place | Nowhere =>
     locate({ ...document, pages: document.pages.filter(({ n }) => n === page) }, page, company.name);
   const quoted = locate(document, company.page, company.quote);
-  const place = quoted === 'torn' ? nameOn(company.page) : quoted;
+  const place =
+    quoted === 'torn'
+      ? nameOn(company.page)
+      : quoted === 'suspicious'
+        ? locate(document, company.page, company.name)
+        : quoted;
   if (typeof place === 'string') return null;
   const inQuote = nameOn(place.page);
   if (typeof inQuote === 'string' || !place.quote.toLowerCase().includes(inQuote.quote.toLowerCase())) return null;
