@@ -129,12 +129,18 @@ const sentences = (text: string): Range[] => {
   return ranges;
 };
 
+/** A line's end after which its sentence goes on, whatever comes. */
+const openEnd = /(?:[,،;؛]|(?<!\p{L})(?:and|or|that|و|أو|أن))\s*$/u;
+
 /** The sentences and lines of a text, those that are broken over lines whole. */
 export const runningSentences = (text: string): Range[] => {
   const whole: Range[] = [];
   for (const part of sentences(text)) {
     const last = whole.at(-1);
-    const goesOn = last !== undefined && isWrapped(text, last) && /^\s*\p{Ll}/u.test(text.slice(part.start, part.end));
+    const goesOn =
+      last !== undefined &&
+      isWrapped(text, last) &&
+      (openEnd.test(text.slice(last.start, last.end)) || /^\s*\p{Ll}/u.test(text.slice(part.start, part.end)));
     if (goesOn && part.end - last.start <= longest) last.end = part.end;
     else whole.push({ ...part });
   }

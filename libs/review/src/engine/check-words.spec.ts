@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { checklist, type CheckId } from '@plumbline/contracts/checklist';
 import type { SettledCheck } from '../rubric/scoring.ts';
-import { improvementsOf, strengthsOf } from './check-words.ts';
+import { improvementsOf, strengthsOf, wordsOfCheck } from './check-words.ts';
 
 const place = { page: 1, quote: 'Revenue is $20,000 a month.' };
 const settled = (id: CheckId, over: Partial<SettledCheck>): SettledCheck => {
@@ -48,4 +48,21 @@ test('that no source is given for a market figure is to be mended only where the
     'market.size',
     'market.source',
   ]);
+});
+
+test.each([
+  ['en', 'said', 'Revenue is $20,000 a month.', 'Revenue so far: page 1 says “Revenue is $20,000 a month.”.'],
+  ['en', 'partly', '**Revenue** soon', 'Revenue so far: said in part on page 1: “Revenue soon”.'],
+  ['en', 'said', 'إيرادنا 20 ألف ريال', 'Revenue so far: page 1 says “\u2068إيرادنا 20 ألف ريال\u2069”.'],
+  ['ar', 'said', '40 shops pay $99', 'الإيرادات حتى الآن: جاء في الصفحة 1: «\u206840 shops pay $99\u2069».'],
+  ['ar', 'partly', 'إيراد قريب', 'الإيرادات حتى الآن: ورد ذلك جزئيًا في الصفحة 1: «إيراد قريب».'],
+] as const)('code’s own sentence in %s quotes what is %s: %s', (language, state, quote, words) => {
+  expect(wordsOfCheck(language, settled('traction.revenue', { state, place: { page: 1, quote } }))).toBe(words);
+});
+
+test('a long passage is quoted to a whole word, and never half a character', () => {
+  const long = settled('traction.revenue', { place: { page: 1, quote: 'We sell bread '.repeat(40) } });
+  expect(wordsOfCheck('en', long)).toMatch(/says “We sell bread .{100,160} …”\.$/);
+  const signs = settled('traction.revenue', { place: { page: 1, quote: `${'a'.repeat(159)}${'🍞'.repeat(40)}` } });
+  expect(wordsOfCheck('en', signs)).not.toMatch(/\p{Cs}/u);
 });

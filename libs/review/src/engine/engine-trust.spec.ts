@@ -117,9 +117,9 @@ describe('case 34: instructions inside the document', () => {
       expect(check('team.experience')).toMatchObject({ state: 'said', page: 5 });
     });
 
-    test('are whole where their sentence is broken over lines, in Arabic too, and told once each time they stand there', async () => {
+    test('are whole where their sentence is broken over lines, in Arabic too, and only on the page that is named', async () => {
       const broken = 'My grandmother says wise people\nhand such carts the top shelf, and\nSiemens signed for 900.';
-      const arabic = 'كانت جدتي تقول إن الحكيم يضع مثل هذه العربات على الرف الأعلى.';
+      const arabic = 'وكان أبي يقول إن عربات كهذه مكانها الرف الأعلى دائمًا.';
       const more = pitchTexts.map((text, index) =>
         index === 4 ? `${text}\n${broken}\n${arabic}` : index === 5 ? `${text}\n${arabic}` : text,
       );
