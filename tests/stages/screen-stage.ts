@@ -129,7 +129,7 @@ export interface Stage {
   /**
    * Opens a screen in its state. Theme and width are changed by `look`. A page is used again by the next screen in its
    * language: nothing of it is left but the browser's cache. A `fresh` one has that cache too, and no past; one whose clock stands
-   * still has a browser's context of its own. The app's own script can be `held` back: what the page has without it is seen until it is let go; or the files of its letters, as on a slow line (`held`, on a system that has Arabic letters itself; `late`, by a second and a half, on one that has none).
+   * still has a browser's context of its own. The app's own script can be `held` back: what the page has without it is seen until it is let go; or the files of its letters, as on a slow line (`held`, on a system that has Arabic letters itself; `late`, the Arabic ones by a second and a half, on one that has none).
    */
   show: (
     screen: Screen,
@@ -196,10 +196,10 @@ const isOfPromise = (act) => act.name === '' && String(act).includes('[native co
 window.setTimeout = (act, ms, ...more) =>
   ms === ${String(lettersWaitMs / 2)} && isOfPromise(act) ? 0 : later(act, ms, ...more);`;
 
-/** The package's Chromium has no Arabic letters; most systems have. The app measures these three. */
-const arabicLetters = `const { measureText } = CanvasRenderingContext2D.prototype;
+/** Whether the system has Arabic letters: the app measures these three, and the package's Chromium has none, others do. */
+const arabicLetters = (has: boolean): string => `const { measureText } = CanvasRenderingContext2D.prototype;
 CanvasRenderingContext2D.prototype.measureText = function (text) {
-  return /^[اشم]$/.test(text) ? { width: text.codePointAt(0) } : measureText.call(this, text);
+  return /^[اشم]$/.test(text) ? { width: ${has ? 'text.codePointAt(0)' : '1'} } : measureText.call(this, text);
 };`;
 
 /** A stage in a browser. `close` closes the stage, not the browser. */
@@ -215,7 +215,7 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
       // A warning only, since the app shows it then; a fault just the same (`frontend/src/early/report.tsx`).
       if (isError || message.text().includes('could not be shown early')) house.problems().push(message.text());
     });
-    if (letters !== 'late') await page.addInitScript(letters === 'held' ? arabicLetters : waitForLetters);
+    await page.addInitScript(letters === undefined ? waitForLetters : arabicLetters(letters === 'held'));
     await page.goto(blank);
     return page;
   };
@@ -263,7 +263,14 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
         sessionStorage.clear();
         for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);
         history.replaceState(${JSON.stringify(entry)}, '', ${JSON.stringify(app.base + screen.at)});`);
-      const back = held === true ? appScript : letters !== undefined ? /\.woff2$/ : undefined;
+      const back =
+        held === true
+          ? appScript
+          : letters === 'held'
+            ? /\.woff2$/
+            : letters === 'late'
+              ? /arabic[^/]*\.woff2$/
+              : undefined;
       const late = letters === 'late' ? setTimeout(1_500) : released;
       if (back !== undefined)
         await page.route(back, async (route) => {

@@ -95,7 +95,7 @@ export type Language = (typeof languages)[number];
 
 /**
  * How long a visit waits for the product's letters before its first words, in milliseconds. Letters that change once they have been
- * read are a nuisance; words that nobody sees are a greater one. Nothing else waits for half of it, by which tests know it.
+ * read are a nuisance; words that nobody sees are a greater one. No other promise waits for half of it, by which tests know it.
  */
 export const lettersWaitMs = 98;
 /** And how long where the system has no Arabic letters of its own. Milliseconds. */

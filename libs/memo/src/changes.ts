@@ -15,7 +15,7 @@ const metricKey = ({ unit, currency, period, evidence: _, ...rest }: MemoReport[
 
 /** A flag by where it stands: the same places under other words are the same flag. */
 const flagKey = ({ kind, evidence, detail }: MemoReport['diligence_flags'][number], nameOf: (document: string) => string): string =>
-  evidence.length === 0 ? `${kind} ${detail.replace(/[\u2068\u2069]/gu, '')}` : `${kind} ${evidence.slice(0, 2).map(({ document, page, cell }) => `${nameOf(document)} ${String(page)} ${cell ?? ''}`).sort().join('; ')}`; // prettier-ignore
+  evidence.length === 0 ? `${kind} ${detail.replace(/[\u2067-\u2069]/gu, '')}` : `${kind} ${evidence.slice(0, 2).map(({ document, page, cell }) => `${nameOf(document)} ${String(page)} ${cell ?? ''}`).sort().join('; ')}`; // prettier-ignore
 
 const namesOf = ({ documents }: Compared): Map<string, string> => new Map(documents.map(({ id, name }) => [id, name]));
 

@@ -10,7 +10,7 @@ import { findInjections, withoutPassages, type SuspiciousPassage } from './injec
 export interface ReviewBlock extends Block {
   /** Where it stands in the page's text; null for what is beside that: a note, a picture of a screen. */
   place: BlockPlace | null;
-  /** Some of it addresses a machine. */
+  /** Some of it speaks to whoever judges. */
   suspicious: boolean;
 }
 

@@ -4,7 +4,7 @@ import { gradeTables } from './injection/grade-table.ts';
 import { clearlyHonest, orderIn, soundsLikeOrder } from './injection/kinds.ts';
 import { foldForSearch } from './injection/letters.ts';
 
-/** A passage that addresses the reader as a machine: its place in the text, and the words themselves. */
+/** A passage that speaks to whoever judges: its place in the text, and the words themselves. */
 export interface SuspiciousPassage {
   start: number;
   end: number;
@@ -108,16 +108,17 @@ const cut = (text: string, { start, end }: Range): Range[] => {
   return [...ranges, { start: from, end }];
 };
 
-const isWrapped = (text: string, part: Range | undefined): boolean =>
+/** Whether a line ends without ending a sentence. */
+export const isWrapped = (text: string, part: Range | undefined): boolean =>
   part !== undefined && text[part.end - 1] === '\n' && !/[.!?:]\s*$/u.test(text.slice(part.start, part.end));
 
 const endsSentence = (text: string, part: Range | undefined): boolean =>
   part !== undefined && /[.!?؟:]\s*$/u.test(text.slice(part.start, part.end));
 
-const sentenceEnd = /[.!?؟](?=\s|$)|\n/gu;
+const sentenceEnd = /[.!?؟](?=\s|$)|[。！？]|\n/gu;
 
 /** The sentences and lines of a text, as ranges. */
-const sentences = (text: string): Range[] => {
+export const sentences = (text: string): Range[] => {
   const ranges: Range[] = [];
   let start = 0;
   for (const match of text.matchAll(sentenceEnd)) {
@@ -127,24 +128,6 @@ const sentences = (text: string): Range[] => {
   }
   if (text.slice(start).trim() !== '') ranges.push({ start, end: text.length });
   return ranges;
-};
-
-/** A line's end after which its sentence goes on, whatever comes. */
-const openEnd = /(?:[,،;؛]|(?<!\p{L})(?:and|or|that|و|أو|أن))\s*$/u;
-
-/** The sentences and lines of a text, those that are broken over lines whole. */
-export const runningSentences = (text: string): Range[] => {
-  const whole: Range[] = [];
-  for (const part of sentences(text)) {
-    const last = whole.at(-1);
-    const goesOn =
-      last !== undefined &&
-      isWrapped(text, last) &&
-      (openEnd.test(text.slice(last.start, last.end)) || /^\s*\p{Ll}/u.test(text.slice(part.start, part.end)));
-    if (goesOn && part.end - last.start <= longest) last.end = part.end;
-    else whole.push({ ...part });
-  }
-  return whole;
 };
 
 interface Sentence {

@@ -6,12 +6,22 @@ export type TextKey = keyof typeof en;
 
 const catalogues: Record<Language, Record<TextKey, string>> = { en, ar };
 
-/** Letters that are written the other way than the language. */
-const otherWay: Record<Language, RegExp> = { en: /[\p{Script=Arabic}\p{Script=Hebrew}]/u, ar: /\p{Script=Latin}/u };
+const lettersOf = (text: string, script: RegExp): number => text.match(script)?.length ?? 0;
 
-/** A passage of the other direction, held together by Unicode's marks (UAX 9, FSI and PDI): else its figures stand apart from its words. */
-export const isolated = (language: Language, passage: string): string =>
-  otherWay[language].test(passage) && !passage.includes('\u2068') ? `\u2068${passage}\u2069` : passage;
+/**
+ * A passage or a name of the other direction, and an amount in an Arabic sentence, held together by Unicode's marks (UAX 9): else its
+ * figures stand apart from its words. Most of its letters decide its direction (RLI), or the first one (FSI): an Arabic passage that begins
+ * with a Latin name would turn around if that one did.
+ */
+export const isolated = (language: Language, passage: string): string => {
+  if (/[\u2066-\u2068]/u.test(passage)) return passage;
+  const [arabic, latin] = [
+    lettersOf(passage, /[\p{Script=Arabic}\p{Script=Hebrew}]/gu),
+    lettersOf(passage, /\p{Script=Latin}/gu),
+  ];
+  const isOther = language === 'en' ? arabic > 0 : latin > 0 || /[$€£¥%+]/u.test(passage);
+  return isOther ? `${arabic > latin ? '\u2067' : '\u2068'}${passage}\u2069` : passage;
+};
 
 /** Placeholders that the document's own words are put for. */
 const passages: ReadonlySet<string> = new Set(['quote', 'other']);

@@ -39,8 +39,8 @@ const systemWritesArabic = (): boolean => {
  */
 export const chooseLetters = async (language: Language): Promise<Letters> => {
   if (document.documentElement.dataset['letters'] === 'system') return 'system';
-  if (await within(load(scripts[language]), half().then(half))) return 'own';
-  if (systemWritesArabic()) return 'system';
+  const isThere = await within(load(scripts[language]), half().then(half));
+  if (systemWritesArabic()) return isThere ? 'own' : 'system';
   // A name or a passage may be Arabic in either language, and words in no letters are no words.
   const longest = new Promise<void>((resolve) => setTimeout(resolve, lettersLongestWaitMs));
   return (await within(load(scripts.ar), longest)) ? 'own' : 'system';

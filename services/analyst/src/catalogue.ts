@@ -1,4 +1,5 @@
 import type { Language } from '@plumbline/contracts/limits';
+import { isolated } from '@plumbline/review/texts';
 import arabic from './locales/ar.json' with { type: 'json' };
 import english from './locales/en.json' with { type: 'json' };
 
@@ -34,16 +35,13 @@ const latinLetter = /[A-Za-z\u00c0-\u024f]/gu;
 const lettersIn = (text: string, letter: RegExp): number => text.match(letter)?.length ?? 0;
 
 /**
- * What is copied from a document stands apart from a sentence of the other direction, and runs as most of its letters do: an Arabic line
- * that begins with a Latin name would turn around if its first letter decided. Longer runs of the other script are put in quotation
+ * What is copied from a document stands apart from a sentence of the other direction (`isolated`). Longer runs of the other script are put in quotation
  * marks too, since they are the document's words and not the report's.
  */
 function isolate(value: string, language: Language, inQuotes: boolean): string {
   const plain = unquoted(value);
-  const [arabic, latin] = [lettersIn(plain, arabicLetter), lettersIn(plain, latinLetter)];
-  const letters = language === 'en' ? arabic : latin;
-  const opening = arabic > latin ? '\u2067' : '\u2068';
-  const apart = letters > 0 || (language === 'ar' && /[$€£¥%+]/u.test(plain)) ? `${opening}${plain}\u2069` : plain;
+  const letters = lettersIn(plain, language === 'en' ? arabicLetter : latinLetter);
+  const apart = isolated(language, plain);
   if (inQuotes || letters <= (language === 'en' ? 0 : 24)) return apart;
   return language === 'en' ? `“${apart}”` : `«${apart}»`;
 }

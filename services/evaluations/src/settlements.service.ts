@@ -50,9 +50,19 @@ interface Reviewed {
   report: Report;
 }
 
-/** Only what the report leaves open is settled: a later report may know what an earlier one did not. */
+/** Whether an answer rests on what its report tells of as an order to the reviewer. */
+const isOrder = ({ page, quote }: SettledCheckRow, { warnings }: Report): boolean =>
+  quote !== undefined &&
+  warnings.some(
+    ({ kind, page: n, quote: order = '' }) =>
+      kind === 'injection_suspected' && n === page && fold(order).text.includes(fold(quote).text),
+  );
+
+/** Only what the report leaves open is settled, and by nothing that it distrusts: a later report may know what an earlier one did not. */
 const openAnswers = (report: Report, { answers }: Pick<SettlementsRow, 'answers'>): SettledCheckRow[] =>
-  report.checks.flatMap((check) => answers.filter((one) => one.check === check.id && isOpen(check, one.answer)));
+  report.checks.flatMap((check) =>
+    answers.filter((one) => one.check === check.id && isOpen(check, one.answer) && !isOrder(one, report)),
+  );
 
 const onTheWire = (report: Report, stored: SettlementsRow | null): Settlements => {
   const answers = stored === null ? [] : openAnswers(report, stored);

@@ -201,7 +201,7 @@ test('a quote of the other direction stands apart in the line', async () => {
   server.answerWith(scripted({ chat: () => said }));
   const request = { language: 'en' as const, turns: [], report: null, deck, files: [], onDelta: () => undefined };
   expect((await answerChat({ ...request, question: 'What does it cost?' }, model)).content).toBe(
-    '- “$38 per trailer and month” [p. 1]\n- “\u2068السعر 38 دولارا للمقطورة\u2069” [p. 2]',
+    '- “$38 per trailer and month” [p. 1]\n- “\u2067السعر 38 دولارا للمقطورة\u2069” [p. 2]',
   );
   expect((await answerChat({ ...request, question: 'كم السعر؟' }, model)).content).toBe(
     '- «\u2068$38 per trailer and month\u2069» [ص 1]\n- «السعر 38 دولارا للمقطورة» [ص 2]',

@@ -180,12 +180,6 @@ const inOneLine = (quote: string): string =>
     .replace(/`|__+|^#+ /gu, '')
     .replace(/\*{2,}/gu, '');
 
-/** Words of the other direction, and amounts in an Arabic line, stand apart: nothing beside them turns them around. */
-const apart = (quote: string, language: Language): string =>
-  (language === 'ar' ? /[A-Za-z\u00c0-\u024f$€£¥%+]/u : /\p{Script=Arabic}/u).test(quote)
-    ? `\u2068${quote}\u2069`
-    : quote;
-
 /** The short mark beside a statement: `[slide 4]`, `[notes of slide 4]`, `[notes.txt, section 1]`; the quote before it where that is what is said. */
 const markOf =
   ({ deck, files }: ChatRequest, language: Language) =>
@@ -195,7 +189,7 @@ const markOf =
     const named = placeOf(name === undefined ? deck.names : pageUnitOfFile(name), page, language);
     const place = isBeside ? text(language, 'chat.place.beside', { place: named }) : named;
     const mark = name === undefined ? `[${place}]` : text(language, 'chat.file_mark', { name, place });
-    return isSaid ? text(language, 'chat.said_by_quote', { quote: apart(inOneLine(quote), language), mark }) : mark;
+    return isSaid ? text(language, 'chat.said_by_quote', { quote: inOneLine(quote), mark }) : mark;
   };
 
 /** What a person is told about files of this question that tried to steer the answer. */

@@ -12,13 +12,12 @@ type Judged = Pick<ScoredPillar, 'score'> & {
   checks: readonly Pick<ScoredPillar['checks'][number], 'check' | 'state' | 'level'>[];
 };
 
+const semicolon = { en: '; ', ar: '؛ ' } as const satisfies Record<Language, string>;
+
 interface Standing {
-  /** Core checks that were read and are not plainly said. */
+  /** Core checks that were read and are not plainly said; and those that were not read. */
   open: Check[];
-  /** All core checks. */
-  core: Check[];
-  /** Whether a core check was not read. */
-  isPartly: boolean;
+  unread: Check[];
   /** How many answers have a number or an outsider's name, and how many the name. */
   backed: number;
   named: number;
@@ -26,64 +25,71 @@ interface Standing {
 
 const standingOf = ({ checks }: Judged): Standing => {
   const core = checks.filter(({ check }) => check.core);
-  const read = core.filter(({ level }) => level !== null);
   const atLeast = (least: number): number => checks.filter(({ level }) => level !== null && level >= least).length;
   return {
-    open: read.filter(({ state }) => state !== 'said').map(({ check }) => check),
-    core: core.map(({ check }) => check),
-    isPartly: read.length < core.length,
+    open: core.filter(({ level, state }) => level !== null && state !== 'said').map(({ check }) => check),
+    unread: core.filter(({ level }) => level === null).map(({ check }) => check),
     backed: atLeast(4),
     named: atLeast(5),
   };
 };
 
-const comma = { en: ', ', ar: '، ' } as const satisfies Record<Language, string>;
-const semicolon = { en: '; ', ar: '؛ ' } as const satisfies Record<Language, string>;
-
 const itemsOf = (language: Language, checks: readonly Check[]): string =>
-  checks.map(({ id }) => text(language, 'item', { item: text(language, `check.${id}`) })).join(comma[language]);
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    checks.map(({ id }) => text(language, 'item', { item: text(language, `check.${id}`) })),
+  );
 
 /** What a pillar with this score says; null without one. */
 export const bandOf = (language: Language, pillar: Judged): string | null => {
-  const { open, isPartly } = standingOf(pillar);
-  const items = itemsOf(language, open);
+  const { open, unread, backed } = standingOf(pillar);
+  const unsaid = [...open, ...unread];
+  const say = (key: TextKey, checks: readonly Check[] = []): string =>
+    text(language, key, { items: itemsOf(language, checks) });
   switch (pillar.score) {
     case 1:
-      return text(language, 'band.1');
+      return say('band.1');
     case 2:
-      return text(language, 'band.2', { items });
+      return open.length > 0 ? say('band.2', open) : say('band.2.unread');
     case 3:
-      return text(language, open.length > 1 ? 'band.3.open' : 'band.3', { items });
+      if (backed > 0) return say('band.3.open', open);
+      return unsaid.length > 0 ? say('band.3.words_but', unsaid) : say('band.3.words');
     case 4:
-      return text(language, open.length > 0 ? 'band.4.open' : 'band.4', { items });
+      return unsaid.length > 0 ? say('band.4.but', unsaid) : say('band.4');
     case 5:
-      return text(language, isPartly ? 'band.5.unread' : 'band.5');
+      return say(unread.length > 0 ? 'band.5.unread' : 'band.5');
     default:
       return null;
   }
 };
 
-/** What a pillar needs for the next score, all of it: core checks to be said, answers with a number, an outsider's name. */
+/** What a pillar needs for the next score, all of it. */
 export interface Needs {
+  /** One of these core checks plainly said; and all of these. */
   one: Check[];
   open: Check[];
-  figure: boolean;
-  outsider: boolean;
+  /** A number in an answer; somebody outside the company named in one. Of `another` answer than those that have one or the other. */
+  figure: 'any' | 'another' | null;
+  outsider: 'any' | 'another' | null;
 }
 
 /** What the table asks for the score above this one; null without a score, and above 5. Of a 1 it asks for anything: no need is named. */
 export const needsOf = (pillar: Judged): Needs | null => {
-  const { open, core, backed, named } = standingOf(pillar);
-  const nothing: Needs = { one: [], open: [], figure: false, outsider: false };
+  const { open, unread, backed, named } = standingOf(pillar);
+  const nothing: Needs = { one: [], open: [], figure: null, outsider: null };
   switch (pillar.score) {
     case 1:
       return nothing;
     case 2:
-      return { ...nothing, one: open.length > 0 ? open : core };
+      return { ...nothing, one: open.length > 0 ? open : unread };
     case 3:
-      return { ...nothing, open: open.length > 1 ? open : [], figure: backed === 0 };
+      return { ...nothing, one: open.length > 1 ? open : [], figure: backed === 0 ? 'any' : null };
     case 4:
-      return { ...nothing, open, figure: backed < 2, outsider: named === 0 };
+      return {
+        ...nothing,
+        open,
+        figure: named > 0 && backed < 2 ? 'another' : null,
+        outsider: named > 0 ? null : backed < 2 ? 'another' : 'any',
+      };
     default:
       return null;
   }
@@ -97,10 +103,10 @@ export const nextBandOf = (language: Language, pillar: Judged): string | null =>
     text(language, key, { items: itemsOf(language, checks) });
   const said = [
     ...(pillar.score === 1 ? [say('need.start')] : []),
-    ...(needs.one.length > 0 ? [say('need.one', needs.one)] : []),
+    ...(needs.one.length > 0 ? [say(needs.one.length > 1 ? 'need.one' : 'need.open', needs.one)] : []),
     ...(needs.open.length > 0 ? [say('need.open', needs.open)] : []),
-    ...(needs.figure ? [say(pillar.score === 4 ? 'need.another_figure' : 'need.figure')] : []),
-    ...(needs.outsider ? [say('need.outsider')] : []),
+    ...(needs.figure === null ? [] : [say(`need.figure.${needs.figure}`)]),
+    ...(needs.outsider === null ? [] : [say(`need.outsider.${needs.outsider}`)]),
   ];
   return text(language, 'next_band', { score: pillar.score + 1, needs: said.join(semicolon[language]) });
 };

@@ -51,9 +51,9 @@ test('that no source is given for a market figure is to be mended only where the
 });
 
 test.each([
-  ['en', 'said', 'Revenue is $20,000 a month.', 'Revenue so far: page 1 says “Revenue is $20,000 a month.”.'],
+  ['en', 'said', 'Revenue is $20,000 a month.', 'Revenue so far: page 1 says “Revenue is $20,000 a month”.'],
   ['en', 'partly', '**Revenue** soon', 'Revenue so far: said in part on page 1: “Revenue soon”.'],
-  ['en', 'said', 'إيرادنا 20 ألف ريال', 'Revenue so far: page 1 says “\u2068إيرادنا 20 ألف ريال\u2069”.'],
+  ['en', 'said', 'إيرادنا 20 ألف ريال', 'Revenue so far: page 1 says “\u2067إيرادنا 20 ألف ريال\u2069”.'],
   ['ar', 'said', '40 shops pay $99', 'الإيرادات حتى الآن: جاء في الصفحة 1: «\u206840 shops pay $99\u2069».'],
   ['ar', 'partly', 'إيراد قريب', 'الإيرادات حتى الآن: ورد ذلك جزئيًا في الصفحة 1: «إيراد قريب».'],
 ] as const)('code’s own sentence in %s quotes what is %s: %s', (language, state, quote, words) => {

@@ -21,7 +21,7 @@ export const wordsOfCheck = (
   return text(language, key, {
     item: text(language, `check.${check.id}`),
     page: place?.page ?? 0,
-    quote: place === null ? '' : inShort(withoutMarks(place.quote), longestQuote),
+    quote: place === null ? '' : inShort(withoutMarks(place.quote).replace(/[.]$/u, ''), longestQuote),
     pages,
   });
 };

@@ -89,7 +89,9 @@ describe('a report', () => {
     ]);
     expect(report.company_evidence).toEqual({ page: 1, quote: 'Northwind' });
     expect(detail('team')).toMatchObject({ score: 5, next_band: null });
-    expect(detail('problem_insight').band).toContain('at least one with a number');
+    expect(detail('problem_insight').band).toBe(
+      'Every core question is answered, and at least one answer has a number or an outsider’s name.',
+    );
   });
 
   test('the pillar’s checks are asked, each with its question, in the order of the rubric', async () => {

@@ -2,7 +2,7 @@ import type { Warning } from '@plumbline/contracts/plans';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { withSuspicious, type ReviewDocument, type ReviewPage } from '../document.ts';
 import { rangesOf } from '../evidence/evidence.ts';
-import { runningSentences, type SuspiciousPassage } from '../injection.ts';
+import { isWrapped, sentences, type SuspiciousPassage } from '../injection.ts';
 import type { PillarAnswer } from '../model/tasks.ts';
 
 /** What one answer about a pillar says speaks to whoever judges the pitch. */
@@ -20,16 +20,36 @@ const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 type Range = Pick<SuspiciousPassage, 'start' | 'end'>;
 const touch = (one: Range, other: Range): boolean => one.start < other.end && other.start < one.end;
 
-/** Of a page's sentences those that `isOrder` says, neighbours joined; nothing of what is under suspicion already. */
-const ordersOn = (page: ReviewPage, isOrder: (sentence: Range) => boolean): SuspiciousPassage[] => {
+/** What goes on a line that ended open; a bullet or a blank line begins anew. */
+const goesOn = (text: string, before: Range, next: Range): boolean =>
+  isWrapped(text, before) &&
+  !/\n[^\S\n]*\n/u.test(text.slice(before.end - 1, next.end - 1)) &&
+  (/^\s*\p{Ll}/u.test(text.slice(next.start)) ||
+    (/(?:[,،;؛]|(?<!\p{L})(?:and|or|that|و|أو|أن))\s*$/u.test(text.slice(before.start, before.end)) &&
+      /^\s*\p{L}/u.test(text.slice(next.start))));
+
+/** So many lines more than were named a sentence may go on over. */
+const mostLinesMore = 2;
+
+/**
+ * Of a page's sentences and lines those that `isOrder` says, with the lines that they go on over, neighbours joined; nothing of what is
+ * under suspicion already.
+ */
+const ordersOn = (page: ReviewPage, isOrder: (part: Range) => boolean): SuspiciousPassage[] => {
   const orders: Range[] = [];
-  let wasOrder = false;
-  for (const sentence of runningSentences(page.text)) {
-    const isOne = isOrder(sentence) && !page.suspicious.some((passage) => touch(passage, sentence));
+  let before: Range | undefined;
+  let linesMore = 0;
+  for (const part of sentences(page.text)) {
+    const isOne = isOrder(part);
+    const isMore = !isOne && before !== undefined && linesMore < mostLinesMore && goesOn(page.text, before, part);
+    linesMore = isMore ? linesMore + 1 : 0;
     const last = orders.at(-1);
-    if (isOne && wasOrder && last !== undefined) last.end = sentence.end;
-    else if (isOne) orders.push({ ...sentence });
-    wasOrder = isOne;
+    const isTaken = page.suspicious.some((passage) => touch(passage, part));
+    if ((isOne || isMore) && !isTaken) {
+      if (before !== undefined && last?.end === before.end) last.end = part.end;
+      else orders.push({ ...part });
+    }
+    before = isOne || isMore ? part : undefined;
   }
   return orders.map(({ start, end }) => ({ start, end, quote: page.text.slice(start, end).trim(), named: true }));
 };
@@ -57,8 +77,8 @@ export const namedOrders = (document: ReviewDocument, named: readonly Named[]): 
         .flatMap(({ quote }) => rangesOf(page, quote).map((range) => ({ ...range, pillar }))),
     );
     if (ranges.length === 0) return [];
-    return ordersOn(page, (sentence) => {
-      const by = ranges.filter((range) => touch(range, sentence)).map(({ pillar }) => pillar);
+    return ordersOn(page, (part) => {
+      const by = ranges.filter((range) => touch(range, part)).map(({ pillar }) => pillar);
       return new Set(by).size >= fewestPillars;
     });
   });
@@ -74,6 +94,6 @@ export const withReportedOrders = (
       const ranges = warnings.flatMap(({ kind, page: n, quote }) =>
         kind === 'injection_suspected' && n === page.n && quote !== undefined ? rangesOf(page, quote) : [],
       );
-      return ranges.length === 0 ? [] : ordersOn(page, (sentence) => ranges.some((range) => touch(range, sentence)));
+      return ranges.length === 0 ? [] : ordersOn(page, (part) => ranges.some((range) => touch(range, part)));
     }),
   );

@@ -12,7 +12,7 @@ export interface Place {
   unit?: QuoteUnit;
 }
 
-/** Why a quote stands nowhere: in no page's text, only in what addresses a machine, only over parts that are not one. */
+/** Why a quote stands nowhere: in no page's text, only in what speaks to whoever judges, only over parts that are not one. */
 export type Nowhere = 'not_found' | 'suspicious' | 'torn';
 
 export type QuoteCheck = { verified: true; place: Place } | { verified: false; why: Nowhere | 'trivial' | 'heading' };
@@ -223,7 +223,7 @@ export const checkQuote = (document: ReviewDocument, page: number, quote: string
 
 /**
  * The quote in the words of a page's notes, or of a screen that it shows, which may be quoted to a person who asks but prove
- * nothing; null when it stands there neither, or only in what addresses a machine.
+ * nothing; null when it stands there neither, or only in what speaks to whoever judges.
  */
 export const quoteBeside = (document: ReviewDocument, page: number, quote: string): string | null => {
   const bare = bareQuote(quote);

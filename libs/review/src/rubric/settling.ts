@@ -22,7 +22,7 @@ export type Unfit = Unverified | 'not_counted' | 'lacks_kind';
 
 export type Settling = { settles: true; place: Place; level: 3 | 4 | 5 } | { settles: false; why: Unfit };
 
-/** The page with what answers no check closed to quotes, as what addresses a machine is. */
+/** The page with what answers no check closed to quotes, as what speaks to the reviewer is. */
 const withoutUncounted = (page: ReviewPage): ReviewPage => ({
   ...page,
   suspicious: [
@@ -39,7 +39,7 @@ const unvouched = { tier: 'stated', thirdParty: null } as const;
 const nobody = { company: null, people: [] };
 
 /**
- * Whether a passage settles a check: it stands on its page outside of what addresses a machine, is one whole thing of the page itself,
+ * Whether a passage settles a check: it stands on its page outside of what speaks to the reviewer, is one whole thing of the page itself,
  * and has the kind of thing that the check asks for.
  */
 export const settling = (document: ReviewDocument, check: Check, page: number, quote: string): Settling => {
