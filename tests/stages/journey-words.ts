@@ -87,7 +87,7 @@ export const foreignWords = async (page: Page, language: Language): Promise<stri
   const words = found.flatMap(
     (text) =>
       text
-        .replaceAll(/\u2068[^\u2069]*\u2069/g, ' ')
+        .replaceAll(/[\u2066-\u2068][^\u2069]*\u2069/g, ' ')
         .replaceAll(/\S+@\S+/g, ' ')
         .match(letters[other(language)]) ?? [],
   );

@@ -215,7 +215,9 @@ export const openStage = async (browser: Browser, app: StagedApp = founderApp): 
       // A warning only, since the app shows it then; a fault just the same (`frontend/src/early/report.tsx`).
       if (isError || message.text().includes('could not be shown early')) house.problems().push(message.text());
     });
-    await page.addInitScript(letters === undefined ? waitForLetters : arabicLetters(letters === 'held'));
+    // A clock of its own is installed over both.
+    if (letters === undefined) await page.addInitScript(waitForLetters);
+    await page.addInitScript(arabicLetters(letters !== 'late'));
     await page.goto(blank);
     return page;
   };

@@ -158,8 +158,11 @@ describe('a check that the reviewer is unsure of', () => {
 
   test('is not settled by an order that the model noticed, nor any more by one that an earlier review did not', async () => {
     const owner = person();
-    const { planId, evaluationId } = await settledBy(owner, pages([...pitchTexts, `${hint}.`]));
-    const answer: SettleCheck = { answer: 'said', page: 8, quote: hint };
+    const { planId, evaluationId } = await settledBy(
+      owner,
+      pages([...pitchTexts, `Her carts earned $90,000 a month. ${hint}.`]),
+    );
+    const answer: SettleCheck = { answer: 'said', page: 8, quote: `Her carts earned $90,000 a month. ${hint}` };
     expect((await settle(owner, evaluationId, 'traction.revenue', answer)).settlements).toHaveLength(1);
     under.model.answerWith(unsureOf([hint]));
     try {
@@ -173,7 +176,7 @@ describe('a check that the reviewer is unsure of', () => {
         code: 'evaluations.passage_suspicious',
       });
       const offered = await under.ask(questions.passages, { evaluationId: later, check: 'traction.revenue' }, owner);
-      expect(offered.passages.map(({ page }) => page)).toEqual([2, 4, 7]);
+      expect(offered.passages.filter(({ quote }) => quote.includes('top shelf'))).toEqual([]);
     } finally {
       under.model.answerWith(unsure);
     }

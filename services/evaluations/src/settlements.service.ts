@@ -6,6 +6,7 @@ import { coverageOf, type Page } from '@plumbline/contracts/plans';
 import { storedHexagon, type HexagonReport } from '@plumbline/contracts/report';
 import type { Passages, Settlements, settlementsQuestions, SettlementAnswer } from '@plumbline/contracts/settlements';
 import { withReportedOrders } from '@plumbline/review/engine/named-orders';
+import { bareQuote } from '@plumbline/review/evidence/evidence';
 import { prepareDocument, type ReviewDocument } from '@plumbline/review/document';
 import { fold } from '@plumbline/review/fold';
 import type { DocumentToReview } from '@plumbline/review/engine/judging';
@@ -51,12 +52,15 @@ interface Reviewed {
 }
 
 /** Whether an answer rests on what its report tells of as an order to the reviewer. */
-const isOrder = ({ page, quote }: SettledCheckRow, { warnings }: Report): boolean =>
-  quote !== undefined &&
-  warnings.some(
-    ({ kind, page: n, quote: order = '' }) =>
-      kind === 'injection_suspected' && n === page && fold(order).text.includes(fold(quote).text),
-  );
+const isOrder = ({ page, quote }: SettledCheckRow, { warnings }: Report): boolean => {
+  if (quote === undefined) return false;
+  const passage = bareQuote(quote);
+  return warnings.some(({ kind, page: n, quote: words = '' }) => {
+    const order = bareQuote(words);
+    const isWithin = order.includes(passage) || (order !== '' && passage.includes(order));
+    return kind === 'injection_suspected' && n === page && isWithin;
+  });
+};
 
 /** Only what the report leaves open is settled, and by nothing that it distrusts: a later report may know what an earlier one did not. */
 const openAnswers = (report: Report, { answers }: Pick<SettlementsRow, 'answers'>): SettledCheckRow[] =>

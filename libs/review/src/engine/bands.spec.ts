@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { checksOf, type CheckState } from '@plumbline/contracts/checklist';
 import type { Pillar } from '@plumbline/contracts/pillars';
 import { pillarScore } from '../rubric/scoring.ts';
+import { text } from '../texts.ts';
 import { bandOf, needsOf, nextBandOf } from './bands.ts';
 
 type Standing = readonly [state: CheckState, level: number | null];
@@ -100,6 +101,8 @@ describe.each(['solution_product', 'moat_defensibility', 'team'] as const)(
         const core = one.checks.filter(({ check }) => check.core);
         const isWhole = core.every(({ state }) => state === 'said');
         if (/^Every core question is/u.test(bandOf('en', one) ?? '')) expect(isWhole).toBe(true);
+        for (const { check, level } of core)
+          if (level === null) expect(bandOf('en', one) ?? '').not.toContain(`“${text('en', `check.${check.id}`)}”`);
         if (/no answer has a number/u.test(bandOf('en', one) ?? ''))
           expect(one.checks.every(({ level }) => (level ?? 0) < 4)).toBe(true);
         if (/at least one answer has/u.test(bandOf('en', one) ?? ''))
@@ -122,11 +125,13 @@ test.each<[what: string, pillar: Pillar, each: Standing[], band: string, next: s
   ['what is no core check', 'team', [silent, silent, figure], 'Touched on, but without a plain answer on “Founders by name and role” and “What the team has done before”.', 'To reach 3 of 5: give a plain answer on at least one of these: “Founders by name and role” and “What the team has done before”.'],
   ['what could be read of no core check', 'team', [unread, unread, figure], 'Touched on; what its core questions ask for could not be read.', 'To reach 3 of 5: give a plain answer on at least one of these: “Founders by name and role” and “What the team has done before”.'],
   ['words alone', 'team', [said, said], 'Answered in words only: no answer has a number or an outsider’s name that counts.', 'To reach 4 of 5: back one answer with a number.'],
-  ['words alone on one of two', 'team', [said], 'Answered in words only, except for “What the team has done before”: no answer has a number or an outsider’s name that counts.', 'To reach 4 of 5: back one answer with a number.'],
+  ['words alone on one of two', 'team', [said], 'Answered except for “What the team has done before”, and in words only: no answer has a number or an outsider’s name that counts.', 'To reach 4 of 5: back one answer with a number.'],
   ['one of three', 'solution_product', [figure], 'Answered in part; still open: “How it works” and “What changes for the user”.', 'To reach 4 of 5: give a plain answer on at least one of these: “How it works” and “What changes for the user”.'],
   ['two of three', 'solution_product', [figure, said], 'Answered except for “What changes for the user”; at least one answer has a number or an outsider’s name.', 'To reach 5 of 5: give a plain answer on “What changes for the user”; name, in another answer, someone outside the company who can confirm it (a customer, a partner or a source).'],
   ['all, one named', 'solution_product', [named, said, said], 'Every core question is answered, and at least one answer has a number or an outsider’s name.', 'To reach 5 of 5: back another answer with a number.'],
   ['all, nobody named', 'solution_product', [figure, figure, said], 'Every core question is answered, and at least one answer has a number or an outsider’s name.', 'To reach 5 of 5: name someone outside the company who can confirm an answer (a customer, a partner or a source).'],
+  ['all that could be read, nobody named', 'solution_product', [figure, said, unread], 'Every core question that could be read is answered, and at least one answer has a number or an outsider’s name.', 'To reach 5 of 5: name, in another answer, someone outside the company who can confirm it (a customer, a partner or a source).'],
+  ['some of what could be read', 'solution_product', [figure, silent, unread], 'Of what could be read, answered except for “How it works”; at least one answer has a number or an outsider’s name.', 'To reach 5 of 5: give a plain answer on “How it works”; name, in another answer, someone outside the company who can confirm it (a customer, a partner or a source).'],
   ['all there is', 'team', [named, figure], 'Every core question is answered, and at least one answer names someone outside the company who can confirm it.', null],
   ['what could be read', 'solution_product', [named, unread, figure], 'Every core question that could be read is answered, and at least one answer names someone outside the company who can confirm it.', null],
 ])('a pillar that says %s', (_, pillar, each, band, next) => {

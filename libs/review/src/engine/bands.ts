@@ -42,7 +42,8 @@ const itemsOf = (language: Language, checks: readonly Check[]): string =>
 /** What a pillar with this score says; null without one. */
 export const bandOf = (language: Language, pillar: Judged): string | null => {
   const { open, unread, backed } = standingOf(pillar);
-  const unsaid = [...open, ...unread];
+  // What could not be read is not called unanswered.
+  const aside = unread.length > 0 ? '.unread' : '';
   const say = (key: TextKey, checks: readonly Check[] = []): string =>
     text(language, key, { items: itemsOf(language, checks) });
   switch (pillar.score) {
@@ -52,11 +53,11 @@ export const bandOf = (language: Language, pillar: Judged): string | null => {
       return open.length > 0 ? say('band.2', open) : say('band.2.unread');
     case 3:
       if (backed > 0) return say('band.3.open', open);
-      return unsaid.length > 0 ? say('band.3.words_but', unsaid) : say('band.3.words');
+      return open.length > 0 ? say('band.3.words_but', open) : say('band.3.words');
     case 4:
-      return unsaid.length > 0 ? say('band.4.but', unsaid) : say('band.4');
+      return open.length > 0 ? say(`band.4.but${aside}`, open) : say(`band.4${aside}`);
     case 5:
-      return say(unread.length > 0 ? 'band.5.unread' : 'band.5');
+      return say(`band.5${aside}`);
     default:
       return null;
   }

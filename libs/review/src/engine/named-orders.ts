@@ -35,13 +35,17 @@ const mostLinesMore = 2;
  * Of a page's sentences and lines those that `isOrder` says, with the lines that they go on over, neighbours joined; nothing of what is
  * under suspicion already.
  */
-const ordersOn = (page: ReviewPage, isOrder: (part: Range) => boolean): SuspiciousPassage[] => {
+const ordersOn = (
+  page: ReviewPage,
+  isOrder: (part: Range) => boolean,
+  mostMore = mostLinesMore,
+): SuspiciousPassage[] => {
   const orders: Range[] = [];
   let before: Range | undefined;
   let linesMore = 0;
   for (const part of sentences(page.text)) {
     const isOne = isOrder(part);
-    const isMore = !isOne && before !== undefined && linesMore < mostLinesMore && goesOn(page.text, before, part);
+    const isMore = !isOne && before !== undefined && linesMore < mostMore && goesOn(page.text, before, part);
     linesMore = isMore ? linesMore + 1 : 0;
     const last = orders.at(-1);
     const isTaken = page.suspicious.some((passage) => touch(passage, part));
@@ -94,6 +98,7 @@ export const withReportedOrders = (
       const ranges = warnings.flatMap(({ kind, page: n, quote }) =>
         kind === 'injection_suspected' && n === page.n && quote !== undefined ? rangesOf(page, quote) : [],
       );
-      return ranges.length === 0 ? [] : ordersOn(page, (part) => ranges.some((range) => touch(range, part)));
+      // They were told of whole.
+      return ranges.length === 0 ? [] : ordersOn(page, (part) => ranges.some((range) => touch(range, part)), 0);
     }),
   );
