@@ -19,7 +19,7 @@ export const isolated = (language: Language, passage: string): string => {
     lettersOf(passage, /[\p{Script=Arabic}\p{Script=Hebrew}]/gu),
     lettersOf(passage, /\p{Script=Latin}/gu),
   ];
-  const isOther = language === 'en' ? arabic > 0 : latin > 0 || /[$€£¥%+]/u.test(passage);
+  const isOther = language === 'en' ? arabic > 0 : latin > 0 || (arabic === 0 && /[$€£¥%+]/u.test(passage));
   return isOther ? `${arabic > latin ? '\u2067' : '\u2068'}${passage}\u2069` : passage;
 };
 
