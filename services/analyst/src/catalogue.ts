@@ -35,8 +35,8 @@ const latinLetter = /[A-Za-z\u00c0-\u024f]/gu;
 const lettersIn = (text: string, letter: RegExp): number => text.match(letter)?.length ?? 0;
 
 /**
- * What is copied from a document stands apart from a sentence of the other direction (`isolated`). Longer runs of the other script are put in quotation
- * marks too, since they are the document's words and not the report's.
+ * What is copied from a document stands apart from a sentence of the other direction (`isolated`). Longer runs of the other script
+ * are put in quotation marks too, since they are the document's words and not the report's.
  */
 function isolate(value: string, language: Language, inQuotes: boolean): string {
   const plain = unquoted(value);
